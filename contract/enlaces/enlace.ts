@@ -66,7 +66,8 @@ const enlaceSchema = z.object({
   ...dicho,
   /** How many samples it was made of. */
   muestras: z.number().int(),
-  estado: z.enum(['activo', 'caducado', 'terminado']),
+  /** `sin-acceso`: it would serve, but its maker sees no requester of it now. */
+  estado: z.enum(['activo', 'sin-acceso', 'caducado', 'terminado']),
   /** When its maker ended it; null where it didn't. */
   terminado: instantSchema.nullable(),
   /** When something was last read by it; null: never. */

@@ -6,10 +6,10 @@ import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, pressAction, signIn } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 
+const at = { referencia_externa: 'Aljibe norte', fecha_muestra: '2026-03-01' };
 let email: string;
 const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'enlazadora' });
-  const at = { referencia_externa: 'Aljibe norte', fecha_muestra: '2026-03-01' };
   await saveMuestras(
     ['E-1', 'E-2'].map((_id) => muestra({ _id, ...at, conclusion_muestra: 'Cumple' })),
     { now: new Date('2026-03-02T00:00:00Z'), dryRun: false },
@@ -63,6 +63,11 @@ it('a user shares a dossier, a stranger reads it at 390 px, and the user sees wh
     await expectFits(page, true);
     await page.getByRole('link', { name: 'Volver al dossier' }).click();
     await page.getByRole('link', { name: 'E-2' }).waitFor();
+    // One that the laboratory annuls is counted no more.
+    await saveMuestras([muestra({ _id: 'E-2', ...at, estado: 'anulada' })], { now: new Date(), dryRun: false });
+    await page.reload();
+    await page.getByRole('heading', { name: '1 muestra', exact: true }).waitFor();
+    await page.getByText('Falta 1 de las 2 con que se creó').waitFor();
     // What signs its calls is in no address that a server is asked.
     expect(asked.filter((url) => url.includes('enl_'))).toEqual([]);
   }, 390);

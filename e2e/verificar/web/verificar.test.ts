@@ -47,6 +47,9 @@ describe('a person who holds a report, without an account', () => {
       await choose(page, forged);
       await answer(page, 'No consta').waitFor();
       await page.getByText('No lo des por bueno').waitFor();
+      await choose(page, Buffer.alloc(0));
+      await page.getByText('El archivo está vacío').waitFor();
+      expect(await answer(page, 'No consta').count()).toBe(0);
       expect(sent).toHaveLength(3);
       for (const body of sent) expect(body).toMatch(/^\{"sha256":"[0-9a-f]{64}"\}$/u);
     });

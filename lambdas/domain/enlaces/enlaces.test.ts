@@ -54,6 +54,13 @@ const usosOf = async (_id: string, id: string) => {
 };
 const end = async (_id: string, id: string) =>
   endEnlace(randomUUID)({ params: { id }, query: undefined, body: undefined }, await asUser(_id, now));
+const estadosOf = async (_id: string, at = now) => {
+  const { enlaces } = await listEnlaces(
+    { params: undefined, query: undefined, body: undefined },
+    await asUser(_id, at),
+  );
+  return enlaces.map(({ estado }) => estado);
+};
 const trailOf = async (id: string) => {
   const entradas = [];
   for await (const page of scanEntradas()) entradas.push(...page);
@@ -166,12 +173,24 @@ describe('a link', () => {
     await bearerOf(texto, now).open();
     await putCliente({ ...own, isActive: false });
     expect(await bearerOf(texto, now).open()).toBe('NOT_FOUND');
+    expect(await estadosOf(_id)).toEqual(['sin-acceso']);
     await putCliente(own);
     expect(await bearerOf(texto, now).ids()).toHaveLength(2);
+    expect([await estadosOf(_id), await estadosOf(_id, after(8))]).toEqual([['activo'], ['caducado']]);
     const maker = await readUsuario(_id);
     if (maker) await removeUsuario(maker);
     expect(await bearerOf(texto, now).open()).toBe('NOT_FOUND');
     expect(await readEnlace(enlace._id)).toBeUndefined();
+  });
+
+  it('is said to show nothing where its maker has none of the clients left that it had, one after the other', async () => {
+    const { _id, own, change } = await newClient();
+    const other = await newClient();
+    const { texto } = await makeEnlace(_id, now);
+    await change({ clientes: [own._id, other.own._id] });
+    expect([await bearerOf(texto, now).ids(), await estadosOf(_id)]).toEqual([expect.any(Array), ['activo']]);
+    await change({ clientes: [other.own._id] });
+    expect([await bearerOf(texto, now).open(), await estadosOf(_id)]).toEqual(['NOT_FOUND', ['sin-acceso']]);
   });
 
   it('narrows with its maker, and never shows what came later', async () => {

@@ -11,7 +11,7 @@ import {
 import type { IndexRow } from '../../engine/blocks/row.ts';
 import { queryRowsAfter } from '../../engine/query/keyset-page.ts';
 import { formatApiKey, hashOfSecret } from '../../platform/access/api-key.ts';
-import { isOpenEnlace } from '../../platform/access/enlace-viewer.ts';
+import { alcanceDeEnlace, isOpenEnlace } from '../../platform/access/enlace-viewer.ts';
 import { newApiKey } from '../../platform/access/new-api-key.ts';
 import { namesOfFiltros } from '../../platform/access/visible.ts';
 import { wasAnothers } from '../../platform/access/owner.ts';
@@ -47,7 +47,9 @@ export const listEnlaces: Implementation<'listEnlaces'> = async (_input, { usuar
   const kept = enlaces.filter(({ expira }) => expira > now.getTime() / 1000);
   const shownOnes = await mapBounded(kept.toReversed(), 8, async (enlace) => {
     const [last] = await readUsosDeEnlace(enlace._id, { most: 1 });
-    return shown(enlace, { usuario, now, ultimoUso: last?.cuando ?? null });
+    const one = shown(enlace, { usuario, now, ultimoUso: last?.cuando ?? null });
+    const isEmpty = one.estado === 'activo' && !(await alcanceDeEnlace(enlace));
+    return isEmpty ? { ...one, estado: 'sin-acceso' as const } : one;
   });
   return { enlaces: shownOnes };
 };

@@ -30,19 +30,30 @@ export async function loadEnlaceViewer(text: string, now: Date): Promise<EnlaceV
   const given = parseApiKey(text, 'enl');
   const enlace = given && (await readEnlace(given._id));
   if (!enlace || !isSecretOf(given.secret, enlace.hash)) throw new Failure('NOT_FOUND', { message: sinEnlace });
-  const { dueno, creado: creada } = enlace;
-  const refused = new Failure('NOT_FOUND', { message: sinEnlace, usuarioId: dueno.usuarioId });
+  const refused = new Failure('NOT_FOUND', { message: sinEnlace, usuarioId: enlace.dueno.usuarioId });
   if (!isOpenEnlace(enlace, now)) throw refused;
   await takePace(enlace, now);
-  const usuario = await usuarioOf({ dueno, creada });
-  if (!usuario) throw refused;
-  const { solicitantes, tipos } = await loadScope(usuario);
-  const own = new Set(enlace.muestras.map(({ solicitante }) => solicitante));
-  const alcance = { solicitantes: intersect(solicitantes, own), tipos };
-  if ([alcance.solicitantes, tipos].some((allowed) => allowed !== 'todos' && allowed.size === 0)) throw refused;
+  const shown = await alcanceDeEnlace(enlace);
+  if (!shown) throw refused;
+  const { usuario, alcance } = shown;
   // What administrators alone are told isn't for who bears their links.
   const portador = { tipo: 'enlace', _id: enlace._id } as const;
   return { usuario: { ...usuario, role: 'cliente' }, alcance, familia: '', portador, enlace };
+}
+
+/** A link's maker as it is now, and what its link shows of that; undefined where that can't be any sample. */
+export async function alcanceDeEnlace({
+  dueno,
+  creado: creada,
+  muestras,
+}: StoredEnlace): Promise<Pick<Viewer, 'usuario' | 'alcance'> | undefined> {
+  const usuario = await usuarioOf({ dueno, creada });
+  if (!usuario) return undefined;
+  const { solicitantes, tipos } = await loadScope(usuario);
+  const own = new Set(muestras.map(({ solicitante }) => solicitante));
+  const alcance = { solicitantes: intersect(solicitantes, own), tipos };
+  const isEmpty = [alcance.solicitantes, tipos].some((allowed) => allowed !== 'todos' && allowed.size === 0);
+  return isEmpty ? undefined : { usuario, alcance };
 }
 
 /** Whether a link was neither ended nor has run out. */

@@ -43,7 +43,9 @@ export function DossierPage() {
           <Cover enlace={first} texto={texto} isEmpty={muestras.length === 0} />
           <section className={`${card.card} pt-18 px-inset pb-20`} aria-labelledby="muestras">
             <h2 id="muestras" className={card.title}>
-              {cantidad(first.total, 'muestra', 'muestras')}
+              {opened.hasNextPage
+                ? `${cantidad(first.total, 'muestra', 'muestras')} al crear el enlace`
+                : cantidad(muestras.length, 'muestra', 'muestras')}
             </h2>
             {muestras.length > 0 ? (
               Array.from(
@@ -61,7 +63,7 @@ export function DossierPage() {
               )
             ) : opened.hasNextPage ? null : (
               <Message title="Ninguna se puede ver ya">
-                El laboratorio las ha corregido o retirado, o quien creó el enlace ya no las ve.
+                El laboratorio las ha retirado o cambiado, o quien creó el enlace ya no las ve.
               </Message>
             )}
             {opened.hasNextPage ? (
@@ -74,10 +76,7 @@ export function DossierPage() {
                 Ver más
               </Button>
             ) : muestras.length > 0 && muestras.length < first.total ? (
-              <p className="mt-14 ink-3 size-13">
-                {first.total - muestras.length === 1 ? 'Falta 1' : `Faltan ${numero(first.total - muestras.length)}`}:
-                el laboratorio las ha retirado o cambiado, o quien creó el enlace ya no las ve.
-              </p>
+              <p className="mt-14 ink-3 size-13">{missingOf(first.total, muestras.length)}</p>
             ) : null}
             <FormError>{opened.isFetchNextPageError ? messageOf(opened.error) : null}</FormError>
           </section>
@@ -87,6 +86,13 @@ export function DossierPage() {
       )}
     </Enlazado>
   );
+}
+
+/** How many of a link's samples aren't shown, and why that may be. */
+function missingOf(total: number, shown: number): string {
+  const missing = total - shown;
+  const [falta, la] = missing === 1 ? ['Falta', 'la'] : ['Faltan', 'las'];
+  return `${falta} ${numero(missing)} de las ${numero(total)} con que se creó: el laboratorio ${la} ha retirado o cambiado, o quien creó el enlace ya no ${la} ve.`;
 }
 
 function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: string; isEmpty: boolean }) {

@@ -11,7 +11,15 @@ import { messageOf } from '../../client/api-error.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { own } from './api.ts';
 
-const states = { activo: null, caducado: 'Caducado', terminado: 'Terminado' } as const;
+const states = { activo: null, 'sin-acceso': null, caducado: 'Caducado', terminado: 'Terminado' } as const;
+
+/** What is said before the instant until which it serves. */
+const ends = {
+  activo: 'Sirve hasta el',
+  'sin-acceso': 'No se puede abrir, porque ya no tienes acceso a sus resultados. Si lo recuperas, servirá hasta el',
+  caducado: 'Sirvió hasta el',
+  terminado: 'Sirvió hasta el',
+} as const;
 
 const when = (instant: string) => instanteCorto(new Date(instant));
 
@@ -20,7 +28,7 @@ export function EnlaceRow({ enlace }: { enlace: Enlace }) {
   const [isLogOpen, setLogOpen] = useState(false);
   const { para, estado, fin, terminado, creado, ultimoUso, muestras, conCertificados, resumen } = enlace;
   const facts = [
-    terminado ? `Terminado el ${when(terminado)}` : `Sirve hasta el ${when(fin)}`,
+    terminado ? `Terminado el ${when(terminado)}` : `${ends[estado]} ${when(fin)}`,
     ultimoUso ? `Leído por última vez el ${when(ultimoUso)}` : 'Nadie lo ha abierto todavía',
     `Creado el ${when(creado)}`,
     `${cantidad(muestras, 'muestra', 'muestras')}, ${conCertificados ? 'con' : 'sin'} certificados`,
