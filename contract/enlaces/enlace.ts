@@ -17,6 +17,12 @@ export function faultOfDossier(muestras: number): string | undefined {
   return `Hay ${numero(muestras)} muestras y en un dossier caben ${numero(maxMuestrasDeDossier)}. Elige un periodo más corto, un solicitante o un tipo de muestra`;
 }
 
+/** How many of a link's samples it shows no more, and why that may be. */
+export function faltanDeEnlace(faltan: number, muestras: number): string {
+  const [falta, la] = faltan === 1 ? ['Falta', 'la'] : ['Faltan', 'las'];
+  return `${falta} ${numero(faltan)} de las ${numero(muestras)} muestras con que se creó el enlace: el laboratorio ${la} ha retirado o cambiado, o quien lo creó ya no ${la} ve.`;
+}
+
 /** For how many days a link serves. */
 export const diasDeEnlace = { usual: 7, most: 90 } as const;
 

@@ -67,7 +67,7 @@ it('a user shares a dossier, a stranger reads it at 390 px, and the user sees wh
     await saveMuestras([muestra({ _id: 'E-2', ...at, estado: 'anulada' })], { now: new Date(), dryRun: false });
     await page.reload();
     await page.getByRole('heading', { name: '1 muestra', exact: true }).waitFor();
-    await page.getByText('Falta 1 de las 2 con que se creó').waitFor();
+    await page.getByText('Falta 1 de las 2 muestras con que se creó el enlace').waitFor();
     // What signs its calls is in no address that a server is asked.
     expect(asked.filter((url) => url.includes('enl_'))).toEqual([]);
   }, 390);

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import type { EnlaceAbierto, MuestraDeEnlace } from '../../../contract/enlaces/enlace.ts';
+import { type EnlaceAbierto, faltanDeEnlace, type MuestraDeEnlace } from '../../../contract/enlaces/enlace.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { instanteLargo } from '../../../contract/base/instantes.ts';
-import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
 import { loadPart } from '../../app/part.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
@@ -76,7 +76,7 @@ export function DossierPage() {
                 Ver más
               </Button>
             ) : muestras.length > 0 && muestras.length < first.total ? (
-              <p className="mt-14 ink-3 size-13">{missingOf(first.total, muestras.length)}</p>
+              <p className="mt-14 ink-3 size-13">{faltanDeEnlace(first.total - muestras.length, first.total)}</p>
             ) : null}
             <FormError>{opened.isFetchNextPageError ? messageOf(opened.error) : null}</FormError>
           </section>
@@ -88,24 +88,19 @@ export function DossierPage() {
   );
 }
 
-/** How many of a link's samples aren't shown, and why that may be. */
-function missingOf(total: number, shown: number): string {
-  const missing = total - shown;
-  const [falta, la] = missing === 1 ? ['Falta', 'la'] : ['Faltan', 'las'];
-  return `${falta} ${numero(missing)} de las ${numero(total)} con que se creó: el laboratorio ${la} ha retirado o cambiado, o quien creó el enlace ya no ${la} ve.`;
-}
-
 function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: string; isEmpty: boolean }) {
   const brand = useBrand();
   const isUnderWay = isBusy(useJob());
-  const { para, creado, fin, resumen, conCertificados } = enlace;
+  const { para, creado, fin, resumen, conCertificados, total } = enlace;
   const prepare = async (hasCertificates: boolean) => {
     try {
       const [{ dossierAndShow }, { linkSource }] = await Promise.all([
         loadPart(async () => import('../resultados/dossier/DossierPanel.tsx')),
         loadPart(async () => import('./link-source.ts')),
       ]);
-      dossierAndShow({ source: linkSource(texto), summary: resumen, hasCertificates, now: new Date() }, brand);
+      const elegidas = { cuando: new Date(creado), muestras: total };
+      const order = { source: linkSource(texto), summary: resumen, hasCertificates, elegidas, now: new Date() };
+      dossierAndShow(order, brand);
     } catch {
       notifications.show({ color: 'red', title: 'No se ha podido preparar', message: 'Vuelve a cargar la página' });
     }
@@ -115,8 +110,10 @@ function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: strin
       <h1 className={classes.heading}>Dossier de resultados</h1>
       <p className="mt-6 ink-2">
         Resultados de {brand.legal?.titular.nombre ?? brand.nombre} que comparte contigo quien tiene acceso a ellos, tal
-        como el laboratorio los da hoy. Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin
-        tu dirección.
+        como el laboratorio los da hoy. Son los que había al crear el enlace: los posteriores no están.
+      </p>
+      <p className="mt-6 ink-2">
+        Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin tu dirección.
       </p>
       <dl className={`${classes.facts} mt-14`}>
         <dt>Para</dt>

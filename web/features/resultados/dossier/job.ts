@@ -14,7 +14,7 @@ import type { FromPdfWorker, ToPdfWorker } from './worker.ts';
 import type { Finished, Missing, PdfOrder, Verificable } from './pdf/order.ts';
 
 /** What is asked for: the samples of a source, with their certificates or without. */
-export interface DossierOrder extends Pick<PdfOrder, 'summary' | 'now'> {
+export interface DossierOrder extends Pick<PdfOrder, 'summary' | 'now' | 'elegidas'> {
   /** `icono`: the address of the brand's mark. */
   marca: Pick<PdfOrder['marca'], 'nombre' | 'acento'> & { icono: string };
   source: DossierSource;
@@ -101,14 +101,18 @@ async function make({ order, gathered, leaving: { signal } }: Running): Promise<
     ? await bringCertificates(gathered, { muestras, source, signal })
     : { missing: [], retryable: 0 };
   signal.throwIfAborted();
-  const { summary, now } = order;
+  const { summary, now, elegidas } = order;
+  const chosen = elegidas && { elegidas };
   const { icono, ...named } = order.marca;
   const marca = { ...named, logo: await drawLogo(icono) };
   const certificados = order.hasCertificates ? gathered.files : null;
   const { revisiones } = gathered;
   const verificables = verificablesOf(order.hasCertificates ? (gathered.certificates?.found ?? []) : []);
   const read = { muestras, revisiones, referenciasAjenas, isExact, damaged };
-  const finished = await write({ marca, summary, now, ...read, certificados, verificables, missing }, signal);
+  const finished = await write(
+    { marca, summary, now, ...chosen, ...read, certificados, verificables, missing },
+    signal,
+  );
   signal.throwIfAborted();
   const fileName = `dossier-${fechaEnMadrid(now)}.pdf`;
   download(finished.file, fileName);

@@ -1,4 +1,5 @@
 import { fechaCorta } from '../../../../../contract/base/fechas.ts';
+import { faltanDeEnlace } from '../../../../../contract/enlaces/enlace.ts';
 import { cantidad, numero } from '../../../../../contract/base/numeros.ts';
 import { damagedNotice } from '../../export/export-order.ts';
 import type { DossierContent } from './content.ts';
@@ -26,7 +27,7 @@ interface CoverFacts {
 
 /** The first page: whose results, of when, which and how many, and whether anything is missing. */
 export function coverOn(page: Composer, order: PdfOrder, { contenido, certificados, faltan }: CoverFacts): void {
-  const { marca, now, summary, isExact, damaged } = order;
+  const { marca, now, summary, isExact, damaged, elegidas } = order;
   page.newPage();
   page.mark({ kind: 'logo', x: sheet.margin, y: page.y, size: 30 });
   const name = { size: 20, color: marca.acento, isBold: true };
@@ -43,7 +44,15 @@ export function coverOn(page: Composer, order: PdfOrder, { contenido, certificad
     ['Periodo', periodOf(contenido)],
     ...(summary.length > 0
       ? summary.map(({ label, value }): [string, string] => [`Filtro: ${label}`, value])
-      : [['Filtros', 'Ninguno: todos los resultados'] satisfies [string, string]]),
+      : [['Filtros', elegidas ? 'Ninguno' : 'Ninguno: todos los resultados'] satisfies [string, string]]),
+    ...(elegidas
+      ? [
+          ['Muestras elegidas el', `${instanteLargo(elegidas.cuando)}. Las posteriores no están`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [
       'Muestras',
       `${numero(total)} en ${cantidad(puntos.length, 'punto', 'puntos')}, con ${cantidad(parametros, 'parámetro', 'parámetros')}`,
@@ -64,6 +73,8 @@ export function coverOn(page: Composer, order: PdfOrder, { contenido, certificad
   const serious = { ...type.strong, color: verdictColors['No cumple'] };
   if (!isExact) page.paragraph(changedNotice, serious);
   if (damaged > 0) page.paragraph(damagedNotice(damaged), serious);
+  const gone = elegidas ? elegidas.muestras - order.muestras.length - damaged : 0;
+  if (elegidas && gone > 0) page.paragraph(faltanDeEnlace(gone, elegidas.muestras), serious);
   page.space(6);
   page.paragraph(
     `Reúne los resultados autorizados que el portal de ${marca.nombre} mostraba en ese momento. Lo que vale como informe de ensayo es cada certificado, completo.`,

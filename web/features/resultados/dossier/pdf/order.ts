@@ -14,6 +14,8 @@ export interface PdfOrder {
   /** The filters in words. */
   summary: readonly { label: string; value: string }[];
   now: Date;
+  /** Of a link's dossier, whose samples were chosen as it was made: when, and how many they were. */
+  elegidas?: { cuando: Date; muestras: number };
   muestras: readonly Muestra[];
   /** The solicitantes whose external references are no points, cleaned. */
   referenciasAjenas: ReadonlySet<string>;

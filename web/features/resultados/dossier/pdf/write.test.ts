@@ -76,6 +76,18 @@ it('a dossier numbers every page, its certificates included, and its index point
   expect(pages[1]).toContain('Índice');
 });
 
+it('a dossier of samples that were chosen before says when, that later ones aren’t in it, and how many are gone', async () => {
+  const elegidas = { cuando: new Date('2026-11-20T08:00:00Z'), muestras: 4 };
+  const written = await writeDossier(order([sample('M-1'), sample('M-2')], { elegidas, damaged: 1 }), fonts, quiet);
+  const [cover = ''] = await pagesOf(written.file);
+  expect(cover).toContain('Muestras elegidas el 20 de noviembre de 2026 a las 9:00. Las posteriores no están');
+  expect(cover).toContain('Falta 1 de las 4 muestras con que se creó el enlace');
+  expect(cover).not.toContain('todos los resultados');
+  const [whole = ''] = await pagesOf((await writeDossier(order([sample('M-1')]), fonts, quiet)).file);
+  expect(whole).toContain('Ninguno: todos los resultados');
+  expect(whole).not.toContain('elegidas');
+});
+
 it('a dossier says how each certificate that has a code is verified, by code, address and QR, and names no other', async () => {
   const codigo = 'TFBH-ZJNW-XJZP-W575-MA8W-3PWX-242X-Q4BY-5';
   const direccion = `https://portal.example/verificar?codigo=${codigo}`;
