@@ -142,4 +142,8 @@ export const dossierDeEnlaceSchema = z.object({
   referenciasAjenas: z.array(z.string()),
 });
 
-export const muestraDeEnlaceSchema = z.object({ result: muestraSchema, certificado: pdfCheckSchema });
+export const muestraDeEnlaceSchema = z.object({
+  result: muestraSchema,
+  /** Null where the link has no certificates. */
+  certificado: pdfCheckSchema.nullable(),
+});

@@ -27,7 +27,7 @@ it('a link to a dossier shows a sample with its certificate, notes what is read,
   const [listed] = (await call('openEnlace', bearer)).data.muestras;
   expect(listed?.numero_muestra).toBe(numero);
   const opened = await call('getMuestraDeEnlace', { ...bearer, params: { id: listed?._id ?? '' } });
-  const id = opened.data.certificado.document?._id ?? '';
+  const id = opened.data.certificado?.document?._id ?? '';
   expect((await call('readDossierDeEnlace', bearer)).data.certificados[numero]?.exists).toBe(true);
   expect((await call('pdfDeEnlace', { ...bearer, params: { id } })).status).toBe(302);
   const own = { token, params: { id: enlace._id } };

@@ -274,7 +274,7 @@ describe('Certificados (ZIP)', () => {
       expect(lines.toSorted()).toEqual(
         numeros
           .slice(2)
-          .map((numero) => `${numero}: ${numero === third ? 'Ya no está disponible' : 'No tiene certificado'}`)
+          .map((numero) => `${numero}: ${numero === third ? 'Ya no está disponible' : 'Sin certificado disponible'}`)
           .toSorted(),
       );
       await panel(page).getByRole('button', { name: 'Cerrar' }).click();

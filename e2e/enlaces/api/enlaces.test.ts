@@ -61,7 +61,7 @@ describe('a link to a dossier', () => {
     const read = async () => (await product.call('getMuestraDeEnlace', { token: texto, params })).data;
     const { numero_muestra: numero } = (await read()).result;
     await dropCertificate(numero);
-    const { document } = (await read()).certificado;
+    const document = (await read()).certificado?.document;
     const asked = await product.call('verificar', { body: { codigo: document?.codigo ?? '' } });
     expect(asked.data.informes).toMatchObject([{ numero, revision: document?.revision, estado: 'vigente' }]);
   });

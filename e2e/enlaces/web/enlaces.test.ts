@@ -8,6 +8,7 @@ import { usePortal } from '../../../testing/product/portal.ts';
 
 const at = { referencia_externa: 'Aljibe norte', fecha_muestra: '2026-03-01' };
 let email: string;
+let withoutCertificates = '';
 const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'enlazadora' });
   await saveMuestras(
@@ -21,6 +22,14 @@ it('a user shares a dossier, a stranger reads it at 390 px, and the user sees wh
   let address = '';
   await portal.inWindow(async (page) => {
     await signIn(page, email);
+    await page.goto('/results?search=Aljibe');
+    await pressAction(page, 'Preparar dossier');
+    await page.getByRole('menuitem', { name: 'Compartir con un enlace' }).click();
+    await page.getByLabel('Para quién').fill('Inspección sin certificados');
+    await page.getByLabel('Con los certificados').uncheck();
+    await page.getByRole('button', { name: 'Crear enlace' }).click();
+    withoutCertificates = await page.getByLabel('Dirección').inputValue();
+    await page.getByRole('button', { name: 'Ya la he guardado' }).click();
     await page.goto('/results?search=Aljibe');
     await pressAction(page, 'Preparar dossier');
     await page.getByRole('menuitem', { name: 'Compartir con un enlace' }).click();
@@ -68,6 +77,12 @@ it('a user shares a dossier, a stranger reads it at 390 px, and the user sees wh
     await page.reload();
     await page.getByRole('heading', { name: '1 muestra', exact: true }).waitFor();
     await page.getByText('Falta 1 de las 2 muestras con que se creó el enlace').waitFor();
+    // A link without certificates says nothing of whether there are any.
+    await page.goto(withoutCertificates);
+    await page.reload();
+    await page.getByRole('link', { name: 'E-1' }).click();
+    await page.getByRole('heading', { name: 'E-1' }).waitFor();
+    expect(await page.getByText(/certificado/iu).count()).toBe(0);
     // What signs its calls is in no address that a server is asked.
     expect(asked.filter((url) => url.includes('enl_'))).toEqual([]);
   }, 390);

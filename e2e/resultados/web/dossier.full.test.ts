@@ -104,7 +104,7 @@ describe('a dossier', () => {
       expect(texts[0]).toContain('Filtro: Búsqueda Acumulador');
       expect(texts[0]).toContain('2 Cumple · 1 No cumple');
       expect(texts[0]).toContain('falta un certificado');
-      expect(all).toContain('D-3 No tiene certificado');
+      expect(all).toContain('D-3 Sin certificado disponible');
       // The limit goes on in the next line of its column.
       expect(all).toMatch(/Legionella spp\.: 10\.000 UFC\/L \(límite .* 100\)/u);
       expect(all).toContain('El 1 abr 2025 (D-2): Cumple');
@@ -122,7 +122,7 @@ describe('a dossier', () => {
         .first()
         .waitFor();
       await panel(page).getByText('Ver el que falta').click();
-      await panel(page).getByText('D-3: No tiene certificado').waitFor();
+      await panel(page).getByText('D-3: Sin certificado disponible').waitFor();
       await expectAccessible(page);
       for (const width of [360, 768]) {
         await page.setViewportSize({ width, height: 900 });

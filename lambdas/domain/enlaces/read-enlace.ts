@@ -117,8 +117,8 @@ export function getMuestraDeEnlace(newId: () => string): Implementation<'getMues
     const { muestra } = found;
     const { numero_muestra } = muestra;
     await note(viewer, newId, { que: 'muestra', detalle: numero_muestra });
-    const pdf = viewer.enlace.conCertificados ? await readPdf(numero_muestra) : undefined;
-    return { result: muestra, certificado: await checkOf(pdf, viewer) };
+    if (!viewer.enlace.conCertificados) return { result: muestra, certificado: null };
+    return { result: muestra, certificado: await checkOf(await readPdf(numero_muestra), viewer) };
   };
 }
 

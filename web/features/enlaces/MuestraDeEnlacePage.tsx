@@ -61,7 +61,9 @@ export function MuestraDeEnlacePage() {
               .filter(Boolean)
               .join(' · ')}
             actions={
-              <Certificate texto={texto} numero={result.numero_muestra} document={certificado?.document ?? null} />
+              certificado ? (
+                <Certificate texto={texto} numero={result.numero_muestra} document={certificado.document} />
+              ) : null
             }
           />
           <div className="one-column grid gap-16">
@@ -96,7 +98,7 @@ function Certificate({ texto, numero, document }: CertificateProps) {
         disabled={!document}
         onClick={() => setOpen(true)}
       >
-        {document ? 'Certificado' : 'Sin certificado'}
+        {document ? 'Certificado' : 'Certificado no disponible'}
       </Button>
       {document ? (
         <PdfPreviewModal

@@ -47,7 +47,7 @@ describe('the certificates of what the filters find', () => {
     expect(asked).toEqual({ lists: 2, checks: [...Array.from({ length: 12 }, () => 100), 50] });
     expect([found.length, missing.length]).toEqual([625, 625]);
     expect(found.slice(0, 3).map(({ numero }) => numero)).toEqual(['M-0', 'M-2', 'M-4']);
-    expect(missing[0]).toEqual({ numero: 'M-1', reason: 'No tiene certificado' });
+    expect(missing[0]).toEqual({ numero: 'M-1', reason: 'Sin certificado disponible' });
   });
 
   it('that are too many for one ZIP are not begun with, and the reason says what to do', async () => {
@@ -146,11 +146,14 @@ describe('a ZIP of certificates', () => {
     const zip = zipFile();
     const files = Array.from({ length: 5 }, (_, n) => new Uint8Array(70_000 + n).fill(n));
     for (const [n, bytes] of files.entries()) await zip.keep(`Ñ-${n}.pdf`, new Blob([bytes]));
-    zip.add('faltan.txt', new TextEncoder().encode(missingList([{ numero: 'M-9', reason: 'No tiene certificado' }])));
+    zip.add(
+      'faltan.txt',
+      new TextEncoder().encode(missingList([{ numero: 'M-9', reason: 'Sin certificado disponible' }])),
+    );
     const unpacked = unzipSync(new Uint8Array(await (await zip.finish('application/zip')).arrayBuffer()));
     for (const [n, bytes] of files.entries()) expect(unpacked[`Ñ-${n}.pdf`]).toEqual(bytes);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(unpacked['faltan.txt'])).toBe(
-      '\ufeffNo está el certificado de 1 muestra:\r\n\r\nM-9: No tiene certificado\r\n',
+      '\ufeffNo está el certificado de 1 muestra:\r\n\r\nM-9: Sin certificado disponible\r\n',
     );
   });
 

@@ -65,7 +65,7 @@ export async function checkCertificates(
     for (const one of asked) {
       const document = results[one]?.document;
       if (document) found.push({ numero: one, document });
-      else missing.push({ numero: one, reason: 'No tiene certificado' });
+      else missing.push({ numero: one, reason: 'Sin certificado disponible' });
     }
   }
   return { found, missing };

@@ -115,13 +115,13 @@ it('a certificate that is damaged or asks for a password is named as missing, an
     ['M-3', await certificate(1)],
   ]);
   const samples = ['M-1', 'M-2', 'M-3', 'M-4'].map((id) => sample(id));
-  const missing = [{ numero: 'M-4', reason: 'No tiene certificado' }];
+  const missing = [{ numero: 'M-4', reason: 'Sin certificado disponible' }];
   const written = await writeDossier(order(samples, { certificados, missing }), fonts, quiet);
   expect(written.certificados).toBe(1);
   expect(written.missing.map(({ numero }) => numero)).toEqual(['M-4', 'M-1', 'M-2']);
   const text = (await pagesOf(written.file)).join(' ');
   expect(text).toContain('faltan 3 certificados');
-  expect(text).toContain('M-4 No tiene certificado');
+  expect(text).toContain('M-4 Sin certificado disponible');
 });
 
 it('a value outside its limits is said to be, and may be why a sample fails, where the laboratory says nothing of it', async () => {
