@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { adminEmail } from '../../../lab/demo/admin-email.ts';
-import { readEntries } from '../../../lambdas/domain/verificar/store/verificaciones.ts';
+import { puttingEntries, readEntries } from '../../../lambdas/domain/verificar/store/verificaciones.ts';
+import { commit } from '../../../lambdas/platform/dynamo/transaction.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { clientes, muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import {
@@ -102,6 +103,23 @@ describe('a user who sees a sample', () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }, width);
+  });
+});
+
+it('a certificate from before there were codes isn’t said to be verifiable, by its PDF neither', async () => {
+  const old = muestras.find((one) => one.estado === 'autorizada' && one.numero_muestra !== numero);
+  const [_id, itsNumber] = [old?._id ?? '', old?.numero_muestra ?? ''];
+  await dropCertificate(itsNumber);
+  await commit([puttingEntries(itsNumber, [])]);
+  await portal.inWindow(async (page) => {
+    await signIn(page, adminEmail);
+    await page.goto(`/results/${_id}`);
+    await page.getByRole('button', { name: /^PDF de .*: Ver /u }).waitFor();
+    const menu = page.getByRole('button', { name: 'Más acciones' });
+    if (await menu.isVisible()) await menu.click();
+    expect(await page.getByRole('button', { name: 'Verificable', exact: true }).count()).toBe(0);
+    await page.goto(`/results/${_id}/verificacion`);
+    await page.getByText('Este certificado todavía no se puede verificar').waitFor();
   });
 });
 

@@ -197,7 +197,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
               <MoreActions>
                 <PrintButton />
                 <SendButton cosa={{ muestra: muestra._id }} title={fraseDeMuestra(muestra)} />
-                {checks.data?.[numero]?.exists ? (
+                {checks.data?.[numero]?.document?.codigo ? (
                   <HeaderButton
                     icon={IconRosetteDiscountCheck}
                     label="Verificable"

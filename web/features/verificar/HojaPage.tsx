@@ -69,8 +69,8 @@ function Hoja({ numero, document }: HojaProps) {
   const { codigo } = document;
   if (codigo === null) {
     return (
-      <Message icon={IconFileOff} title="Este certificado llegó antes de que los hubiera con código">
-        Quien lo tenga puede comprobarlo con el PDF, en «Verificar un informe».
+      <Message icon={IconFileOff} title="Este certificado todavía no se puede verificar">
+        Llegó al portal antes de que los hubiera con código. Pide al laboratorio que se lo dé.
       </Message>
     );
   }
