@@ -203,12 +203,16 @@ function factsOf(
 /** 404: it isn't there; 409: another write is under way; 412: it isn't the one that was asked for. */
 const gone = new Set([404, 409, 412]);
 
+/** A missing bucket is a fault of the deployment, and no answer about an object. */
+const isBucketMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchBucket';
+
 /** Undefined where what was asked for isn't there, or isn't the same any more. */
 export async function unlessGone<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof S3ServiceException && gone.has(error.$metadata.httpStatusCode ?? 0)) return undefined;
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status !== undefined && gone.has(status) && !isBucketMissing(error)) return undefined;
     throw error;
   }
 }

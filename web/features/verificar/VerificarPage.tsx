@@ -5,6 +5,7 @@ import { type DragEvent, type KeyboardEvent, type SubmitEvent, useEffect, useRef
 import { useSearchParams } from 'react-router-dom';
 import { verificarCalls } from '../../../contract/verificar/calls.ts';
 import { readCodigo } from '../../../contract/verificar/rules/codigo.ts';
+import { codigoEscrito } from '../../../contract/verificar/rules/direccion.ts';
 import { clientOf } from '../../app/services.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import { messageOf } from '../../client/api-error.ts';
@@ -81,7 +82,7 @@ function CodeForm({ first, isBusy, onAsk }: CodeFormProps) {
   const [fault, setFault] = useState(first !== '' && readCodigo(first) === undefined ? misspelt : null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const codigo = readCodigo(text);
+    const codigo = readCodigo(codigoEscrito(text));
     setFault(codigo === undefined ? misspelt : null);
     if (codigo !== undefined) onAsk(codigo);
   };
@@ -94,7 +95,7 @@ function CodeForm({ first, isBusy, onAsk }: CodeFormProps) {
         label="Código del informe"
         description="33 letras y números. Da igual cómo escribas mayúsculas, espacios y guiones."
         placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-X"
-        maxLength={100}
+        maxLength={400}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
