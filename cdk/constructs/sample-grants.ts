@@ -17,7 +17,7 @@ export function allowSampleStates(to: LambdaFunction, table: ITable): void {
 export function allowSampleVerdicts(to: LambdaFunction, table: ITable): void {
   const attributes = [...keys, 'solicitante', 'estado', 'importedAt', 'titulares', 'veredicto'];
   const { muestras: partition } = partitions;
-  allowAttributes(to, { action: 'dynamodb:BatchGetItem', resource: table.tableArn, partition, attributes });
+  allowAttributes(to, { action: 'dynamodb:GetItem', resource: table.tableArn, partition, attributes });
 }
 
 interface Part {
