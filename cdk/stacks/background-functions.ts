@@ -223,7 +223,7 @@ function seguimiento(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   allowPartitions(fn, data.portal, [incidenciasDeMuestras, progress, repasos], 'UpdateItem');
   allowPartitions(fn, data.portal, [repasos], 'DeleteItem');
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
-  // Mails of what is new of incidents and to whom one was given, and what webhooks are told.
+  // Orders of mails about incidents and to those made responsible for one, and events for webhooks.
   const told = [prefixOf('avisos', 'incidencias'), prefixOf('correos', 'responsable'), queues.webhooks];
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', told);
   data.outbox.feeds('seguimiento', fn);

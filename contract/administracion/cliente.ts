@@ -32,7 +32,7 @@ export const clienteSchema = z.object({
   gestionaInstalaciones: z.boolean().optional(),
   /** Whether no board of its requesters' installations may be published. Absent: they may. */
   sinTablones: z.boolean().optional(),
-  /** Whether who verifies a report of its requesters is told the requester and the verdict. Absent: nothing of them. */
+  /** Whether `/verificar` shows the requester and verdict of its reports in force. Absent: it doesn't. */
   verificacionAbierta: z.boolean().optional(),
   isActive: z.boolean(),
   createdAt: z.string(),
@@ -70,7 +70,7 @@ const campos = {
   gestionaInstalaciones: z.boolean().optional(),
   /** Absent: its users may publish boards when new, unchanged otherwise. */
   sinTablones: z.boolean().optional(),
-  /** Absent: nothing is told when new, unchanged otherwise. */
+  /** Absent: off for a new client, unchanged otherwise. */
   verificacionAbierta: z.boolean().optional(),
   /** An inactive client gives its users nothing. Absent: active when new, unchanged otherwise. */
   isActive: z.boolean().optional(),

@@ -22,7 +22,7 @@ const informeConsultadoSchema = z.object({
 });
 export type InformeConsultado = z.infer<typeof informeConsultadoSchema>;
 
-/** A client, and whether who verifies a report in force is told its requester and its verdict. */
+/** A client, and whether `/verificar` shows the requester and verdict of its reports in force. */
 const clienteVerificableSchema = z.object({
   _id: z.string(),
   nombre: z.string(),

@@ -81,7 +81,7 @@ describe.each(pagePaths)('the page %s, gone to without a server', (path) => {
       async (page) => {
         await begin(page);
         const isAsset = (url: URL) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js');
-        // Until the page is loaded anew: it would go on by itself as soon as there is what it asks for.
+        // Until the button reloads the page: once the assets are back the page navigates without it.
         let isOld = true;
         await page.route(isAsset, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
         await page.route(

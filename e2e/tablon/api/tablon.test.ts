@@ -157,7 +157,7 @@ describe('a board', () => {
     expect([await statusOf(nombre), await statusOf('no-hay'), await statusOf('\u202e')]).toEqual([404, 404, 400]);
     const unknown = await pageOf('no-hay');
     expect(unknown).toContain('Esta página no existe o ya no se publica');
-    // What there was is told by nothing.
+    // A board that was switched off answers the same bytes as one that never was.
     for (const path of [nombre, `${nombre}/cartel`, 'no-hay/cartel'])
       expect(await (await fetch(`${product.url}/tablon/${path}`)).text()).toBe(unknown);
     await publish(piscina);
