@@ -28,9 +28,17 @@ export const atributosSchema = z.discriminatedUnion('clase', [
     esPrivada: z.boolean().default(false),
   }),
   z.object({ clase: z.literal('etap'), m3Dia: medida.optional() }),
-  z.object({ clase: z.literal('deposito'), capacidadM3: medida.optional() }),
+  z.object({
+    clase: z.literal('deposito'),
+    capacidadM3: medida.optional(),
+    /** Whether its water is chlorinated again (RD 3/2023, an. II.C, table 11). */
+    seReclora: z.boolean().optional(),
+    /** Water that is treated there, m³ a day. */
+    m3Dia: medida.optional(),
+  }),
   z.object({ clase: z.literal('red'), m3Dia: medida.optional() }),
-  z.object({ clase: z.literal('captacion') }),
+  /** `m3Dia`: water that is taken to be treated, m³ a day (RD 3/2023, an. II.C, table 11). */
+  z.object({ clase: z.literal('captacion'), m3Dia: medida.optional() }),
   z.object({
     clase: z.literal('edificio'),
     /** RD 3/2023, an. VIII, table 20. */
@@ -60,8 +68,24 @@ export const atributosSchema = z.discriminatedUnion('clase', [
     /** Whether it is in its first year of samples, or one of the last year's four failed (RD 509/1996, an. III). */
     esPrimerAno: z.boolean().optional(),
   }),
-  z.object({ clase: z.literal('matadero') }),
-  z.object({ clase: z.literal('obrador') }),
+  /** Which animals it slaughters, by which Reg. (CE) 2073/2005 says what is looked for in their carcases. */
+  z.object({
+    clase: z.literal('matadero'),
+    /** Cattle, sheep, goats, horses or pigs. */
+    ungulados: z.boolean().optional(),
+    /** Broilers. */
+    pollos: z.boolean().optional(),
+    pavos: z.boolean().optional(),
+  }),
+  /** What it makes, of that for which Reg. (CE) 2073/2005, an. I, 3.2 and 3.3, says how often. */
+  z.object({
+    clase: z.literal('obrador'),
+    carnePicada: z.boolean().optional(),
+    preparadosDeCarne: z.boolean().optional(),
+    carneSeparada: z.boolean().optional(),
+    carneDeAve: z.boolean().optional(),
+    brotes: z.boolean().optional(),
+  }),
   z.object({ clase: z.literal('cocina') }),
   z.object({ clase: z.literal('otra') }),
 ]);

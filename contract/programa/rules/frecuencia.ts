@@ -24,8 +24,12 @@ const textos: Textos = {
   en_meses: ({ enMeses }) => `En ${lista(enMeses.map((mes) => nombresDeMes[mes - 1] ?? ''))}`,
   fechas: ({ fechas, margen }) =>
     `El ${lista(fechas.map(fechaCorta))}${margen > 0 ? ` (±${cantidad(margen, 'día', 'días')})` : ''}`,
-  tras: ({ desde, hasta, que }) => `De ${desde} a ${hasta} días tras ${que}`,
-  apertura: ({ dias }) => `En los ${dias} días anteriores a la apertura`,
+  tras: ({ desde, hasta, que }) =>
+    desde === hasta
+      ? `${cantidad(desde, 'día', 'días')} después de ${que}`
+      : `De ${desde} a ${cantidad(hasta, 'día', 'días')} tras ${que}`,
+  apertura: ({ dias }) =>
+    dias === 1 ? 'El día anterior a la apertura' : `En los ${dias} días anteriores a la apertura`,
 };
 
 /** How often, in words: `Mensual`, `4 al año`, `Cada 2 semanas`, `De 15 a 30 días tras limpieza y desinfección`. */

@@ -40,6 +40,15 @@ const nombres: Readonly<Record<string, string>> = {
   esDeRed: 'agua de la red pública',
   habitantesEquivalentes: 'habitantes equivalentes',
   esPrimerAno: 'primer año o incumplimiento en el último',
+  seReclora: 'se vuelve a clorar',
+  ungulados: 'bovino, ovino, caprino, equino o porcino',
+  pollos: 'pollos de engorde',
+  pavos: 'pavos',
+  carnePicada: 'carne picada',
+  preparadosDeCarne: 'preparados de carne',
+  carneSeparada: 'carne separada mecánicamente',
+  carneDeAve: 'carne fresca de ave',
+  brotes: 'brotes',
 };
 
 function said(name: string, value: unknown): string[] {

@@ -1,10 +1,11 @@
 import type { Atributos } from '../../../../contract/programa/instalacion.ts';
 import { alAno, cadaMeses, cadaSemanas, contado, escrito, type FilaDeLey, type Ley, porCada } from './fila.ts';
 
-// RD 3/2023, annex II.C. Where a table leaves a value between two of its rows (100 in '>10 a <100' and '>100 a <1.000') the
-// row of the larger installations is taken.
+// RD 3/2023, annex II.C. Zones have their type by art. 2.1.z, which says «hasta». Tables 9, 10 and 13 leave a value between two of
+// their rows (100 in '>10 a <100' and '>100 a <1.000'): that of the larger installations is taken in all of them, and said.
 
 const rd = 'RD 3/2023';
+const tabla11 = `${rd}, an. II.C, tabla 11`;
 const litrosPorPersona = 200;
 
 type TipoDeZona = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -18,7 +19,17 @@ function tipoDeZona(m3Dia: number, esPrivada: boolean): TipoDeZona {
   return m3Dia <= 100_000 ? 5 : 6;
 }
 
-/** What a zone of supply asks for as a whole: tables 8 and 12, the weekly routine and the characterisation. */
+/** Where the rows of tables 9 and 10 meet, in m³, and those of table 13, in points of access to water. */
+const lindesDeM3: readonly number[] = [10, 100, 1000, 10_000, 100_000];
+const lindesDePuntos: readonly number[] = [50, 100, 200];
+
+/** That a table doesn't say in which of its rows a size is; '' where it does. */
+const duda = (size: number, lindes: readonly number[], unidad: string) =>
+  lindes.includes(size)
+    ? `; la tabla no dice en qué fila entran ${escrito(size)} ${unidad} justos: se toma la de los mayores`
+    : '';
+
+/** What a zone of supply asks for as a whole: tables 8 and 12, the watch list, the weekly routine and the characterisation. */
 export function leyDeZona({ m3Dia, habitantes, esPrivada }: Extract<Atributos, { clase: 'zona' }>): Ley {
   const volumen = m3Dia ?? (habitantes === undefined ? undefined : (habitantes * litrosPorPersona) / 1000);
   if (volumen === undefined || volumen === 0)
@@ -27,7 +38,7 @@ export function leyDeZona({ m3Dia, habitantes, esPrivada }: Extract<Atributos, {
       dichos: ['Faltan el volumen o la población de la zona para saber cuántas muestras pide la ley.'],
     };
   const tipo = tipoDeZona(volumen, esPrivada);
-  const deDonde = m3Dia === undefined ? ` (${escrito(habitantes ?? 0)} habitantes a 200 L)` : '';
+  const deDonde = m3Dia === undefined ? ` (${contado(habitantes ?? 0, 'habitante', 'habitantes')} a 200 L)` : '';
   const zona = `ZA tipo ${tipo}, ${escrito(volumen)} m³/día${deDonde}`;
   if (tipo < 2)
     return {
@@ -40,6 +51,7 @@ export function leyDeZona({ m3Dia, habitantes, esPrivada }: Extract<Atributos, {
     tabla8('Análisis de control', zona, controles(volumen, tipo), 'control', 'controles'),
     tabla8('Análisis completo', zona, completos(volumen, tipo), 'completo', 'completos'),
     radiactividad(zona, volumen, tipo),
+    listaDeObservacion(zona, tipo),
     {
       que: 'Control de rutina',
       frecuencia: cadaSemanas(1),
@@ -122,12 +134,23 @@ function radiactividad(zona: string, m3: number, tipo: TipoDeZona): FilaDeLey {
   return tabla8(que, zona, grandes(m3, tipo), 'control', 'controles');
 }
 
+/** The watch list: where the treatment, or the head tank, gives its water out. */
+function listaDeObservacion(zona: string, tipo: TipoDeZona): FilaDeLey {
+  const donde = 'a la salida del tratamiento o del depósito de cabecera';
+  return {
+    que: 'Lista de observación',
+    frecuencia: tipo < 4 ? alAno(1) : cadaMeses(4),
+    articulo: `${rd}, an. IV.3`,
+    frase: `${zona}: al menos una vez al ${tipo < 4 ? 'año' : 'cuatrimestre'}, ${donde}`,
+  };
+}
+
 function filaDeGrifo(zona: string, tipo: TipoDeZona, habitantes: number | undefined): FilaDeLey | undefined {
   if (tipo === 2) return grifoMunicipal(zona, 4, '4');
   if (tipo === 3) return grifoMunicipal(zona, 6, '6');
   if (habitantes === undefined) return undefined;
   const n = 6 + porCada(habitantes - 5000, 5000);
-  const como = `${escrito(habitantes)} habitantes: 6 por los primeros 5.000 y 1 por cada 5.000 más o fracción: ${n}`;
+  const como = `${contado(habitantes, 'habitante', 'habitantes')}: 6 por los primeros 5.000 y 1 por cada 5.000 más o fracción: ${n}`;
   return grifoMunicipal(zona, n, como);
 }
 
@@ -144,6 +167,30 @@ type Infraestructura = 'etap' | 'deposito' | 'red';
 
 const nombres = { etap: 'ETAP o depósito de cabecera', deposito: 'Depósito', red: 'Red' } as const;
 
+/** What a tank asks for: by its capacity, and where water is chlorinated again by what is treated there (table 11). */
+export function leyDeDeposito({ capacidadM3, seReclora, m3Dia }: Extract<Atributos, { clase: 'deposito' }>): Ley {
+  const { filas, dichos } = leyDeInfraestructura('deposito', capacidadM3);
+  if (seReclora === true) {
+    if (m3Dia === undefined) dichos.push(sinTratada('en el depósito'));
+    else filas.push(operacional(`Depósito donde se vuelve a clorar, ${escrito(m3Dia)} m³/día`, m3Dia));
+  } else if (seReclora === undefined)
+    dichos.push(
+      'Si en él se vuelve a clorar el agua hay que hacer control operacional (an. II.C, tabla 11): no consta.',
+    );
+  return { filas, dichos };
+}
+
+/** What an intake asks for: the operational control by what is treated (an. II.B.5.c and table 11). */
+export function leyDeCaptacion({ m3Dia }: Extract<Atributos, { clase: 'captacion' }>): Ley {
+  const resto = 'Lo demás de la captación lo vigila la administración hidráulica (arts. 8 y 13).';
+  if (m3Dia === undefined) return { filas: [], dichos: [`${sinTratada('de la captación')} ${resto}`] };
+  const fila = operacional(`Toma de captación, ${escrito(m3Dia)} m³/día`, m3Dia);
+  return { filas: [{ ...fila, articulo: `${rd}, an. II.B.5.c y II.C, tabla 11` }], dichos: [resto] };
+}
+
+const sinTratada = (donde: string) =>
+  `Falta el agua que se trata ${donde} al día para contar el control operacional (an. II.C, tabla 11).`;
+
 /** What a plant, a tank or a network asks for by itself: tables 9, 10 and 11. `m3`: a day, or a tank's capacity. */
 export function leyDeInfraestructura(que: Infraestructura, m3: number | undefined): Ley {
   if (m3 === undefined)
@@ -156,22 +203,26 @@ export function leyDeInfraestructura(que: Infraestructura, m3: number | undefine
   const lugar = `${nombres[que]}, ${escrito(m3)} m³${que === 'deposito' ? '' : '/día'}`;
   const filas: FilaDeLey[] = [];
   const dichos: string[] = [];
+  const linde = duda(m3, lindesDeM3, 'm³');
   const add = (analisis: string, tabla: number, { n, como }: Cuenta, uno: string, varios: string) => {
     if (n === 0)
       dichos.push(
-        `${lugar}: ${analisis.toLowerCase()} a criterio de la autoridad sanitaria (an. II.C, tabla ${tabla}).`,
+        `${lugar}: ${analisis.toLowerCase()} a criterio de la autoridad sanitaria (an. II.C, tabla ${tabla})${linde}.`,
       );
     else
       filas.push({
         que: analisis,
         frecuencia: alAno(n),
         articulo: `${rd}, an. II.C, tabla ${tabla}`,
-        frase: `${lugar}: ${como === '' ? '' : `${como}: `}${contado(n, uno, varios)} al año`,
+        frase: `${lugar}: ${como === '' ? '' : `${como}: `}${contado(n, uno, varios)} al año${linde}`,
       });
   };
   add('Análisis completo', 9, completosDe(que, m3), 'completo', 'completos');
   add('Análisis de control', 10, controlesDe(que, m3), 'control', 'controles');
-  if (que === 'etap') filas.push(...operacional(lugar, m3));
+  if (que === 'etap') {
+    filas.push(operacional(lugar, m3), turbidez(lugar, m3));
+    dichos.push('La lista de observación se toma a su salida y se cuenta en la zona, por su tipo (an. IV.3).');
+  }
   return { filas, dichos };
 }
 
@@ -193,21 +244,22 @@ function controlesDe(que: Infraestructura, m3: number): Cuenta {
   return { n: porCada(m3, 1000), como: '1 por cada 1.000 y fracción del total' };
 }
 
-/** Table 11, and turbidity where the water is treated. */
-function operacional(lugar: string, m3: number): FilaDeLey[] {
-  const articulo = `${rd}, an. II.C, tabla 11`;
+/** Table 11: by the water that is treated a day. */
+function operacional(lugar: string, m3: number): FilaDeLey {
   const n = m3 <= 100 ? 6 : m3 <= 1000 ? 12 : m3 <= 10_000 ? 24 : 52;
-  const turbidez =
+  return { que: 'Control operacional', frecuencia: alAno(n), articulo: tabla11, frase: `${lugar}: ${n} al año` };
+}
+
+/** Turbidity where the water is treated. */
+function turbidez(lugar: string, m3: number): FilaDeLey {
+  const often =
     m3 <= 1000
       ? ({ frecuencia: cadaSemanas(1), frase: `${lugar}: semanal` } as const)
       : ({
           frecuencia: { cada: 'dias', dias: 1 },
           frase: m3 <= 10_000 ? `${lugar}: diaria` : `${lugar}: en línea, con media y máximo de cada día`,
         } as const);
-  return [
-    { que: 'Control operacional', frecuencia: alAno(n), articulo, frase: `${lugar}: ${n} al año` },
-    { que: 'Turbidez a la salida', ...turbidez, articulo, isInSitu: true },
-  ];
+  return { que: 'Turbidez a la salida', ...often, articulo: tabla11, isInSitu: true };
 }
 
 /** Table 13: taps of a priority building, and an interior tank of more than 1,000 m³. */
@@ -216,28 +268,31 @@ export function leyDeEdificioPrioritario({
   depositoM3,
 }: Pick<Extract<Atributos, { clase: 'edificio' }>, 'puntosDeAgua' | 'depositoM3'>): Ley {
   const filas: FilaDeLey[] = [];
+  const dichos: string[] = [];
+  if (depositoM3 === 1000)
+    dichos.push('El depósito interior no supera los 1.000 m³: no le toca la tabla 9 (an. II.C, tabla 13).');
   if (depositoM3 !== undefined && depositoM3 > 1000) {
     const { n } = completosDe('deposito', depositoM3);
     filas.push({
       que: 'Análisis completo',
       frecuencia: alAno(n),
       articulo: `${rd}, an. II.C, tablas 9 y 13`,
-      frase: `Depósito interior de ${escrito(depositoM3)} m³: ${contado(n, 'completo', 'completos')} al año`,
+      frase: `Depósito interior de ${escrito(depositoM3)} m³: ${contado(n, 'completo', 'completos')} al año${duda(depositoM3, lindesDeM3, 'm³')}`,
     });
   }
   if (puntosDeAgua === undefined)
     return {
       filas,
-      dichos: ['Faltan los puntos de acceso al agua para contar el control en grifo (an. II.C, tabla 13).'],
+      dichos: [...dichos, 'Faltan los puntos de acceso al agua para contar el control en grifo (an. II.C, tabla 13).'],
     };
   const { n, como } = grifosDe(puntosDeAgua);
   const control: FilaDeLey = {
     que: 'Control en grifo (edificio prioritario)',
     frecuencia: alAno(n),
     articulo: `${rd}, an. II.C, tabla 13`,
-    frase: `${contado(puntosDeAgua, 'punto', 'puntos')} de acceso al agua: ${como}${n} al año`,
+    frase: `${contado(puntosDeAgua, 'punto', 'puntos')} de acceso al agua: ${como}${n} al año${duda(puntosDeAgua, lindesDePuntos, 'puntos')}`,
   };
-  return { filas: [control, ...filas], dichos: [] };
+  return { filas: [control, ...filas], dichos };
 }
 
 function grifosDe(puntos: number): Cuenta {

@@ -76,6 +76,79 @@ describe('a zone of supply (RD 3/2023, an. II.C, table 8)', () => {
   });
 });
 
+it.each([
+  [10, undefined],
+  [10.5, { cada: 'ano', veces: 1 }],
+  [1000, { cada: 'ano', veces: 1 }],
+  [1000.5, { cada: 'meses', meses: 4 }],
+  [200_000, { cada: 'meses', meses: 4 }],
+])('a zone of %d m³ a day is sampled for the watch list as its type says (an. IV.3)', (m3Dia, frecuencia) => {
+  const { filas } = ley({ clase: 'zona', m3Dia, habitantes: 1000 });
+  const fila = filas.find(({ que }) => que === 'Lista de observación');
+  expect(fila?.frecuencia).toEqual(frecuencia);
+  if (fila) expect([fila.articulo, fila.frase]).toEqual(['RD 3/2023, an. IV.3', expect.stringContaining('salida')]);
+});
+
+it('an intake, and a tank where water is chlorinated again, have operational controls by what is treated (table 11)', () => {
+  const veces11 = (atributos: Partial<Atributos> & Pick<Atributos, 'clase'>) =>
+    veces(ley(atributos).filas, 'Control operacional');
+  expect([100, 100.5, 1000, 10_000, 10_001].map((m3Dia) => veces11({ clase: 'captacion', m3Dia }))).toEqual([
+    6, 12, 12, 24, 52,
+  ]);
+  expect(ley({ clase: 'captacion' })).toEqual({ filas: [], dichos: [expect.stringContaining('tabla 11')] });
+  const deposito = { clase: 'deposito', capacidadM3: 500 } as const;
+  expect(veces11({ ...deposito, seReclora: true, m3Dia: 400 })).toBe(12);
+  expect(veces11({ ...deposito, seReclora: false, m3Dia: 400 })).toBeUndefined();
+  expect(ley(deposito).dichos.join(' ')).toMatch(/vuelve a clorar.*no consta/u);
+  expect(ley({ ...deposito, seReclora: true }).dichos.join(' ')).toMatch(/Falta.*tabla 11/u);
+  // Of a tank whose capacity isn't known the operational control is counted all the same.
+  expect(veces11({ clase: 'deposito', seReclora: true, m3Dia: 400 })).toBe(12);
+});
+
+describe('a size that stands on the edge between two rows of a table', () => {
+  const duda = /la tabla no dice en qué fila entra/u;
+  const frases = (atributos: Partial<Atributos> & Pick<Atributos, 'clase'>) => {
+    const { filas, dichos } = ley(atributos);
+    return [
+      ...filas
+        .filter(({ articulo, isInSitu }) => !isInSitu && /tabla (?:9|10|13)|tablas/u.test(articulo))
+        .map(({ frase }) => frase),
+      ...dichos.filter((dicho) => /criterio de la autoridad/u.test(dicho)),
+    ];
+  };
+
+  it.each([10, 100, 1000, 10_000, 100_000])('of %d m³ is said in every sentence that rests on it', (m3) => {
+    for (const atributos of [
+      { clase: 'etap', m3Dia: m3 },
+      { clase: 'red', m3Dia: m3 },
+      { clase: 'deposito', capacidadM3: m3 },
+    ] as const) {
+      expect(frases(atributos)).toHaveLength(2);
+      for (const frase of frases(atributos)) expect(frase).toMatch(duda);
+      for (const frase of frases({
+        ...atributos,
+        ...('m3Dia' in atributos ? { m3Dia: m3 + 1 } : { capacidadM3: m3 + 1 }),
+      }))
+        expect(frase).not.toMatch(duda);
+    }
+  });
+
+  it.each([50, 100, 200])('of %d taps is said of a priority building', (puntosDeAgua) => {
+    const of = (n: number) => frases({ clase: 'edificio', esPrioritario: true, puntosDeAgua: n });
+    expect(of(puntosDeAgua)).toEqual([expect.stringMatching(duda)]);
+    expect(of(puntosDeAgua + 1)).toEqual([expect.not.stringMatching(duda)]);
+  });
+
+  it('of a zone is said by the law (art. 2.1.z: «hasta»), and of an interior tank too («supera»)', () => {
+    for (const { frase } of ley({ clase: 'zona', m3Dia: 1000, habitantes: 5000 }).filas)
+      expect(frase).not.toMatch(duda);
+    const tank = (depositoM3: number) => ley({ clase: 'edificio', esPrioritario: true, puntosDeAgua: 60, depositoM3 });
+    expect(tank(1000).filas.some(({ que }) => que === 'Análisis completo')).toBe(false);
+    expect(tank(1000).dichos.join(' ')).toContain('no supera los 1.000 m³');
+    expect(veces(tank(1001).filas, 'Análisis completo')).toBe(2);
+  });
+});
+
 describe('an infrastructure (tables 9 and 10)', () => {
   it.each([
     // m³, plant: complete and control; tank; network
@@ -200,6 +273,84 @@ it.each([
   expect(filas.some(({ que }) => que === 'Control inicial')).toBe(isClosed);
   const own = ley({ clase: 'vaso', temporada: { desde, hasta }, esDeRed: false }).filas;
   expect(own.some(({ que }) => que === 'Control inicial')).toBe(true);
+});
+
+describe('a slaughterhouse (Reg. (CE) 2073/2005, an. I, 3.2)', () => {
+  const que = (atributos: object) => ley({ clase: 'matadero', ...atributos }).filas.map((fila) => fila.que);
+
+  it('samples each week what its animals ask for: Campylobacter of broilers alone', () => {
+    expect(que({ ungulados: true, pollos: false, pavos: false })).toEqual(['Canales: recuentos y Salmonella']);
+    expect(que({ pollos: true })).toEqual(['Canales de aves: Salmonella', 'Canales de pollos: Campylobacter']);
+    expect(que({ pavos: true, ungulados: true })).toEqual([
+      'Canales: recuentos y Salmonella',
+      'Canales de aves: Salmonella',
+    ]);
+    const { filas } = ley({ clase: 'matadero', pollos: true, ungulados: true });
+    expect(filas.map(({ frecuencia }) => frecuencia)).toEqual(filas.map(() => ({ cada: 'semanas', semanas: 1 })));
+  });
+
+  it('whose animals aren’t known keeps its carcases, and is told what depends on them', () => {
+    const { filas, dichos } = ley({ clase: 'matadero' });
+    expect(filas.map((fila) => fila.que)).toEqual(['Canales: recuentos y Salmonella']);
+    expect(dichos.join(' ')).toMatch(/no consta.*Campylobacter|Campylobacter.*no consta/u);
+    expect(ley({ clase: 'matadero', ungulados: true }).dichos.join(' ')).toMatch(/Campylobacter.*no consta/u);
+    expect(ley({ clase: 'matadero', ungulados: true, pollos: false, pavos: false }).dichos.join(' ')).not.toMatch(
+      /no consta/u,
+    );
+  });
+});
+
+describe('a workshop (Reg. (CE) 2073/2005, an. I, 3.2 and 3.3)', () => {
+  it.each([
+    ['carnePicada', 'Carne picada: recuentos y Salmonella', { cada: 'semanas', semanas: 1 }, '3.2'],
+    ['preparadosDeCarne', 'Preparados de carne: E. coli y Salmonella', { cada: 'semanas', semanas: 1 }, '3.2'],
+    ['carneSeparada', 'Carne separada mecánicamente: recuentos y Salmonella', { cada: 'semanas', semanas: 1 }, '3.2'],
+    ['carneDeAve', 'Carne fresca de ave: Salmonella', { cada: 'semanas', semanas: 1 }, '3.2'],
+    ['brotes', 'Brotes: Salmonella y E. coli STEC', { cada: 'meses', meses: 1 }, '3.3'],
+  ] as const)('that makes %s has %s', (name, que, frecuencia, punto) => {
+    const none = {
+      carnePicada: false,
+      preparadosDeCarne: false,
+      carneSeparada: false,
+      carneDeAve: false,
+      brotes: false,
+    };
+    const { filas, dichos } = ley({ clase: 'obrador', ...none, [name]: true });
+    expect(filas.map((fila) => [fila.que, fila.frecuencia])).toEqual([[que, frecuencia]]);
+    expect(filas[0]?.articulo).toContain(punto);
+    expect(dichos.join(' ')).not.toContain('no consta');
+    expect(dichos.join(' ')).toContain('APPCC');
+    expect(ley({ clase: 'obrador', ...none })).toEqual({ filas: [], dichos: [expect.stringContaining('APPCC')] });
+  });
+
+  it('of which it isn’t known what it makes is told what the law counts', () => {
+    expect(ley({ clase: 'obrador', carnePicada: true }).dichos.join(' ')).toMatch(/brotes.*no consta/u);
+  });
+});
+
+it('of a class that the portal has no law of it is said that it isn’t computed, not that there is none', () => {
+  const { filas, dichos } = ley({ clase: 'otra' });
+  expect(filas).toEqual([]);
+  expect(dichos).toEqual([expect.stringMatching(/el portal no la calcula/u)]);
+});
+
+it('no sentence of the law counts one of anything in plural, nor several in singular', () => {
+  const one =
+    /(?<![\d.,])1 (?:habitantes|puntos|controles|completos|análisis completos|muestras|días|terminales|canales)/u;
+  const some = [
+    { clase: 'zona', habitantes: 1 },
+    { clase: 'zona', habitantes: 51 },
+    { clase: 'zona', m3Dia: 2000, habitantes: 1 },
+    { clase: 'etap', m3Dia: 1000 },
+    { clase: 'red', m3Dia: 100 },
+    { clase: 'deposito', capacidadM3: 100 },
+    { clase: 'edificio', esPrioritario: true, puntosDeAgua: 1, depositoM3: 2000 },
+  ] as const;
+  for (const atributos of some) {
+    const { filas, dichos } = ley(atributos);
+    for (const text of [...filas.map(({ frase }) => frase), ...dichos]) expect(text).not.toMatch(one);
+  }
+  expect(ley({ clase: 'zona', habitantes: 1 }).dichos.join(' ')).toContain('1 habitante a 200 L');
 });
 
 it.each(['captacion', 'obrador', 'cocina', 'otra'] as const)(

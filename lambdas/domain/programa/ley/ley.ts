@@ -1,14 +1,10 @@
 import type { Atributos, Temporada } from '../../../../contract/programa/instalacion.ts';
-import { leyDeEdificioPrioritario, leyDeInfraestructura, leyDeZona } from './consumo.ts';
-import { alAno, cadaMeses, cadaSemanas, escrito, type Ley } from './fila.ts';
+import { leyDeMatadero, leyDeObrador, planPropio } from './alimentos.ts';
+import { leyDeCaptacion, leyDeDeposito, leyDeEdificioPrioritario, leyDeInfraestructura, leyDeZona } from './consumo.ts';
+import { alAno, cadaMeses, escrito, type Ley } from './fila.ts';
 import { instalacionDe, leyDeLegionella } from './legionella.ts';
 
 type Leyes = { readonly [C in Atributos['clase']]: (atributos: Extract<Atributos, { clase: C }>) => Ley };
-
-const appcc = () =>
-  sinNumero(
-    'La ley no da número: el plan propio de APPCC, con sus razones (Reg. 2073/2005, art. 4; agua, RD 3/2023, arts. 69 y 71).',
-  );
 
 function deLegionella(atributos: Atributos): Ley {
   const instalacion = instalacionDe(atributos);
@@ -19,11 +15,8 @@ const leyes: Leyes = {
   zona: leyDeZona,
   etap: ({ m3Dia }) => leyDeInfraestructura('etap', m3Dia),
   red: ({ m3Dia }) => leyDeInfraestructura('red', m3Dia),
-  deposito: ({ capacidadM3 }) => leyDeInfraestructura('deposito', capacidadM3),
-  captacion: () =>
-    sinNumero(
-      'La captación la vigila la administración hidráulica; lo que toma el operador, su plan (RD 3/2023, arts. 8 y 13).',
-    ),
+  deposito: leyDeDeposito,
+  captacion: leyDeCaptacion,
   edificio: leyDeEdificio,
   torre: deLegionella,
   agua_climatizada: deLegionella,
@@ -31,10 +24,10 @@ const leyes: Leyes = {
   otra_legionella: deLegionella,
   vaso: leyDeVaso,
   edar: leyDeEdar,
-  matadero: () => mataderos,
-  obrador: appcc,
-  cocina: appcc,
-  otra: () => sinNumero('No hay frecuencia de ley para esta clase de instalación.'),
+  matadero: leyDeMatadero,
+  obrador: leyDeObrador,
+  cocina: () => sinNumero(`La ley no da número: ${planPropio}.`),
+  otra: () => sinNumero('La frecuencia que la ley pida a esta clase de instalación, el portal no la calcula.'),
 };
 
 /**
@@ -129,17 +122,3 @@ function leyDeEdar({ habitantesEquivalentes: he, esPrimerAno }: Extract<Atributo
         : [],
   };
 }
-
-const mataderos: Ley = {
-  filas: [
-    {
-      que: 'Canales: recuentos y Salmonella',
-      frecuencia: cadaSemanas(1),
-      articulo: 'Reg. (CE) 2073/2005, an. I, cap. 3.2',
-      frase: 'Una sesión de 5 canales por semana, cada semana otro día',
-    },
-  ],
-  dichos: [
-    'Cada quince días tras 6 semanas satisfactorias seguidas en recuentos y E. coli, 30 en Salmonella y 52 en Campylobacter; los pequeños pueden quedar exentos.',
-  ],
-};

@@ -24,7 +24,33 @@ export interface AtributosValues {
   esDeRed: Tres;
   habitantesEquivalentes: string;
   esPrimerAno: Tres;
+  seReclora: Tres;
+  ungulados: Tres;
+  pollos: Tres;
+  pavos: Tres;
+  carnePicada: Tres;
+  preparadosDeCarne: Tres;
+  carneSeparada: Tres;
+  carneDeAve: Tres;
+  brotes: Tres;
 }
+
+/** Attributes that are true, false or not known. */
+const deTres = [
+  'tieneHierro',
+  'recircula',
+  'esDeRed',
+  'esPrimerAno',
+  'seReclora',
+  'ungulados',
+  'pollos',
+  'pavos',
+  'carnePicada',
+  'preparadosDeCarne',
+  'carneSeparada',
+  'carneDeAve',
+  'brotes',
+] as const satisfies readonly (keyof AtributosValues)[];
 
 type Of<T> = { [K in keyof AtributosValues]: AtributosValues[K] extends T ? K : never }[keyof AtributosValues];
 
@@ -32,7 +58,7 @@ type Of<T> = { [K in keyof AtributosValues]: AtributosValues[K] extends T ? K : 
 export type Campo =
   | { kind: 'numero'; name: Exclude<Of<string>, 'clase' | 'abre' | 'cierra' | Of<Tres>>; label: string; help?: string }
   | { kind: 'si'; name: Of<boolean>; label: string; help?: string }
-  | { kind: 'tres'; name: 'tieneHierro' | 'recircula' | 'esDeRed' | 'esPrimerAno'; label: string; help?: string }
+  | { kind: 'tres'; name: (typeof deTres)[number]; label: string; help?: string }
   | { kind: 'temporada'; name: 'temporada'; label: string; help?: string };
 
 const m3Dia: Campo = { kind: 'numero', name: 'm3Dia', label: 'Volumen medio (m³/día)' };
@@ -50,9 +76,25 @@ export const camposDeClase: Readonly<Record<ClaseDeInstalacion, readonly Campo[]
     { kind: 'si', name: 'esPrivada', label: 'Abastecimiento privado, sin actividad pública ni comercial' },
   ],
   etap: [m3Dia],
-  deposito: [{ kind: 'numero', name: 'capacidadM3', label: 'Capacidad (m³)' }],
+  deposito: [
+    { kind: 'numero', name: 'capacidadM3', label: 'Capacidad (m³)' },
+    { kind: 'tres', name: 'seReclora', label: 'En él se vuelve a clorar el agua' },
+    {
+      kind: 'numero',
+      name: 'm3Dia',
+      label: 'Agua que se trata en él (m³/día)',
+      help: 'Con ella se cuenta el control operacional, si en él se vuelve a clorar.',
+    },
+  ],
   red: [m3Dia],
-  captacion: [],
+  captacion: [
+    {
+      kind: 'numero',
+      name: 'm3Dia',
+      label: 'Agua captada para tratar (m³/día)',
+      help: 'Con ella se cuenta el control operacional en la toma.',
+    },
+  ],
   edificio: [
     { kind: 'si', name: 'esPrioritario', label: 'Edificio prioritario', help: 'RD 3/2023, anexo VIII, tabla 20.' },
     {
@@ -80,8 +122,18 @@ export const camposDeClase: Readonly<Record<ClaseDeInstalacion, readonly Campo[]
       label: 'Es su primer año de muestras, o falló una de las cuatro del año anterior',
     },
   ],
-  matadero: [],
-  obrador: [],
+  matadero: [
+    { kind: 'tres', name: 'ungulados', label: 'Sacrifica bovino, ovino, caprino, equino o porcino' },
+    { kind: 'tres', name: 'pollos', label: 'Sacrifica pollos de engorde' },
+    { kind: 'tres', name: 'pavos', label: 'Sacrifica pavos' },
+  ],
+  obrador: [
+    { kind: 'tres', name: 'carnePicada', label: 'Produce carne picada' },
+    { kind: 'tres', name: 'preparadosDeCarne', label: 'Produce preparados de carne' },
+    { kind: 'tres', name: 'carneSeparada', label: 'Produce carne separada mecánicamente' },
+    { kind: 'tres', name: 'carneDeAve', label: 'Produce carne fresca de ave' },
+    { kind: 'tres', name: 'brotes', label: 'Produce brotes (semillas germinadas)' },
+  ],
   cocina: [],
   otra: [],
 };
@@ -90,7 +142,7 @@ export const camposDeClase: Readonly<Record<ClaseDeInstalacion, readonly Campo[]
 export function atributosValues(atributos: Atributos | { clase: ClaseDeInstalacion | '' }): AtributosValues {
   const given: Partial<Record<string, unknown>> = atributos;
   const number = (name: string) => writtenNumber(given[name] as number | undefined);
-  const three = (name: string) => tresOf(given[name] as boolean | undefined);
+  const three = (name: (typeof deTres)[number]) => tresOf(given[name] as boolean | undefined);
   const temporada = given['temporada'] as Temporada | undefined;
   return {
     clase: atributos.clase,
@@ -108,6 +160,15 @@ export function atributosValues(atributos: Atributos | { clase: ClaseDeInstalaci
     esDeRed: three('esDeRed'),
     habitantesEquivalentes: number('habitantesEquivalentes'),
     esPrimerAno: three('esPrimerAno'),
+    seReclora: three('seReclora'),
+    ungulados: three('ungulados'),
+    pollos: three('pollos'),
+    pavos: three('pavos'),
+    carnePicada: three('carnePicada'),
+    preparadosDeCarne: three('preparadosDeCarne'),
+    carneSeparada: three('carneSeparada'),
+    carneDeAve: three('carneDeAve'),
+    brotes: three('brotes'),
   };
 }
 
