@@ -6,7 +6,8 @@ import { type ClaseDeInstalacion, clasesDeInstalacion, temporadaSchema } from '.
 
 /**
  * A row that the law asks for at an installation as its attributes are. `estado`: `nueva`, no row of the programme is of it; `igual`, one asks for
- * the same; `distinta`, one (`fila`) asks for another frequency or season.
+ * the same; `distinta`, one (`fila`) asks for another frequency or season. `tipos`: types of sample of its points whose names
+ * carry the law's words, for a person to confirm.
  */
 const propuestaDeLeySchema = z.object({
   que: z.string(),
@@ -16,6 +17,7 @@ const propuestaDeLeySchema = z.object({
   frase: z.string(),
   estado: z.enum(['nueva', 'igual', 'distinta']),
   fila: z.string().nullable(),
+  tipos: z.array(z.string()),
 });
 export type PropuestaDeLey = z.infer<typeof propuestaDeLeySchema>;
 

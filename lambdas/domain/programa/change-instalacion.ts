@@ -14,7 +14,8 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import { querySeenNames } from '../../engine/query/query-punto.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { puedeEditar, requireInstalacion } from './access/visibles.ts';
-import { filasOf, refused, requireTamano } from './filas.ts';
+import { readCabe } from './conocidas.ts';
+import { deLeyPorContar, filasOf, refused, requireTamano } from './filas.ts';
 import { removeTablon, removingTablon } from '../tablon/store/tablones.ts';
 import { enteraFor } from './instalacion.ts';
 import { instalacionSnapshot } from './snapshot.ts';
@@ -133,6 +134,8 @@ async function documentoOf(
   const { seen } = await querySeenNames(viewer.alcance, fresh, ajenas);
   if (fresh.some((clave) => !seen.has(clave))) throw refused('Hay un punto del que no hay muestras', 'puntos');
   const puntos = [...new Set(body.puntos.map(claveOf))];
+  const deLey = deLeyPorContar(body.filas, before?.filas ?? []);
+  const cabe = await readCabe(new Set(deLey.length > 0 ? [solicitante] : []), deLey);
   const documento = {
     solicitante,
     nombre,
@@ -149,6 +152,7 @@ async function documentoOf(
       claveOf,
       before: before?.filas ?? [],
       newId,
+      nuncaCabe: (fila) => cabe(solicitante, fila),
     }),
   };
   requireTamano(documento);

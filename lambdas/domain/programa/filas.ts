@@ -3,6 +3,7 @@ import type { Atributos } from '../../../contract/programa/instalacion.ts';
 import type { FilaDePrograma, FilaEscrita } from '../../../contract/programa/programa.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
+import type { NuncaCabe } from './conocidas.ts';
 import type { FilaDeLey } from './ley/fila.ts';
 import { leyDe } from './ley/ley.ts';
 
@@ -25,26 +26,34 @@ interface Context {
   claveOf: (clave: string) => string;
   before: readonly FilaDePrograma[];
   newId: () => string;
+  /** Says of a row of the law what of it no sample has ever had. */
+  nuncaCabe: (fila: FilaEscrita) => NuncaCabe | undefined;
 }
 
 /**
  * Rows as they are stored. One of the law that is new, or asks for another frequency or season than it did, has to be what the law
- * asks for with the installation's attributes, and gets the law's article and arithmetic. Throws VALIDATION.
+ * asks for with the installation's attributes, and gets the law's article and arithmetic. One whose types and parameters are new has
+ * to be such that a sample may fit. Throws VALIDATION.
  */
 export function filasOf(
   written: readonly FilaEscrita[],
-  { atributos, puntos, claveOf, before, newId }: Context,
+  { atributos, puntos, claveOf, before, newId, nuncaCabe }: Context,
 ): FilaDePrograma[] {
   const byId = new Map(before.map((fila) => [fila._id, fila]));
   const asked = leyDe(atributos).filas.filter(({ isInSitu }) => !isInSitu);
   const seen = new Set<string>();
-  return written.map(({ origen, ...fila }, place) => {
+  return written.map((whole, place) => {
+    const { origen, ...fila } = whole;
     const known = fila._id === undefined ? undefined : byId.get(fila._id);
     if (fila._id !== undefined && (!known || seen.has(fila._id))) throw refused('Esa fila no es de esta instalación');
     if (known) seen.add(known._id);
     const own = [...new Set(fila.puntos.map(claveOf))];
     if (own.some((clave) => !puntos.has(clave)))
       throw refused(`«${fila.que}» nombra un punto que no es de la instalación`, `filas.${place}.puntos`);
+    if (isCountedAnew(whole, byId)) {
+      const fault = nuncaCabe(whole);
+      if (fault) throw refused(fault.motivo, `filas.${place}.${fault.campo}`);
+    }
     return {
       ...fila,
       _id: known?._id ?? newId(),
@@ -68,6 +77,23 @@ function leyOf(
       `La ley no pide «${fila.que}» con esa frecuencia en esta instalación. Cambia el origen de la fila, o los datos de la instalación`,
     );
   return { clase: 'ley', articulo: found.articulo, frase: found.frase };
+}
+
+/** The rows of the law that are new, or count other samples than before. */
+export function deLeyPorContar(written: readonly FilaEscrita[], before: readonly FilaDePrograma[]): FilaEscrita[] {
+  const byId = new Map(before.map((fila) => [fila._id, fila]));
+  return written.filter((fila) => isCountedAnew(fila, byId));
+}
+
+function isCountedAnew(
+  { _id = '', tipos, parametros, origen }: FilaEscrita,
+  before: ReadonlyMap<string, FilaDePrograma>,
+) {
+  const known = before.get(_id);
+  return (
+    origen.clase === 'ley' &&
+    !(known?.origen.clase === 'ley' && isDeepStrictEqual([known.tipos, known.parametros], [tipos, parametros]))
+  );
 }
 
 type Ask = Pick<FilaDePrograma, 'que' | 'frecuencia' | 'temporada'>;

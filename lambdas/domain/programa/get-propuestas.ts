@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fechaEnMadrid, monthsBefore } from '../../../contract/base/fecha.ts';
 import { clean, compareSpanish } from '../../../contract/base/texto.ts';
+import { maxTiposDeFila } from '../../../contract/programa/programa.ts';
 import type { Propuestas } from '../../../contract/programa/propuestas.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { allows } from '../../platform/access/scope.ts';
@@ -11,6 +12,7 @@ import { isFilaVisible, puntosVistos, requireInstalacion, vistosDe } from './acc
 import { historialDe } from './historial.ts';
 import type { FilaDeLey } from './ley/fila.ts';
 import { leyDe } from './ley/ley.ts';
+import { llevaSusPalabras } from './ley/palabras.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 
 /** What a person may accept into the programme of an installation: of the law, and of what was done. Throws NOT_FOUND. */
@@ -40,16 +42,22 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
   const filas = instalacion.filas.filter(
     (fila) => isFilaVisible(alcance, fila) && (fila.hasta === null || fila.hasta >= hoy),
   );
+  const tipos = [...Map.groupBy(own, ({ tipo }) => tipo)]
+    .map(([tipo, some]) => ({ tipo, muestras: some.length }))
+    .toSorted((a, b) => b.muestras - a.muestras || compareSpanish(a.tipo, b.tipo));
   return {
-    ley: ley.filas.filter(({ isInSitu }) => !isInSitu).map((one) => propuestaOf(one, filas)),
+    ley: ley.filas
+      .filter(({ isInSitu }) => !isInSitu)
+      .map((one) => ({
+        ...propuestaOf(one, filas),
+        tipos: tipos.flatMap(({ tipo }) => (llevaSusPalabras(tipo, one.que) ? tipo : [])).slice(0, maxTiposDeFila),
+      })),
     enElLugar: ley.filas
       .filter(({ isInSitu }) => isInSitu)
       .map(({ que, frecuencia, articulo, frase }) => ({ que, frecuencia, articulo, frase })),
     dichos: ley.dichos,
     historial: historialDe(own, hoy).map((one) => ({ ...one, puntos: vistosDe(one.puntos, visto) })),
-    tipos: [...Map.groupBy(own, ({ tipo }) => tipo)]
-      .map(([tipo, some]) => ({ tipo, muestras: some.length }))
-      .toSorted((a, b) => b.muestras - a.muestras || compareSpanish(a.tipo, b.tipo)),
+    tipos,
     parametros: determinaciones,
   };
 };
@@ -58,7 +66,7 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
 function propuestaOf(
   { que, frecuencia, temporada, articulo, frase }: FilaDeLey,
   filas: StoredInstalacion['filas'],
-): Propuestas['ley'][number] {
+): Omit<Propuestas['ley'][number], 'tipos'> {
   const asked = { que, frecuencia, temporada: temporada ?? null, articulo, frase };
   const own = filas.filter((fila) => fila.origen.clase === 'ley' && fila.que === que);
   const same = own.find(

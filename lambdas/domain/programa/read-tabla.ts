@@ -22,6 +22,7 @@ import type { Asking } from '../../platform/access/visible.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { nearestName } from '../../platform/runtime/parecidos.ts';
 import { editablesDe } from './access/visibles.ts';
+import { type Cabe, readCabe } from './conocidas.ts';
 import { filasOf } from './filas.ts';
 import { readFrecuencia } from './frecuencia-escrita.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
@@ -37,6 +38,7 @@ interface Contexto {
   instalaciones: readonly StoredInstalacion[];
   tipos: readonly string[];
   aliases: PointAliases;
+  cabe: Cabe;
   hoy: string;
 }
 
@@ -69,10 +71,17 @@ export async function readTabla(
       own.map(({ solicitante }) => solicitante),
     ),
   );
+  const deLey = filas.filter(({ origen }) => fold(origen) === 'ley');
+  const named = new Set(deLey.map(({ solicitante }) => fold(solicitante)));
+  const cabe = await readCabe(
+    new Set([...editables].filter((solicitante) => named.has(fold(solicitante)))),
+    deLey.map(({ parametros }) => ({ parametros: partes(parametros) })),
+  );
   const reader = new TablaReader({
     instalaciones: own.filter(({ solicitante }) => editables.has(solicitante)),
     tipos: [...new Set([...authorised.tipos, ...running.tipos])],
     aliases,
+    cabe,
     hoy: fechaEnMadrid(viewer.now),
   });
   return filas.map((fila) => reader.read(fila));
@@ -119,7 +128,7 @@ class TablaReader {
     if (partes(fila.tipos).length + partes(fila.parametros).length === 0)
       wrong('tipos', 'Faltan los tipos de muestra que cuentan, o los parámetros');
     const tipos = this.tiposOf(fila, wrong);
-    const { aliases, hoy } = this.context;
+    const { aliases, cabe, hoy } = this.context;
     const puntos = instalacion ? puntosOf(fila, { instalacion, aliases }, wrong) : [];
     const desde = fechaOf(fila.desde === '' ? hoy : fila.desde);
     if (desde === undefined) wrong('desde', 'Escribe la fecha como 31/12/2026');
@@ -145,6 +154,8 @@ class TablaReader {
     }
     try {
       filasOf([parsed.data], { ...contextOf(instalacion, aliases), newId: () => '' });
+      const fault = parsed.data.origen.clase === 'ley' && cabe(instalacion.solicitante, parsed.data);
+      if (fault) wrong(fault.campo, fault.motivo);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       wrong('origen', error.message);
@@ -213,6 +224,8 @@ export const contextOf = ({ atributos, puntos }: StoredInstalacion, aliases: Poi
   puntos: new Set(puntos.map((clave) => aliases.claveOf(clave))),
   claveOf: (clave: string) => aliases.claveOf(clave),
   before: [],
+  // Told with the row's other faults, when the table is read.
+  nuncaCabe: () => undefined,
 });
 
 /** The column of a field of a row; where it comes from has its words in a column of its own. */

@@ -65,6 +65,33 @@ export async function samplesOfSolicitantes(
   });
 }
 
+/** What samples have ever been: their types, and which of the parameters that were asked for any of them has. */
+export interface Ever {
+  tipos: ReadonlySet<string>;
+  parametros: ReadonlySet<string>;
+}
+
+/** What all samples of a family have ever been, by solicitante, whether or not they name a point; none where there is no sample. */
+export async function everOfSolicitantes(
+  familia: Family,
+  { solicitantes, parametros }: Pick<Wanted, 'solicitantes' | 'parametros'>,
+): Promise<Map<string, Ever>> {
+  return ask(familia, { solicitantes, tipos: 'todos' }, {}, async ({ found }) => {
+    const all = new Map<string, { tipos: Set<string>; parametros: Set<string> }>();
+    await found.each((match) => {
+      const own = all.get(solicitanteOf(match)) ?? { tipos: new Set(), parametros: new Set() };
+      const parametrosAt = parametrosIn(match.block, parametros);
+      const { tipos } = match.block.columns;
+      eachRow(match, (row) => {
+        all.set(solicitanteOf(match), own);
+        own.tipos.add(tipos.values[tipos.index[row] as number] as string);
+        for (const one of parametrosAt(row)) own.parametros.add(one);
+      });
+    });
+    return all;
+  });
+}
+
 function claveOf(point: BlockPoint, { ajenas, aliases }: PointNaming): string | undefined {
   return isPoint(point, { ajenas, aliases }) ? aliases.claveOf(point.clave) : undefined;
 }

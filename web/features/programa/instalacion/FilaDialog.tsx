@@ -30,6 +30,7 @@ export function FilaDialog({ entera, fila, hoy, onClosed }: FilaDialogProps) {
     valuesOf: (now) => filaValues(fila && (now.filas.find(({ _id }) => _id === fila._id) ?? fila), hoy),
     validate: (values) => errorsOfFila(values, fila, hoy),
     apply: (values, over) => withFila(values, fila, over, hoy),
+    fieldOfFila: (que, field, values) => (que === values.que ? field : undefined),
     onSaved: () => setDone(true),
   });
   const { form } = controls;
@@ -75,9 +76,10 @@ export function FilaDialog({ entera, fila, hoy, onClosed }: FilaDialogProps) {
         instalacion={entera._id}
         tipos={values.tipos}
         parametros={values.parametros}
-        error={errors['tipos']}
+        errors={{ tipos: errors['tipos'], parametros: errors['parametros'] }}
         onChange={({ tipos, parametros }) => {
           form.clearFieldError('tipos');
+          form.clearFieldError('parametros');
           form.setValues({ tipos, parametros });
         }}
       />

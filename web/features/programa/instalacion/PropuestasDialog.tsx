@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
 import type { PropuestaDeLey, Propuestas } from '../../../../contract/programa/propuestas.ts';
 import { textoDeFrecuencia, textoDeTemporada } from '../../../../contract/programa/rules/frecuencia.ts';
@@ -10,13 +10,7 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { propuestasOptions } from '../api.ts';
 import { advertenciaDeLey } from '../words.ts';
 import { CambioDialog } from './CambioDialog.tsx';
-import {
-  type Cuentan,
-  errorsOfPropuestas,
-  type PropuestasValues,
-  tiposDeSuNombre,
-  withPropuestas,
-} from './propuestas.ts';
+import { type Cuentan, errorsOfPropuestas, type PropuestasValues, withPropuestas } from './propuestas.ts';
 import { QueCuenta } from './QueCuenta.tsx';
 import { useCambio } from './use-cambio.ts';
 
@@ -61,6 +55,10 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
     valuesOf: () => ({ desde: `${hoy.slice(0, 4)}-01-01`, ley: {}, historial: {} }),
     validate: (values, { filas }) => errorsOfPropuestas(values, filas.length),
     apply: (values, over) => withPropuestas(values, shown, over),
+    fieldOfFila: (que, field) => {
+      const row = `ley.${shown.ley.findIndex((one) => one.que === que)}`;
+      return field === 'tipos' ? row : `${row}.${field}`;
+    },
     onSaved: () => setDone(true),
   });
   const { form } = controls;
@@ -100,15 +98,20 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
       {de === 'ley' ? (
         <>
           {isEmpty ? null : <p className="ink-2">{advertenciaDeLey}</p>}
+          {isEmpty || shown.tipos.length + shown.parametros.length > 0 ? null : (
+            <p className="ink-2">
+              De «{entera.solicitante}» no ha llegado aún ninguna muestra: pregunta al laboratorio cómo llamará a sus
+              tipos. Una fila con otro nombre no contaría ninguna.
+            </p>
+          )}
           <ul className="no-bullets framed rounded-8" hidden={isEmpty}>
             {shown.ley.map((propuesta, place) => (
               <LeyRow
                 key={`${propuesta.que} ${propuesta.articulo}`}
                 entera={entera}
                 propuesta={propuesta}
-                tipos={shown.tipos}
                 chosen={values.ley[place]}
-                error={errors[`ley.${place}`]}
+                errors={{ tipos: errors[`ley.${place}`], parametros: errors[`ley.${place}.parametros`] }}
                 onChoose={(cuentan) => choose(place, cuentan)}
               />
             ))}
@@ -145,14 +148,13 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
 interface LeyRowProps {
   entera: InstalacionEntera;
   propuesta: PropuestaDeLey;
-  tipos: Propuestas['tipos'];
   /** Which samples are to count; undefined where it isn't chosen. */
   chosen: Cuentan | undefined;
-  error: ReactNode;
+  errors: ComponentProps<typeof QueCuenta>['errors'];
   onChoose: (cuentan: Cuentan | undefined) => void;
 }
 
-function LeyRow({ entera, propuesta, tipos, chosen, error, onChoose }: LeyRowProps) {
+function LeyRow({ entera, propuesta, chosen, errors, onChoose }: LeyRowProps) {
   const { que, frecuencia, temporada, articulo, frase, estado, fila } = propuesta;
   const often = [textoDeFrecuencia(frecuencia), temporada && textoDeTemporada(temporada)].filter(Boolean).join(', ');
   const before = entera.filas.find(({ _id }) => _id === fila);
@@ -185,14 +187,21 @@ function LeyRow({ entera, propuesta, tipos, chosen, error, onChoose }: LeyRowPro
             currentTarget.checked
               ? before
                 ? { tipos: before.tipos, parametros: before.parametros }
-                : { tipos: tiposDeSuNombre(propuesta, tipos), parametros: [] }
+                : { tipos: propuesta.tipos, parametros: [] }
               : undefined,
           )
         }
       />
       {chosen ? (
         <div className="flex column gap-12 pl-18">
-          <QueCuenta instalacion={entera._id} {...chosen} error={error} onChange={onChoose} />
+          {!before && propuesta.tipos.length > 0 ? (
+            <p className="ink-2 size-13">
+              {propuesta.tipos.length === 1
+                ? 'Se propone un tipo de muestra por su nombre: comprueba que es el de esta fila.'
+                : 'Se proponen tipos de muestra por su nombre: comprueba que son los de esta fila.'}
+            </p>
+          ) : null}
+          <QueCuenta instalacion={entera._id} {...chosen} errors={errors} onChange={onChoose} />
         </div>
       ) : null}
     </li>

@@ -8,12 +8,12 @@ interface QueCuentaProps {
   instalacion: string;
   tipos: string[];
   parametros: string[];
-  error: ReactNode;
+  errors: Readonly<Partial<Record<'tipos' | 'parametros', ReactNode>>>;
   onChange: (chosen: { tipos: string[]; parametros: string[] }) => void;
 }
 
 /** Which samples count for a row: those of some types, those with some parameters, or both. */
-export function QueCuenta({ instalacion, tipos, parametros, error, onChange }: QueCuentaProps) {
+export function QueCuenta({ instalacion, tipos, parametros, errors, onChange }: QueCuentaProps) {
   const { data } = useQuery(propuestasOptions(instalacion));
   return (
     <>
@@ -25,7 +25,7 @@ export function QueCuenta({ instalacion, tipos, parametros, error, onChange }: Q
         maxLength={200}
         max={maxTiposDeFila}
         value={tipos}
-        error={error}
+        error={errors.tipos}
         placeholder="Buscar o escribir un tipo"
         emptyText="No hay tipos"
         onChange={(chosen) => onChange({ tipos: chosen, parametros })}
@@ -38,6 +38,7 @@ export function QueCuenta({ instalacion, tipos, parametros, error, onChange }: Q
         maxLength={200}
         max={maxTiposDeFila}
         value={parametros}
+        error={errors.parametros}
         placeholder="Buscar o escribir un parámetro"
         emptyText="No hay parámetros"
         onChange={(chosen) => onChange({ tipos, parametros: chosen })}

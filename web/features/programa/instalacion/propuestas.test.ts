@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PropuestaDeLey } from '../../../../contract/programa/propuestas.ts';
 import { enteraOf, filaOf } from '../testing.ts';
-import { errorsOfPropuestas, tiposDeSuNombre, withPropuestas } from './propuestas.ts';
+import { errorsOfPropuestas, withPropuestas } from './propuestas.ts';
 
 const ley = (change: Partial<PropuestaDeLey> = {}): PropuestaDeLey => ({
   que: 'Legionella spp.',
@@ -11,6 +11,7 @@ const ley = (change: Partial<PropuestaDeLey> = {}): PropuestaDeLey => ({
   frase: 'Torre: mensual',
   estado: 'nueva',
   fila: null,
+  tipos: [],
   ...change,
 });
 const cuentan = { tipos: ['Legionella en torre'], parametros: [] };
@@ -48,15 +49,6 @@ describe('what is proposed to a programme', () => {
     expect(filas[1]).not.toHaveProperty('_id');
     const early = withPropuestas({ desde: '2026-01-01', ley: { 0: cuentan }, historial: {} }, propuestas, entera);
     expect(early.filas).toMatchObject([{ _id: 'f1', desde: '2026-01-01', frecuencia: { cada: 'meses', meses: 1 } }]);
-  });
-
-  it('takes only types of the row’s own name by itself', () => {
-    const tipos = [
-      { tipo: 'ANALISIS DE CONTROL', muestras: 3 },
-      { tipo: 'Análisis completo', muestras: 9 },
-    ];
-    expect(tiposDeSuNombre({ que: 'Análisis de control' }, tipos)).toEqual(['ANALISIS DE CONTROL']);
-    expect(tiposDeSuNombre({ que: 'Legionella spp.' }, tipos)).toEqual([]);
   });
 
   it('can’t be added without what counts for it, and nothing is nothing to add', () => {

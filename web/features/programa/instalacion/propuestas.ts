@@ -1,11 +1,10 @@
-import { fold } from '../../../../contract/base/texto.ts';
 import {
   type FilaEscrita,
   type InstalacionCambiada,
   type InstalacionEntera,
   maxFilas,
 } from '../../../../contract/programa/programa.ts';
-import type { PropuestaDeLey, Propuestas } from '../../../../contract/programa/propuestas.ts';
+import type { Propuestas } from '../../../../contract/programa/propuestas.ts';
 import { cambiada, conFilaCambiada, conFilaDesde, escrita } from './cambio.ts';
 
 /** Which samples are to count for a proposed row that was chosen. */
@@ -19,11 +18,6 @@ export interface PropuestasValues {
   desde: string;
   ley: Readonly<Record<number, Cuentan>>;
   historial: Readonly<Record<number, true>>;
-}
-
-/** Types of sample that are called as a row of the law is: no other is chosen by itself. */
-export function tiposDeSuNombre({ que }: Pick<PropuestaDeLey, 'que'>, tipos: Propuestas['tipos']): string[] {
-  return tipos.filter(({ tipo }) => fold(tipo) === fold(que)).map(({ tipo }) => tipo);
 }
 
 /** What is wrong with what was chosen; rows of the law by `ley.` and their place. */

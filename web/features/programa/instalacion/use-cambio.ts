@@ -20,22 +20,28 @@ interface CambioParts<Values> {
   validate: (values: Values, entera: InstalacionEntera) => Record<string, ReactNode>;
   /** What the whole shall be: what the values say of a part of it, over the others as they are there. */
   apply: (values: Values, over: InstalacionEntera) => InstalacionCambiada;
+  /** The form's name of a field of a row that was refused, `filas.2.tipos` of what was sent; without, none. */
+  fieldOfFila?: (que: string, field: string, values: Values) => string | undefined;
   onSaved: () => void;
 }
 
 /** The form of a part of an installation, which saves the whole over its version. */
-export function useCambio<Values extends object>({ entera, apply, validate, valuesOf, onSaved }: CambioParts<Values>) {
+export function useCambio<Values extends object>(parts: CambioParts<Values>) {
+  const { entera, apply, fieldOfFila, validate, valuesOf, onSaved } = parts;
+
   async function save(values: Values, over: InstalacionEntera): Promise<Trouble | null> {
+    const body = apply(values, over);
     try {
-      const { instalacion } = await call('updateInstalacion', {
-        params: { id: over._id },
-        body: apply(values, over),
-      });
+      const { instalacion } = await call('updateInstalacion', { params: { id: over._id }, body });
       queryClient.setQueryData(instalacionOptions(over._id).queryKey, { instalacion });
       await noteChanged();
       return null;
     } catch (error) {
-      return troubleOf(error, over);
+      return troubleOf(error, over, (field) => {
+        const [, place = '', name = ''] = /^filas\.(\d+)\.(\w+)$/u.exec(field) ?? [];
+        const fila = body.filas[Number(place)];
+        return name !== '' && fila ? fieldOfFila?.(fila.que, name, values) : undefined;
+      });
     }
   }
 
@@ -44,7 +50,7 @@ export function useCambio<Values extends object>({ entera, apply, validate, valu
     valuesOf,
     validate: (values) => validate(values, entera),
     save,
-    errorsOf: (what) => namedErrors((what.kind === 'refused' && what.fields) || {}),
+    errorsOf: (what) => (what.kind === 'refused' && what.fields) || {},
     onSaved: () => {
       notifications.show({ message: programaCalls.updateInstalacion.message(entera.nombre) });
       onSaved();
@@ -53,9 +59,18 @@ export function useCambio<Values extends object>({ entera, apply, validate, valu
 }
 
 /** What became of a change that wasn't made; of a conflict, what the other person left, where it can be had. */
-async function troubleOf(failure: unknown, { _id, version }: InstalacionEntera): Promise<Trouble> {
+async function troubleOf(
+  failure: unknown,
+  { _id, version }: InstalacionEntera,
+  nameOf: (field: string) => string | undefined,
+): Promise<Trouble> {
   const message = failureText(failure, 'No se ha podido guardar. Vuelve a intentarlo');
-  const refused = { kind: 'refused', message, fields: fieldErrors(failure) } as const;
+  const fields: Record<string, string> = {};
+  for (const [field, fault] of Object.entries(fieldErrors(failure) ?? {})) {
+    const name = nameOf(field);
+    Object.assign(fields, name === undefined ? namedErrors({ [field]: fault }) : { [name]: fault });
+  }
+  const refused = { kind: 'refused', message, fields } as const;
   if (!(failure instanceof ApiError) || failure.code !== 'CONFLICT') return refused;
   const now = await queryClient.fetchQuery({ ...instalacionOptions(_id), staleTime: 0 }).catch(() => null);
   return now && now.instalacion.version !== version ? { kind: 'conflict', now: now.instalacion } : refused;
