@@ -148,7 +148,7 @@ export const programaTexts: TextsOf<typeof programaCalls> = {
   },
   getCobertura: {
     summary: 'Count what was sampled of what had to be',
-    description: `For each row and period how many samples were planned, authorised and in progress, and how many lack; a sample counts once in an installation for each kind of row, for the most exact row that it fits. Days default to this year. \`sinHacer\` lists the periods that ended without their samples, \`proximas\` those that end within ${diasPorVenir} days, the first ${maxDebidas} each. The figures follow the attributes that were stored of the installations; whether the law is complied with is the authority’s to say.`,
+    description: `For each row and period how many samples were planned, authorised and in progress, and how many lack; a sample counts once in an installation for each kind of row, where it leaves fewest planned samples undone; \`deMas\` counts those that no row needs. Days default to this year. \`sinHacer\` lists the periods that ended without their samples, \`proximas\` those that end within ${diasPorVenir} days, the first ${maxDebidas} each. The figures follow the attributes that were stored of the installations; whether the law is complied with is the authority’s to say.`,
   },
   getInstalacion: {
     summary: 'Get an installation',

@@ -71,7 +71,7 @@ const muestraContadaSchema = z.object({
 
 /**
  * A period of a row, both days included. `faltan`: planned samples that are neither authorised nor in progress, whether or not the
- * period is over; a period that has more than it plans lacks none.
+ * period is over; a period that has more than it plans lacks none. `deMas`: those of `autorizadas` and `enCurso` that no row needs.
  */
 const periodoSchema = z.object({
   desde: fechaSchema,
@@ -80,6 +80,7 @@ const periodoSchema = z.object({
   autorizadas: count,
   enCurso: count,
   faltan: count,
+  deMas: count,
   estado: estadoSchema,
   muestras: z.array(muestraContadaSchema),
 });

@@ -16,7 +16,7 @@ type Filtros = Omit<z.output<typeof programaQuerySchema>, 'page'>;
 /** Installations that a viewer sees, and which of their rows; `otrasFilas` are those of types of sample that it doesn't see. */
 export interface Filtradas {
   instalaciones: StoredInstalacion[];
-  isShown: (fila: FilaDePrograma) => boolean;
+  isShown: (fila: FilaDePrograma, instalacion: StoredInstalacion) => boolean;
   otrasFilas: number;
 }
 
@@ -43,12 +43,15 @@ export async function filtradas(
   const isWanted = (fila: FilaDePrograma) =>
     isOfTipos(fila, tipos) && (fila.puntos.length === 0 || isAtPunto(fila.puntos));
   const visto = await puntosVistos(viewer.alcance, puntosDe(found));
-  const isSeen = (fila: FilaDePrograma) => isFilaVisible(viewer.alcance, fila) && isAtPuntoVisto(fila, visto);
-  const rows = found.flatMap(({ filas }) => filas).filter(isWanted);
+  const isSeen = (fila: FilaDePrograma, { filas }: StoredInstalacion) =>
+    isFilaVisible(viewer.alcance, fila, filas) && isAtPuntoVisto(fila, visto);
   return {
     instalaciones: tipos === 'todos' ? found : found.filter(({ filas }) => filas.some(isWanted)),
-    isShown: (fila) => isWanted(fila) && isSeen(fila),
-    otrasFilas: rows.filter((fila) => !isSeen(fila)).length,
+    isShown: (fila, of) => isWanted(fila) && isSeen(fila, of),
+    otrasFilas: found.reduce(
+      (sum, one) => sum + one.filas.filter((fila) => isWanted(fila) && !isSeen(fila, one)).length,
+      0,
+    ),
   };
 }
 

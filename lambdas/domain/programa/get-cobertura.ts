@@ -38,7 +38,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   ]);
   const shown = instalaciones.map((instalacion) => ({
     instalacion,
-    filas: (cuentas.get(instalacion._id) ?? []).filter(({ fila }) => isShown(fila)),
+    filas: (cuentas.get(instalacion._id) ?? []).filter(({ fila }) => isShown(fila, instalacion)),
   }));
   const debidas = shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas));
   const sinHacer = debidas.filter((one) => one.hasta < hoy);
@@ -66,7 +66,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     otrasFilas,
     instalaciones: counted.map((one) =>
       contadaOf(one, {
-        isShown: ({ fila, periodos }) => isShown(fila) && (periodos.length > 0 || isOf(fila, ventana)),
+        isShown: ({ fila, periodos }) => isShown(fila, one.instalacion) && (periodos.length > 0 || isOf(fila, ventana)),
         visto,
         hoy,
       }),

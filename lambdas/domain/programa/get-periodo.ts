@@ -7,10 +7,11 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { filaVista, isAtPuntoVisto, isFilaVisible, puntosVistos, requireInstalacion } from './access/visibles.ts';
-import type { PeriodoContado } from './cuenta/contar.ts';
+import { cuantasDe, faltanDe, type PeriodoContado } from './cuenta/contar.ts';
 import { contarInstalaciones, type InstalacionContada, type Muestra } from './cuenta/cuentas.ts';
 import { filasPlaneadas } from './cuenta/planeadas.ts';
 import { periodoOf } from './get-cobertura.ts';
+import { excusadaPor, reglaDe } from './ley/reglas.ts';
 
 /** Why each sample of a row's points counts or doesn't in a period. Throws NOT_FOUND. */
 export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }, viewer) => {
@@ -26,13 +27,17 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
   const [contada] = await contarInstalaciones([instalacion], planned);
   const own = contada?.filas.find(({ fila }) => fila._id === query.fila);
   const periodo = own?.periodos.find(({ desde }) => desde === query.desde);
-  if (!contada || !own || !periodo || !isFilaVisible(alcance, own.fila)) throw new Failure('NOT_FOUND');
+  if (!contada || !own || !periodo || !isFilaVisible(alcance, own.fila, instalacion.filas))
+    throw new Failure('NOT_FOUND');
   const { fila } = own;
   const puntos = new Set((fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map(claveOf));
   const muestras = [...contada.muestras.values()]
     .filter(
-      ({ punto, fecha, tipo }) =>
-        puntos.has(punto) && periodo.desde <= fecha && fecha <= periodo.hasta && allows(alcance.tipos, clean(tipo)),
+      ({ _id, punto, fecha, tipo }) =>
+        (puntos.has(punto) || periodo.excusas.includes(_id)) &&
+        periodo.desde <= fecha &&
+        fecha <= periodo.hasta &&
+        allows(alcance.tipos, clean(tipo)),
     )
     .toSorted((a, b) => Number(a.fecha > b.fecha) - Number(a.fecha < b.fecha));
   const explain = explainer(contada, own, { periodo, alcance });
@@ -56,10 +61,12 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
 
 /** Says of a sample of the row's points whether it counts in the period, and why. */
 function explainer(
-  { filas }: InstalacionContada,
+  { instalacion, filas }: InstalacionContada,
   { fila, enOtra, periodos }: InstalacionContada['filas'][number],
   { periodo, alcance }: { periodo: PeriodoContado; alcance: Alcance },
 ): (muestra: Muestra) => { cuenta: boolean; motivo: string } {
+  const regla = reglaDe(fila);
+  const excusan = excusadaPor(fila, instalacion.filas);
   const counted = new Set([...periodo.autorizadas, ...periodo.enCurso]);
   const fits = [
     'punto',
@@ -68,12 +75,21 @@ function explainer(
   ];
   const agree = fits.length === 1 ? 'el punto coincide' : `${fits.slice(0, -1).join(', ')} y ${fits.at(-1)} coinciden`;
   return ({ _id, tipo, parametros }) => {
+    if (periodo.excusas.includes(_id)) return { cuenta: true, motivo: regla.excusa?.frase ?? '' };
+    if (periodo.deMas.includes(_id))
+      return { cuenta: true, motivo: `De más: ${agree}, y lo planeado de este periodo ya está tomado sin ella` };
     if (counted.has(_id)) return { cuenta: true, motivo: `Cuenta para «${fila.que}»: ${agree}` };
     const other = filas.find((one) => one.fila._id === enOtra.get(_id));
     if (other) {
-      const named = isFilaVisible(alcance, other.fila) ? `«${other.fila.que}»` : 'otra fila';
-      return { cuenta: false, motivo: `Cuenta para ${named}, que es más exacta` };
+      const named = isFilaVisible(alcance, other.fila, instalacion.filas) ? `«${other.fila.que}»` : 'otra fila';
+      return { cuenta: false, motivo: `Cuenta para ${named}, que pide lo mismo` };
     }
+    const excusing = filas.find(
+      (one) =>
+        excusan?.has(one.fila._id) && one.periodos.some((each) => [...each.autorizadas, ...each.enCurso].includes(_id)),
+    );
+    if (excusing && faltanDe(cuantasDe(periodo)) === 0)
+      return { cuenta: false, motivo: 'Valdría por la de este periodo, que ya tiene la suya' };
     if (fila.tipos.length > 0 && !fila.tipos.includes(tipo))
       return { cuenta: false, motivo: `Es de otro tipo: «${tipo}»` };
     const lacking = fila.parametros.filter((parametro) => !parametros.has(fold(parametro)));

@@ -40,7 +40,7 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
   const visto = await puntosVistos(alcance, puntos);
   const ley = leyDe(atributos);
   const filas = instalacion.filas.filter(
-    (fila) => isFilaVisible(alcance, fila) && (fila.hasta === null || fila.hasta >= hoy),
+    (fila) => isFilaVisible(alcance, fila, instalacion.filas) && (fila.hasta === null || fila.hasta >= hoy),
   );
   const tipos = [...Map.groupBy(own, ({ tipo }) => tipo)]
     .map(([tipo, some]) => ({ tipo, muestras: some.length }))

@@ -30,7 +30,9 @@ export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion):
     queryNombres(viewer.alcance, puntos, ajenas),
     puedeEditar(viewer, instalacion.solicitante),
   ]);
-  const filas = instalacion.filas.filter((fila) => isFilaVisible(viewer.alcance, fila) && isAtPuntoVisto(fila, visto));
+  const filas = instalacion.filas.filter(
+    (fila) => isFilaVisible(viewer.alcance, fila, instalacion.filas) && isAtPuntoVisto(fila, visto),
+  );
   return {
     ...shown,
     puntos,

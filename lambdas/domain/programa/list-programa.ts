@@ -12,15 +12,18 @@ export const listPrograma: Implementation<'listPrograma'> = async ({ query: { pa
   return {
     total: instalaciones.length,
     paginas: Math.max(1, Math.ceil(instalaciones.length / instalacionesPorPagina)),
-    instalaciones: ofPage.map(({ _id, solicitante, nombre, atributos, puntos, activaDesde, activaHasta, filas }) => ({
-      _id,
-      solicitante,
-      nombre,
-      atributos,
-      puntos: vistosDe(puntos, visto),
-      activaDesde,
-      activaHasta,
-      filas: filas.filter(isShown).map((fila) => filaVista(fila, visto)),
-    })),
+    instalaciones: ofPage.map((one) => {
+      const { _id, solicitante, nombre, atributos, puntos, activaDesde, activaHasta, filas } = one;
+      return {
+        _id,
+        solicitante,
+        nombre,
+        atributos,
+        puntos: vistosDe(puntos, visto),
+        activaDesde,
+        activaHasta,
+        filas: filas.filter((fila) => isShown(fila, one)).map((fila) => filaVista(fila, visto)),
+      };
+    }),
   };
 };

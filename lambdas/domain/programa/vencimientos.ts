@@ -19,9 +19,9 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
   const own = (await knownInstalaciones()).filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
   const ventana = { desde: sumaDias(hoy, -diasDeAviso), hasta: sumaDias(hoy, diasDeAviso) };
   const [cuentas, visto] = await Promise.all([cuentasDe(own, ventana), puntosVistos(alcance, puntosDe(own))]);
-  const found = own.flatMap(({ _id, nombre, solicitante }) =>
+  const found = own.flatMap(({ _id, nombre, solicitante, filas }) =>
     (cuentas.get(_id) ?? []).flatMap(({ fila, periodos }) => {
-      if (!isFilaVisible(alcance, fila) || !isAtPuntoVisto(fila, visto)) return [];
+      if (!isFilaVisible(alcance, fila, filas) || !isAtPuntoVisto(fila, visto)) return [];
       return periodos.flatMap((periodo): Vencimiento[] => {
         const { desde, hasta, planeadas } = periodo;
         const faltan = faltanDe(periodo);

@@ -58,7 +58,7 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
                 {fila.que}
               </UnstyledButton>
               <span className={`figures nowrap size-13 ${isLate ? 'no-cumple weight-550' : 'ink-2'}`}>
-                {textoDeCuenta({ planeadas, faltan, enCurso: 0 })} · {until} {fechaBreve(hasta, hoy)}
+                {textoDeCuenta({ planeadas, faltan, enCurso: 0, deMas: 0 })} · {until} {fechaBreve(hasta, hoy)}
               </span>
             </p>
             <p className="ink-3 size-13">

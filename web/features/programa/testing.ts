@@ -57,6 +57,7 @@ export function periodoOf(
     autorizadas: autorizadas.length,
     enCurso: enCurso.length,
     faltan: Math.max(0, planeadas - autorizadas.length - enCurso.length),
+    deMas: Math.max(0, autorizadas.length + enCurso.length - planeadas),
     estado,
     muestras: [...autorizadas.map(muestra(false)), ...enCurso.map(muestra(true))],
   };

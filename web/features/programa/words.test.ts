@@ -42,9 +42,10 @@ it('of another year nothing is said to be due soon', () => {
 });
 
 it('says how many of how many lack, and never that the law is complied with', () => {
-  expect(textoDeCuenta({ planeadas: 4, faltan: 2, enCurso: 0 })).toBe('faltan 2 de 4');
-  expect(textoDeCuenta({ planeadas: 1, faltan: 1, enCurso: 0 })).toBe('falta 1 de 1');
-  expect(textoDeCuenta({ planeadas: 4, faltan: 0, enCurso: 1 })).toBe('4 de 4, 1 en curso');
+  expect(textoDeCuenta({ planeadas: 4, faltan: 2, enCurso: 0, deMas: 0 })).toBe('faltan 2 de 4');
+  expect(textoDeCuenta({ planeadas: 1, faltan: 1, enCurso: 0, deMas: 0 })).toBe('falta 1 de 1');
+  expect(textoDeCuenta({ planeadas: 4, faltan: 0, enCurso: 1, deMas: 0 })).toBe('4 de 4, 1 en curso');
+  expect(textoDeCuenta({ planeadas: 4, faltan: 0, enCurso: 0, deMas: 2 })).toBe('4 de 4, 2 de más');
 });
 
 it('rows that the reader doesn’t see are said not to be counted', () => {

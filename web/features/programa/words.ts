@@ -27,19 +27,23 @@ export function textoDeOrigen(origen: OrigenDeFila): string {
   return origen.documento ? `Propio · ${origen.documento}` : 'Propio';
 }
 
-type Cuentas = Pick<PeriodoDeCobertura, 'planeadas' | 'faltan' | 'enCurso'>;
+type Cuentas = Pick<PeriodoDeCobertura, 'planeadas' | 'faltan' | 'enCurso' | 'deMas'>;
 
-/** `faltan 2 de 4`, `4 de 4`, `4 de 4, 1 en curso`. */
-export function textoDeCuenta({ planeadas, faltan, enCurso }: Cuentas): string {
-  if (faltan > 0) return `${faltan === 1 ? 'falta' : 'faltan'} ${numero(faltan)} de ${numero(planeadas)}`;
-  const done = `${numero(planeadas)} de ${numero(planeadas)}`;
-  return enCurso > 0 ? `${done}, ${numero(enCurso)} en curso` : done;
+/** `faltan 2 de 4`, `4 de 4`, `4 de 4, 1 en curso`, `4 de 4, 2 de más`. */
+export function textoDeCuenta({ planeadas, faltan, enCurso, deMas }: Cuentas): string {
+  const count =
+    faltan > 0
+      ? `${faltan === 1 ? 'falta' : 'faltan'} ${numero(faltan)} de ${numero(planeadas)}`
+      : `${numero(planeadas)} de ${numero(planeadas)}`;
+  const running = faltan === 0 && enCurso > 0 ? [`${numero(enCurso)} en curso`] : [];
+  return [count, ...running, ...(deMas > 0 ? [`${numero(deMas)} de más`] : [])].join(', ');
 }
 
 /** Sums of what some periods plan and lack. */
 export function sumaDe(periodos: readonly Cuentas[]): Cuentas {
-  const sum = { planeadas: 0, faltan: 0, enCurso: 0 };
-  for (const { planeadas, faltan, enCurso } of periodos) {
+  const sum = { planeadas: 0, faltan: 0, enCurso: 0, deMas: 0 };
+  for (const { planeadas, faltan, enCurso, deMas } of periodos) {
+    sum.deMas += deMas;
     sum.planeadas += planeadas;
     sum.faltan += faltan;
     sum.enCurso += enCurso;

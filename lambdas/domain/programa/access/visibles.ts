@@ -7,15 +7,23 @@ import type { Asking } from '../../../platform/access/visible.ts';
 import { querySeenNames } from '../../../engine/query/query-punto.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
 import { readPointNamingFor } from '../../puntos/naming/scoped-naming.ts';
+import { excusadaPor } from '../ley/reglas.ts';
 import { readInstalacion, type StoredInstalacion } from '../store/instalaciones.ts';
 
 /**
- * Whether a viewer may see what counts for a row: who sees every type of sample does, another where it sees all of the row's. A
- * count of which it sees but a part would be wrong to it.
+ * Whether a viewer may see what counts for a row among those of its installation: who sees every type of sample does, another
+ * where it sees all of the row's, and of those rows whose samples excuse it. A count of which it sees but a part would be wrong
+ * to it.
  */
-export function isFilaVisible({ tipos }: Pick<Alcance, 'tipos'>, fila: Pick<FilaDePrograma, 'tipos'>): boolean {
+export function isFilaVisible(
+  { tipos }: Pick<Alcance, 'tipos'>,
+  fila: FilaDePrograma,
+  filas: readonly FilaDePrograma[],
+): boolean {
   if (tipos === 'todos') return true;
-  return fila.tipos.length > 0 && fila.tipos.every((tipo) => tipos.has(clean(tipo)));
+  const excusan = excusadaPor(fila, filas);
+  const counted = [fila, ...filas.filter(({ _id }) => excusan?.has(_id))];
+  return counted.every((one) => one.tipos.length > 0 && one.tipos.every((tipo) => tipos.has(clean(tipo))));
 }
 
 /** An installation whose solicitante a viewer sees. Throws NOT_FOUND. */

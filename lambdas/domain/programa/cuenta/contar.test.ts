@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Cuenta, contar, estadoDe, faltanDe, type FilaContada, type MuestraContada } from './contar.ts';
+import { type Cuenta, contar, cuantasDe, estadoDe, faltanDe, type FilaContada, type MuestraContada } from './contar.ts';
 
 const dia = (n: number) =>
   `2026-${String(1 + Math.floor(n / 28)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`;
@@ -38,52 +38,188 @@ const muestra = (n: number): fc.Arbitrary<MuestraContada> =>
 const some = <T>(of: (n: number) => fc.Arbitrary<T>, most: number) =>
   fc.integer({ min: 0, max: most }).chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => of(i))));
 
-/** Which samples count in which period of which row, told one by one. */
-function naive(filas: readonly FilaContada[], muestras: readonly MuestraContada[]): string[] {
-  const told: string[] = [];
-  for (const one of muestras) {
-    const fits = (row: FilaContada) =>
-      one.punto !== undefined &&
-      row.puntos.has(one.punto) &&
-      (row.tipos.length === 0 || row.tipos.includes(one.tipo)) &&
-      row.parametros.every((each) => one.parametros.has(each)) &&
-      row.periodos.some(({ desde, hasta }) => desde <= one.fecha && one.fecha <= hasta);
-    const isSame = (a: FilaContada, b: FilaContada) =>
-      a.parametros.length === b.parametros.length && a.parametros.every((each) => b.parametros.includes(each));
-    const isBetter = (a: FilaContada, b: FilaContada) => {
-      if (a.puntos.size !== b.puntos.size) return a.puntos.size < b.puntos.size;
-      const [own, other] = [a.tipos.length || 99, b.tipos.length || 99];
-      return own === other ? a._id < b._id : own < other;
+const isFitting = (row: FilaContada, one: MuestraContada) =>
+  one.punto !== undefined &&
+  row.puntos.has(one.punto) &&
+  (row.tipos.length === 0 || row.tipos.includes(one.tipo)) &&
+  row.parametros.every((each) => one.parametros.has(each));
+const isWithin = ({ desde, hasta }: { desde: string; hasta: string }, { fecha }: MuestraContada) =>
+  desde <= fecha && fecha <= hasta;
+const isRival = (a: FilaContada, b: FilaContada) =>
+  a.parametros.length === b.parametros.length && a.parametros.every((each) => b.parametros.includes(each));
+
+/** The fewest planned samples that can lack, found by trying every place for every sample of each class of rows. */
+function fewest(filas: readonly FilaContada[], muestras: readonly MuestraContada[]): number {
+  const classes = filas.filter((row, place) => filas.findIndex((other) => isRival(row, other)) === place);
+  return classes.reduce((sum, first) => {
+    const rows = filas.filter((row) => isRival(row, first));
+    const slots = rows.flatMap((row) => row.periodos.map((periodo) => ({ row, periodo })));
+    const excused = slots.map(({ row, periodo }) => {
+      const by = filas.filter(({ _id }) => row.excusadaPor?.has(_id));
+      return muestras.filter(
+        (one) =>
+          isWithin(periodo, one) &&
+          by.some((other) => isFitting(other, one) && other.periodos.some((each) => isWithin(each, one))),
+      );
+    });
+    const known = new Map<string, number>();
+    const most = (at: number, left: readonly number[]): number => {
+      const one = muestras[at];
+      if (!one) return 0;
+      const key = `${at} ${left.join()}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      let best = most(at + 1, left);
+      for (const [place, { row, periodo }] of slots.entries()) {
+        if ((left[place] ?? 0) > 0 && isFitting(row, one) && isWithin(periodo, one) && !excused[place]?.includes(one))
+          best = Math.max(best, 1 + most(at + 1, left.with(place, (left[place] ?? 0) - 1)));
+      }
+      known.set(key, best);
+      return best;
     };
-    for (const row of filas) {
-      if (!fits(row)) continue;
-      if (filas.some((other) => other !== row && fits(other) && isSame(row, other) && isBetter(other, row))) continue;
-      const place = row.periodos.findIndex(({ desde, hasta }) => desde <= one.fecha && one.fecha <= hasta);
-      told.push(`${row._id} ${place} ${one._id} ${one.estado}`);
-    }
-  }
-  return told.toSorted();
+    const left = slots.map(({ periodo }, place) => Math.max(0, periodo.planeadas - (excused[place]?.length ?? 0)));
+    return sum + left.reduce((all, n) => all + n, 0) - most(0, left);
+  }, 0);
 }
 
-const told = (cuentas: readonly Cuenta[]) =>
-  cuentas
-    .flatMap(({ fila: { _id }, periodos }) =>
-      periodos.flatMap(({ autorizadas, enCurso }, place) => [
-        ...autorizadas.map((id) => `${_id} ${place} ${id} autorizada`),
-        ...enCurso.map((id) => `${_id} ${place} ${id} en_curso`),
-      ]),
-    )
-    .toSorted();
+/** How many lack of what each period plans, and how many it has too many. */
+const counts = (cuentas: readonly Cuenta[]) =>
+  cuentas.map(({ periodos }) =>
+    periodos.map((one) => [one.autorizadas.length + one.enCurso.length, one.deMas.length, faltanDe(cuantasDe(one))]),
+  );
+const lacking = (cuentas: readonly Cuenta[]) =>
+  counts(cuentas)
+    .flat()
+    .reduce((sum, [, , faltan = 0]) => sum + faltan, 0);
 
-it('samples count for the rows that a naive reading says, in whatever order they come', () => {
+const programas = some(fila, 4).chain((filas) =>
+  fc
+    .array(fc.subarray(filas.map(({ _id }) => _id)), { minLength: filas.length, maxLength: filas.length })
+    .map((excusing) =>
+      filas.map((row, place): FilaContada => {
+        const by = (excusing[place] ?? []).filter((id) => id !== row._id);
+        return by.length > 1 ? { ...row, excusadaPor: new Set(by) } : row;
+      }),
+    ),
+);
+
+it('as few planned samples lack as any way to count the samples would leave', () => {
   fc.assert(
-    fc.property(some(fila, 5), some(muestra, 25), fc.nat(), (filas, muestras, turn) => {
-      expect(told(contar(filas, muestras))).toEqual(naive(filas, muestras));
-      const at = muestras.length > 0 ? turn % muestras.length : 0;
-      const turned = [...muestras.slice(at), ...muestras.slice(0, at)];
-      expect(contar(filas.toReversed(), turned).toReversed()).toEqual(contar(filas, muestras));
+    fc.property(programas, some(muestra, 7), (filas, muestras) => {
+      expect(lacking(contar(filas, muestras))).toBe(fewest(filas, muestras));
     }),
   );
+});
+
+it('each sample that fits counts once for each class of rows, and beyond what its period plans is one too many', () => {
+  fc.assert(
+    fc.property(programas, some(muestra, 25), (filas, muestras) => {
+      const cuentas = contar(filas, muestras);
+      for (const one of muestras) {
+        for (const { fila: first } of cuentas) {
+          const rivals = cuentas.filter((each) => isRival(each.fila, first));
+          const places = rivals.flatMap(({ periodos }) =>
+            periodos.filter((each) => [...each.autorizadas, ...each.enCurso].includes(one._id)),
+          );
+          const own = places.filter(({ excusas }) => !excusas.includes(one._id));
+          expect(new Set(places).size).toBe(places.length);
+          const fits = rivals.filter(
+            (each) => isFitting(each.fila, one) && each.periodos.some((periodo) => isWithin(periodo, one)),
+          );
+          // One that excuses a row's own is no sample of that row.
+          const least = fits.length > 0 && fits.every((each) => !each.fila.excusadaPor) ? 1 : 0;
+          expect([0, 1].slice(least, fits.length > 0 ? 2 : 1)).toContain(own.length);
+        }
+      }
+      for (const { periodos } of cuentas) {
+        for (const one of periodos)
+          expect(one.deMas.length).toBe(Math.max(0, one.autorizadas.length + one.enCurso.length - one.planeadas));
+      }
+    }),
+  );
+});
+
+it('what counts where is the same whatever the ids of rows and samples, and in whatever order they come', () => {
+  fc.assert(
+    fc.property(
+      programas,
+      some(muestra, 25),
+      fc.integer({ min: 1, max: 97 }),
+      fc.nat(),
+      (filas, muestras, by, turn) => {
+        const before = counts(contar(filas, muestras));
+        const renamed = (id: string) => `${(Number(id.slice(1)) * by + 41) % 101}-${id}`;
+        const rows = filas.map(({ excusadaPor, ...row }, place) => ({
+          ...row,
+          _id: renamed(row._id),
+          ...(excusadaPor && { excusadaPor: new Set(Array.from(excusadaPor, renamed)) }),
+          nombre: `fila ${place}`,
+        }));
+        const named = filas.map((row, place) => ({ ...row, nombre: `fila ${place}` }));
+        const others = muestras.map((one) => ({ ...one, _id: renamed(one._id) }));
+        const at = muestras.length > 0 ? turn % muestras.length : 0;
+        const turned = [...others.slice(at), ...others.slice(0, at)];
+        expect(counts(contar(rows.toReversed(), turned).toReversed())).toEqual(counts(contar(named, muestras)));
+        expect(lacking(contar(filas, turned))).toBe(before.flat().reduce((sum, [, , faltan = 0]) => sum + faltan, 0));
+      },
+    ),
+  );
+});
+
+const una = (id: string, fecha: string, more: Partial<MuestraContada> = {}): MuestraContada => ({
+  _id: id,
+  punto: 'a',
+  tipo: 'control',
+  parametros: new Set(),
+  fecha,
+  estado: 'autorizada',
+  ...more,
+});
+const anual = [{ desde: '2026-01-01', hasta: '2026-12-31', planeadas: 1 }];
+
+it('of two samples for two rows that ask for the same each row has one, whichever id comes first', () => {
+  for (const [one, other] of [
+    ['x', 'y'],
+    ['y', 'x'],
+  ] as const) {
+    const filas = [
+      { _id: one, nombre: 'Control', tipos: ['control'], parametros: [], puntos: new Set(['a']), periodos: anual },
+      { _id: other, nombre: 'Vigilancia', tipos: ['control'], parametros: [], puntos: new Set(['a']), periodos: anual },
+    ];
+    const three = [una('1', '2026-02-01'), una('2', '2026-03-01'), una('3', '2026-04-01')];
+    const [control, vigilancia] = contar(filas, three.slice(0, 2));
+    expect([control?.periodos[0]?.autorizadas, vigilancia?.periodos[0]?.autorizadas]).toEqual([['1'], ['2']]);
+    // A third is one too many, and stays with the first of them.
+    const [first, second] = contar(filas, three);
+    expect([first?.periodos[0]?.deMas, second?.periodos[0]?.deMas]).toEqual([['3'], []]);
+  }
+});
+
+it('a control or a complete analysis excuses the routine sample of its week, and counts for its own row', () => {
+  const semanas = ['05', '12', '19'].map((day) => ({
+    desde: `2026-01-${day}`,
+    hasta: `2026-01-${Number(day) + 6}`,
+    planeadas: 1,
+  }));
+  const rutina = { tipos: ['rutina'], parametros: [], puntos: new Set(['a']), periodos: semanas };
+  const filas: FilaContada[] = [
+    { _id: 'rutina', ...rutina, excusadaPor: new Set(['control']) },
+    { _id: 'control', tipos: ['control'], parametros: [], puntos: new Set(['a', 'b']), periodos: anual },
+  ];
+  const [week, year] = contar(filas, [
+    una('control', '2026-01-13', { punto: 'b' }),
+    una('rutina', '2026-01-06', { tipo: 'rutina' }),
+    una('otro', '2026-01-20', { tipo: 'otro' }),
+  ]);
+  expect(week?.periodos.map(({ autorizadas, excusas }) => [autorizadas, excusas])).toEqual([
+    [['rutina'], []],
+    [['control'], ['control']],
+    [[], []],
+  ]);
+  expect(year?.periodos[0]).toMatchObject({ autorizadas: ['control'], deMas: [] });
+  // A routine sample of the same week is the week's own; the control excuses nothing then.
+  const [own] = contar(filas, [una('c', '2026-01-13'), una('r', '2026-01-14', { tipo: 'rutina' })]);
+  expect(own?.periodos[1]).toMatchObject({ autorizadas: ['r'], excusas: [], deMas: [] });
 });
 
 it('a sample that fits a row and counts for another is said with that one', () => {

@@ -1,9 +1,12 @@
 import type { EstadoDePeriodo } from '../../../../contract/programa/cobertura.ts';
+import { emparejar } from './emparejar.ts';
 import type { Periodo } from './periodos.ts';
 
-/** What a row of a programme asks for, and where; with the periods that it plans in. */
+/** What a row of a programme asks for, and where; with the periods that it plans in, in order. */
 export interface FilaContada {
   _id: string;
+  /** What it is called, by which rows that are alike in all else are told apart, so that no id decides. */
+  nombre?: string;
   /** Types of sample that fit, each as samples have it; none: any. */
   tipos: readonly string[];
   /** Parameters that a sample has to have, all of them; none: any. */
@@ -11,6 +14,8 @@ export interface FilaContada {
   /** Keys of the points whose samples fit, of no alias. */
   puntos: ReadonlySet<string>;
   periodos: readonly Periodo[];
+  /** Rows any sample of which, taken in a period of this one, stands for this one's sample too. */
+  excusadaPor?: ReadonlySet<string>;
 }
 
 /** A sample, as far as it counts. `punto`: of no alias; absent where the sample names none. */
@@ -27,6 +32,10 @@ export interface MuestraContada {
 export interface PeriodoContado extends Periodo {
   autorizadas: string[];
   enCurso: string[];
+  /** Those of them that count for a row of their own and excuse this one's. */
+  excusas: string[];
+  /** Those of them that no row needs: they fit, and every period that they fit has what it plans. */
+  deMas: string[];
 }
 
 /** A row with its periods, and for which other row samples count that fit it. */
@@ -37,79 +46,187 @@ export interface Cuenta {
   enOtra: ReadonlyMap<string, string>;
 }
 
+type CuentaAbierta = Cuenta & { enOtra: Map<string, string> };
+
+/** By period of a row the samples that excuse its own. */
+type Excusas = ReadonlyMap<PeriodoContado, readonly MuestraContada[]>;
+
 /**
- * Counts samples for the rows of a programme. A sample counts for a row where its point, its type and its parameters fit and
- * its date lies in one of the row's periods. Rows that ask for the same share no sample: those that name parameters where they
- * name the same ones, those that don't all of them; the most exact counts it (`masExacta`).
+ * Counts samples for the rows of a programme. A sample fits a row where its point, its type and its parameters do and its date
+ * lies in one of the row's periods. Rows that ask for the same (those that name parameters where they name the same ones, those
+ * that don't all of them) share no sample: each goes where it leaves fewest planned samples undone, to the most exact row
+ * (`masExacta`) where that makes no difference. One that no period needs stays with the most exact row that it fits, as one too
+ * many. A sample that excuses another row's (`excusadaPor`) counts for its own too. Neither ids nor the order of rows and samples
+ * change how many count where.
  */
 export function contar(filas: readonly FilaContada[], muestras: readonly MuestraContada[]): Cuenta[] {
-  const cuentas = new Map(
-    filas.map((fila) => [
-      fila._id,
-      {
-        fila,
-        periodos: fila.periodos.map((periodo): PeriodoContado => ({ ...periodo, autorizadas: [], enCurso: [] })),
-        enOtra: new Map<string, string>(),
-      },
-    ]),
-  );
-  const byPoint = new Map<string, FilaContada[]>();
-  for (const fila of filas) {
-    for (const punto of fila.puntos) byPoint.set(punto, [...(byPoint.get(punto) ?? []), fila]);
+  const cuentas = new Map(filas.map((fila): [string, CuentaAbierta] => [fila._id, abierta(fila)]));
+  const byPoint = Map.groupBy(muestras.toSorted(compareMuestras), ({ punto }) => punto ?? '');
+  const excusas = excusasDe([...cuentas.values()], byPoint);
+  for (const rivals of Map.groupBy(filas, claseDe).values()) {
+    const sorted = rivals.length === 1 ? rivals : rivals.toSorted(masExacta);
+    repartir(
+      sorted.flatMap(({ _id }) => cuentas.get(_id) ?? []),
+      byPoint,
+      excusas,
+    );
   }
-  for (const muestra of muestras.toSorted((a, b) => compareTexts(a.fecha, b.fecha) || compareTexts(a._id, b._id))) {
-    const fitting = (byPoint.get(muestra.punto ?? '') ?? []).filter((fila) => isApta(fila, muestra));
-    for (const rivals of Map.groupBy(fitting, claseDe).values()) {
-      const [best, ...others] = rivals.toSorted(masExacta);
-      if (!best) continue;
-      const own = (cuentas.get(best._id)?.periodos ?? []).filter((one) => isEn(one, muestra.fecha));
-      // Periods about named days may overlap: a sample goes to the first to end that still lacks one.
-      const periodo = own.find((one) => faltanDe(cuantasDe(one)) > 0) ?? own[0];
-      periodo?.[muestra.estado === 'autorizada' ? 'autorizadas' : 'enCurso'].push(muestra._id);
-      for (const { _id } of others) cuentas.get(_id)?.enOtra.set(muestra._id, best._id);
+  for (const [periodo, some] of excusas) {
+    for (const { _id, estado } of some.slice(0, faltanDe(cuantasDe(periodo)))) {
+      periodo[estado === 'autorizada' ? 'autorizadas' : 'enCurso'].push(_id);
+      periodo.excusas.push(_id);
     }
   }
   return filas.flatMap(({ _id }) => cuentas.get(_id) ?? []);
 }
 
+const abierta = (fila: FilaContada): CuentaAbierta => ({
+  fila,
+  periodos: fila.periodos.map((periodo) => ({ ...periodo, autorizadas: [], enCurso: [], excusas: [], deMas: [] })),
+  enOtra: new Map(),
+});
+
+/** The samples of a row's points, by point. */
+const enSusPuntos = <M>({ puntos }: FilaContada, byPoint: ReadonlyMap<string, readonly M[]>) =>
+  Array.from(puntos, (punto) => byPoint.get(punto) ?? []).flat();
+
+function excusasDe(
+  cuentas: readonly CuentaAbierta[],
+  byPoint: ReadonlyMap<string, readonly MuestraContada[]>,
+): Excusas {
+  const excusas = new Map<PeriodoContado, MuestraContada[]>();
+  for (const { fila, periodos } of cuentas) {
+    const excusing = cuentas.filter((other) => fila.excusadaPor?.has(other.fila._id));
+    const some = new Set(
+      excusing.flatMap((other) =>
+        enSusPuntos(other.fila, byPoint).filter((muestra) => lugaresDe(other.fila, muestra).length > 0),
+      ),
+    );
+    for (const muestra of [...some].toSorted(compareMuestras)) {
+      for (const periodo of periodos.filter((one) => isEn(one, muestra.fecha)))
+        excusas.set(periodo, [...(excusas.get(periodo) ?? []), muestra]);
+    }
+  }
+  return excusas;
+}
+
+/** Gives their samples to rows that share none, of which the most exact is the first. */
+function repartir(
+  cuentas: readonly CuentaAbierta[],
+  byPoint: ReadonlyMap<string, readonly MuestraContada[]>,
+  excusas: Excusas,
+): void {
+  const isExcusa = (periodo: PeriodoContado | undefined, muestra: MuestraContada) =>
+    periodo !== undefined && excusas.get(periodo)?.includes(muestra) === true;
+  const lugares: { cuenta: CuentaAbierta; periodo: PeriodoContado }[] = [];
+  const aptas = new Map<MuestraContada, number[]>();
+  for (const cuenta of cuentas) {
+    for (const muestra of enSusPuntos(cuenta.fila, byPoint)) {
+      const own = lugaresDe(cuenta.fila, muestra).filter((place) => !isExcusa(cuenta.periodos[place], muestra));
+      if (own.length === 0) continue;
+      const known = aptas.get(muestra) ?? [];
+      aptas.set(muestra, known);
+      for (const place of own) known.push(lugares.length + place);
+    }
+    for (const periodo of cuenta.periodos) lugares.push({ cuenta, periodo });
+  }
+  const sorted = [...aptas].toSorted(([a], [b]) => compareMuestras(a, b));
+  const planeadas = lugares.map(({ periodo }) => periodo.planeadas);
+  // What is excused needs a sample of its own after all else.
+  const primero = lugares.map(({ periodo }) => Math.max(0, periodo.planeadas - (excusas.get(periodo)?.length ?? 0)));
+  const chosen = emparejar(
+    sorted.map(([, own]) => own),
+    [primero, planeadas],
+  );
+  for (const [n, [{ _id, estado }, own]] of sorted.entries()) {
+    const place = chosen[n];
+    const counted = lugares[place ?? own[0] ?? -1];
+    if (!counted) continue;
+    counted.periodo[estado === 'autorizada' ? 'autorizadas' : 'enCurso'].push(_id);
+    if (place === undefined) counted.periodo.deMas.push(_id);
+    for (const other of own) {
+      const cuenta = lugares[other]?.cuenta;
+      if (cuenta && cuenta !== counted.cuenta) cuenta.enOtra.set(_id, counted.cuenta.fila._id);
+    }
+  }
+}
+
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const isEn = ({ desde, hasta }: Periodo, fecha: string) => desde <= fecha && fecha <= hasta;
 
-function isApta(
-  { tipos, parametros, periodos }: FilaContada,
-  { tipo, parametros: own, fecha }: MuestraContada,
-): boolean {
-  return (
-    (tipos.length === 0 || tipos.includes(tipo)) &&
-    parametros.every((parametro) => own.has(parametro)) &&
-    periodos.some((periodo) => isEn(periodo, fecha))
-  );
+/** Oldest first, authorised ones before others of the same day; of those that are alike in all that counts by id. */
+const compareMuestras = (a: MuestraContada, b: MuestraContada) =>
+  compareTexts(a.fecha, b.fecha) ||
+  compareTexts(a.estado, b.estado) ||
+  compareTexts(a.punto ?? '', b.punto ?? '') ||
+  compareTexts(a.tipo, b.tipo) ||
+  compareTexts(textoDe(a.parametros), textoDe(b.parametros)) ||
+  compareTexts(a._id, b._id);
+
+const textoDe = (some: Iterable<string>) => JSON.stringify([...some].toSorted(compareTexts));
+
+/** The places of a row's periods that a sample at one of its points counts in: several where periods about named days overlap. */
+function lugaresDe({ tipos, parametros, periodos }: FilaContada, muestra: MuestraContada): number[] {
+  const { tipo, parametros: own, fecha } = muestra;
+  if (tipos.length > 0 && !tipos.includes(tipo)) return [];
+  if (!parametros.every((parametro) => own.has(parametro))) return [];
+  // Periods are in order, by their first days and their last.
+  let [low, high] = [0, periodos.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((periodos[middle] as Periodo).hasta < fecha) low = middle + 1;
+    else high = middle;
+  }
+  const places: number[] = [];
+  for (let place = low; (periodos[place]?.desde ?? '~') <= fecha; place++) places.push(place);
+  return places;
 }
 
 /** Rows that ask for the same: the parameters that they name; '' for all that name none. */
-const claseDe = ({ parametros }: FilaContada) => JSON.stringify([...new Set(parametros)].toSorted(compareTexts));
+const claseDe = ({ parametros }: FilaContada) => textoDe(new Set(parametros));
 
-/** The row of fewer points first, then that of fewer types (none is any), then by id. */
-function masExacta(a: FilaContada, b: FilaContada): number {
+/** Whether there may be a sample that fits both of two rows that ask for the same. */
+export const isRival = (a: FilaContada, b: FilaContada): boolean =>
+  claseDe(a) === claseDe(b) &&
+  (a.tipos.length === 0 || b.tipos.length === 0 || a.tipos.some((tipo) => b.tipos.includes(tipo))) &&
+  !a.puntos.isDisjointFrom(b.puntos);
+
+/** The row of fewer points first, then that of fewer types (none is any), then by what they are; by id those alike in all. */
+export function masExacta(a: FilaContada, b: FilaContada): number {
   const types = ({ tipos }: FilaContada) => (tipos.length === 0 ? Infinity : tipos.length);
   const byTypes = types(a) === types(b) ? 0 : types(a) - types(b);
-  return a.puntos.size - b.puntos.size || byTypes || compareTexts(a._id, b._id);
+  return (
+    a.puntos.size - b.puntos.size ||
+    byTypes ||
+    compareTexts(contenidoDe(a), contenidoDe(b)) ||
+    compareTexts(a._id, b._id)
+  );
 }
 
+const contenidoDe = ({ nombre = '', tipos, puntos, periodos }: FilaContada) =>
+  JSON.stringify([nombre, textoDe(tipos), textoDe(puntos), periodos]);
 /** A period with how many samples count in it. */
 export interface Cuantas extends Periodo {
   autorizadas: number;
   enCurso: number;
+  /** Those of them that no row needs. */
+  deMas: number;
 }
 
-export const cuantasDe = ({ autorizadas, enCurso, ...periodo }: PeriodoContado): Cuantas => ({
-  ...periodo,
+export const cuantasDe = ({ desde, hasta, planeadas, autorizadas, enCurso, deMas }: PeriodoContado): Cuantas => ({
+  desde,
+  hasta,
+  planeadas,
   autorizadas: autorizadas.length,
   enCurso: enCurso.length,
+  deMas: deMas.length,
 });
 
 /** How a period stands on a day `yyyy-mm-dd`. Samples of one that isn't over may still come: none of it is missing. */
-export function estadoDe({ planeadas, autorizadas, enCurso, desde, hasta }: Cuantas, hoy: string): EstadoDePeriodo {
+export function estadoDe(
+  { planeadas, autorizadas, enCurso, desde, hasta }: Omit<Cuantas, 'deMas'>,
+  hoy: string,
+): EstadoDePeriodo {
   if (autorizadas >= planeadas) return 'hecho';
   if (autorizadas + enCurso >= planeadas) return 'en curso';
   if (desde > hoy) return 'por venir';
@@ -117,5 +234,5 @@ export function estadoDe({ planeadas, autorizadas, enCurso, desde, hasta }: Cuan
 }
 
 /** How many samples of a period are still to be taken: neither authorised nor in progress. */
-export const faltanDe = ({ planeadas, autorizadas, enCurso }: Cuantas) =>
+export const faltanDe = ({ planeadas, autorizadas, enCurso }: Omit<Cuantas, 'deMas'>) =>
   Math.max(0, planeadas - autorizadas - enCurso);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { fila, instalacion } from '../../../../testing/instalaciones.ts';
@@ -7,8 +8,9 @@ import { muestra } from '../../../../testing/muestras.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
 import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
 import { readUniones, writeUniones } from '../../puntos/store/puntos.ts';
-import { contarInstalaciones, cuentasDe } from './cuentas.ts';
-import { faltanDe } from './contar.ts';
+import { contar, type Cuantas, cuantasDe, faltanDe, type MuestraContada } from './contar.ts';
+import { contarInstalaciones, cuentasDe, type FilaConPeriodos } from './cuentas.ts';
+import { filasPlaneadas } from './planeadas.ts';
 
 useTables();
 
@@ -60,28 +62,15 @@ const torres = instalacion({
   ],
 });
 
-/** How many samples count for each row, each sample told by itself: the weekly row, of one point, is before the monthly one. */
-function naive(documents: ReadonlyMap<string, MuestraDocument>, isJoined: boolean): Record<string, number> {
-  const counts: Record<string, number> = { mes: 0, semana: 0, lustro: 0, invierno: 0 };
-  for (const { estado, punto_muestreo: punto, tipo_muestra: tipo, fecha_muestra: fecha } of documents.values()) {
+/** What is stored, as a naive reading has it of all days at once: the samples that are told by themselves. */
+function naive(documents: ReadonlyMap<string, MuestraDocument>, isJoined: boolean): MuestraContada[] {
+  return Array.from(documents.values()).flatMap((document): MuestraContada[] => {
+    const { _id, estado, punto_muestreo: punto, tipo_muestra: tipo, fecha_muestra: fecha } = document;
     const nombre = isJoined && punto?.nombre === 'Ducha' ? 'Torre 1' : punto?.nombre;
-    if (estado === 'anulada' || nombre === undefined || nombre === 'Ducha') continue;
-    if (fecha < '2024-01-01' || fecha > '2025-01-31') continue;
-    const inWinter = fecha.slice(5) >= '12-15' || fecha.slice(5) <= '01-15';
-    // Of the rows that fit, that of fewest points counts it, and of those that of fewest types.
-    const row =
-      tipo === 'Agua'
-        ? 'lustro'
-        : nombre === 'Torre 1'
-          ? 'semana'
-          : tipo === 'Legionella'
-            ? 'mes'
-            : inWinter
-              ? 'invierno'
-              : '';
-    if (row in counts) counts[row] = (counts[row] ?? 0) + 1;
-  }
-  return counts;
+    if (estado === 'anulada' || nombre === undefined) return [];
+    const running = estado === 'en_curso' ? 'en_curso' : 'autorizada';
+    return [{ _id, punto: clave(nombre), tipo: tipo ?? '', parametros: new Set(), fecha, estado: running }];
+  });
 }
 
 it('what counts is what a naive reading of the samples says, whatever comes, is corrected, withdrawn, joined or parted', async () => {
@@ -114,12 +103,22 @@ it('what counts is what a naive reading of the samples says, whatever comes, is 
           documents.set(document._id, document);
         }
         const ventana = { desde: '2024-01-01', hasta: '2025-12-31' };
+        const rows = filasPlaneadas(torres, (one) => one, { desde: '2020-01-01', hasta: '2026-12-31' });
+        const expected = new Map(
+          contar(rows, naive(documents, isJoined)).map(({ fila: row, periodos }) => [row._id, periodos.map(cuantasDe)]),
+        );
+        const of = (filas: readonly FilaConPeriodos<Cuantas>[]) =>
+          filas.map(({ fila: row, periodos }) => [row._id, periodos]);
+        const asked = ({ desde, hasta }: typeof ventana) =>
+          torres.filas.map(({ _id }) => [
+            _id,
+            (expected.get(_id) ?? []).filter((one) => one.hasta >= desde && one.desde <= hasta),
+          ]);
         const counted = (await cuentasDe([torres], ventana)).get(torres._id) ?? [];
-        const of = (rows: typeof counted) =>
-          Object.fromEntries(
-            rows.map((one) => [one.fila._id, one.periodos.reduce((sum, p) => sum + p.autorizadas + p.enCurso, 0)]),
-          );
-        expect(of(counted)).toEqual(naive(documents, isJoined));
+        expect(of(counted)).toEqual(asked(ventana));
+        // Whichever days are asked for.
+        const days = { desde: dias[run % dias.length] ?? '', hasta: sumaDias(dias[run % dias.length] ?? '', run % 40) };
+        expect(of((await cuentasDe([torres], days)).get(torres._id) ?? [])).toEqual(asked(days));
         // With what counts it is the same, period by period.
         const [whole] = await contarInstalaciones([torres], ventana);
         expect(

@@ -9,7 +9,7 @@ import { readReferenciasAjenas } from '../../../platform/access/store/known-clie
 import { readAliases } from '../../puntos/store/puntos.ts';
 import type { StoredInstalacion } from '../store/instalaciones.ts';
 import { contar, type Cuantas, cuantasDe, type MuestraContada, type PeriodoContado } from './contar.ts';
-import { filasEnAlcance, parametrosDe, periodosEnComun, type Ventana } from './planeadas.ts';
+import { filasEnAlcance, hastaElUltimo, parametrosDe, periodosEnComun, type Ventana } from './planeadas.ts';
 
 /** A row of an installation with its periods that have any of the days that were asked for. */
 export interface FilaConPeriodos<P> {
@@ -57,6 +57,9 @@ export async function contarInstalaciones(
   return contadas(instalaciones, ventana, await readNaming());
 }
 
+/** All days. */
+const always = { desde: '0001-01-01', hasta: '9999-12-31' };
+
 async function contadas(
   instalaciones: readonly StoredInstalacion[],
   ventana: Ventana,
@@ -68,21 +71,25 @@ async function contadas(
     instalacion,
     ...filasEnAlcance(instalacion, { claveOf, periodosOf }, ventana),
   }));
-  const withRows = planned.filter(({ filas }) => filas.length > 0);
+  const withRows = planned.filter(({ filas, isSinFin }) => isSinFin || filas.length > 0);
   const byPunto = await readMuestras(
     {
       solicitantes: new Set(withRows.map(({ instalacion }) => instalacion.solicitante)),
       desde: withRows.reduce((first, { wide }) => (wide.desde < first ? wide.desde : first), ventana.desde),
-      hasta: withRows.reduce((last, { wide }) => (wide.hasta > last ? wide.hasta : last), ventana.hasta),
+      hasta: withRows.some(({ isSinFin }) => isSinFin)
+        ? always.hasta
+        : withRows.reduce((last, { wide }) => (wide.hasta > last ? wide.hasta : last), ventana.hasta),
     },
     new Set(withRows.flatMap(({ instalacion }) => parametrosDe(instalacion.filas))),
     naming,
   );
-  return planned.map(({ instalacion, wide, filas }) => {
-    const puntos = new Set(filas.flatMap((fila) => [...fila.puntos]));
+  return planned.map(({ instalacion, wide, filas: bounded, isSinFin }) => {
+    const puntos = new Set([...instalacion.puntos, ...instalacion.filas.flatMap((fila) => fila.puntos)].map(claveOf));
     const own = [...puntos]
       .flatMap((punto) => byPunto.get(punto) ?? [])
-      .filter(({ fecha }) => wide.desde <= fecha && fecha <= wide.hasta);
+      .filter(({ fecha }) => wide.desde <= fecha && (isSinFin || fecha <= wide.hasta));
+    const fechas = own.map(({ fecha }) => fecha);
+    const filas = isSinFin ? hastaElUltimo(instalacion, { claveOf, periodosOf }, wide, fechas) : bounded;
     const counted = new Map(contar(filas, own).map((cuenta) => [cuenta.fila._id, cuenta]));
     return {
       instalacion,
@@ -142,9 +149,6 @@ const maxVentanas = 4;
 /** Solicitantes whose samples are read in one go. */
 const solicitantesAtOnce = 500;
 
-/** All days, so that any change of a solicitante's samples is seen. */
-const always = { desde: '0001-01-01', hasta: '9999-12-31' };
-
 /** How many samples count in the periods that have any of some days, by installation. Counts anew what has changed alone. */
 export async function cuentasDe(
   instalaciones: readonly StoredInstalacion[],
@@ -152,6 +156,7 @@ export async function cuentasDe(
 ): Promise<Map<string, readonly FilaConPeriodos<Cuantas>[]>> {
   const own = knownOf(`${ventana.desde}|${ventana.hasta}`);
   const solicitantes = new Set(instalaciones.map(({ solicitante }) => solicitante));
+  // Of all days, so that any change of a solicitante's samples is seen.
   const [naming, done, running] = await Promise.all([
     readNaming(),
     stateOfSolicitantes('autorizada', { solicitantes, ...always }),

@@ -1,7 +1,9 @@
+import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 import type { StoredInstalacion } from '../store/instalaciones.ts';
-import type { FilaContada } from './contar.ts';
+import { excusadaPor } from '../ley/reglas.ts';
+import { type FilaContada, isRival } from './contar.ts';
 import { type Periodo, periodosDe, type Planificada } from './periodos.ts';
 
 /** Days that are asked for, both included. */
@@ -51,9 +53,12 @@ export function filasPlaneadas(
       { ...ventana, hechos: fila.frecuencia.cada === 'tras' ? dias : [] },
     );
     if (periodos.length === 0) return [];
+    const excusan = excusadaPor(fila, filas);
     return [
       {
         _id: fila._id,
+        nombre: fila.que,
+        ...(excusan && { excusadaPor: excusan }),
         tipos: fila.tipos,
         parametros: fila.parametros.map(fold),
         puntos: new Set((fila.puntos.length > 0 ? fila.puntos : puntos).map(claveOf)),
@@ -66,16 +71,24 @@ export function filasPlaneadas(
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
 
+/** The rows of an installation that decide what counts in some periods, and the days of which its samples do. */
+export interface FilasEnAlcance {
+  filas: FilaContada[];
+  wide: Ventana;
+  /** Whether any day of the rows may decide, before and after: once its samples are known, `hastaElUltimo` has their rows. */
+  isSinFin: boolean;
+}
+
 /**
  * The rows of an installation over all the days that decide what counts in the periods that have any of some days, and those days.
- * One that plans nothing in the days asked for may count a sample of a longer period; and where periods about named days overlap, to
- * which of them a sample goes depends on those before.
+ * One that plans nothing in the days asked for may count a sample of a longer period; where periods of one row overlap, or rows
+ * share no sample, what counts in one depends on those that have days in common with it, and on those of these.
  */
 export function filasEnAlcance(
   instalacion: ConPrograma,
   { claveOf, periodosOf }: { claveOf: (clave: string) => string; periodosOf: PeriodosDeFila },
   ventana: Ventana,
-): { filas: FilaContada[]; wide: Ventana } {
+): FilasEnAlcance {
   const planned = filasPlaneadas(instalacion, claveOf, ventana, periodosOf);
   let wide = cubierta(
     planned.flatMap(({ periodos }) => periodos),
@@ -84,13 +97,52 @@ export function filasEnAlcance(
   for (;;) {
     const isSame = wide.desde === ventana.desde && wide.hasta === ventana.hasta;
     const filas = isSame ? planned : filasPlaneadas(instalacion, claveOf, wide, periodosOf);
+    const rivales = filas.filter((fila) => filas.some((other) => other !== fila && isRival(fila, other)));
+    if (isEncadenada(instalacion, rivales)) return sinFin(instalacion, rivales, wide);
     const next = cubierta(
-      filas.flatMap(({ periodos }) => solapados(periodos)),
+      filas.flatMap((fila) => (rivales.includes(fila) ? fila.periodos : solapados(fila.periodos))),
       wide,
     );
-    if (next.desde === wide.desde && next.hasta === wide.hasta) return { filas, wide };
+    if (next.desde === wide.desde && next.hasta === wide.hasta) return { filas, wide, isSinFin: false };
     wide = next;
   }
+}
+
+/** Whether periods of rivals begin and end within each other's without end, as weeks do in months. */
+function isEncadenada({ filas }: ConPrograma, rivales: readonly FilaContada[]): boolean {
+  if (rivales.length === 0) return false;
+  const own = filas.filter(({ _id }) => rivales.some((one) => one._id === _id));
+  const bloques = own
+    .filter(({ frecuencia }) => !(frecuencia.cada === 'dias' && frecuencia.dias === 1))
+    .map(({ frecuencia, desde }) =>
+      frecuencia.cada === 'semanas' || frecuencia.cada === 'dias'
+        ? JSON.stringify([frecuencia, frecuencia.cada === 'semanas' && frecuencia.semanas === 1 ? '' : desde])
+        : '',
+    );
+  return new Set(bloques).size > 1;
+}
+
+function sinFin({ activaDesde, filas }: ConPrograma, rivales: readonly FilaContada[], wide: Ventana): FilasEnAlcance {
+  const starts = filas
+    .filter(({ _id }) => rivales.some((one) => one._id === _id))
+    .map(({ desde }) => later(desde, activaDesde));
+  const desde = starts.reduce((first, one) => (one < first ? one : first), wide.desde);
+  return { filas: [], wide: { desde, hasta: wide.hasta }, isSinFin: true };
+}
+
+/** Most days after those asked for of which samples are looked at: a date that was typed wrong plans no thousand years. */
+const maxDiasDespues = 20 * 366;
+
+/** The rows of an installation from the first day that decides to the last of its samples. */
+export function hastaElUltimo(
+  instalacion: ConPrograma,
+  { claveOf, periodosOf }: { claveOf: (clave: string) => string; periodosOf: PeriodosDeFila },
+  { desde, hasta }: Ventana,
+  fechas: readonly string[],
+): FilaContada[] {
+  const limit = sumaDias(hasta, maxDiasDespues);
+  const last = fechas.reduce((latest, fecha) => (fecha > latest && fecha <= limit ? fecha : latest), hasta);
+  return filasPlaneadas(instalacion, claveOf, { desde, hasta: last }, periodosOf);
 }
 
 /** Some days with all those of some periods. */

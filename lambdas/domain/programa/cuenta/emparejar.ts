@@ -1,0 +1,61 @@
+/**
+ * Gives samples to places that take so many each, so that as few as can be are left without. `aptas`: by sample the places that it
+ * fits. `plazas`: how many each place takes; each further list of them fills up what the one before left out, and takes nothing
+ * from it. Of the ways that leave as few without, the places that come first have theirs first. Gives by sample its place,
+ * undefined for one that no place needs. The places filled depend on `aptas` and on the order of places alone.
+ */
+export function emparejar(
+  aptas: readonly (readonly number[])[],
+  plazas: readonly (readonly number[])[],
+): (number | undefined)[] {
+  const lugares = plazas[0]?.length ?? 0;
+  const byPlace = Array.from({ length: lugares }, (): number[] => []);
+  for (const [muestra, own] of aptas.entries()) for (const lugar of own) byPlace[lugar]?.push(muestra);
+  const chosen: (number | undefined)[] = aptas.map(() => undefined);
+  const filled = byPlace.map(() => 0);
+  // A sample that was given is never free again, so that each place looks at its own once.
+  const next = byPlace.map(() => 0);
+  const freeAt = (lugar: number): number | undefined => {
+    const own = byPlace[lugar] ?? [];
+    for (let at = next[lugar] ?? 0; ; at++) {
+      next[lugar] = at;
+      const muestra = own[at];
+      if (muestra === undefined || chosen[muestra] === undefined) return muestra;
+    }
+  };
+  /** Places from which no free sample is reached: none will be, since samples are only given. */
+  const isDead = new Uint8Array(lugares);
+
+  /** Gives a place one more sample, others changing theirs where need be; whether there was one. */
+  const give = (lugar: number): boolean => {
+    /** By place that was reached: the sample that it would give, and the place that would take it. */
+    const reached = new Map<number, { gives: number; to: number } | undefined>([[lugar, undefined]]);
+    for (const at of reached.keys()) {
+      const free = freeAt(at);
+      if (free !== undefined) {
+        for (let [place, muestra] = [at, free]; ;) {
+          chosen[muestra] = place;
+          const step = reached.get(place);
+          if (!step) break;
+          [place, muestra] = [step.to, step.gives];
+        }
+        return true;
+      }
+      for (const muestra of byPlace[at] ?? []) {
+        const other = chosen[muestra];
+        if (other !== undefined && !isDead[other] && !reached.has(other))
+          reached.set(other, { gives: muestra, to: at });
+      }
+    }
+    for (const at of reached.keys()) isDead[at] = 1;
+    return false;
+  };
+
+  for (const most of plazas) {
+    for (let lugar = 0; lugar < lugares; lugar++) {
+      while (!isDead[lugar] && (filled[lugar] ?? 0) < (most[lugar] ?? 0) && give(lugar))
+        filled[lugar] = (filled[lugar] ?? 0) + 1;
+    }
+  }
+  return chosen;
+}
