@@ -192,7 +192,7 @@ export const isRival = (a: FilaContada, b: FilaContada): boolean =>
   !a.puntos.isDisjointFrom(b.puntos);
 
 /** The row of fewer points first, then that of fewer types (none is any), then by what they are; by id those alike in all. */
-export function masExacta(a: FilaContada, b: FilaContada): number {
+function masExacta(a: FilaContada, b: FilaContada): number {
   const types = ({ tipos }: FilaContada) => (tipos.length === 0 ? Infinity : tipos.length);
   const byTypes = types(a) === types(b) ? 0 : types(a) - types(b);
   return (

@@ -72,7 +72,7 @@ const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
 
 /** The rows of an installation that decide what counts in some periods, and the days of which its samples do. */
-export interface FilasEnAlcance {
+interface FilasEnAlcance {
   filas: FilaContada[];
   wide: Ventana;
   /** Whether any day of the rows may decide, before and after: once its samples are known, `hastaElUltimo` has their rows. */

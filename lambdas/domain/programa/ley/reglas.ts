@@ -2,7 +2,7 @@ import { fold } from '../../../../contract/base/texto.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 
 /** How the samples of a row of the law are counted, where the law says more of it than how often. */
-export interface ReglaDeCuenta {
+interface ReglaDeCuenta {
   /** Rows of the same installation whose sample of a week stands for this one's too: what they are called, and by which article. */
   excusa?: { filas: readonly string[]; frase: string };
 }
