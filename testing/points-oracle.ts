@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MuestraDocument } from '../contract/muestras/muestra.ts';
-import { veredicto, wordOfConclusion } from '../contract/muestras/rules/conclusion.ts';
+import {
+  dentroDeLimite,
+  fueraDeLimite,
+  isFallo,
+  veredicto,
+  wordOfConclusion,
+} from '../contract/muestras/rules/conclusion.ts';
 import { claveDePunto, puntoOf } from '../contract/puntos/rules/punto.ts';
 import { fold } from '../contract/base/texto.ts';
 import { type Cierre, CierreIndex, Cierres } from '../lambdas/engine/query/cierres.ts';
@@ -16,13 +22,21 @@ import { muestra, names } from './muestras.ts';
 export const desde = '2026-03-03';
 export const noResults = { resultados: [], total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 };
 
-const determinacion = fc.record(
-  {
-    descripcion: fc.constantFrom('Legionella spp.', 'LEGIONÉLLA SPP.', 'pH'),
-    status_inteligente: fc.constantFrom('Cumple', 'No cumple', 'NO CUMPLE', 'Pendiente'),
-  },
-  { requiredKeys: ['descripcion'] },
-);
+const determinacion = fc
+  .record(
+    {
+      descripcion: fc.constantFrom('Legionella spp.', 'LEGIONÉLLA SPP.', 'pH'),
+      status_inteligente: fc.constantFrom('Cumple', 'No cumple', 'NO CUMPLE', 'Pendiente'),
+      // More than 100 is outside its own limit, whether or not anything is concluded of it.
+      valor: fc.constantFrom(50, 500),
+    },
+    { requiredKeys: ['descripcion'] },
+  )
+  .map(({ valor, ...said }) => ({
+    ...said,
+    ...noResults,
+    resultados: valor === undefined ? [] : [{ descripcion: said.descripcion, valor, referencia: { max: 100 } }],
+  }));
 
 /** Few points, days and numbers, so that samples meet, share a day, move and are withdrawn. */
 export const sample = (ids = 14): fc.Arbitrary<MuestraDocument> =>
@@ -53,12 +67,15 @@ export const sample = (ids = 14): fc.Arbitrary<MuestraDocument> =>
         _id: `ahora-${n}`,
         fecha_muestra: `2026-03-0${dia}`,
         solicitante: { nombre: solicitante },
-        determinaciones: determinaciones.map((one) => ({ ...one, ...noResults })),
+        determinaciones,
       }),
     );
 
 /** Stands for the sample as a whole among the names of determinations. */
 const whole = '';
+
+/** What a text of a row decides: outside its own limit a determination fails, as one that does not comply. */
+const verdictOf = (text: string) => (isFallo(text) ? 'No cumple' : veredicto(text));
 
 /**
  * What a row says of a determination: the worst where it is stated twice; undefined where it does not have it. What it says
@@ -69,15 +86,23 @@ function verdictIn({ determinaciones, conclusion }: IndexRow, name: string): str
     const isExplained = determinaciones.some(([, text]) => veredicto(text) === 'No cumple');
     return isExplained && veredicto(conclusion) === 'No cumple' ? 'Sin definir' : veredicto(conclusion);
   }
-  const said = determinaciones.flatMap(([own, text]) => (fold(own) === name ? [veredicto(text)] : []));
+  const said = determinaciones.flatMap(([own, text]) => (fold(own) === name ? [verdictOf(text)] : []));
   return ['No cumple', 'Sin definir', 'Cumple'].find((one) => said.some((two) => two === one));
+}
+
+/** Whether only limits say what a row does of a determination: that it fails, or, where nothing is concluded, that it is within. */
+function isPorLimite({ determinaciones }: IndexRow, name: string, verdict: string): boolean {
+  const said = determinaciones.flatMap(([own, text]) => (fold(own) === name ? [text] : []));
+  const concluded = said.filter((text) => text !== fueraDeLimite && text !== dentroDeLimite);
+  if (verdict === 'No cumple') return concluded.every((text) => veredicto(text) !== 'No cumple');
+  return verdict === 'Sin definir' && said.filter((text) => text === dentroDeLimite).length === concluded.length;
 }
 
 /** A verdict of a row's determination in words: those of the laboratory, where it neither complies nor doesn't. */
 function wordIn({ determinaciones, conclusion }: IndexRow, name: string, verdict: string): string {
   if (name === whole) return wordOfConclusion(conclusion);
-  if (verdict !== 'Sin definir') return verdict;
-  return determinaciones.find(([own, text]) => fold(own) === name && veredicto(text) === verdict)?.[1] ?? '';
+  const said = determinaciones.find(([own, text]) => fold(own) === name && verdictOf(text) === verdict)?.[1] ?? '';
+  return wordOfConclusion(said);
 }
 
 /** A row's point as contract/puntos/rules/punto.ts has it, whatever it is an alias of; undefined for none. */
@@ -172,26 +197,33 @@ export function naive(authorised: readonly IndexRow[], inProgress: readonly Inde
     const courses = [...determinaciones, whole].flatMap((name) => {
       const said = rows.flatMap((row) => {
         const verdict = verdictIn(row, name);
-        return verdict === undefined ? [] : [{ row, verdict }];
+        return verdict === undefined
+          ? []
+          : [{ row, verdict, porLimite: name !== whole && isPorLimite(row, name, verdict) }];
       });
-      const last = said.findLastIndex(({ verdict }) => verdict === 'No cumple');
-      const muestraOf = said[last]?.row;
+      let [first, last, again, solution]: (IndexRow | undefined)[] = [];
+      let isByLimit = false;
+      for (const { row, verdict, porLimite } of said) {
+        const isRunning: boolean = last !== undefined && !solution;
+        if (verdict === 'No cumple') {
+          isByLimit = porLimite && (!isRunning || isByLimit);
+          if (!isRunning) first = row;
+          [again, last, solution] = [isRunning ? row : undefined, row, undefined];
+        } else if (last && isRunning) {
+          again = row;
+          // One that complies solves nothing of its own day.
+          const isGood = verdict === 'Cumple' || (isByLimit && porLimite);
+          if (isGood && row.fecha > last.fecha) solution = row;
+        }
+      }
+      const muestraOf = last;
       if (!muestraOf) return [];
-      // One that complies solves nothing of its own day.
-      const solves = (at: number) =>
-        said[at]?.verdict === 'Cumple' &&
-        !said.slice(0, at).some(({ verdict, row }) => verdict === 'No cumple' && row.fecha === said[at]?.row.fecha);
-      const cleared = said.slice(0, last).findLastIndex((_, at) => solves(at));
-      const first = said.slice(cleared + 1).find(({ verdict }) => verdict === 'No cumple')?.row;
-      const later = said.slice(last + 1);
-      const solution = later.find((_, at) => solves(last + 1 + at));
-      const again = solution ?? later.at(-1) ?? (first === muestraOf ? undefined : said[last]);
       const enCurso = inProgress
         .filter((row) => keyOf(row) === keyOf(muestraOf) && pointOf(row, naming) !== undefined)
         .filter((row) => comparePositions(row, muestraOf) > 0 && verdictIn(row, name) !== undefined)
         .toSorted(comparePositions)[0];
       const isOpen = !solution && !isClosed(muestraOf, name, naming);
-      return [{ name, first, last: muestraOf, again, solution: solution?.row, enCurso, isOpen }];
+      return [{ name, first, last: muestraOf, again, solution, enCurso, isOpen }];
     });
     return courses;
   });
@@ -211,7 +243,7 @@ const described = (courses: readonly NaiveCourse[]) =>
     determinacion: name,
     desde: first?.fecha,
     muestra: idOf(last),
-    repeticion: again && { ...idOf(again.row), conclusion: wordIn(again.row, name, again.verdict) },
+    repeticion: again && { ...idOf(again), conclusion: wordIn(again, name, verdictIn(again, name) ?? 'Sin definir') },
     enCurso: isOpen ? idOf(enCurso) : undefined,
   }));
 
@@ -285,7 +317,7 @@ export function expectPoints(
   expect(page.failing.points).toEqual(found.failing.points.slice(1, 3));
   if (expected.failing.length > 0) return;
   const failed = rows.filter(({ determinaciones, conclusion }) =>
-    [conclusion, ...determinaciones.map(([, said]) => said)].some((said) => veredicto(said) === 'No cumple'),
+    [conclusion, ...determinaciones.map(([, said]) => said)].some((said) => verdictOf(said) === 'No cumple'),
   );
   const solutions = expected.solved.flat().flatMap(({ solution }) => solution ?? []);
   expect([found.lastSample, found.lastFailure, found.lastSolution]).toEqual([rows, failed, solutions].map(lastOf));

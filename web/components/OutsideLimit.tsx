@@ -1,5 +1,5 @@
 import { IconArrowBarToUp } from '@tabler/icons-react';
-import { fueraDeLimite } from '../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite } from '../../contract/muestras/rules/conclusion.ts';
 import classes from './OutsideLimit.module.css';
 
 /**

@@ -7,6 +7,13 @@ export type Veredicto = 'Cumple' | 'No cumple' | 'Sin definir';
 export const incumpleUnParametro = 'No cumple por un parámetro';
 const incumpleUnParametroFolded = fold(incumpleUnParametro);
 
+/** What a value outside its own limits is marked as, and a determination that has one of which nothing is concluded. */
+export const fueraDeLimite = 'Fuera de límite';
+const fueraDeLimiteFolded = fold(fueraDeLimite);
+
+/** What the index keeps of a determination of which nothing is concluded and whose values are all within their limits. */
+export const dentroDeLimite = 'Dentro de límite';
+
 /**
  * What a laboratory's conclusion means, compared without case or accents.
  * Anything that is neither Cumple nor No cumple, and a blank, is 'Sin definir'.
@@ -57,6 +64,11 @@ interface Concluded {
 /** A determination's conclusion: its `status_inteligente`, else its first result's conclusion, else 'Sin conclusión'. */
 export function conclusionOfDeterminacion(determinacion: Concluded): string {
   return determinacion.status_inteligente || determinacion.resultados?.[0]?.conclusion || sinConclusion;
+}
+
+/** Whether a determination fails by what a list says of it: the laboratory's verdict, a parameter's, or the value's own limit. */
+export function isFallo(conclusion: string): boolean {
+  return veredicto(conclusion) === 'No cumple' || fold(conclusion) === fueraDeLimiteFolded;
 }
 
 /** Whether the laboratory says that a parameter doesn't comply. */

@@ -1,5 +1,5 @@
-import type { Resultado } from '../../muestras/muestra.ts';
-import { veredicto } from '../../muestras/rules/conclusion.ts';
+import type { Determinacion, Resultado } from '../../muestras/muestra.ts';
+import { isFailing, veredicto } from '../../muestras/rules/conclusion.ts';
 import { compareWithLimits, type LimitComparison, type PermittedZone } from '../../muestras/rules/limites.ts';
 import { fold } from '../../base/texto.ts';
 
@@ -45,15 +45,30 @@ export function veredictoContrario(
   return isOpposite ? found : undefined;
 }
 
-/** What a value outside its limits is marked as. */
-export const fueraDeLimite = 'Fuera de límite';
-
 /**
  * Whether a result is to be marked as outside its limits: where the laboratory says that it doesn't comply it is said
  * already. `conclusion` is what is said of it there, whatever that is.
  */
 export function isFueraSinDecir(resultado: Contrastable, conclusion: string | undefined): boolean {
   return veredicto(conclusion) !== 'No cumple' && isFueraDeLimite(resultado);
+}
+
+/**
+ * Where the values of a determination stand of which the laboratory concludes nothing: outside where one is outside its own
+ * limits, within where all are within. Undefined where it is concluded, of the determination or of a parameter, or where the
+ * limits don't say: what a laboratory concludes is never overruled (docs/decisions/0038).
+ */
+export function contrasteSinConcluir(
+  determinacion: Pick<Determinacion, 'status_inteligente' | 'resultados'>,
+): 'dentro' | 'fuera' | undefined {
+  const { status_inteligente: status, resultados } = determinacion;
+  if (isFailing(determinacion)) return undefined;
+  const unsaid = resultados.filter(({ conclusion }) => veredicto(conclusion || status) === 'Sin definir');
+  const found = unsaid.map(contrasteOf);
+  if (found.includes('fuera')) return 'fuera';
+  return unsaid.length === resultados.length && found.length > 0 && found.every((one) => one === 'dentro')
+    ? 'dentro'
+    : undefined;
 }
 
 /** Units of what is counted one by one. */

@@ -74,7 +74,7 @@ function muestraOf(found: Found, question: PointQuestion, { aliases }: PointNami
           ...(punto.codigo && { codigo: punto.codigo }),
         }
       : null,
-    noCumple: outcomesOf(block).failsAt(row),
+    noCumple: outcomesOf(block).isNoCumpleAt(row),
   };
 }
 

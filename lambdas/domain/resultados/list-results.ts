@@ -1,5 +1,5 @@
 import { maxRowsWithMedidas, type MuestraListada } from '../../../contract/muestras/muestra-listada.ts';
-import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { isFallo, veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { motivosProbables } from '../../../contract/muestras/rules/motivos.ts';
 import { puntoOf } from '../../../contract/puntos/rules/punto.ts';
 import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
@@ -88,10 +88,13 @@ const listedDeterminaciones = {
 };
 
 function isFailed({ status_inteligente }: ListedDeterminacion): boolean {
-  return veredicto(status_inteligente) === 'No cumple';
+  return isFallo(status_inteligente);
 }
 
 /** Whether the laboratory says that a sample does not comply, and of none of its determinations. */
 function isUnexplained({ conclusion_muestra: conclusion, determinaciones }: MuestraListada): boolean {
-  return veredicto(conclusion) === 'No cumple' && !determinaciones.some(isFailed);
+  return (
+    veredicto(conclusion) === 'No cumple' &&
+    determinaciones.every(({ status_inteligente }) => veredicto(status_inteligente) !== 'No cumple')
+  );
 }

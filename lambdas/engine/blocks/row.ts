@@ -1,9 +1,12 @@
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import {
   conclusionOfDeterminacion,
+  dentroDeLimite,
+  fueraDeLimite,
   incumpleUnParametro,
   isFailingByParameter,
 } from '../../../contract/muestras/rules/conclusion.ts';
+import { contrasteSinConcluir } from '../../../contract/normas/rules/contraste.ts';
 import { plain } from './plain.ts';
 import { textOfValores, valoresOf } from './valores.ts';
 
@@ -26,8 +29,9 @@ export interface IndexRow {
   /** The expected date of a sample in progress; empty where the laboratory gives none. */
   prevista: string;
   /**
-   * Each determination's name and conclusion, in the document's order. A determination that fails only by a parameter appears
-   * twice: with its own conclusion, and with `incumpleUnParametro`.
+   * Each determination's name and conclusion, in the document's order. One that fails only by a parameter, or of
+   * which only its values' own limits say something, appears twice: with its own conclusion, and with `incumpleUnParametro`,
+   * `fueraDeLimite` or `dentroDeLimite`.
    */
   determinaciones: [name: string, conclusion: string][];
   /** Where it was taken: the point's name and its code; empty where the sample names none. */
@@ -55,23 +59,32 @@ export function rowOf(document: MuestraDocument): IndexRow {
     prevista: (document.estado === 'en_curso' && document.fecha_prevista) || '',
     determinaciones: document.determinaciones.flatMap((d): IndexRow['determinaciones'] => {
       const [name, said] = [plain(d.descripcion), plain(conclusionOfDeterminacion(d))];
-      return document.estado === 'autorizada' && isFailingByParameter(d)
-        ? [
+      if (document.estado !== 'autorizada') return [[name, said]];
+      const found = isFailingByParameter(d) ? incumpleUnParametro : porLimite(d);
+      return found === undefined
+        ? [[name, said]]
+        : [
             [name, said],
-            [name, incumpleUnParametro],
-          ]
-        : [[name, said]];
+            [name, found],
+          ];
     }),
     punto: plain(document.punto_muestreo?.nombre),
     codigoPunto: plain(document.punto_muestreo?.codigo),
   };
 }
 
-/** Each determination of a row once, with its conclusion, or that it fails by a parameter. */
+/** What a determination's own limits say of it where nothing is concluded. */
+function porLimite(determinacion: Parameters<typeof contrasteSinConcluir>[0]): string | undefined {
+  const found = contrasteSinConcluir(determinacion);
+  return found && { dentro: dentroDeLimite, fuera: fueraDeLimite }[found];
+}
+
+/** Each determination of a row once, with its conclusion, or that it fails by a parameter or by a value's own limit. */
 export function conclusionesOf({ determinaciones }: Pick<IndexRow, 'determinaciones'>): IndexRow['determinaciones'] {
-  return determinaciones.filter(([name], i) => {
+  return determinaciones.filter(([name, own], i) => {
+    if (own === dentroDeLimite) return false;
     const [next, said] = determinaciones[i + 1] ?? [];
-    return said !== incumpleUnParametro || next !== name;
+    return next !== name || (said !== incumpleUnParametro && said !== fueraDeLimite);
   });
 }
 

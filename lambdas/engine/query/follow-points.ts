@@ -22,6 +22,8 @@ export interface Course {
    */
   after: Found | undefined;
   isSolved: boolean;
+  /** Whether the last fails by its values' own limits alone: then one whose values are all within solves it too. */
+  porLimite: boolean;
 }
 
 /** A point at which something failed. */
@@ -110,19 +112,25 @@ function pointAt(points: readonly PointCourse[], place: number, tipo: number): P
 }
 
 /** Takes what the next sample of a point says of a determination into what is known of it. */
-function advance({ courses, tipo }: PointCourse, found: Found, { determinacion, veredicto }: Outcome): void {
+function advance(
+  { courses, tipo }: PointCourse,
+  found: Found,
+  { determinacion, veredicto, porLimite = false }: Outcome,
+): void {
   const course = courses.find((one) => one.determinacion === determinacion);
   if (!course) {
     if (veredicto === noCumple) {
-      courses.push({ determinacion, first: found, last: found, after: undefined, isSolved: false });
+      courses.push({ determinacion, first: found, last: found, after: undefined, isSolved: false, porLimite });
     }
   } else if (veredicto === noCumple) {
     if (course.isSolved) course.first = found;
-    Object.assign(course, { last: found, after: undefined, isSolved: false });
+    // Of a run that the laboratory concludes to fail only its word says that it is over.
+    const isByLimit = porLimite && (course.isSolved || course.porLimite);
+    Object.assign(course, { last: found, after: undefined, isSolved: false, porLimite: isByLimit });
   } else if (!course.isSolved) {
     course.after = found;
     course.isSolved = resuelve(
-      { dia: dayOf(found), tipo, cumple: veredicto === cumple },
+      { dia: dayOf(found), tipo, cumple: veredicto === cumple || (course.porLimite && porLimite) },
       { dia: dayOf(course.last), tipo },
     );
   }

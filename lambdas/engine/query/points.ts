@@ -1,4 +1,10 @@
-import { veredicto, wordOfConclusion } from '../../../contract/muestras/rules/conclusion.ts';
+import {
+  dentroDeLimite,
+  fueraDeLimite,
+  isFallo,
+  veredicto,
+  wordOfConclusion,
+} from '../../../contract/muestras/rules/conclusion.ts';
 import { fold } from '../../../contract/base/texto.ts';
 import { type Block, veredictos } from '../blocks/block.ts';
 import { fechaOf } from '../blocks/calendar.ts';
@@ -25,12 +31,15 @@ export const muestraEntera = -1;
 export interface Outcome {
   determinacion: number;
   veredicto: number;
+  /** Whether only the values' own limits say it: that it fails, or, with `sinDefinir`, that all are within. */
+  porLimite?: boolean;
 }
 
 /** What a block's rows say of their determinations, by which points are followed. */
 export class OutcomeColumns {
-  /** Whether a set of determinations has one that does not comply, by place in `columns.sets`. */
+  /** Whether a set of determinations has one that fails, by place in `columns.sets`; and one of which the laboratory says so. */
   private readonly fails: Uint8Array;
+  private readonly saysNoCumple: Uint8Array;
   /** The verdict of the sample itself, by row. */
   private readonly veredictos: Uint8Array;
   private readonly conclusiones: DictionaryColumn;
@@ -44,19 +53,32 @@ export class OutcomeColumns {
     this.determinaciones = determinaciones;
     this.conclusiones = conclusiones;
     this.veredictos = own;
-    this.meanings = determinaciones.conclusions.map((text) => veredictos.indexOf(veredicto(text)));
-    const failing = Uint8Array.from(this.meanings, (meaning) => Number(meaning === noCumple));
-    this.fails = determinaciones.sets.marked(undefined, failing);
+    const said = determinaciones.conclusions.map((text) => veredictos.indexOf(veredicto(text)));
+    this.meanings = said.map((meaning, place) =>
+      isFallo(determinaciones.conclusions[place] as string) ? noCumple : meaning,
+    );
+    const marked = (meanings: readonly number[]) =>
+      determinaciones.sets.marked(
+        undefined,
+        Uint8Array.from(meanings, (meaning) => Number(meaning === noCumple)),
+      );
+    this.fails = marked(this.meanings);
+    this.saysNoCumple = marked(said);
   }
 
   /** Bytes in memory, with some 100 for what a set of determinations comes to, and the numbers of names. */
   get memory(): number {
-    return 101 * this.fails.length + 8 * this.determinaciones.names.length;
+    return 102 * this.fails.length + 8 * this.determinaciones.names.length;
   }
 
-  /** Whether a row does not comply: a determination of it, or the sample as a whole. */
+  /** Whether a row fails: a determination of it, by its verdict or by a value's own limit, or the sample as a whole. */
   failsAt(row: number): boolean {
     return this.veredictos[row] === noCumple || this.fails[this.determinaciones.index[row] as number] === 1;
+  }
+
+  /** Whether the laboratory says that a row does not comply: a determination of it, or the sample as a whole. */
+  isNoCumpleAt(row: number): boolean {
+    return this.veredictos[row] === noCumple || this.saysNoCumple[this.determinaciones.index[row] as number] === 1;
   }
 
   /**
@@ -65,7 +87,7 @@ export class OutcomeColumns {
    */
   wholeOf(row: number): number {
     const own = this.veredictos[row] as number;
-    return own === noCumple && this.fails[this.determinaciones.index[row] as number] === 1 ? sinDefinir : own;
+    return own === noCumple && this.saysNoCumple[this.determinaciones.index[row] as number] === 1 ? sinDefinir : own;
   }
 
   /** What a row says of one determination, or of the sample as a whole; undefined where it does not have it. */
@@ -109,16 +131,29 @@ export class OutcomeColumns {
   }
 
   private outcomesOfSet(place: number): readonly Outcome[] {
-    const outcomes: Outcome[] = [];
+    const outcomes: (Outcome & { dentro: number })[] = [];
+    const { conclusions } = this.determinaciones;
     this.determinaciones.sets.each(place, (name, conclusion) => {
       const determinacion = this.numberOf(name);
       const meaning = this.meanings[conclusion] as number;
-      const known = outcomes.find((one) => one.determinacion === determinacion);
-      if (!known) outcomes.push({ determinacion, veredicto: meaning });
-      else if (meaning === noCumple) known.veredicto = noCumple;
+      const text = conclusions[conclusion] as string;
+      let known = outcomes.find((one) => one.determinacion === determinacion);
+      // What limits say stands after what the laboratory does.
+      if (text === dentroDeLimite) {
+        if (known) known.dentro--;
+        return;
+      }
+      if (!known) outcomes.push((known = { determinacion, veredicto: meaning, porLimite: false, dentro: 0 }));
+      else if (text === fueraDeLimite) known.porLimite = known.veredicto !== noCumple || known.porLimite === true;
+      else if (meaning === noCumple) known.porLimite = false;
+      if (meaning === noCumple) known.veredicto = noCumple;
       else if (known.veredicto !== noCumple && meaning !== known.veredicto) known.veredicto = sinDefinir;
+      if (text !== fueraDeLimite) known.dentro++;
     });
-    return outcomes;
+    return outcomes.map(({ dentro, porLimite = false, ...one }) => ({
+      ...one,
+      porLimite: one.veredicto === noCumple ? porLimite : one.veredicto === sinDefinir && dentro === 0,
+    }));
   }
 }
 

@@ -9,7 +9,7 @@ import type { RowFilters } from './match.ts';
 import type { Matches } from './matches.ts';
 import type { PointAliases } from './point-aliases.ts';
 import type { PointNaming } from './point-aliases.ts';
-import { muestraEntera } from './points.ts';
+import { muestraEntera, outcomesOf, type SampleRef, sampleRefOf } from './points.ts';
 
 /**
  * What fails now is counted here and nowhere else (docs/decisions/0038): points, of each type of sample by itself, of which
@@ -60,35 +60,63 @@ export async function countUnresolved(found: Matches, deciding: Deciding): Promi
   return { total, sinPunto, porPunto };
 }
 
+/** A determination, or the sample as a whole, that fails at a point and that no later sample has solved. */
+export interface FalloAbierto {
+  /** The key of the point (`claveDePunto`), of no alias; undefined of a sample without one. */
+  clave: string | undefined;
+  tipo: string;
+  /** As the sample writes it; blank of the sample as a whole. */
+  determinacion: string;
+  /** The first day of the unbroken run that fails. */
+  desde: string;
+  /** The last sample of it. */
+  muestra: SampleRef;
+}
+
+/** What later samples of some requesters have not solved, of every type and day, whatever people have closed. */
+export async function queryFallos(
+  solicitantes: RowFilters['solicitantes'],
+  naming: PointNaming,
+): Promise<FalloAbierto[]> {
+  const following = { ...naming, solvedSince: Number.POSITIVE_INFINITY };
+  return ask('autorizada', todo, { solicitantes }, async ({ found }) =>
+    (await followPoints(found, following)).flatMap((point) => {
+      const [clave, tipo] = [claveOf(point), tipoNames.nameOf(point.tipo)];
+      return point.courses
+        .filter(({ isSolved }) => !isSolved)
+        .map(({ determinacion, first, last }) => ({
+          clave,
+          tipo,
+          determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),
+          desde: sampleRefOf(first).fecha,
+          muestra: sampleRefOf(last),
+        }));
+    }),
+  );
+}
+
+const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
+
 /** What the last samples of unresolved points are: what has to have an incident. */
 export interface Incumplidas {
-  /** The ids of the last samples that do not comply, one for each determination, in order. */
+  /** The ids of the last samples that fail, one for each determination, in order. */
   ids: readonly string[];
   /** Whether something is unresolved at a sample's point, of its type. */
   has: (point: { clave: string | undefined; muestra: string; tipo: string }) => boolean;
 }
 
-/** What later samples of some solicitantes have not solved, whatever people have closed. */
+/** The same as samples and places. */
 export async function queryIncumplidas(
   solicitantes: RowFilters['solicitantes'],
   naming: PointNaming,
 ): Promise<Incumplidas> {
-  const deciding = { ...naming, solvedSince: Number.POSITIVE_INFINITY };
-  const points = await ask('autorizada', todo, { solicitantes }, async ({ found }) => followPoints(found, deciding));
-  const ids = points.flatMap((point) => point.courses.map(({ last: { block, row } }) => block.ids.at(row)));
-  const places = new Set(points.map((point) => placeOf(claveOf(point) ?? idOf(point), tipoNames.nameOf(point.tipo))));
+  const fallos = await queryFallos(solicitantes, naming);
+  const placeOf = (name: string, tipo: string) => `${tipo}\0${name}`;
+  const places = new Set(fallos.map(({ clave, tipo, muestra }) => placeOf(clave ?? muestra.id, tipo)));
   return {
-    ids: [...new Set(ids)].toSorted(compareKeys),
+    ids: [...new Set(fallos.map(({ muestra }) => muestra.id))].toSorted(compareKeys),
     has: ({ clave, muestra, tipo }) => places.has(placeOf(clave ?? muestra, tipo)),
   };
-}
-
-const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
-const placeOf = (name: string, tipo: string) => `${tipo}\0${name}`;
-
-/** The sample that a point is, where it has none. */
-function idOf({ courses: [first] }: PointCourse): string {
-  return first ? first.last.block.ids.at(first.last.row) : '';
 }
 
 /** What of a point is unresolved. */

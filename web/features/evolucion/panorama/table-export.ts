@@ -2,8 +2,8 @@ import type { Celda, Fila, Panorama } from '../../../../contract/evolucion/panor
 import type { Cell, Column, Row, Table } from '../../resultados/export/tables.ts';
 import type { EvolucionState } from '../state.ts';
 import { nombreDeParametro } from './words.ts';
-import { conclusionOfVeredicto } from '../../../../contract/muestras/rules/conclusion.ts';
-import { fueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite, conclusionOfVeredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+
 import { pasoDe } from './steps.ts';
 
 /** A row of the table: a row of the panorama in one period. */

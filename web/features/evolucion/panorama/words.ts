@@ -1,6 +1,6 @@
 import type { Celda, Fila } from '../../../../contract/evolucion/panorama.ts';
 import type { PuntoCitado } from '../../../../contract/puntos/puntos.ts';
-import { fueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite } from '../../../../contract/muestras/rules/conclusion.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
 import { pasoDe } from './steps.ts';

@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
-import { sinConclusion } from '../../../../contract/muestras/rules/conclusion.ts';
-import { fueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite, sinConclusion } from '../../../../contract/muestras/rules/conclusion.ts';
+
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { verdictColors } from '../../../charts/palettes.ts';
 import { escapeMarkup } from '../../../charts/slices.ts';

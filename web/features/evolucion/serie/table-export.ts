@@ -1,7 +1,7 @@
 import { numero } from '../../../../contract/base/numeros.ts';
 import type { Cell, Column, Row, Table } from '../../resultados/export/tables.ts';
 import type { OtroLimite, SerieElegida } from '../state.ts';
-import { fueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite } from '../../../../contract/muestras/rules/conclusion.ts';
 import {
   type Evolucion,
   isFuera,

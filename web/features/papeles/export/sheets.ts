@@ -9,7 +9,7 @@ import type {
   RegistroDeLegionella,
 } from '../../../../contract/papeles/papeles.ts';
 import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
-import { fueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite } from '../../../../contract/muestras/rules/conclusion.ts';
 import type { Cell, Column, Row, Table } from '../../resultados/export/tables.ts';
 import { advertencia, papeles, type LeidoDePapel, reglas } from '../clases.ts';
 import { otrosValores } from '../words.ts';

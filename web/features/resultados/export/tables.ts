@@ -1,7 +1,7 @@
 import type { Determinacion, Muestra, Resultado } from '../../../../contract/muestras/muestra.ts';
 import { camposSimples } from '../../../../contract/muestras/muestra-campos.ts';
-import { conclusionOfDeterminacion, isFailing } from '../../../../contract/muestras/rules/conclusion.ts';
-import { fueraDeLimite, isFueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite, conclusionOfDeterminacion, isFailing } from '../../../../contract/muestras/rules/conclusion.ts';
+import { isFueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
 import { motivosProbables, textoDeMotivos } from '../../../../contract/muestras/rules/motivos.ts';
 import { textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
 

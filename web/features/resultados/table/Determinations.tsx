@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { MuestraListada } from '../../../../contract/muestras/muestra-listada.ts';
-import { sinConclusion, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { isFallo, sinConclusion, veredicto, wordOfConclusion } from '../../../../contract/muestras/rules/conclusion.ts';
 import { textoDeLimite, textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { usePrinting } from '../../../components/printing.ts';
@@ -19,7 +19,7 @@ function byUrgency(a: Determination, b: Determination): number {
 
 function urgency({ status_inteligente }: Determination): number {
   const verdict = veredicto(status_inteligente);
-  if (verdict === 'No cumple') return 3;
+  if (isFallo(status_inteligente)) return 3;
   if (verdict === 'Cumple') return 1;
   return status_inteligente === sinConclusion ? 0 : 2;
 }
@@ -68,7 +68,8 @@ interface ChipProps {
  */
 const Chip = memo(function Chip({ determination: { descripcion, status_inteligente, medida }, seriesOf }: ChipProps) {
   const verdict = veredicto(status_inteligente);
-  if (verdict === 'No cumple') {
+  if (isFallo(status_inteligente)) {
+    const word = wordOfConclusion(status_inteligente);
     const series = medida?.valor === undefined ? undefined : seriesOf?.(descripcion, medida);
     return (
       <span
@@ -81,9 +82,12 @@ const Chip = memo(function Chip({ determination: { descripcion, status_inteligen
           <IconAlertTriangle size={13} stroke={2.2} aria-hidden className="rigid" />
           <Name>{descripcion}</Name>
           {medida && hasValue(medida) ? (
-            <Value medida={medida} series={series} />
+            <>
+              <Value medida={medida} series={series} />
+              {verdict === 'No cumple' ? null : <span className="unseen">{word}</span>}
+            </>
           ) : (
-            <span className={`${classes.word} rigid figures`}>No cumple</span>
+            <span className={`${classes.word} rigid figures`}>{verdict === 'No cumple' ? verdict : word}</span>
           )}
         </span>
         {medida && hasValue(medida) ? <Limit medida={medida} /> : null}

@@ -4,7 +4,8 @@ import {
   conclusionOfMuestra,
   veredicto,
 } from '../../../../../contract/muestras/rules/conclusion.ts';
-import { fueraDeLimite, isFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
+import { fueraDeLimite } from '../../../../../contract/muestras/rules/conclusion.ts';
+import { isFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
 import { fechaCorta } from '../../../../../contract/base/fechas.ts';
 import { motivosProbables, textoDeMotivos } from '../../../../../contract/muestras/rules/motivos.ts';
 import { cantidad, numero } from '../../../../../contract/base/numeros.ts';
