@@ -98,6 +98,7 @@ export function documentoDe(traida: Traida, _id: string, solicitante: string): M
     tipo_muestra: tipo,
     solicitante: { nombre: solicitante },
     punto_muestreo: { nombre: punto },
+    conclusion_muestra: valor > 2 ? 'No cumple' : 'Cumple',
     determinaciones: [
       {
         descripcion: 'Cloro',
@@ -123,4 +124,7 @@ export interface Leido {
   titulo: string;
   conjuntos: { titulo: string; cuando: string[]; valores: string[] }[];
   medidas: string[];
+  /** Whether it is green (`si`), red (`no`) or neither, and how much it says to be unresolved. */
+  estado: string;
+  abiertos: number;
 }

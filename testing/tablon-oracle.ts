@@ -274,10 +274,26 @@ export class Vida {
         .toSorted(newest)
         .slice(0, 5),
     }));
-    const failing = sets
-      .flatMap(({ all }) => all)
+    // Of each point and type what no sample of a later day has solved: everything that fails from its last failing day on.
+    const abiertas = [...Map.groupBy(shown, ({ punto, tipo }) => `${this.#of(punto)} ${tipo}`).values()].flatMap(
+      (some) => {
+        const last = some
+          .filter(({ valor }) => valor > 2)
+          .toSorted((a, b) => Number(a.fecha > b.fecha) - Number(a.fecha < b.fecha) || a.n - b.n)
+          .at(-1);
+        return last && !some.some(({ valor, fecha }) => valor <= 2 && fecha > last.fecha) ? [last] : [];
+      },
+    );
+    const published = sets.flatMap(({ all }) => all);
+    const listed = [...new Set([...published, ...abiertas.filter(({ tipo }) => filas.includes(tipo))])]
       .filter(({ valor }) => valor > 2)
       .toSorted(newest);
+    const failing = [
+      ...listed.filter((sample) => abiertas.includes(sample)),
+      ...listed.filter((sample) => !abiertas.includes(sample)),
+    ];
+    const latest = published.toSorted(newest)[0]?.fecha;
+    const isGreen = latest !== undefined && published.every(({ fecha, valor }) => fecha !== latest || valor <= 2);
     return {
       titulo: isPunto ? key : 'La piscina',
       conjuntos: sets.map(({ titulo, all }) => ({
@@ -288,6 +304,8 @@ export class Vida {
       medidas: failing.map(({ n }) =>
         n < 2 && this.#owners().includes(`a-${this.#mark}`) ? (this.#medida ?? '') : '',
       ),
+      estado: abiertas.length > 0 ? 'no' : isGreen ? 'si' : latest === undefined ? '' : 'no',
+      abiertos: abiertas.length,
     };
   }
 }

@@ -67,7 +67,8 @@ describe('a board', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(html).toContain('Piscina &lt;grande&gt; &amp; &quot;sol&quot;');
     for (const said of [
-      'La última muestra no cumple',
+      'Hay un incumplimiento sin otra muestra posterior que cumpla',
+      'La última muestra publicada no cumple',
       '10:20',
       'entre 0,5 y 2 mg/L',
       '<td class="no">3,1',

@@ -1,6 +1,7 @@
 import { clean, fold } from '../../../contract/base/texto.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { type CountedSample, samplesOfSolicitantes } from '../../engine/query/counted-samples.ts';
+import { queryFallos } from '../../engine/query/query-sin-resolver.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
@@ -38,7 +39,8 @@ const mostOfOthers = 5;
 const anos = 10;
 
 function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
-  const filas = all.filter(({ desde }) => desde <= hoy);
+  // What a row that ended asked for isn't published any more.
+  const filas = all.filter(({ desde, hasta }) => desde <= hoy && (hasta === null || hasta >= hoy));
   if (isRed) return deRed.map((one) => ({ ...one, filas: filas.filter(({ que }) => que === one.titulo) }));
   // Rows that the same samples fit are one set.
   const alike = Map.groupBy(filas, ({ tipos, parametros, puntos }) => JSON.stringify([tipos, parametros, puntos]));
@@ -49,42 +51,70 @@ function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
   }));
 }
 
+/** What no later sample has solved at the points of a board, of whatever day and type (docs/decisions/0038). */
+export interface SinResolver {
+  /** Of the samples that fit a set, whether or not it shows them: each with the determinations that fail, '' for the whole. */
+  publicados: { muestra: Muestra; determinaciones: string[] }[];
+  /** The days of the others, one for each determination, newest first: what they are stays unsaid. */
+  otros: string[];
+}
+
 /**
- * The sets of a board as on a day. They are read within the scope of its requester and of the types that its rows name, by the same
- * code as for any viewer.
+ * The sets of a board as on a day, and what is unresolved at its points. Samples are read within the scope of its requester and of
+ * the types that its rows name, by the same code as for any viewer.
  */
-export async function conjuntosDe(de: Publicable, hoy: string): Promise<Conjunto[]> {
+export async function conjuntosDe(
+  de: Publicable,
+  hoy: string,
+): Promise<{ conjuntos: Conjunto[]; sinResolver: SinResolver }> {
   const { solicitante, puntos } = de;
+  const solicitantes = new Set([solicitante]);
   const pedidos = pedidosDe(de, hoy);
   const filas = pedidos.flatMap((one) => one.filas);
   const alcance = alcanceDe(solicitante, filas);
   const naming = await readPointNaming();
   const claveOf = (clave: string) => naming.aliases.claveOf(clave);
+  const own = new Set(puntos.map(claveOf));
+  const fallos = (await queryFallos(solicitantes, naming)).filter(({ clave }) => clave !== undefined && own.has(clave));
+  const since = `${Number(hoy.slice(0, 4)) - anos}${hoy.slice(4)}`;
   const found = await samplesOfSolicitantes('autorizada', {
     ...naming,
-    solicitantes: new Set([solicitante]),
-    desde: `${Number(hoy.slice(0, 4)) - anos}${hoy.slice(4)}`,
+    solicitantes,
+    desde: fallos.reduce((first, { muestra }) => (muestra.fecha < first ? muestra.fecha : first), since),
     hasta: hoy,
     parametros: new Set(filas.flatMap(({ parametros }) => parametros.map(fold))),
   });
-  const own = new Set(puntos.map(claveOf));
   const known = (found.get(solicitante) ?? []).filter(({ punto }) => own.has(punto)).toSorted(newestFirst);
-  const chosen = pedidos.map(({ titulo, filas: rows, most }) => {
+  const fitting = pedidos.map(({ filas: rows }) => {
     const apts = rows.map((fila) => aptaPara(fila, claveOf));
-    const fitting = known.filter((sample) => apts.some((isApta) => isApta(sample)));
+    return known.filter((sample) => apts.some((isApta) => isApta(sample)));
+  });
+  const chosen = pedidos.map(({ titulo, filas: rows, most }, place) => {
+    const all = (fitting[place] ?? []).filter(({ fecha }) => fecha >= since);
     // Of the day at which the set ends all are read: only the samples know their hours.
-    const last = fitting.at(most - 1)?.fecha ?? '';
-    const ids = fitting.filter(({ fecha }) => fecha >= last).map(({ _id }) => _id);
+    const last = all.at(most - 1)?.fecha ?? '';
+    const ids = all.filter(({ fecha }) => fecha >= last).map(({ _id }) => _id);
     return { titulo, tieneFila: rows.length > 0, most, ids };
   });
-  const ids = [...new Set(chosen.flatMap((one) => one.ids))];
+  const published = new Set(fitting.flat().map(({ _id }) => _id));
+  const [abiertos, otros] = [true, false].map((is) => fallos.filter(({ muestra }) => published.has(muestra.id) === is));
+  const ids = [...new Set([...chosen.flatMap((one) => one.ids), ...(abiertos ?? []).map(({ muestra }) => muestra.id)])];
   // The index may be a moment ahead of the samples, which say again what may be shown.
   const read = await readVisibleMuestras(alcance, ids, 'autorizada');
-  return chosen.map(({ titulo, tieneFila, most, ids: mine }) => ({
-    titulo,
-    tieneFila,
-    muestras: enOrden(mine.flatMap((id) => read.get(id) ?? [])).slice(0, most),
-  }));
+  return {
+    conjuntos: chosen.map(({ titulo, tieneFila, most, ids: mine }) => ({
+      titulo,
+      tieneFila,
+      muestras: enOrden(mine.flatMap((id) => read.get(id) ?? [])).slice(0, most),
+    })),
+    sinResolver: {
+      publicados: [...Map.groupBy(abiertos ?? [], ({ muestra }) => muestra.id)].flatMap(([id, some]) => {
+        const muestra = read.get(id);
+        return muestra ? [{ muestra, determinaciones: some.map(({ determinacion }) => determinacion) }] : [];
+      }),
+      otros: (otros ?? []).map(({ muestra }) => muestra.fecha).toSorted((a, b) => compareTexts(b, a)),
+    },
+  };
 }
 
 /** `2026-05-07T10:20`, or the day alone. */

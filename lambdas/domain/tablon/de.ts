@@ -13,7 +13,7 @@ import { huellaDePunto } from '../puntos/store/puntos.ts';
 import type { StoredTablon } from './store/tablones.ts';
 
 /** What a row asks for, as far as a board counts it. */
-type Pedida = Pick<FilaDePrograma, 'que' | 'tipos' | 'parametros' | 'puntos' | 'desde'>;
+type Pedida = Pick<FilaDePrograma, 'que' | 'tipos' | 'parametros' | 'puntos' | 'desde' | 'hasta'>;
 
 /** What a board is of: an installation, or a point by its key, as a reader of it is told. */
 export interface Publicable {
@@ -66,7 +66,7 @@ const dePunto = (punto: string, { nombre, tipos }: { nombre: string; tipos: read
   solicitante: solicitanteOfClave(punto) ?? '',
   isRed: false,
   puntos: [punto],
-  filas: tipos.map((tipo) => ({ que: tipo, tipos: [tipo], parametros: [], puntos: [], desde: '' })),
+  filas: tipos.map((tipo) => ({ que: tipo, tipos: [tipo], parametros: [], puntos: [], desde: '', hasta: null })),
 });
 
 /** The point that a key is of, by the name that it goes by; undefined where no authorised sample in scope is of it. */

@@ -34,10 +34,93 @@ const sample = (_id: string, determinaciones: Muestra['determinaciones'], more: 
 const conjunto = (titulo: string, muestras: Muestra[]): Conjunto => ({ titulo, tieneFila: true, muestras });
 const page = (conjuntos: Conjunto[], more: Partial<Tablon> = {}) =>
   paginaDe(
-    { ajustes: { indexable: false, sinac: '', soloSinac: false }, de: red, conjuntos, medidas: [], ...more },
+    {
+      ajustes: { indexable: false, sinac: '', soloSinac: false },
+      de: red,
+      conjuntos,
+      sinResolver: { publicados: [], otros: [] },
+      medidas: [],
+      clientes: new Set(['hotel']),
+      ...more,
+    },
     { branding: plainBranding, now: new Date(at) },
   );
 const many = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, place) => make(place));
+
+/** A turbidity that fails, on a day. */
+const turbia = (_id: string, fecha_muestra: string) =>
+  sample(_id, [resultado('Turbidez', { conclusion: 'No cumple' })], { fecha_muestra, conclusion_muestra: 'No cumple' });
+const limpia = (_id: string, fecha_muestra: string) =>
+  sample(_id, [resultado('Turbidez')], { fecha_muestra, conclusion_muestra: 'Cumple' });
+const abierta = (muestra: Muestra) => ({ muestra, determinaciones: ['Turbidez'] });
+const estadoOf = (html: string) => /<p class="estado ?(\w*)"><strong>([^<]*)<\/strong>([^<]*)/u.exec(html)?.slice(1);
+
+describe('whether a board is green', () => {
+  const [old, good] = [turbia('vieja', '2021-10-01'), limpia('buena', '2026-02-20')];
+
+  it('it isn’t while a failure of whatever day has no later sample that complies, which it names first', () => {
+    const html = page([conjunto('Control', [good])], { sinResolver: { publicados: [abierta(old)], otros: [] } });
+    expect(estadoOf(html)).toEqual([
+      'no',
+      'Hay un incumplimiento sin otra muestra posterior que cumpla.',
+      ' La última muestra publicada cumple. Se tomó el 20 feb 2026 a las 09:30.',
+    ]);
+    expect(html).toContain(
+      '<li>1 oct 2021 a las 09:30: Turbidez, 0,05 µg/L (lo permitido: como mucho 0,1 µg/L) · <strong>sin otra',
+    );
+    expect(html).not.toContain('No hay ninguno');
+  });
+
+  it('it isn’t while one that it doesn’t publish fails, of which it says the day and nothing else', () => {
+    const html = page([conjunto('Control', [good])], {
+      sinResolver: { publicados: [], otros: ['2026-02-21', '2025-01-02'] },
+    });
+    expect(estadoOf(html)?.slice(0, 2)).toEqual(['no', 'Hay 2 incumplimientos sin otra muestra posterior que cumpla.']);
+    expect(html).toContain(
+      '<p>Hay 2 incumplimientos, el último del 21 feb 2026, en análisis que esta página no publica',
+    );
+    expect(html).not.toContain('No hay ninguno');
+  });
+
+  it('it says the worst of the samples of one day, whichever has the higher number', () => {
+    const dudosa = sample('dudosa', [resultado('Turbidez', { conclusion: undefined })], {
+      fecha_muestra: '2026-02-20',
+      conclusion_muestra: undefined,
+    });
+    expect(estadoOf(page([conjunto('Control', [good, dudosa])]))).toEqual([
+      '',
+      'Las 2 últimas muestras publicadas no tienen todas conclusión.',
+      ' Se tomaron el 20 feb 2026.',
+    ]);
+    expect(estadoOf(page([conjunto('Control', [good])]))?.slice(0, 2)).toEqual([
+      'si',
+      'La última muestra publicada cumple.',
+    ]);
+  });
+
+  it('it tells that an incident is closed once all clients of its requester closed it and let it be told', () => {
+    const bad = turbia('mala', '2026-02-21');
+    const medida = {
+      cliente: 'hotel',
+      determinacion: 'Turbidez',
+      parametro: 'Turbidez',
+      texto: 'Se lavó el filtro',
+      muestras: ['mala'],
+      cerrada: '2026-02-25',
+      zanjadas: ['mala'],
+    };
+    const more = { sinResolver: { publicados: [abierta(bad)], otros: [] }, medidas: [medida] };
+    const html = page([conjunto('Control', [bad, good])], more);
+    expect(estadoOf(html)).toEqual([
+      '',
+      'La última muestra publicada no cumple.',
+      ' Se tomó el 21 feb 2026 a las 09:30. Su incidencia está cerrada.',
+    ]);
+    expect(html).toContain('Se lavó el filtro<br><strong>Incidencia cerrada el 25 feb 2026</strong>, sin otra muestra');
+    const shared = page([conjunto('Control', [bad, good])], { ...more, clientes: new Set(['hotel', 'gestora']) });
+    expect(estadoOf(shared)?.[0]).toBe('no');
+  });
+});
 
 describe('the page of a board', () => {
   it('has room for a network’s ten controls, five complete analyses of a hundred parameters and five of radioactivity', () => {
@@ -99,7 +182,13 @@ describe('the page of a board', () => {
         );
         const medida = { cliente: '', determinacion: '', parametro: '', texto: '"'.repeat(1000), muestras: ['0-0'] };
         const de = { ...red, nombre: name.repeat(9), solicitante: '&'.repeat(200) };
-        const html = page(conjuntos, { de, medidas: [medida] });
+        const publicados = conjuntos.flatMap(({ muestras }) =>
+          muestras.map((one) => ({
+            muestra: one,
+            determinaciones: one.determinaciones.map(({ descripcion }) => descripcion),
+          })),
+        );
+        const html = page(conjuntos, { de, medidas: [medida], sinResolver: { publicados, otros: ['2026-01-01'] } });
         expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytesDeTablon);
       }),
       { numRuns: 20 },

@@ -1,12 +1,13 @@
 import { accentColours } from '../../../contract/base/branding.ts';
 import type { Branding } from '../../../contract/base/config.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { fold } from '../../../contract/base/texto.ts';
 import { instanteCorto } from '../../../contract/base/instantes.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { nombreDeParametro } from '../../../contract/normas/diccionario.ts';
 import { maxBytesDeTablon } from '../../../contract/tablon/tablon.ts';
 import type { MedidaPublica } from '../incidencias/store/medidas-publicas.ts';
-import { type Conjunto, cuando, enOrden } from './conjuntos.ts';
+import { type Conjunto, cuando, enOrden, type SinResolver } from './conjuntos.ts';
 import type { Publicable } from './de.ts';
 import { estiloDePagina } from './estilo.ts';
 import { escapeHtml, pageOf, recortado } from './html.ts';
@@ -18,7 +19,10 @@ export interface Tablon {
   ajustes: Pick<Ajustes, 'indexable' | 'sinac' | 'soloSinac'>;
   de: Publicable;
   conjuntos: readonly Conjunto[];
+  sinResolver: SinResolver;
   medidas: readonly MedidaPublica[];
+  /** Who has the requester now: what all of them have closed is told so. */
+  clientes: ReadonlySet<string>;
 }
 
 /** How much of each a page shows. */
@@ -51,21 +55,22 @@ export function paginaDe(tablon: Tablon, about: { branding: Branding; now: Date 
 }
 
 function entera(
-  { ajustes, de, conjuntos, medidas }: Tablon,
+  { ajustes, de, conjuntos, sinResolver, medidas, clientes }: Tablon,
   { branding, now, cabida }: { branding: Branding; now: Date; cabida: Cabida },
 ): string {
   const { nombre, solicitante, clase } = de;
   const muestras = enOrden([
     ...new Map(conjuntos.flatMap((one) => one.muestras).map((one) => [one._id, one])).values(),
   ]);
+  const hallado = hallar(muestras, sinResolver, { medidas, clientes });
   const body = [
     `<header><p class="marca">${texto(branding.nombre)}</p><h1>${texto(nombre)}</h1>`,
     `<p>${texto(`${clase} · ${solicitante}`, 250)}</p></header><main>`,
     ...(isSoloSinac(de, ajustes)
       ? []
       : [
-          resumen(muestras[0]),
-          incumplimientos(muestras, medidas, cabida),
+          resumen(muestras, hallado),
+          incumplimientos(hallado, cabida),
           ...(conjuntos.length === 0
             ? ['<p>El programa de esta instalación no dice todavía qué análisis se publican.</p>']
             : conjuntos.slice(0, cabida.conjuntos).map((one, n) => seccion(one, n, { de, cabida }))),
@@ -88,31 +93,153 @@ function entera(
 /** A text as the page has it: no name or limit is so long that the rest has no room. */
 const texto = (text: string, most = 120) => escapeHtml(recortado(text, most));
 
-/** Of the newest sample: whether all of it complies. */
-function resumen(newest: Muestra | undefined): string {
-  if (!newest) return '<p class="estado">Todavía no hay resultados que publicar.</p>';
-  const conclusion = conclusionDe(newest);
-  const said = {
-    Cumple: ['si', 'La última muestra cumple'],
-    'No cumple': ['no', 'La última muestra no cumple'],
-    'Fuera del límite': ['no', 'La última muestra tiene un valor fuera de su límite'],
-    'Sin conclusión': ['', 'La última muestra no tiene conclusión'],
-  } as const;
-  const [mark, words] = said[conclusion];
-  return `<p class="estado ${mark}"><strong>${words}.</strong> Se tomó el ${texto(diaYHora(newest))}.</p>`;
+/** Something that fails in a sample, and what came of it. */
+interface Incumplimiento {
+  muestra: Muestra;
+  fallo: Fallo;
+  medidas: readonly MedidaPublica[];
+  /** Whether no later sample has solved it. */
+  isAbierto: boolean;
+  /** The day on which the last of its clients closed it; undefined while one hasn't, or doesn't let it be told. */
+  cerrado: string | undefined;
 }
 
-/** What fails among the samples shown, newest first, and what was done about it where the client lets that be read. */
-function incumplimientos(muestras: readonly Muestra[], medidas: readonly MedidaPublica[], { fallos }: Cabida): string {
-  const failing = muestras.flatMap((muestra) => fallosDe(muestra).map((fallo) => ({ muestra, fallo })));
-  const list = failing.slice(0, fallos).map(({ muestra, fallo }) => {
-    const done = medidas.filter((medida) => isDe(medida, muestra, fallo)).map(medidaTomada);
-    return `<li>${texto(`${diaYHora(muestra)}: ${enPalabras(fallo)}`, 400)}${done.join('')}`;
+/** What fails on a board: what isn't resolved first, then the newest. */
+interface Hallado {
+  incumplimientos: readonly Incumplimiento[];
+  /** What of it no later sample has solved and not all have closed, with what isn't published here. */
+  abiertos: number;
+  otros: readonly string[];
+}
+
+function hallar(
+  muestras: readonly Muestra[],
+  { publicados, otros }: SinResolver,
+  { medidas, clientes }: Pick<Tablon, 'medidas' | 'clientes'>,
+): Hallado {
+  const abiertos = new Map(
+    publicados.map(({ muestra, determinaciones }) => [muestra._id, new Set(determinaciones.map(fold))]),
+  );
+  const all = [
+    ...new Map([...muestras, ...publicados.map((one) => one.muestra)].map((one) => [one._id, one])).values(),
+  ];
+  const found = enOrden(all).flatMap((muestra) => {
+    const own = abiertos.get(muestra._id) ?? new Set<string>();
+    return fallosCon(muestra, own).map((fallo): Incumplimiento => {
+      const suyas = medidas.filter((medida) => isDe(medida, muestra, fallo));
+      const isAbierto = own.has(fold(fallo.determinacion));
+      const cerrado = isAbierto ? cierreDe(muestra, suyas, clientes) : undefined;
+      return { muestra, fallo, medidas: suyas, isAbierto, cerrado };
+    });
   });
-  const said =
-    list.length > 0 ? `<ul>${list.join('')}</ul>` : '<p>No hay ninguno en los resultados de esta página.</p>';
-  const more = quedan(failing.length - fallos, 'incumplimiento', 'incumplimientos');
-  return `<section><h2>Incumplimientos y medidas</h2>${said}${more}</section>`;
+  const isOpen = ({ isAbierto, cerrado }: Incumplimiento) => isAbierto && cerrado === undefined;
+  return {
+    incumplimientos: [...found.filter(isOpen), ...found.filter((one) => !isOpen(one))],
+    abiertos: found.filter(isOpen).length + otros.length,
+    otros,
+  };
+}
+
+/** What fails in a sample; a determination that isn't resolved always among it, whatever its values say. */
+function fallosCon(muestra: Muestra, abiertas: ReadonlySet<string>): Fallo[] {
+  const found = fallosDe(muestra);
+  const named = new Set(found.map(({ determinacion }) => fold(determinacion)));
+  const others = [...abiertas].filter((one) => !named.has(one));
+  return [...found, ...others.map((one) => ({ determinacion: one, parametro: one, valor: '', limite: '' }))];
+}
+
+/** The day on which every client that has the requester had closed what fails in a sample, of those who let it be told. */
+function cierreDe(
+  { _id }: Muestra,
+  medidas: readonly MedidaPublica[],
+  clientes: ReadonlySet<string>,
+): string | undefined {
+  const closed = medidas.flatMap(({ cliente, cerrada, zanjadas = [] }) =>
+    cerrada !== undefined && zanjadas.includes(_id) ? [{ cliente, cerrada }] : [],
+  );
+  if (![...clientes].every((id) => closed.some(({ cliente }) => cliente === id))) return undefined;
+  return closed
+    .map(({ cerrada }) => cerrada)
+    .toSorted()
+    .at(-1);
+}
+
+const sinOtra = 'sin otra muestra posterior que cumpla';
+
+/** Whether anything isn't resolved, of whatever day; then what the last samples conclude. Green is said of both alone. */
+function resumen(muestras: readonly Muestra[], { abiertos, incumplimientos: found }: Hallado): string {
+  const [newest] = muestras;
+  const last = newest ? ultimas(muestras.filter(({ fecha_muestra: dia }) => dia === newest.fecha_muestra)) : undefined;
+  if (abiertos > 0) {
+    const words = `Hay ${abiertos === 1 ? 'un incumplimiento' : `${abiertos} incumplimientos`} ${sinOtra}.`;
+    return `<p class="estado no"><strong>${words}</strong> ${last ? `${last.words}. ${last.cuando}` : ''}</p>`;
+  }
+  if (!last) return '<p class="estado">Todavía no hay resultados que publicar.</p>';
+  // What fails and is closed has no later sample that says more.
+  const isClosed = found.some(
+    ({ cerrado, muestra }) => cerrado !== undefined && muestra.fecha_muestra === newest?.fecha_muestra,
+  );
+  const [mark, more] = last.isGood
+    ? ['si', '']
+    : isClosed
+      ? ['', ' Su incidencia está cerrada.']
+      : [last.isBad ? 'no' : '', ''];
+  return `<p class="estado ${mark}"><strong>${last.words}.</strong> ${last.cuando}${more}</p>`;
+}
+
+/** What the samples of the last day say, the worst of them, of those that are published. */
+function ultimas(muestras: readonly [Muestra, ...Muestra[]] | readonly Muestra[]) {
+  const conclusions = muestras.map(conclusionDe);
+  const worst = (['No cumple', 'Fuera del límite', 'Sin conclusión', 'Cumple'] as const).find((one) =>
+    conclusions.includes(one),
+  );
+  const n = muestras.length;
+  const [first] = muestras;
+  const said = {
+    Cumple: ['cumple', 'cumplen'],
+    'No cumple': ['no cumple', 'no cumplen todas'],
+    'Fuera del límite': ['tiene un valor fuera de su límite', 'tienen algún valor fuera de su límite'],
+    'Sin conclusión': ['no tiene conclusión', 'no tienen todas conclusión'],
+  } as const;
+  const [one, several] = said[worst ?? 'Sin conclusión'];
+  return {
+    isGood: worst === 'Cumple',
+    isBad: worst === 'No cumple' || worst === 'Fuera del límite',
+    words: n === 1 ? `La última muestra publicada ${one}` : `Las ${n} últimas muestras publicadas ${several}`,
+    cuando: first
+      ? n === 1
+        ? `Se tomó el ${texto(diaYHora(first))}.`
+        : `Se tomaron el ${texto(fechaCorta(first.fecha_muestra))}.`
+      : '',
+  };
+}
+
+/** What fails, and what was done about it where the client lets that be read. */
+function incumplimientos({ incumplimientos: all, otros }: Hallado, { fallos }: Cabida): string {
+  const list = all.slice(0, fallos).map(({ muestra, fallo, medidas, isAbierto, cerrado }) => {
+    const what = texto(`${diaYHora(muestra)}: ${enPalabras(fallo)}`, 400);
+    const open = isAbierto && cerrado === undefined ? ` · <strong>${sinOtra}</strong>` : '';
+    const closed =
+      cerrado === undefined
+        ? ''
+        : `<br><strong>Incidencia cerrada el ${texto(fechaCorta(cerrado))}</strong>, ${sinOtra}.`;
+    return `<li>${what}${open}${medidas.map(medidaTomada).join('')}${closed}`;
+  });
+  const none = otros.length > 0 ? '' : '<p>No hay ninguno en los resultados de esta página.</p>';
+  const said = list.length > 0 ? `<ul>${list.join('')}</ul>` : none;
+  const more = quedan(all.length - fallos, 'incumplimiento', 'incumplimientos');
+  return `<section><h2>Incumplimientos y medidas</h2>${said}${more}${deOtros(otros, list.length > 0)}</section>`;
+}
+
+/** That something fails in what isn't published here, and when. */
+function deOtros([last, ...others]: readonly string[], hasMore: boolean): string {
+  if (last === undefined) return '';
+  const n = others.length + 1;
+  const what =
+    n === 1
+      ? `un incumplimiento, del ${texto(fechaCorta(last))},`
+      : `${n} incumplimientos, el último del ${texto(fechaCorta(last))},`;
+  return `<p>${hasMore ? 'Hay además' : 'Hay'} ${what} en análisis que esta página no publica, ${sinOtra}.</p>`;
 }
 
 function enPalabras({ parametro, valor, limite }: Fallo): string {

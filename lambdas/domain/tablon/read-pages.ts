@@ -28,11 +28,11 @@ type Request = Parameters<Implementation<'readTablon'>>[1];
 export const readTablon: Implementation<'readTablon'> = async ({ params }, request) => {
   const { publicado, branding } = await open(params.nombre, request);
   const { ajustes, de, clientes } = publicado;
-  const [conjuntos, medidas] = await Promise.all([
+  const [{ conjuntos, sinResolver }, medidas] = await Promise.all([
     conjuntosDe(de, fechaEnMadrid(request.now)),
     readMedidasPublicas(de.solicitante, clientes),
   ]);
-  const html = paginaDe({ ajustes, de, conjuntos, medidas }, { branding, now: request.now });
+  const html = paginaDe({ ajustes, de, conjuntos, sinResolver, medidas, clientes }, { branding, now: request.now });
   return { html, headers: headersOf(ajustes.indexable) };
 };
 

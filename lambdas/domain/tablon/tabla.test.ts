@@ -82,9 +82,11 @@ describe('what fails in a sample', () => {
 
   it('is said of the sample where no value says it, and of a determination that fails by itself', () => {
     expect(fallosDe(con({ valor: 1, referencia: { max: 5 } }, 'No cumple'))).toEqual([
-      { parametro: '', valor: '', limite: '' },
+      { determinacion: '', parametro: '', valor: '', limite: '' },
     ]);
-    expect(fallosDe(ofDeterminacion())).toEqual([{ parametro: 'Turbidez', valor: '', limite: '' }]);
+    expect(fallosDe(ofDeterminacion())).toEqual([
+      { determinacion: 'Turbidez', parametro: 'Turbidez', valor: '', limite: '' },
+    ]);
     expect(conclusionDe(ofDeterminacion('Cumple'))).toBe('No cumple');
   });
 
@@ -95,7 +97,7 @@ describe('what fails in a sample', () => {
 
   it('is each value outside its limit, whatever the laboratory concludes', () => {
     expect(fallosDe(con({ valor: 9, referencia: { max: 5 }, conclusion: 'Cumple' }))).toEqual([
-      { parametro: 'Turbidez', valor: '9 UNF', limite: 'como mucho 5 UNF' },
+      { determinacion: 'Turbidez', parametro: 'Turbidez', valor: '9 UNF', limite: 'como mucho 5 UNF' },
     ]);
     expect(fallosDe(con({ valor: 4, referencia: { max: 5 } }, 'Cumple'))).toEqual([]);
   });

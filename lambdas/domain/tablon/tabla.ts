@@ -20,7 +20,7 @@ export interface Linea {
 }
 
 /** The values of some samples: a line for each parameter, unit and limit. */
-export function lineasDe(muestras: readonly Muestra[]): Linea[] {
+export function lineasDe(muestras: readonly Pick<Muestra, 'determinaciones'>[]): Linea[] {
   const lines = new Map<string, Linea>();
   for (const [place, { determinaciones }] of muestras.entries()) {
     for (const { descripcion, resultados } of determinaciones) {
@@ -75,8 +75,10 @@ export function limiteEnPalabras({ referencia = {}, unidad = '' }: Pick<Resultad
 const conUnidad = (texto: string, unidad: string): string =>
   unidad !== '' && /\d/u.test(texto) && !texto.endsWith(unidad) ? `${texto} ${unidad}` : texto;
 
-/** What fails in a sample: `parametro` is blank where it is the sample as a whole; `valor` where no value says why. */
+/** What fails in a sample: both names are blank where it is the sample as a whole; `valor` where no value says why. */
 export interface Fallo {
+  /** As the sample writes it. */
+  determinacion: string;
   parametro: string;
   valor: string;
   limite: string;
@@ -84,17 +86,22 @@ export interface Fallo {
 
 /** All that fails in a sample, so that none of its verdicts is left without a word. */
 export function fallosDe(muestra: Muestra): Fallo[] {
-  const values = lineasDe([muestra]).flatMap(({ parametro, unidad, limite, celdas: [value] }) =>
-    !value || value.fallo === '' ? [] : [{ parametro, valor: conUnidad(value.texto, unidad), limite }],
-  );
-  const others = muestra.determinaciones.flatMap((determinacion) => {
-    const { descripcion, resultados } = determinacion;
-    if (!isFailing(determinacion) || resultados.some(isFailed)) return [];
-    return [{ parametro: descripcion, valor: '', limite: '' }];
+  const { determinaciones, conclusion_muestra: said } = muestra;
+  const found = determinaciones.flatMap((determinacion) => {
+    const { descripcion } = determinacion;
+    const values = lineasDe([{ determinaciones: [determinacion] }]).flatMap(
+      ({ parametro, unidad, limite, celdas: [value] }) =>
+        !value || value.fallo === ''
+          ? []
+          : [{ determinacion: descripcion, parametro, valor: conUnidad(value.texto, unidad), limite }],
+    );
+    const isUnexplained = isFailing(determinacion) && !determinacion.resultados.some(isFailed);
+    return isUnexplained
+      ? [...values, { determinacion: descripcion, parametro: descripcion, valor: '', limite: '' }]
+      : values;
   });
-  const found = [...values, ...others];
-  const isWhole = found.length === 0 && veredicto(muestra.conclusion_muestra) === 'No cumple';
-  return isWhole ? [{ parametro: '', valor: '', limite: '' }] : found;
+  const isWhole = veredicto(said) === 'No cumple' && !determinaciones.some(isFailing);
+  return isWhole ? [...found, { determinacion: '', parametro: '', valor: '', limite: '' }] : found;
 }
 
 /** What a sample concludes as a whole, in words that say it of all of its values. */

@@ -41,7 +41,9 @@ async function read(nombre: string): Promise<Leido | typeof nada> {
     medidas: failing
       .split('<li>')
       .slice(1)
-      .map((item) => /<\/strong> ([^<]*)/u.exec(item)?.[1] ?? ''),
+      .map((item) => /Medida tomada[^<]*<\/strong> ([^<]*)/u.exec(item)?.[1] ?? ''),
+    estado: /<p class="estado ?(\w*)"/u.exec(html)?.[1] ?? '',
+    abiertos: Number((/Hay (un|\d+) incumplimientos? sin/u.exec(html)?.[1] ?? '0').replace('un', '1')),
   };
 }
 

@@ -68,8 +68,8 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
         label="Publicar los últimos resultados"
         description={
           known
-            ? 'En una página que cualquiera puede leer: los cinco últimos de cada tipo que elijas.'
-            : 'En una página que cualquiera puede leer: qué análisis, lo dice el programa de la instalación.'
+            ? 'En una página que cualquiera puede leer: los cinco últimos de cada tipo que elijas. Si algo del punto incumple y no ha seguido otra muestra que cumpla, lo dice, aunque no sea de esos tipos.'
+            : 'En una página que cualquiera puede leer: qué análisis, lo dice el programa de la instalación. Si algo de sus puntos incumple y no ha seguido otra muestra que cumpla, lo dice, aunque el programa no lo publique.'
         }
         checked={values.activo && !isForbidden}
         disabled={isForbidden}

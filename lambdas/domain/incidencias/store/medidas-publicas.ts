@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
@@ -23,6 +24,8 @@ const entity = lazy(
           texto: text,
           hecha: { type: 'string' },
           muestras: { type: 'list', items: { type: 'string' }, required: true },
+          cerrada: { type: 'string' },
+          zanjadas: { type: 'list', items: { type: 'string' } },
         },
         indexes: {
           bySolicitante: {
@@ -45,24 +48,36 @@ const storedSchema = z.object({
   hecha: z.string().optional(),
   /** The samples that it was taken for. */
   muestras: z.array(z.string()),
+  /** Where its incident is closed or discarded: the day, `yyyy-mm-dd`, and the samples that were settled by that. */
+  cerrada: z.string().optional(),
+  zanjadas: z.array(z.string()).optional(),
 });
 export type MedidaPublica = z.infer<typeof storedSchema>;
 
 /**
- * The write that goes with a change of an incident's measure; undefined where that stays. A measure is of the samples that failed until
- * then, and until the day when it was done.
+ * The write that goes with a change of an incident's measure, or of whether it is closed; undefined where both stay. A measure is of
+ * the samples that failed until it was written, and until the day when it was done; who lets it be read lets the closing be told.
  */
 export function publishing(before: StoredIncidencia, after: StoredIncidencia): object | undefined {
-  if (JSON.stringify(before.medida) === JSON.stringify(after.medida)) return undefined;
   const { _id: incidencia, cliente, solicitante, determinacion, parametro, medida, muestras } = after;
   const key = { huella: huellaDePunto(solicitante), incidencia };
+  const cierre = cierreDe(after);
+  if (JSON.stringify(before.medida) === JSON.stringify(medida)) {
+    if (!medida?.publica || JSON.stringify(cierreDe(before)) === JSON.stringify(cierre)) return undefined;
+    const change = entity().update(key);
+    return cierre ? change.set(cierre).params() : change.remove(['cerrada', 'zanjadas']).params();
+  }
   if (!medida?.publica) return before.medida?.publica ? entity().delete(key).params() : undefined;
   const { texto, hecha } = medida;
   const own = muestras.filter((one) => haFallado(one) && (hecha === null || one.fecha_muestra <= hecha));
   const said = { cliente, determinacion, parametro, texto, muestras: own.map(({ _id }) => _id) };
   return entity()
-    .put({ ...key, ...said, ...(hecha !== null && { hecha }) })
+    .put({ ...key, ...said, ...(hecha !== null && { hecha }), ...cierre })
     .params();
+}
+
+function cierreDe({ cerrada, zanjado }: StoredIncidencia): { cerrada: string; zanjadas: string[] } | undefined {
+  return cerrada && zanjado ? { cerrada: fechaEnMadrid(new Date(cerrada)), zanjadas: zanjado.muestras } : undefined;
 }
 
 /** Those of a requester's incidents that are of some clients: who has the requester now is told nothing of who had it. Read consistently. */

@@ -79,7 +79,7 @@ function MedidaForm({ incidencia, onClosed }: { incidencia: Incidencia; onClosed
       />
       <Checkbox
         label="Que se lea en el tablón"
-        description="Junto a lo que no cumple, en la página que cualquiera lee si la instalación o el punto la publica."
+        description="Junto a lo que no cumple, en la página que cualquiera lee si la instalación o el punto la publica. Si cierras la incidencia, también se dice el día."
         checked={values.isPublica}
         onChange={({ currentTarget }) => change({ isPublica: currentTarget.checked })}
       />
