@@ -26,6 +26,8 @@ export const atributosSchema = z.discriminatedUnion('clase', [
     habitantes: cuenta.optional(),
     /** Whether the supply is private and serves no public or commercial activity. */
     esPrivada: z.boolean().default(false),
+    /** Whether who tells the citizens of its bulletins has a website (RD 3/2023, art. 63). */
+    tieneWeb: z.boolean().optional(),
   }),
   z.object({ clase: z.literal('etap'), m3Dia: medida.optional() }),
   z.object({
@@ -60,6 +62,8 @@ export const atributosSchema = z.discriminatedUnion('clase', [
     temporada: temporadaSchema.optional(),
     /** Whether its water comes from the public network. */
     esDeRed: z.boolean().optional(),
+    /** Whether the pool is of public use, type 1 or 2 (RD 742/2013, art. 2.2), whose data go to SILOE (art. 15). */
+    esDeUsoPublico: z.boolean().optional(),
   }),
   z.object({
     clase: z.literal('edar'),

@@ -232,6 +232,8 @@ export const lambdaRooms: readonly Room[] = [
     'incidencias',
     'incidencias/*',
     'normas',
+    'papeles',
+    'programa/ley',
     'programa/store',
     'puntos/*',
   ]),

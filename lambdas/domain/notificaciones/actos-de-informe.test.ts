@@ -16,11 +16,51 @@ const brief = (more: Partial<Informe>) =>
 
 const web = ['publicar', '2026-11-29T15:30:00.000Z', 'art. 63.2 y anexo XI.B.1.1'];
 
+const sinWeb = ['publicar', '2026-11-27T15:30:00.000Z', 'art. 63.3.a'];
+const deRed = ['sinac', '2026-12-02', 'anexo XI.A.7.d'];
+const zona = (more: Partial<NonNullable<Informe['zona']>>) => ({ clase: 'zona' as const, esPrivada: false, ...more });
+
 describe('the acts of a report', () => {
   it.each<[string, Partial<Informe>, unknown[]]>([
     ['the network, in 4 working days', {}, [['sinac', '2026-12-02', 'anexo XI.A.7.d'], web]],
     ['the network with a breach, as well', { incumple: true }, [['sinac', '2026-12-02', 'anexo XI.A.7.d'], web]],
     ['a routine control of the network: none', { tipo: 'Control de RUTINA en red' }, []],
+    [
+      'a routine control of a works: within the others’ term',
+      { tipo: 'Control de rutina', atributos: { clase: 'etap' } },
+      [['sinac', '2026-12-11', 'anexo XI.A.7.e']],
+    ],
+    [
+      'a routine control of a priority building with a breach',
+      { tipo: 'Control de rutina', atributos: { clase: 'edificio', esPrioritario: true }, incumple: true },
+      [['sinac', '2026-12-02', 'anexo XI.A.7.e']],
+    ],
+    [
+      'a routine control at a point of a zone of no known class',
+      { tipo: 'Control de rutina', atributos: { clase: 'zona' } },
+      [['sinac', '2026-12-11', 'anexo XI.A.7.e']],
+    ],
+    [
+      'an operational control of the network: loaded and not published',
+      { tipo: 'Control operacional' },
+      [['sinac', '2026-12-02', 'anexo XI.A.7.d']],
+    ],
+    [
+      'the network of a zone of type 1: loaded if they wish, and told in a day unless there is a website',
+      { zona: zona({ m3Dia: 9 }) },
+      [['sinac', null, 'art. 62.3'], sinWeb],
+    ],
+    [
+      'a private zone, of type 0',
+      { atributos: { clase: 'captacion' }, zona: zona({ m3Dia: 9, esPrivada: true }), incumple: true },
+      [['sinac', null, 'art. 62.3']],
+    ],
+    ['a zone of type 2 without a website', { zona: zona({ habitantes: 300, tieneWeb: false }) }, [deRed, sinWeb]],
+    ['a zone of type 2 of which that isn’t known', { zona: zona({ m3Dia: 60 }) }, [deRed, sinWeb]],
+    ['a zone of type 2 with a website', { zona: zona({ m3Dia: 60, tieneWeb: true }) }, [deRed, web]],
+    ['a zone of type 3, which has to have one', { zona: zona({ m3Dia: 600, tieneWeb: false }) }, [deRed, web]],
+    ['a zone of no known type without a website', { zona: zona({ tieneWeb: false }) }, [deRed, sinWeb]],
+    ['a zone of which nothing is known', { zona: zona({}) }, [deRed, web]],
     [
       'a works, in 10: two holidays between',
       { atributos: { clase: 'etap' } },
@@ -75,6 +115,10 @@ describe('the acts of a report', () => {
     ['2026-12-31', '2027-01-08', false, '2027-01-30'],
     ['2026-12-31', '2027-01-08', true, '2027-01-14'],
     ['2027-01-01', '2027-01-08', false, '2027-01-14'],
+    // What was over before there was a report is no term.
+    ['2026-12-23', '2027-01-30', false, '2027-01-30'],
+    ['2026-12-23', '2027-01-31', false, '2027-02-04'],
+    ['2026-12-23', '2027-02-01', false, '2027-02-05'],
   ])('a sample of %s with a report of %s, with a breach %s, is due by %s', (fechaMuestra, emision, incumple, hasta) => {
     expect(brief({ fechaMuestra, emision, incumple })[0]?.[1]).toBe(hasta);
   });
@@ -87,6 +131,24 @@ describe('the acts of a report', () => {
     ['Good Friday', '2027-03-24', '2027-03-31'],
   ])('working days after a report of %s', (_, emision, hasta) => {
     expect(brief({ emision })[0]?.[1]).toBe(hasta);
+  });
+
+  it('of a December sample without the date of its report are by when it was had', () => {
+    const december = { fechaMuestra: '2026-12-23', emision: undefined };
+    expect(brief({ ...december, publicado: '2027-01-20T09:00:00.000Z' })[0]?.[1]).toBe('2027-01-30');
+    expect(brief({ ...december, publicado: '2027-02-20T09:00:00.000Z' })[0]?.[1]).toBeNull();
+  });
+
+  it('say what they depend on', () => {
+    const said = (more: Partial<Informe>) => actosDeInforme(informe(more)).map(({ cuando }) => cuando);
+    expect(said({ atributos: { clase: 'zona' }, zona: zona({ m3Dia: 60 }) })).toEqual([
+      'Si el punto no es de la red, 10 días hábiles',
+      'Si el punto es de la red. Con página web son 72 horas (art. 63.2): di en la zona si la hay',
+    ]);
+    expect(said({ zona: zona({ m3Dia: 9 }) })[0]).toMatch(/zona de tipo 1 es voluntario/u);
+    expect(said({ atributos: { clase: 'zona' }, tipo: 'Control de rutina' })).toEqual([
+      'Si el punto es de la red, un control de rutina no tiene plazo',
+    ]);
   });
 
   it('72 hours are hours, over the change of the clock', () => {

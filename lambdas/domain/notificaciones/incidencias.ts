@@ -1,5 +1,6 @@
 import { isPorResolver } from '../../../contract/incidencias/rules/estados.ts';
 import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
+import { controlDe } from '../../../contract/muestras/rules/control.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { puedeEn, viewpointOf, vistaDe } from '../incidencias/access/incidencias.ts';
 import { findIncidencias } from '../incidencias/find.ts';
@@ -38,6 +39,8 @@ function deIncidencia(vista: StoredIncidencia, puedeMarcar: boolean): Notificaci
     const muestra = muestras.find((one) => one._id === de) ?? muestras.findLast(({ papel }) => papel === 'incumple');
     if ((!isDue && hecho === null) || !muestra) return [];
     const { numero_muestra, fecha_muestra, tipo_muestra } = muestra;
+    // Annex XI.A.7.d: its term isn't one of a routine control of the network.
+    if (hecho === null && articulo.endsWith('XI.A.7.d') && controlDe(tipo_muestra) === 'rutina') return [];
     return [
       {
         _id: `${_id} ${clave}`,

@@ -1,4 +1,5 @@
-import { clean } from '../../../contract/base/texto.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { clean, fold } from '../../../contract/base/texto.ts';
 import type { Notificacion } from '../../../contract/notificaciones/notificacion.ts';
 import { maxInformesDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
 import type { NormaId } from '../../../contract/normas/ids.ts';
@@ -14,7 +15,7 @@ import { normasActivas } from '../normas/circunstancias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
 import { type ScopedNaming, readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { readPuntos, type StoredPunto } from '../puntos/store/puntos.ts';
-import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
+import { altaDe, type StoredInstalacion } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { type ActoDelInforme, actosDeInforme } from './actos-de-informe.ts';
 import { relojesDe } from './relojes.ts';
@@ -84,10 +85,33 @@ export async function readActosDeInformes(
     informes.flatMap(({ muestra, actos }) => actos.map(({ acto }) => ({ muestra: muestra._id, acto }))),
   );
   const marcaDe = new Map(marcas.map((marca) => [claveDeMarca(marca), marca]));
+  const ultimas = ultimasDeVasos(informes);
   return {
-    notificaciones: informes.flatMap((informe) => deInforme(informe, marcaDe, puedeMarcar(viewer))),
+    notificaciones: informes
+      .flatMap((informe) => deInforme(informe, marcaDe, puedeMarcar(viewer)))
+      .filter((one) => one.hecho !== null || !isSuperada(one, ultimas)),
     recortado: rows.length > maxInformesDeNotificaciones,
   };
+}
+
+/** Of each pool and type of sample the day of its last results: of these alone the law wants that they are shown (RD 742/2013, art. 14.a). */
+function ultimasDeVasos(informes: readonly InformeConActos[]): ReadonlyMap<string, string> {
+  const ultimas = new Map<string, string>();
+  for (const { instalacion, muestra, actos } of informes) {
+    if (!actos.some(({ acto }) => acto === 'mostrar')) continue;
+    const key = claveDeControl(instalacion._id, muestra.tipo_muestra);
+    if (muestra.fecha_muestra > (ultimas.get(key) ?? '')) ultimas.set(key, muestra.fecha_muestra);
+  }
+  return ultimas;
+}
+
+/** What is shown of a pool is of one type of sample: those of a day, of several points, stand beside one another. */
+const claveDeControl = (instalacion: string, tipo: string) => JSON.stringify([instalacion, fold(tipo)]);
+
+/** Whether later results of its pool and type take the place of these. */
+function isSuperada({ origen, muestra }: NotificacionGuardada, ultimas: ReadonlyMap<string, string>): boolean {
+  if (origen.clase !== 'informe' || origen.acto !== 'mostrar') return false;
+  return muestra.fecha_muestra < (ultimas.get(claveDeControl(origen.instalacion._id, muestra.tipo_muestra)) ?? '');
 }
 
 /** Whether a viewer marks acts of reports: those who may only read incidents may not, as the law counts both alike. */
@@ -115,16 +139,24 @@ function instalacionesPorPunto(
 
 type Situada = Omit<InformeConActos, 'instalacion' | 'actos'>;
 
-/** The acts of the first of a point's installations, active on the day of sampling, for which the law asks for any. */
+/** The acts of the first of a point's installations, active on the day of sampling and registered by that of the report, for which the law asks for any. */
 function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): InformeConActos | undefined {
   const { header, muestra, punto, norma } = one;
   const { fecha_muestra: fechaMuestra, tipo_muestra: tipo } = muestra;
   const { emision, publicado } = relojesDe(header, muestra.fecha_emision);
-  for (const instalacion of instalaciones) {
-    const { atributos, activaDesde, activaHasta } = instalacion;
-    if ((activaDesde && fechaMuestra < activaDesde) || (activaHasta && fechaMuestra > activaHasta)) continue;
+  const llegada = emision ?? fechaEnMadrid(new Date(publicado));
+  // What came before an installation was registered was nobody's to tick here.
+  const activas = instalaciones.filter((instalacion) => {
+    const { activaDesde, activaHasta } = instalacion;
+    const isOut = (activaDesde && fechaMuestra < activaDesde) || (activaHasta && fechaMuestra > activaHasta);
+    return !isOut && llegada >= (altaDe(instalacion) ?? '');
+  });
+  const zona = activas.map(({ atributos }) => atributos).find((each) => each.clase === 'zona');
+  for (const instalacion of activas) {
+    const { atributos } = instalacion;
     const actos = actosDeInforme({
       atributos,
+      zona,
       lugar: punto?.ficha.clase ?? undefined,
       tipo,
       norma,

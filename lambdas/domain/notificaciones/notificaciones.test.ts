@@ -10,7 +10,7 @@ import type { Alcance } from '../../platform/access/scope.ts';
 import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
 import { noteIncidenciaDeMuestra } from '../incidencias/store/incidencias-de-muestra.ts';
 import { readIncidencia } from '../incidencias/store/incidencias.ts';
-import { writeInstalacion } from '../programa/store/instalaciones.ts';
+import { type StoredInstalacion, writeInstalacion } from '../programa/store/instalaciones.ts';
 import { listNotificaciones } from './list.ts';
 import { markNotificacion } from './mark.ts';
 import { readMarcaById } from './store/marcas.ts';
@@ -34,16 +34,23 @@ function userOf({ quien = 'ana', alcance = everything, at = now, soloLectura = f
 const list = async (who = userOf(), query = {}) =>
   listNotificaciones({ params: undefined, query: notificacionesQuerySchema.parse(query), body: undefined }, who);
 
+interface Marking {
+  hecho: boolean;
+  numero: number;
+  acto: 'sinac' | 'mostrar';
+  who: ReturnType<typeof userOf>;
+}
+
 let ids = 0;
 const newId = () => `id-${++ids}`;
-const mark = async (id: string, { hecho = true, numero = 0, acto = 'sinac' as const, who = userOf() } = {}) =>
+const mark = async (id: string, { hecho = true, numero = 0, acto = 'sinac', who = userOf() }: Partial<Marking> = {}) =>
   markNotificacion(newId)({ params: { id, acto }, query: undefined, body: { hecho, numero } }, who);
 
 let solicitante: string;
 let muestra: string;
 
 /** A requester of its own with a network of one point, and a sample there, reported on Tuesday 10 March. */
-async function seed(atributos: Atributos = { clase: 'red' }, more = {}) {
+async function seed(atributos: Atributos = { clase: 'red' }, more = {}, registro: Partial<StoredInstalacion> = {}) {
   solicitante = `Aguas ${++ids}`;
   muestra = `m-${ids}`;
   await writeInstalacion(
@@ -59,6 +66,7 @@ async function seed(atributos: Atributos = { clase: 'red' }, more = {}) {
       filas: [],
       version: 1,
       cambio: null,
+      ...registro,
     },
     undefined,
   );
@@ -132,6 +140,63 @@ describe('what has to be done with a report', () => {
     expect(await actos()).toEqual([]);
     await seed({ clase: 'red' }, { fecha_muestra: '2025-12-12' });
     expect(await actos()).toHaveLength(2);
+  });
+
+  it('is no debt where it was had before its installation was registered, of what is known of that', async () => {
+    const red: Atributos = { clase: 'red' };
+    const cambio = (cuando: string) => ({ cambio: { _id: 'c', cuando, email: 'ana@aguas.example' } });
+    const cases: [Partial<StoredInstalacion>, number][] = [
+      [{ alta: '2026-03-10' }, 2],
+      [{ alta: '2026-03-11' }, 0],
+      [cambio('2026-03-10T22:59:00.000Z'), 2],
+      [cambio('2026-03-10T23:01:00.000Z'), 0],
+      // When it was registered nothing tells of one that was changed since.
+      [{ ...cambio('2026-03-11T09:00:00.000Z'), version: 2 }, 2],
+      [{ ...cambio('2026-03-11T09:00:00.000Z'), version: 2, alta: '2026-03-11' }, 0],
+      [{ activaDesde: '2026-03-05' }, 0],
+      [{ alta: '2026-03-01', activaDesde: '2026-03-04' }, 2],
+    ];
+    for (const [registro, asked] of cases) {
+      await seed(red, {}, registro);
+      expect(await actos(), JSON.stringify(registro)).toHaveLength(asked);
+    }
+    // A correction that came since is another report.
+    await seed(red, {}, { alta: '2026-03-11' });
+    await deliver(21, { fecha_emision: '2026-03-11' }, '2026-03-11T09:00:00Z');
+    expect(await actos()).toHaveLength(2);
+  });
+
+  it('of a pool is to show the last results of each type: older ones that nobody ticked are no debt', async () => {
+    const pool = { tipo_muestra: 'Control periódico' };
+    await seed({ clase: 'vaso' }, pool);
+    const first = muestra;
+    await mark(first, { acto: 'mostrar' });
+    const shown = async (query = {}) =>
+      (await list(userOf(), { solicitante, ...query })).notificaciones.map(
+        ({ muestra: { fecha_muestra } }) => fecha_muestra,
+      );
+    const also = async (id: string, fecha_muestra: string, more = {}) => {
+      muestra = `${first}-${id}`;
+      await deliver(20, { ...pool, fecha_muestra, numero_muestra: muestra, ...more });
+    };
+    await also('b', '2026-03-05');
+    expect(await shown()).toEqual(['2026-03-05']);
+    await also('c', '2026-03-07');
+    await also('d', '2026-03-07');
+    await also('e', '2026-03-06', { tipo_muestra: 'Control de rutina' });
+    expect(await shown()).toEqual(['2026-03-07', '2026-03-07', '2026-03-06']);
+    // What was shown then stays among what was done.
+    expect(await shown({ situacion: 'hechas' })).toEqual(['2026-03-04']);
+    await deliver(20, { ...pool, estado: 'anulada' });
+    expect(await shown()).toEqual(['2026-03-07', '2026-03-07']);
+  });
+
+  it('in a zone of type 1 or 2 is told in 24 hours where there is no website, and SINAC is voluntary in type 1', async () => {
+    await seed({ clase: 'zona', m3Dia: 8, esPrivada: false, tieneWeb: false });
+    expect(await actos()).toEqual([
+      ['publicar', '2026-03-11T09:00:00.000Z', null],
+      ['sinac', null, null],
+    ]);
   });
 
   it('is in scope of who sees the sample alone: not listed, not counted, not marked', async () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import type { InstalacionCambiada, instalacionNuevaSchema } from '../../../contract/programa/programa.ts';
 import { solicitanteOfClave } from '../../../contract/puntos/puntos.ts';
@@ -19,11 +20,17 @@ import { deLeyPorContar, filasOf, refused, requireTamano } from './filas.ts';
 import { removeTablon, removingTablon } from '../tablon/store/tablones.ts';
 import { enteraFor } from './instalacion.ts';
 import { instalacionSnapshot } from './snapshot.ts';
-import { readInstalacion, removeInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
+import {
+  altaDe,
+  readInstalacion,
+  removeInstalacion,
+  type StoredInstalacion,
+  writeInstalacion,
+} from './store/instalaciones.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
 type NewId = () => string;
-type Documento = Omit<StoredInstalacion, '_id' | 'version' | 'cambio'>;
+type Documento = Omit<StoredInstalacion, '_id' | 'alta' | 'version' | 'cambio'>;
 
 /** Creates an installation. Throws VALIDATION, FORBIDDEN or CONFLICT. */
 export function createInstalacion(newId: NewId): Implementation<'createInstalacion'> {
@@ -44,7 +51,7 @@ export function createInstalacion(newId: NewId): Implementation<'createInstalaci
         cambios: changesBetween({}, instalacionSnapshot(documento)),
         previous: null,
         write: async (cambio, entrada) => {
-          const written = { _id, ...documento, version: 1, cambio };
+          const written = { _id, ...documento, alta: fechaEnMadrid(viewer.now), version: 1, cambio };
           return (await writeInstalacion(written, undefined, entrada)) && written;
         },
         reread: async () => readInstalacion(_id),
@@ -63,6 +70,8 @@ export function updateInstalacion(newId: NewId): Implementation<'updateInstalaci
     const documento = await documentoOf({ body, solicitante: before.solicitante, viewer, newId }, before);
     if (fold(documento.nombre) !== fold(before.nombre)) await requireNombre(documento, before._id);
     const cambios = changesBetween(instalacionSnapshot(before), instalacionSnapshot(documento));
+    const day = altaDe(before);
+    const alta = day === undefined ? {} : { alta: day };
     const stored = await makeChange<StoredInstalacion>(
       { usuario: viewer.usuario, now: viewer.now, newId },
       {
@@ -71,7 +80,7 @@ export function updateInstalacion(newId: NewId): Implementation<'updateInstalaci
         cambios,
         previous: before.cambio,
         write: async (cambio, entrada) => {
-          const written = { _id: before._id, ...documento, version: before.version + 1, cambio };
+          const written = { _id: before._id, ...documento, ...alta, version: before.version + 1, cambio };
           return (await writeInstalacion(written, before.version, entrada)) && written;
         },
         reread: async () => readInstalacion(before._id),

@@ -8,7 +8,7 @@ const rd = 'RD 3/2023';
 const tabla11 = `${rd}, an. II.C, tabla 11`;
 const litrosPorPersona = 200;
 
-type TipoDeZona = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export type TipoDeZona = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Art. 2.1.z: by m³ a day. */
 function tipoDeZona(m3Dia: number, esPrivada: boolean): TipoDeZona {
@@ -29,10 +29,24 @@ const duda = (size: number, lindes: readonly number[], unidad: string) =>
     ? `; la tabla no dice en qué fila entran ${escrito(size)} ${unidad} justos: se toma la de los mayores`
     : '';
 
+type Zona = Extract<Atributos, { clase: 'zona' }>;
+
+/** The m³ a day of a zone, from its population where they aren't known (an. II.C.1.a); undefined where neither is. */
+function volumenDe({ m3Dia, habitantes }: Zona): number | undefined {
+  return m3Dia ?? (habitantes ? (habitantes * litrosPorPersona) / 1000 : undefined);
+}
+
+/** The type of a zone (art. 2.1.z); undefined where neither its volume nor its population is known. */
+export function tipoDeZonaDe(zona: Zona): TipoDeZona | undefined {
+  const volumen = volumenDe(zona);
+  return volumen === undefined ? undefined : tipoDeZona(volumen, zona.esPrivada);
+}
+
 /** What a zone of supply asks for as a whole: tables 8 and 12, the watch list, the weekly routine and the characterisation. */
-export function leyDeZona({ m3Dia, habitantes, esPrivada }: Extract<Atributos, { clase: 'zona' }>): Ley {
-  const volumen = m3Dia ?? (habitantes === undefined ? undefined : (habitantes * litrosPorPersona) / 1000);
-  if (volumen === undefined || volumen === 0)
+export function leyDeZona(atributos: Zona): Ley {
+  const { m3Dia, habitantes, esPrivada } = atributos;
+  const volumen = volumenDe(atributos);
+  if (volumen === undefined)
     return {
       filas: [],
       dichos: ['Faltan el volumen o la población de la zona para saber cuántas muestras pide la ley.'],

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { fechaEnMadrid, fechaSchema } from '../../../../contract/base/fecha.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { instalacionSchema } from '../../../../contract/programa/programa.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -30,8 +31,10 @@ const entity = lazy(
     ),
 );
 
-const documentoSchema = instalacionSchema.omit({ _id: true });
-const storedSchema = z.object({ ...instalacionSchema.shape, ...editedFields });
+/** The day on which it was registered in the portal; absent of those from before that was kept (`altaDe`). */
+const alta = fechaSchema.optional();
+const documentoSchema = instalacionSchema.omit({ _id: true }).extend({ alta });
+const storedSchema = z.object({ ...instalacionSchema.shape, alta, ...editedFields });
 /** An installation as the table keeps it. */
 export type StoredInstalacion = z.infer<typeof storedSchema>;
 
@@ -40,6 +43,12 @@ const itemSchema = z.object({ _id: z.string(), documento: documentoSchema, ...ed
 function parse(item: unknown): StoredInstalacion {
   const { documento, ...rest } = itemSchema.parse(item);
   return { ...documento, ...rest };
+}
+
+/** The day on which an installation was registered in the portal; undefined where nothing tells it. */
+export function altaDe({ alta: day, version, cambio }: Pick<StoredInstalacion, 'alta' | 'version' | 'cambio'>) {
+  if (day !== undefined) return day;
+  return version === 1 && cambio ? fechaEnMadrid(new Date(cambio.cuando)) : undefined;
 }
 
 /** The first letters that ids have: they are UUIDs. */

@@ -7,10 +7,11 @@ describe('the attributes of an installation', () => {
   it.each<Atributos>([
     { clase: 'zona', m3Dia: 2600.5, habitantes: 12_000, esPrivada: false },
     { clase: 'zona', esPrivada: true },
+    { clase: 'zona', m3Dia: 60, esPrivada: false, tieneWeb: false },
     { clase: 'deposito', capacidadM3: 500 },
     { clase: 'edificio', esPrioritario: true, puntosDeAgua: 120, tieneHierro: false, depositoM3: 12 },
     { clase: 'otra_legionella', recircula: true },
-    { clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' }, esDeRed: true },
+    { clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' }, esDeRed: true, esDeUsoPublico: true },
     { clase: 'edar', habitantesEquivalentes: 2000, esPrimerAno: true },
     { clase: 'cocina' },
   ])('come back from a form as they went into it: %j', (atributos) => {
@@ -49,6 +50,7 @@ describe('the attributes of an installation', () => {
     expect(hechosDeAtributos({ clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' } })).toEqual([
       { label: 'Temporada', value: 'del 1 de junio al 15 de septiembre' },
       { label: 'Se llena con agua de la red pública', value: 'No consta' },
+      { label: 'Piscina de uso público', value: 'No consta' },
     ]);
   });
 });

@@ -12,6 +12,7 @@ export interface AtributosValues {
   m3Dia: string;
   habitantes: string;
   esPrivada: boolean;
+  tieneWeb: Tres;
   capacidadM3: string;
   esPrioritario: boolean;
   puntosDeAgua: string;
@@ -22,6 +23,7 @@ export interface AtributosValues {
   abre: string;
   cierra: string;
   esDeRed: Tres;
+  esDeUsoPublico: Tres;
   habitantesEquivalentes: string;
   esPrimerAno: Tres;
   seReclora: Tres;
@@ -37,6 +39,8 @@ export interface AtributosValues {
 
 /** Attributes that are true, false or not known. */
 const deTres = [
+  'tieneWeb',
+  'esDeUsoPublico',
   'tieneHierro',
   'recircula',
   'esDeRed',
@@ -74,6 +78,12 @@ export const camposDeClase: Readonly<Record<ClaseDeInstalacion, readonly Campo[]
       help: 'Con ellos se cuenta el control en grifo, y el volumen si no se conoce: 200 L por persona y día.',
     },
     { kind: 'si', name: 'esPrivada', label: 'Abastecimiento privado, sin actividad pública ni comercial' },
+    {
+      kind: 'tres',
+      name: 'tieneWeb',
+      label: 'El municipio o el operador tiene página web',
+      help: 'Sin ella, en zonas de tipo 1 y 2 los boletines se dan en 24 horas por otro medio (RD 3/2023, art. 63.3.a).',
+    },
   ],
   etap: [m3Dia],
   deposito: [
@@ -113,6 +123,12 @@ export const camposDeClase: Readonly<Record<ClaseDeInstalacion, readonly Campo[]
   vaso: [
     { kind: 'temporada', name: 'temporada', label: 'Temporada', help: 'En blanco si abre todo el año.' },
     { kind: 'tres', name: 'esDeRed', label: 'Se llena con agua de la red pública' },
+    {
+      kind: 'tres',
+      name: 'esDeUsoPublico',
+      label: 'Piscina de uso público',
+      help: 'Su titular notifica los datos de cada año en SILOE (RD 742/2013, art. 15). No lo es la de una comunidad de vecinos.',
+    },
   ],
   edar: [
     { kind: 'numero', name: 'habitantesEquivalentes', label: 'Habitantes equivalentes' },
@@ -149,6 +165,7 @@ export function atributosValues(atributos: Atributos | { clase: ClaseDeInstalaci
     m3Dia: number('m3Dia'),
     habitantes: number('habitantes'),
     esPrivada: given['esPrivada'] === true,
+    tieneWeb: three('tieneWeb'),
     capacidadM3: number('capacidadM3'),
     esPrioritario: given['esPrioritario'] === true,
     puntosDeAgua: number('puntosDeAgua'),
@@ -158,6 +175,7 @@ export function atributosValues(atributos: Atributos | { clase: ClaseDeInstalaci
     abre: writtenDay(temporada?.desde),
     cierra: writtenDay(temporada?.hasta),
     esDeRed: three('esDeRed'),
+    esDeUsoPublico: three('esDeUsoPublico'),
     habitantesEquivalentes: number('habitantesEquivalentes'),
     esPrimerAno: three('esPrimerAno'),
     seReclora: three('seReclora'),
