@@ -134,6 +134,8 @@ const cabecera = {
   /** The newest sample that does not comply. */
   muestra: muestraDeIncidenciaSchema.pick({ _id: true, numero_muestra: true, fecha_muestra: true, medida: true }),
   propuesta: propuestaSchema.nullable(),
+  /** What it still waits for (`esperaDe`), in sentences; null where something is proposed, or nobody has done anything yet. */
+  espera: z.string().nullable(),
   responsable: z.string().nullable(),
   /** The next day by which something is due, a deadline of the law or its own; null: none, or nothing is left to do. */
   vence: fechaSchema.nullable(),

@@ -1,4 +1,5 @@
 import type { Incidencia } from '../incidencia.ts';
+import { fechaCorta } from '../../base/fechas.ts';
 import { cantidad } from '../../base/numeros.ts';
 import { type EstadoDeIncidencia, isPorResolver } from './estados.ts';
 import { incidenciaFaults } from './messages.ts';
@@ -9,12 +10,14 @@ export function faltaParaCerrar({
   medida,
   plazos,
   propuesta,
-}: Pick<Incidencia, 'causa' | 'medida' | 'propuesta'> & {
+  remuestra,
+}: Pick<Incidencia, 'causa' | 'medida' | 'propuesta' | 'remuestra'> & {
   plazos: readonly { hasta: string | null; hecho: object | null }[];
 }): string[] {
+  const dias = remuestra ? `, tomada entre el ${fechaCorta(remuestra.desde)} y el ${fechaCorta(remuestra.hasta)}` : '';
   const open = plazos.filter(({ hasta, hecho }) => hasta !== null && hecho === null).length;
   return [
-    ...(propuesta?.tipo === 'cerrar' ? [] : ['una nueva muestra que cumpla']),
+    ...(propuesta?.tipo === 'cerrar' ? [] : [`una nueva muestra que cumpla${dias}`]),
     ...(causa ? [] : ['la causa']),
     ...(medida ? [] : ['la medida']),
     ...(medida && !medida.hecha ? ['el día en que se hizo la medida'] : []),

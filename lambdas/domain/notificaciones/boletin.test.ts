@@ -48,9 +48,59 @@ describe('a value of a bulletin is in the unit and with the decimals of annex I'
     expect(found).toMatchObject({ valor: '< 0,005', unidad: 'mg/L', informado: '<5 µg/L', lc: '5', metodo: 'PNT-07' });
   });
 
+  it.each<[string, string, number, string, string | null, Partial<Resultado>, Lugar | undefined]>([
+    ['a breach that rounds to the limit', 'Nitrito', 0.504, '0,50', '0,50 mg/L (anexo I, depósito, red), que 0,504 no', {}, 'red'],
+    ['at the exit of a works', 'Nitrito', 0.104, '0,10', '0,10 mg/L (anexo I, salida de ETAP', {}, 'salida de ETAP'],
+    ['of the network there is none', 'Nitrito', 0.104, '0,10', null, {}, 'red'],
+    ['where the place isn’t known, whichever', 'Nitrito', 0.104, '0,10', '0,10 mg/L (anexo I, salida de ETAP', {}, undefined],
+    ['a minimum', 'pH', 6.46, '6,5', 'al menos 6,5 unidades pH', { unidad: 'unidades pH' }, 'red'],
+    ['no aptitud alone', 'Turbidez', 2.04, '2,0', 'como mucho 2 UNF (valor de no aptitud', { unidad: 'UNF' }, 'salida de ETAP'],
+    ['that of its own report', 'Nitrito', 0.204, '0,20', '0,2 mg/L (el de su informe)', { referencia: { max: 0.2 } }, 'red'],
+    ['a breach that stays one', 'Nitrito', 0.51, '0,51', null, {}, 'red'],
+    ['what complies', 'Nitrito', 0.496, '0,50', null, {}, 'red'],
+  ])('a value that rounding takes across a limit says so: %s', (_, descripcion, valor, written, said, more, lugar) => {
+    const found = linea({ descripcion, valor, unidad: 'mg/L', ...more }, { ...(lugar && { lugar }) });
+    expect(found?.valor).toBe(written);
+    if (said === null) expect(found?.motivo).toBeNull();
+    else expect(found?.motivo).toContain(said);
+    if (said !== null) expect(found?.motivo).toMatch(/no cumple\. Sigue siendo un incumplimiento$/u);
+  });
+
+  it('a value within a strict limit that rounds to it says that it complies', () => {
+    const own = { descripcion: 'Pseudomonas aeruginosa', valor: 0.6, unidad: 'UFC/100 mL' };
+    expect(linea(own, { lugar: 'edificio prioritario' })).toMatchObject({
+      valor: '1',
+      motivo:
+        'Al redondearlo, 1 UFC/100 mL queda al otro lado del límite: menos de 1 UFC/100 mL (valor de referencia, edificio prioritario), que 0,6 sí cumple',
+    });
+  });
+
+  it('what the laboratory concludes not to comply is said, with whatever else there is to say', () => {
+    const fails = { descripcion: 'Nitrito', unidad: 'mg/L', conclusion: 'No cumple' };
+    expect(linea({ ...fails, valor: 0.7 })?.motivo).toBe('El laboratorio concluye que no cumple');
+    expect(linea({ ...fails, valor: 0.504 }, { lugar: 'red' })?.motivo).toMatch(
+      /^El laboratorio concluye que no cumple\. Al redondearlo.*Sigue siendo un incumplimiento$/u,
+    );
+    expect(linea({ ...fails, valor_formateado: 'Ver anexo' })?.motivo).toBe(
+      'El laboratorio concluye que no cumple. El informe no da un número',
+    );
+  });
+
   it('says why where it can’t be said', () => {
     expect(linea({ descripcion: 'Nitrato', valor_formateado: 'Ver anexo' })?.motivo).toBe('El informe no da un número');
   });
+});
+
+it('says of every value whether rounding changes on which side of a limit it lies, and of no other', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 12_000 }), (thousandths) => {
+      const value = thousandths / 1000;
+      const found = linea({ descripcion: 'pH', valor: value, unidad: 'unidades pH' }, { lugar: 'red' });
+      const rounded = Math.floor((thousandths + 50) / 100) / 10;
+      const sideOf = (one: number) => [4.5, 6.5].map((min) => one >= min).concat([9.5, 10].map((max) => one <= max));
+      expect(found?.motivo === null).toBe(sideOf(value).join() === sideOf(rounded).join());
+    }),
+  );
 });
 
 it('rounds as a person does, halves away from zero, and writes every decimal', () => {

@@ -1,10 +1,12 @@
 import type { Muestra, Resultado } from '../../../contract/muestras/muestra.ts';
-import { exponenteA, motivoSinParametro, parametroDe, parametros } from '../../../contract/normas/diccionario.ts';
+import { exponenteA, motivoSinParametro, parametroDe, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
 import { isVigente, type Limite, type Lugar } from '../../../contract/normas/norma.ts';
+import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { textoDeValor } from '../../../contract/muestras/rules/resultado.ts';
 import { rd3de2023 } from '../../../contract/normas/rd-3-2023.ts';
 import type { Boletin, LineaDeBoletin } from '../../../contract/notificaciones/notificacion.ts';
-import { type Decimal, decimalDeNumero, porPotencia } from '../normas/decimal.ts';
+import { comparaDecimales, type Decimal, decimalDeLey, decimalDeNumero, porPotencia } from '../normas/decimal.ts';
+import { comparaCon, exacto } from '../normas/intervalo.ts';
 
 type Determinacion = Muestra['determinaciones'][number];
 
@@ -43,13 +45,25 @@ function lineaDe(determinacion: Determinacion, resultado: Resultado, donde: Dond
 type Valor = Pick<LineaDeBoletin, 'valor' | 'unidad' | 'motivo'>;
 const sinValor = (motivo: string): Valor => ({ valor: null, unidad: null, motivo });
 
-/** A result in the unit and with the decimals of its value in annex I (XI.A.7.g), or why it can't be said so. */
+/** A result in the unit and with the decimals of its value in annex I (XI.A.7.g), or why it can't be said so, and whether it fails. */
 function valorDe(
   id: ReturnType<typeof parametroDe>,
   determinacion: string,
-  { descripcion, valor, operador, unidad }: Resultado,
+  resultado: Resultado,
   donde: Donde,
 ): Valor {
+  const { valor, unidad, motivo } = enElAnexo(id, determinacion, resultado, donde);
+  const fails = veredicto(resultado.conclusion) === 'No cumple' ? 'El laboratorio concluye que no cumple' : null;
+  return { valor, unidad, motivo: [fails, motivo].filter((text) => text !== null).join('. ') || null };
+}
+
+function enElAnexo(
+  id: ReturnType<typeof parametroDe>,
+  determinacion: string,
+  resultado: Resultado,
+  donde: Donde,
+): Valor {
+  const { descripcion, valor, operador, unidad } = resultado;
   if (id === undefined) {
     return sinValor(
       motivoSinParametro(determinacion, descripcion) === 'ambiguo'
@@ -62,22 +76,102 @@ function valorDe(
   if (valor === undefined) return sinValor('El informe no da un número');
   const potencia = exponenteA(id, unidad, limite.unidad);
   if (potencia === undefined) return sinValor(`La unidad del informe no se puede pasar a ${limite.unidad}`);
-  const exacto = porPotencia(decimalDeNumero(valor), potencia);
+  const own = porPotencia(decimalDeNumero(valor), potencia);
   // A sign says where the method ends: rounded, it would say another place.
   if (operador !== undefined)
-    return { valor: `${signos[operador]} ${escrito(exacto)}`, unidad: limite.unidad, motivo: null };
+    return { valor: `${signos[operador]} ${escrito(own)}`, unidad: limite.unidad, motivo: null };
   const decimales = limite.valor.split(',')[1]?.length ?? 0;
-  return { valor: escrito(conDecimales(exacto, decimales), decimales), unidad: limite.unidad, motivo: null };
+  const redondeado = conDecimales(own, decimales);
+  const texto = escrito(redondeado, decimales);
+  const limites = cruzablesDe(id, resultado, { unidad: limite.unidad, potencia }, donde);
+  const motivo = motivoDeRedondeo({ valor: own, redondeado, texto, unidad: limite.unidad }, limites);
+  return { valor: texto, unidad: limite.unidad, motivo };
 }
 
 const signos = { '<': '<', '<=': '≤', '>': '>', '>=': '≥' } as const;
 
-/** The row of annex I or IV that was in force on the day of sampling, where the place is known that of the place. */
-function limiteDe(id: string, { fecha, lugar }: Donde): Limite | undefined {
-  const rows = rd3de2023.limites.filter(
-    (row) => row.parametro === id && row.clase !== 'no aptitud' && isVigente(row, fecha),
-  );
-  return rows.find(({ lugares }) => lugar !== undefined && lugares.includes(lugar)) ?? rows[0];
+/** A limit in the bulletin's unit that a rounded value may come to lie on the other side of, and how it is said. */
+interface Cruzable {
+  operador: Limite['operador'];
+  cifra: Decimal;
+  texto: string;
+}
+
+/** The limits of the norm at the place, and those that its own report states. */
+function cruzablesDe(id: ParametroId, { referencia }: Resultado, { unidad, potencia }: EnUnidad, donde: Donde): Cruzable[] {
+  const ofNorma = limitesDe(id, donde).flatMap((row): Cruzable[] => {
+    const en = exponenteA(id, row.unidad, unidad);
+    if (en === undefined) return [];
+    return [{ operador: row.operador, cifra: porPotencia(decimalDeLey(row.valor), en), texto: nombreDeLimite(row) }];
+  });
+  const suyos = (['max', 'min'] as const).flatMap((end): Cruzable[] => {
+    const valor = referencia?.[end];
+    if (valor === undefined) return [];
+    const cifra = porPotencia(decimalDeNumero(valor), potencia);
+    return [{ operador: end === 'max' ? '<=' : '>=', cifra, texto: `${escrito(cifra)} ${unidad} (el de su informe)` }];
+  });
+  // Its own is said where the norm's isn't the same.
+  const isOfNorma = (own: Cruzable) =>
+    ofNorma.some(({ operador, cifra }) => operador === own.operador && comparaDecimales(cifra, own.cifra) === 0);
+  return [...ofNorma, ...suyos.filter((own) => !isOfNorma(own))];
+}
+
+/** The unit of a bulletin's value, and the power of ten that brings the report's to it. */
+interface EnUnidad {
+  unidad: string;
+  potencia: number;
+}
+
+/** What SINAC would be told otherwise than the report says it: a value that rounding takes across a limit; null where none is. */
+function motivoDeRedondeo(
+  { valor, redondeado, texto, unidad }: { valor: Decimal; redondeado: Decimal; texto: string; unidad: string },
+  limites: readonly Cruzable[],
+): string | null {
+  const meets = (value: Decimal, { operador, cifra }: Cruzable) =>
+    comparaCon(exacto(value), operador, cifra) === 'cumple';
+  const crossed = limites.filter((one) => meets(valor, one) !== meets(redondeado, one));
+  if (crossed.length === 0) return null;
+  const said = crossed.map((one) => {
+    const verdict = meets(valor, one) ? 'sí cumple' : 'no cumple';
+    return `${exigencias[one.operador]} ${one.texto}, que ${escrito(valor)} ${verdict}`;
+  });
+  const isBreach = crossed.some((one) => !meets(valor, one));
+  return [
+    `Al redondearlo, ${`${texto} ${unidad}`.trim()} queda al otro lado del límite: ${[...new Set(said)].join('; ')}`,
+    ...(isBreach ? ['Sigue siendo un incumplimiento'] : []),
+  ].join('. ');
+}
+
+const exigencias = { '<': 'menos de', '<=': 'como mucho', '>': 'más de', '>=': 'al menos' } as const;
+
+/** `0,10 mg/L (anexo I, salida de ETAP, depósito de cabecera)`. */
+function nombreDeLimite({ clase, valor, unidad, lugares }: Limite): string {
+  const kind = clase in clasesAparte ? clasesAparte[clase as keyof typeof clasesAparte] : 'anexo I';
+  const donde = lugares.length <= maxLugares ? [kind, ...lugares] : [kind];
+  return `${`${valor} ${unidad}`.trim()} (${donde.join(', ')})`;
+}
+
+/** Limits that aren't parametric values. */
+const clasesAparte = {
+  'no aptitud': 'valor de no aptitud',
+  referencia: 'valor de referencia',
+  observación: 'lista de observación',
+} as const;
+
+/** Places that a limit's text names. */
+const maxLugares = 3;
+
+/** The rows of annexes I and IV that were in force on the day of sampling; those of the place, where it is known and has any. */
+function limitesDe(id: string, { fecha, lugar }: Donde): Limite[] {
+  const rows = rd3de2023.limites.filter((row) => row.parametro === id && isVigente(row, fecha));
+  const own = rows.filter(({ lugares }) => lugar !== undefined && lugares.includes(lugar));
+  return own.length > 0 ? own : rows;
+}
+
+/** The row by whose decimals a value is written: one that isn't of 'no aptitud', which may be another place's. */
+function limiteDe(id: string, donde: Donde): Limite | undefined {
+  const isOwn = ({ clase }: Limite) => clase !== 'no aptitud';
+  return limitesDe(id, donde).find(isOwn) ?? limitesDe(id, { ...donde, lugar: undefined }).find(isOwn);
 }
 
 /** A decimal to so many decimals, halves away from zero. */

@@ -41,7 +41,7 @@ export const columnas: readonly ColumnaDeBoletin[] = [
   { header: 'LD', width: 12, of: ({ ld }) => ld },
   { header: 'U', width: 12, of: ({ incertidumbre }) => incertidumbre },
   { header: 'En el informe', width: 20, of: ({ informado }) => informado },
-  { header: 'Por qué falta', width: 40, of: ({ motivo }) => motivo },
+  { header: 'Observaciones', width: 60, of: ({ motivo }) => motivo },
 ];
 
 export const parametrosTable: Table = { name: 'Parámetros', file: 'parametros', columns: columnas };

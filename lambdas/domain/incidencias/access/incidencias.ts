@@ -5,7 +5,7 @@ import type {
 } from '../../../../contract/incidencias/incidencia.ts';
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { type Hecho, isVigente, ultimaRemuestra } from '../../../../contract/incidencias/rules/hechos.ts';
-import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
+import { conPropuesta, esperaDe } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { isVencida, venceDe } from '../../../../contract/incidencias/rules/vence.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import {
@@ -42,7 +42,7 @@ export async function viewpointOf(alcance: Alcance): Promise<Viewpoint> {
  * has lost the requester meanwhile, or no sample in scope ever failed in it.
  */
 export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredIncidencia): StoredIncidencia | undefined {
-  const { cliente, solicitante, estado, determinacion } = incidencia;
+  const { cliente, solicitante } = incidencia;
   if (!allows(alcance.clientes ?? new Set(), cliente) || !allows(alcance.solicitantes, solicitante)) return undefined;
   if (!isEnVigor(tenedores, incidencia)) return undefined;
   const seesAll = alcance.tipos === 'todos';
@@ -51,7 +51,7 @@ export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredInc
   if (!seesAll && since.length === 0) return undefined;
   const ids = new Set(muestras.map(({ _id }) => _id));
   const isSeen = (muestra: string | undefined) => seesAll || muestra === undefined || ids.has(muestra);
-  const { propuesta } = conPropuesta({ estado, determinacion, muestras });
+  const { propuesta } = conPropuesta({ ...incidencia, muestras });
   const isRead = isSeen(incidencia.leida);
   return {
     ...incidencia,
@@ -158,6 +158,7 @@ export function incidenciaListada(
     medida,
     muestra: { _id: muestra, numero_muestra, fecha_muestra, ...(medido && { medida: medido }) },
     propuesta,
+    espera: esperaDe(vista, hoy),
     responsable,
     vence,
     vencida: isVencida(vence, hoy),

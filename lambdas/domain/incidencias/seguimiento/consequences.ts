@@ -30,9 +30,10 @@ export function withConsequences<I extends DocumentoDeIncidencia>(documento: I, 
 }
 
 /** Whether all samples propose to close, or those of one type do, which are all that some readers see. */
-function isConforme({ muestras, determinacion }: Pick<DocumentoDeIncidencia, 'muestras' | 'determinacion'>): boolean {
+function isConforme(documento: DocumentoDeIncidencia): boolean {
+  const { muestras } = documento;
   const views = [muestras, ...Map.groupBy(muestras, ({ tipo_muestra }) => tipo_muestra).values()];
   return views.some(
-    (seen) => conPropuesta({ estado: 'abierta', determinacion, muestras: seen }).propuesta?.tipo === 'cerrar',
+    (seen) => conPropuesta({ ...documento, estado: 'abierta', muestras: seen }).propuesta?.tipo === 'cerrar',
   );
 }

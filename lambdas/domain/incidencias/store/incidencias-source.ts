@@ -1,5 +1,5 @@
 import { avisarDesde, siempre } from '../../../../contract/incidencias/rules/hechos.ts';
-import { conPropuesta, solucionDe } from '../../../../contract/incidencias/rules/propuesta.ts';
+import { conPropuesta, pedidoDe, solucionDe } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { diaDePlazo, venceDe } from '../../../../contract/incidencias/rules/vence.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { haFallado, plazosCon, type StoredIncidencia, tipoDe } from './incidencias.ts';
@@ -64,7 +64,8 @@ export interface ListedIncidencia {
 /** Numbers of one type that the search finds, the newest. */
 const maxNumeros = 20;
 
-function tiposDe({ muestras, zanjado }: StoredIncidencia): TipoDeEntrada[] {
+function tiposDe(incidencia: StoredIncidencia): TipoDeEntrada[] {
+  const { muestras, zanjado } = incidencia;
   const places = new Map(muestras.map((one, place) => [one, place]));
   const placeOf = (one: (typeof muestras)[number] | undefined) => (one && places.get(one)) ?? -1;
   return [...Map.groupBy(muestras, ({ tipo_muestra }) => tipo_muestra)].map(([tipo, own]) => {
@@ -78,7 +79,7 @@ function tiposDe({ muestras, zanjado }: StoredIncidencia): TipoDeEntrada[] {
       tipo,
       fallo: since[0] ?? (own.some(haFallado) ? '0' : ''),
       incumple: placeOf(own.findLast(({ papel }) => papel === 'incumple')),
-      conforme: placeOf(solucionDe(own)),
+      conforme: placeOf(solucionDe(own, pedidoDe(incidencia, tipo))),
       ultima: last?._id ?? '',
       ultimoDia: last?.fecha_muestra ?? '',
       isZanjada:

@@ -8,6 +8,7 @@ import {
   muestraDeIncidenciaSchema,
 } from '../../../../contract/incidencias/incidencia.ts';
 import { avisadoSchema } from '../../../../contract/incidencias/rules/hechos.ts';
+import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -143,7 +144,8 @@ export type StoredIncidencia = z.infer<typeof storedSchema>;
 
 function incidenciaOf({ documento, ...rest }: { documento?: unknown }): StoredIncidencia {
   const packed = z.instanceof(Uint8Array).parse(documento);
-  return storedSchema.parse({ ...conDias(documentoSchema.parse(unpack(packed))), ...rest });
+  // What is proposed may be from before it was decided as it is now, or from before the measure was done.
+  return storedSchema.parse({ ...conPropuesta(conDias(documentoSchema.parse(unpack(packed)))), ...rest });
 }
 
 /** The beginning of the ids of all incidents of a point, by what stands for it. */
