@@ -163,6 +163,7 @@ const campoAuditadoSchema = z.enum([
   'coherencia.activa',
   // Of what the law asks to be done with a report.
   'notificacion.hecha',
+  'notificacion.recibo',
   // Of what is published of an installation.
   'tablon.activo',
   'tablon.nombre',

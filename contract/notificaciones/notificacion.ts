@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fechaSchema, instantSchema } from '../base/fecha.ts';
 import { idSchema } from '../base/id.ts';
+import { clean } from '../base/texto.ts';
 import { filtrosSchema } from '../resultados/filtros.ts';
 
 /** How far back reports and closed incidents are looked at, in days before today. */
@@ -15,9 +16,21 @@ export const notificacionesPorPagina = 50;
 export const actoDeInformeSchema = z.enum(['sinac', 'publicar', 'mostrar']);
 export type ActoDeInforme = z.infer<typeof actoDeInformeSchema>;
 
-const count = z.number().int();
+/** What is marked as done by `markNotificacion`: an act of a report, or a pool's yearly data in SILOE. */
+export const actoMarcableSchema = z.enum([...actoDeInformeSchema.options, 'siloe']);
+export type ActoMarcable = z.infer<typeof actoMarcableSchema>;
 
-/** What follows from an incident, which its own call marks; or from a report, by its sample and the state of it (`numero`). */
+/** Longest number or text by which a receipt is found again, in characters. */
+export const maxRecibo = 200;
+
+const count = z.number().int();
+const instalacionCitada = z.object({ _id: z.string(), nombre: z.string() });
+
+/**
+ * What follows from an incident, which its own call marks; from a report, by its sample and the state of it (`numero`); or from a
+ * pool, whose owner notifies the data of each year (`ejercicio`): `falta` says what the portal's sheet of it lacks, `recibo` the
+ * receipt that was kept.
+ */
 const origenSchema = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('incidencia'), incidencia: z.string(), nombre: z.string(), plazo: z.string() }),
   z.object({
@@ -26,11 +39,19 @@ const origenSchema = z.discriminatedUnion('clase', [
     numero: count,
     informe: z.string(),
     emision: fechaSchema.nullable(),
-    instalacion: z.object({ _id: z.string(), nombre: z.string() }),
+    instalacion: instalacionCitada,
+  }),
+  z.object({
+    clase: z.literal('instalacion'),
+    acto: z.literal('siloe'),
+    ejercicio: count,
+    instalacion: instalacionCitada,
+    falta: z.array(z.string()),
+    recibo: z.string().nullable(),
   }),
 ]);
 
-/** An act that the law asks for, of an incident or of a report. */
+/** An act that the law asks for, of an incident, of a report or of a pool. */
 const notificacionSchema = z.object({
   _id: z.string(),
   origen: origenSchema,
@@ -48,12 +69,10 @@ const notificacionSchema = z.object({
   solicitante: z.string(),
   /** Where the sample was taken; null where it names no point. */
   punto: z.string().nullable(),
-  muestra: z.object({
-    _id: z.string(),
-    numero_muestra: z.string(),
-    fecha_muestra: fechaSchema,
-    tipo_muestra: z.string(),
-  }),
+  /** Null: it is of no sample. */
+  muestra: z
+    .object({ _id: z.string(), numero_muestra: z.string(), fecha_muestra: fechaSchema, tipo_muestra: z.string() })
+    .nullable(),
   /** Whether the viewer may mark it as done, or take the mark away. */
   puedeMarcar: z.boolean(),
 });
@@ -79,9 +98,15 @@ export const notificacionesSchema = z.object({
   recortado: z.boolean(),
 });
 
-/** An act of the report of a sample, at the state of it that was read. */
-export const marcaParamsSchema = z.object({ id: idSchema, acto: actoDeInformeSchema });
-export const marcaSchema = z.strictObject({ hecho: z.boolean(), numero: z.number().int().min(0) });
+/** An act of the report of a sample, by its id, at the state of it that was read; or of a pool, by its installation's, for a year. */
+export const marcaParamsSchema = z.object({ id: idSchema, acto: actoMarcableSchema });
+export const marcaSchema = z.strictObject({
+  hecho: z.boolean(),
+  /** The state of the sample; of SILOE the year of the data. */
+  numero: z.number().int().min(0).max(100_000),
+  /** Of SILOE: the receipt's number, or where it is kept; absent, what is stored stays. */
+  recibo: z.string().trim().overwrite(clean).max(maxRecibo, `Como mucho ${maxRecibo} caracteres`).optional(),
+});
 
 const boletinTexto = z.string().nullable();
 
@@ -90,7 +115,7 @@ const lineaDeBoletinSchema = z.object({
   /** Its number in annexes I and IV of RD 3/2023, 1 to 71. */
   numero: z.number().int().nullable(),
   parametro: z.string(),
-  /** As SINAC wants it, in the annex's unit and decimals; null where it can't be said so, and `motivo` says why. */
+  /** As SINAC wants it, in the annex's unit and decimals; null where it can't be said so, and `motivo` says why; it also says that the value fails, and that rounding takes it across a limit. */
   valor: boletinTexto,
   unidad: boletinTexto,
   /** As the report has it. */

@@ -176,7 +176,8 @@ const cabecera = {
 /** Figures by parameter and by season (SILOE) or year (histórico), for each installation. */
 export const papelDeCifrasSchema = z.object({
   ...cabecera,
-  secciones: z.array(z.object({ ...seccion, filas: z.array(filaDePapelSchema) })),
+  /** `falta`: what annex IV asks of a pool that its section lacks, in sentences; none of a history. */
+  secciones: z.array(z.object({ ...seccion, filas: z.array(filaDePapelSchema), falta: z.array(z.string()) })),
 });
 export type PapelDeCifras = z.infer<typeof papelDeCifrasSchema>;
 

@@ -46,7 +46,7 @@ const red: readonly Lugar[] = ['red', 'depósito', 'depósito de cabecera', 'gri
 const vaso = (solicitante: string): InstalacionDemo => ({
   solicitante,
   nombre: 'Piscina exterior, vaso de adultos',
-  atributos: { clase: 'vaso', temporada: piscina, esDeRed: true },
+  atributos: { clase: 'vaso', temporada: piscina, esDeRed: true, esDeUsoPublico: true },
   lugares: ['vaso de piscina'],
   punto: 'vaso de adultos',
   filas: [

@@ -28,7 +28,7 @@ export async function loadNotificaciones({ usuarios }: Pick<DemoLaboratory, 'usu
   );
   const { _id, email } = usuario;
   for (const { _id: clave, origen, hasta, hecho, muestra } of notificaciones) {
-    if (origen.clase !== 'informe' || hasta === null || hecho !== null) continue;
+    if (origen.clase !== 'informe' || !muestra || hasta === null || hecho !== null) continue;
     const dia = hasta.slice(0, 10);
     if (dia > sumaDias(hoy, -hechoHasta) || hash32(clave) % olvidado === 0) continue;
     const cuando = `${sumaDias(dia, -1)}T09:${String(hash32(clave) % 60).padStart(2, '0')}:00.000Z`;

@@ -233,8 +233,7 @@ export const lambdaRooms: readonly Room[] = [
     'incidencias/*',
     'normas',
     'papeles',
-    'programa/ley',
-    'programa/store',
+    'programa/*',
     'puntos/*',
   ]),
   ...domain('entregas', 'files become samples: read, checked, stored, withdrawn', [

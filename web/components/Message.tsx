@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Message.module.css';
 
 interface MessageProps {
-  icon?: Icon;
+  icon?: Icon | undefined;
   title: string;
   /** What happened, or what to do about it. */
   children?: ReactNode;

@@ -110,7 +110,7 @@ const claveDeControl = (instalacion: string, tipo: string) => JSON.stringify([in
 
 /** Whether later results of its pool and type take the place of these. */
 function isSuperada({ origen, muestra }: NotificacionGuardada, ultimas: ReadonlyMap<string, string>): boolean {
-  if (origen.clase !== 'informe' || origen.acto !== 'mostrar') return false;
+  if (origen.clase !== 'informe' || origen.acto !== 'mostrar' || !muestra) return false;
   return muestra.fecha_muestra < (ultimas.get(claveDeControl(origen.instalacion._id, muestra.tipo_muestra)) ?? '');
 }
 

@@ -1,3 +1,4 @@
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { claveDePunto, puntoOf } from '../../../contract/puntos/rules/punto.ts';
@@ -15,11 +16,14 @@ import { readIncidenciasDeMuestras } from '../incidencias/store/incidencias-de-m
 import { readIncidencias } from '../incidencias/store/incidencias.ts';
 import { readVisibleMuestra } from '../muestras/access/read-muestra.ts';
 import { numeroDeRevision } from '../muestras/store/muestras.ts';
+import { requireInstalacion } from '../programa/access/visibles.ts';
 import { isBoletin } from './incidencias.ts';
 import { type InformeConActos, puedeMarcar, readInformeConActos } from './informes.ts';
-import { type ActoDeMuestra, claveDeMarca, hechoDe, readMarca, writeMarca } from './store/marcas.ts';
+import { actoDeSiloe } from './siloe.ts';
+import { type ActoDeMuestra, claveDeMarca, claveDeSiloe, hechoDe, readMarca, writeMarca } from './store/marcas.ts';
 
 const corregido = 'El laboratorio ha corregido este informe: hay que volver a notificarlo. Vuelve a cargar la lista';
+const otroEjercicio = 'Ya es de otro año. Vuelve a cargar la lista';
 const soloLectura = 'Tu usuario solo puede leer las incidencias y lo que hay que notificar';
 
 /** The report of a sample in scope with what the law asks for of it. Throws NOT_FOUND where that is nothing. */
@@ -36,15 +40,25 @@ async function claveOf(muestra: Muestra): Promise<string | undefined> {
   return punto && claveDePunto(nombre, punto);
 }
 
-/** Marks an act of a report as done, or not; the bulletin of a sample also in its incidents. */
+/** Marks an act of a report as done, or not; the bulletin of a sample also in its incidents. Of a pool, its data of a year in SILOE. */
 export function markNotificacion(newId: () => string): Implementation<'markNotificacion'> {
-  return async ({ params: { id, acto }, body: { hecho, numero } }, request) => {
+  return async ({ params: { id, acto }, body: { hecho, numero, recibo } }, request) => {
+    if (acto === 'siloe') {
+      const instalacion = await requireInstalacion(request, id);
+      const found = actoDeSiloe(instalacion, fechaEnMadrid(request.now));
+      if (!found) throw new Failure('NOT_FOUND');
+      if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
+      if (numero !== found.ejercicio) throw new Failure('CONFLICT', { message: otroEjercicio });
+      const nombre = `${found.que} · ${instalacion.nombre}`;
+      await write({ ...claveDeSiloe(id, numero), numero }, { hecha: hecho, recibo }, { request, newId, nombre });
+      return new Reply({}, hecho);
+    }
     const informe = await requireInforme(request, id);
     const found = informe.actos.find((one) => one.acto === acto);
     if (!found) throw new Failure('NOT_FOUND');
     if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
     if (numero !== numeroDeRevision(informe.header)) throw new Failure('CONFLICT', { message: corregido });
-    await write({ muestra: id, acto, numero }, hecho, {
+    await write({ muestra: id, acto, numero }, { hecha: hecho }, {
       request,
       newId,
       nombre: `${found.que} · ${informe.muestra.numero_muestra}`,
@@ -65,12 +79,14 @@ interface Writing {
 /** Writes a mark, unless it is as wanted already, by whoever: the first stands. Throws CONFLICT where another write came first. */
 async function write(
   of: ActoDeMuestra & { numero: number },
-  hecha: boolean,
+  { hecha, recibo: said }: { hecha: boolean; recibo?: string | undefined },
   { request: { usuario, now }, newId, nombre }: Writing,
 ): Promise<void> {
   const before = await readMarca(of);
   const wasHecha = hechoDe(before, of.numero) !== null;
-  if (wasHecha === hecha) return;
+  const had = before?.recibo ?? '';
+  const recibo = said ?? had;
+  if (wasHecha === hecha && recibo === had) return;
   const { email: _email, ...quien } = autorDe(usuario);
   const version = (before?.version ?? 0) + 1;
   try {
@@ -79,16 +95,22 @@ async function write(
       {
         accion: 'modificar',
         cosa: { tipo: 'notificacion', _id: claveDeMarca(of), nombre },
-        cambios: [{ campo: 'notificacion.hecha', antes: wasHecha, despues: hecha }],
+        cambios: [
+          ...(wasHecha === hecha ? [] : [{ campo: 'notificacion.hecha' as const, antes: wasHecha, despues: hecha }]),
+          ...(recibo === had
+            ? []
+            : [{ campo: 'notificacion.recibo' as const, antes: had || null, despues: recibo || null }]),
+        ],
         previous: before?.cambio ?? null,
         write: async (cambio, entrada) =>
-          writeMarca({ ...of, hecha, quien, version, cambio }, before?.version, entrada),
+          writeMarca({ ...of, hecha, ...(recibo && { recibo }), quien, version, cambio }, before?.version, entrada),
         reread: async () => readMarca(of),
       },
     );
   } catch (error) {
     const isConflict = error instanceof Failure && error.code === 'CONFLICT';
-    if (!isConflict || (hechoDe(await readMarca(of), of.numero) !== null) !== hecha) throw error;
+    const stored = await readMarca(of);
+    if (!isConflict || (hechoDe(stored, of.numero) !== null) !== hecha || (stored?.recibo ?? '') !== recibo) throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
 import { readActuaciones } from './actuaciones.ts';
 import { anteriorDe, fallosDe, parametrosDe, parteDe, tomadas } from './anual.ts';
+import { faltaDe } from './falta-en-siloe.ts';
 import { demasiado, readValues } from './read-values.ts';
 import { type Papel, type Sujeto, sujetoDe } from './lugares.ts';
 import { delRegistro, tomasDe } from './registro.ts';
@@ -33,9 +34,10 @@ async function papelDeCifras(query: PapelQuery, viewer: Asking, papel: Papel, po
   const sujeto = await sujetoDe(query, viewer, papel);
   const found = await leido(sujeto, viewer, query);
   const head = cabecera(sujeto, query, viewer);
-  const secciones = Array.from(repartidas(sujeto.lugares, found), ([lugar, propias]) =>
-    seccionDe(lugar, { leido: found, propias, ventana: head, porTemporadas }),
-  );
+  const secciones = Array.from(repartidas(sujeto.lugares, found), ([lugar, propias]) => {
+    const seccion = seccionDe(lugar, { leido: found, propias, ventana: head, porTemporadas });
+    return { ...seccion, falta: papel === siloe ? faltaDe(seccion, found) : [] };
+  });
   return { ...head, muestras: [...found.muestras], secciones: secciones.filter(isWorthwhile) };
 }
 
@@ -45,6 +47,12 @@ const isWorthwhile = ({ instalacion, muestras }: { instalacion: object | null; m
 
 export const getSiloe: Implementation<'getSiloe'> = async ({ query }, viewer) =>
   papelDeCifras(query, viewer, siloe, true);
+
+/** What the SILOE sheet of a pool lacks. Throws what the sheet does. */
+export async function faltaEnSiloe(query: PapelQuery, viewer: Asking): Promise<string[]> {
+  const { secciones } = await papelDeCifras(query, viewer, siloe, true);
+  return secciones.flatMap(({ falta }) => falta);
+}
 
 export const getHistorico: Implementation<'getHistorico'> = async ({ query }, viewer) =>
   papelDeCifras(query, viewer, historico, false);

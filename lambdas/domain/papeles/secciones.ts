@@ -6,7 +6,7 @@ import { type Linea, lineasDe } from './lineas.ts';
 import { type Dias, periodosDe } from './temporadas.ts';
 import type { Leido } from './valores.ts';
 
-type Seccion = PapelDeCifras['secciones'][number];
+type Seccion = Omit<PapelDeCifras['secciones'][number], 'falta'>;
 
 /** What a section of a paper is of. */
 export interface Lugar extends Pick<Seccion, 'instalacion' | 'nombre'> {

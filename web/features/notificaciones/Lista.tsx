@@ -85,7 +85,7 @@ interface NadaProps extends Pick<ListaProps, 'state' | 'onClear'> {
   isStale: boolean;
 }
 
-function Nada({ data: { cuentas }, state, isStale, onClear }: NadaProps) {
+function Nada({ data: { cuentas, recortado }, state, isStale, onClear }: NadaProps) {
   const hasFilters = Object.keys(state.filtros).length > 0;
   const clear = (
     <Button variant="default" onClick={onClear}>
@@ -101,18 +101,18 @@ function Nada({ data: { cuentas }, state, isStale, onClear }: NadaProps) {
         </Message>
       ) : (
         <Message
-          icon={IconCircleCheck}
+          icon={hasFilters || recortado ? undefined : IconCircleCheck}
           title={
             state.situacion === 'sinac'
-              ? 'No hay boletines por cargar en SINAC'
+              ? 'No hay boletines por cargar en SINAC de lo que se ha mirado'
               : isDone
-                ? 'No queda nada por notificar'
-                : 'No hay nada que notificar'
+                ? 'No queda nada por notificar de lo que se ha mirado'
+                : 'No hay nada que notificar de lo que se ha mirado'
           }
           action={hasFilters ? clear : undefined}
         >
-          Cuando un resultado no cumpla, o llegue el informe de un punto de una instalación, aquí saldrá qué pide la ley
-          y hasta cuándo.
+          Debajo dice qué se mira y qué no. Cuando un resultado no cumpla, o llegue el informe de un punto de una
+          instalación, aquí saldrá qué pide la ley y hasta cuándo.
         </Message>
       )}
     </section>

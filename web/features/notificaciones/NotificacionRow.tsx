@@ -9,6 +9,7 @@ import { failureText } from '../../forms/form-errors.ts';
 import { Vence } from '../incidencias/Vence.tsx';
 import { quedanDePlazo } from '../incidencias/words.ts';
 import { mark } from './api.ts';
+import { ReciboDialog } from './ReciboDialog.tsx';
 import classes from './NotificacionRow.module.css';
 
 interface NotificacionRowProps {
@@ -23,7 +24,9 @@ interface NotificacionRowProps {
 export function NotificacionRow({ notificacion, now, heading, onBoletin }: NotificacionRowProps) {
   const { origen, que, articulo, cuando, hecho, puedeMarcar, muestra } = notificacion;
   const [saving, setSaving] = useState<boolean | null>(null);
+  const [asksRecibo, setAsksRecibo] = useState(false);
   const toggle = async (done: boolean) => {
+    if (done && origen.clase === 'instalacion') return setAsksRecibo(true);
     setSaving(done);
     await markAndTell(notificacion, done);
     setSaving(null);
@@ -41,7 +44,7 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
       <li className={`${classes.row} px-inset line-above whole-on-paper size-85pt-on-paper`}>
         <div className={classes.tick}>
           <Checkbox
-            aria-label={`Hecho: ${que}, muestra ${muestra.numero_muestra}`}
+            aria-label={muestra ? `Hecho: ${que}, muestra ${muestra.numero_muestra}` : `Hecho: ${que}`}
             checked={saving ?? hecho !== null}
             disabled={!puedeMarcar || saving !== null}
             onChange={({ currentTarget }) => void toggle(currentTarget.checked)}
@@ -59,21 +62,39 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
         </div>
         <div className={classes.due}>
           <Plazo notificacion={notificacion} now={now} />
-          {origen.clase === 'informe' && origen.acto === 'sinac' ? (
+          {origen.clase === 'instalacion' && hecho !== null ? (
+            <p className="ink-2 size-13 size-85pt-on-paper break-anywhere">
+              {origen.recibo === null ? 'Sin justificante anotado' : `Justificante: ${origen.recibo}`}
+            </p>
+          ) : null}
+          {origen.clase === 'instalacion' && hecho !== null && puedeMarcar ? (
+            <Button className="no-print" size="compact-xs" variant="default" onClick={() => setAsksRecibo(true)}>
+              {origen.recibo === null ? 'Anotar el justificante' : 'Cambiar el justificante'}
+            </Button>
+          ) : null}
+          {origen.clase === 'informe' && origen.acto === 'sinac' && muestra ? (
             <Button className="no-print" size="compact-xs" variant="default" onClick={() => onBoletin(muestra._id)}>
               Datos del boletín
             </Button>
           ) : null}
         </div>
+        {asksRecibo ? (
+          <ReciboDialog
+            notificacion={notificacion}
+            onSave={async (recibo) => markAndTell(notificacion, true, recibo)}
+            onClosed={() => setAsksRecibo(false)}
+          />
+        ) : null}
       </li>
     </>
   );
 }
 
-/** Of which incident or report it is, with the way there, and where the sample was taken. */
+/** Of which incident, report or pool it is, with the way there, and where the sample was taken. */
 function De({ notificacion: { origen, solicitante, punto, muestra } }: { notificacion: Notificacion }) {
   const place = [punto, solicitante].filter(Boolean).join(' · ');
-  const sample = (
+  if (origen.clase === 'instalacion') return <DeVaso origen={origen} solicitante={solicitante} />;
+  const sample = muestra && (
     <Link to={`/results/${encodeURIComponent(muestra._id)}`} className="nowrap">
       Muestra {muestra.numero_muestra}
     </Link>
@@ -96,6 +117,41 @@ function De({ notificacion: { origen, solicitante, punto, muestra } }: { notific
         {place}
         {origen.clase === 'informe' ? textoDeInforme(origen) : null}
       </p>
+    </>
+  );
+}
+
+/** The pool with its sheet of the year, and what that lacks. */
+function DeVaso({
+  origen: { ejercicio, instalacion, falta },
+  solicitante,
+}: {
+  origen: Extract<Notificacion['origen'], { clase: 'instalacion' }>;
+  solicitante: string;
+}) {
+  const hoja = new URLSearchParams({
+    papel: 'siloe',
+    instalacion: instalacion._id,
+    desde: `${ejercicio}-01-01`,
+    hasta: `${ejercicio}-12-31`,
+  });
+  return (
+    <>
+      <p>
+        <Link to={`/papeles?${hoja.toString()}`}>Hoja SILOE de {ejercicio}</Link> ·{' '}
+        <Link to={`/instalaciones/${encodeURIComponent(instalacion._id)}`}>{instalacion.nombre}</Link>
+      </p>
+      <p className="ink-3 size-13 size-85pt-on-paper">{solicitante}</p>
+      {falta.length > 0 ? (
+        <details className="ink-2 size-13 size-85pt-on-paper">
+          <summary>Qué le falta a la hoja</summary>
+          <ul>
+            {falta.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </>
   );
 }
@@ -128,10 +184,10 @@ function Plazo({ notificacion, now }: { notificacion: Notificacion; now: Date })
 }
 
 /** Marks it, and offers the way back. */
-async function markAndTell(notificacion: Notificacion, hecho: boolean): Promise<void> {
+async function markAndTell(notificacion: Notificacion, hecho: boolean, recibo?: string): Promise<void> {
   const id = `${notificacion._id} ${String(hecho)}`;
   try {
-    await mark(notificacion, hecho);
+    await mark(notificacion, hecho, recibo);
     notifications.show({
       id,
       title: hecho ? 'Marcada como hecha' : 'Vuelve a estar pendiente',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { diasDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
+import { numero } from '../../../contract/base/numeros.ts';
+import { diasDeNotificaciones, maxInformesDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
@@ -56,16 +57,24 @@ export function NotificacionesPage() {
       <div className="mt-12 ink-3 size-13 flex column gap-4">
         {list.data?.recortado ? (
           <p className="ink-2 weight-500">
-            Hay más de lo que cabe en esta lista: se han mirado las incidencias que antes vencen y los informes de las
-            muestras más recientes. Elige un solicitante para verlo entero.
+            Hay más de lo que cabe en esta lista: se han mirado las {numero(maxInformesDeNotificaciones)} incidencias que
+            antes vencen y los informes de las {numero(maxInformesDeNotificaciones)} muestras más recientes. Elige un
+            solicitante para ver más de lo suyo.
           </p>
         ) : null}
         <p>
           Se miran las incidencias abiertas, las cerradas y los informes de muestras de los últimos{' '}
-          {diasDeNotificaciones} días. De los informes, los de puntos que pertenecen a una instalación de agua de
-          consumo o a un vaso de piscina. Los días hábiles son los de toda España: las fiestas de tu comunidad y de tu
-          municipio alargan el plazo. Las zonas de tipo 1 y 2 sin página web tienen 24 horas para dar los boletines a
-          los ciudadanos (RD 3/2023, art. 63.3.a): el portal no sabe si la tienen.
+          {diasDeNotificaciones} días, de los tipos de muestra que ves. De los informes, los de puntos que pertenecen a
+          una instalación de agua de consumo o a un vaso de piscina y llegaron cuando ya estaba dada de alta: de los
+          demás puntos no se sabe qué pide la ley. De una piscina, los últimos resultados de cada tipo de muestra y los
+          datos del año anterior en SILOE.
+        </p>
+        <p>
+          No se publican los controles de rutina ni los operacionales, que se conocen por el nombre del tipo de muestra.
+          Los días hábiles son los de toda España: las fiestas de tu comunidad y de tu municipio alargan el plazo. Las
+          zonas de tipo 1 y 2 sin página web tienen 24 horas para dar los boletines a los ciudadanos (RD 3/2023, art.
+          63.3.a), y en las de tipo 0 y 1 SINAC es voluntario (art. 62.3): el tipo y si hay web se dicen en la zona de
+          abastecimiento.
         </p>
         <p>Según lo que consta en el portal; decide la autoridad.</p>
       </div>

@@ -18,18 +18,22 @@ export function listaOptions({ situacion, filtros, page }: ListaState) {
 /** The fields of the bulletin of a sample. */
 export const boletinOptions = (id: string) => query('getBoletin', { params: { id } }, { staleTime: 60_000 });
 
-/** Marks an act as done, or takes the mark away, and has what tells of it asked for again. Throws what the call answers. */
-export async function mark({ origen, muestra }: Notificacion, hecho: boolean): Promise<void> {
+/** Marks an act as done, or takes the mark away, with the receipt that is kept, and has what tells of it asked for again. Throws what the call answers. */
+export async function mark({ origen, muestra }: Notificacion, hecho: boolean, recibo?: string): Promise<void> {
   try {
-    await (origen.clase === 'incidencia'
-      ? callIncidencias('updateIncidencia', {
-          params: { id: origen.incidencia },
-          body: { plazos: { [origen.plazo]: hecho } },
-        })
-      : call('markNotificacion', {
-          params: { id: muestra._id, acto: origen.acto },
-          body: { hecho, numero: origen.numero },
-        }));
+    if (origen.clase === 'incidencia') {
+      await callIncidencias('updateIncidencia', {
+        params: { id: origen.incidencia },
+        body: { plazos: { [origen.plazo]: hecho } },
+      });
+    } else {
+      const [id, numero] =
+        origen.clase === 'instalacion' ? [origen.instalacion._id, origen.ejercicio] : [muestra?._id ?? '', origen.numero];
+      await call('markNotificacion', {
+        params: { id, acto: origen.acto },
+        body: { hecho, numero, ...(recibo !== undefined && { recibo }) },
+      });
+    }
   } finally {
     // Refused or not, what is shown may be another person's by now.
     noteManyChanged();

@@ -81,7 +81,7 @@ export function PapelAnual({ data }: { data: Papel }) {
       </section>
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Qué no cumplió y qué se hizo</h3>
-        {fallos.length === 0 ? <p>Ningún resultado quedó fuera de lo que se pide.</p> : null}
+        {fallos.length === 0 ? <p>{sinFallos(data)}</p> : null}
         <ul className={classes.lista}>
           {[...failed, ...outside].slice(0, maxFallos).map((fallo) => (
             <Fallo key={`${fallo.muestra} ${fallo.parametro} ${fallo.texto}`} fallo={fallo} data={data} />
@@ -171,6 +171,18 @@ export function PapelAnual({ data }: { data: Papel }) {
 const cuantificados = (valores: Cifras['valores']) => valores.filter(({ clase }) => clase === 'cuantificado');
 const noConformes = (valores: Cifras['valores']) => valores.filter(({ conclusion }) => conclusion === 'No cumple');
 
+/** What is known where nothing is noted: not that nothing was done. */
+const sinIncidencia = 'No consta en el portal qué se hizo: no hay ninguna incidencia de este resultado.';
+
+/** What is said where no result fails: of which samples that is, and what it leaves out. */
+function sinFallos({ secciones, parametros }: Papel): string {
+  const samples = new Set(secciones.flatMap(({ muestras }) => muestras)).size;
+  if (samples === 0) return 'No hay muestras en esos días: no se puede decir si se cumplió.';
+  const open = parametros.reduce((sum, { sinConclusion }) => sum + sinConclusion, 0);
+  const without = open > 0 ? ` De ${cantidad(open, 'análisis', 'análisis')} no concluye nada.` : '';
+  return `De ningún resultado de estas muestras concluye el laboratorio que no cumpla, ni queda ninguno fuera del límite de su informe.${without}`;
+}
+
 /** The year in some sentences. */
 function Resumen({ data }: { data: Papel }) {
   const { secciones, parametros, muestras, anterior } = data;
@@ -191,7 +203,7 @@ function Resumen({ data }: { data: Papel }) {
         {cantidad(secciones.length, 'parte', 'partes')} de la red, y en ellas se hicieron{' '}
         {cantidad(analyses, 'análisis', 'análisis')} de{' '}
         {cantidad(parametros.filter(({ determinaciones }) => determinaciones > 0).length, 'parámetro', 'parámetros')}.{' '}
-        {failing(now).length === 0 ? 'Ninguna muestra dejó de cumplir' : null}
+        {now.length > 0 && failing(now).length === 0 ? 'De ninguna concluye el laboratorio que no cumpla' : null}
         {failing(now).length > 0 ? (
           <>
             No {failing(now).length === 1 ? 'cumplió' : 'cumplieron'}{' '}
@@ -232,7 +244,7 @@ function Fallo({ fallo, data }: { fallo: FalloDePapel; data: Papel }) {
 }
 
 function queSeHizo(done: readonly Actuacion[]): string {
-  if (done.length === 0) return 'Sin incidencia anotada.';
+  if (done.length === 0) return sinIncidencia;
   const brief = (text: string | null) => text && (text.length > maxTexto ? `${text.slice(0, maxTexto)}…` : text);
   return done
     .map((one) => frasesDe({ ...one, causa: brief(one.causa), medida: brief(one.medida) }))

@@ -33,6 +33,16 @@ export function PapelDeCifras({ papel, data }: PapelDeCifrasProps) {
             </span>
           </h3>
           <Avisos seccion={seccion} place={place} muestras={data.muestras} />
+          {seccion.falta.length > 0 ? (
+            <div className="mb-8 size-13 size-8pt-on-paper">
+              <p className="weight-600">Qué le falta para SILOE</p>
+              <ul>
+                {seccion.falta.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
           {seccion.filas.length === 0 ? (
             <p className="ink-3">
               {papel === 'siloe' ? 'Sin muestras en la temporada en esos días.' : 'Sin muestras en esos días.'}

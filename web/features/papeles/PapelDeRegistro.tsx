@@ -56,7 +56,7 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Limpiezas y desinfecciones</h3>
         {hechos.length === 0 ? (
-          <p className="ink-3">Ninguna anotada en esos días.</p>
+          <p className="ink-3">No consta ninguna anotada en el portal en esos días.</p>
         ) : (
           <p>{hechos.map(({ fecha }) => fechaLarga(fecha)).join('; ')}.</p>
         )}
@@ -64,7 +64,11 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Qué se hizo ante lo que no cumplió</h3>
         {actuaciones.length === 0 ? (
-          <p className="ink-3">Ninguna incidencia de estas muestras.</p>
+          <p className="ink-3">
+            {tomas.some(({ muestra }) => muestras[muestra]?.noCumple)
+              ? 'Alguna de estas muestras no cumple y no consta en el portal qué se hizo: no hay ninguna incidencia de ellas.'
+              : 'No hay ninguna incidencia de estas muestras en el portal.'}
+          </p>
         ) : (
           <Actuaciones {...{ actuaciones, muestras }} />
         )}

@@ -12,7 +12,7 @@ export const papeles = {
   siloe: {
     titulo: 'Hoja SILOE',
     nota: 'De una piscina, por vaso, parámetro y temporada',
-    norma: 'Real Decreto 742/2013, anexo IV, parte C',
+    norma: 'Real Decreto 742/2013, anexo IV, parte C. El titular de la piscina de uso público la notifica en SILOE antes del 30 de abril del año siguiente (art. 15)',
   },
   anual: {
     titulo: 'Informe anual del agua',
@@ -58,6 +58,7 @@ export const reglas: Readonly<Record<ClaseDePapel, readonly string[]>> = {
   ],
   siloe: [
     ...valores,
+    'Las lecturas diarias del control de rutina no están en el portal: cuentan solo las muestras que el laboratorio ha entregado.',
     'Un muestreo es una muestra con ese parámetro; es conforme si todos sus valores de él cumplen.',
     'Días con incumplimiento: desde la primera muestra de la temporada que no cumple hasta el día anterior a la primera posterior del mismo punto, tipo de muestra y parámetro que cumple, o hasta el final de la temporada (o hasta hoy, si no ha terminado). Cada día cuenta una vez aunque fallen varios puntos.',
   ],

@@ -19,6 +19,7 @@ const incidencia = (more: Partial<IncidenciaListada> = {}): IncidenciaListada =>
   medida: null,
   muestra: { _id: 'm1', numero_muestra: 'M-1', fecha_muestra: '2026-03-02', medida },
   propuesta: null,
+  espera: null,
   responsable: null,
   vence: null,
   vencida: false,
@@ -57,6 +58,20 @@ describe('the mail about an incident', () => {
       'vencida',
       { hechos: ['vencida'], incidencia: incidencia({ vence: '2026-03-10', vencida: true }), debido: 'Comunicarlo' },
       'Venció el 10 mar 2026: Comunicarlo',
+    ],
+    [
+      'vencida',
+      {
+        hechos: ['vencida'],
+        incidencia: incidencia({ vence: '2026-03-10', vencida: true, espera: 'Espera una muestra posterior.' }),
+        debido: 'Comunicarlo',
+      },
+      'Venció el 10 mar 2026: Comunicarlo. Espera una muestra posterior.',
+    ],
+    [
+      'con nueva muestra',
+      { hechos: ['remuestra'], remuestra, incidencia: incidencia({ espera: 'Falta otra.' }) },
+      'cumple, 20 mg/L (límite 50). Falta otra.',
     ],
     ['con nueva muestra', { hechos: ['remuestra'], remuestra }, 'Nueva muestra M-2: cumple, 20 mg/L (límite 50)'],
     [

@@ -117,8 +117,11 @@ type Line = LetterItem['lines'][number];
 /** The line of each type of fact. */
 const lines: Record<TipoDeHecho, (avisada: IncidenciaAvisada) => Line> = {
   abierta: ({ incidencia: { muestra } }) => ({ strong: 'No cumple', text: valorDe(muestra) }),
-  por_vencer: ({ incidencia, debido }) => ({ strong: `Vence el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
-  vencida: ({ incidencia, debido }) => ({ strong: `Venció el ${fechaCorta(incidencia.vence ?? '')}`, text: debido }),
+  por_vencer: ({ incidencia, debido }) => ({ strong: `Vence el ${fechaCorta(incidencia.vence ?? '')}`, text: queHacer(incidencia, debido) }),
+  vencida: ({ incidencia, debido }) => ({
+    strong: `Venció el ${fechaCorta(incidencia.vence ?? '')}`,
+    text: queHacer(incidencia, debido),
+  }),
   remuestra: ({ incidencia, remuestra }) => ({
     strong: `Nueva muestra ${remuestra?.numero_muestra ?? ''}`,
     text: remuestra ? resultadoDe(remuestra, incidencia) : '',
@@ -135,10 +138,16 @@ function valorDe({ medida }: Pick<MuestraDeIncidencia, 'medida'>): string {
   return text === '-' ? '' : text;
 }
 
-function resultadoDe(remuestra: MuestraDeIncidencia, { propuesta }: IncidenciaListada): string {
+/** What is due, and what the incident waits for where its measure is done. */
+function queHacer({ espera }: IncidenciaListada, debido: string): string {
+  return [debido, espera].filter(Boolean).join('. ');
+}
+
+function resultadoDe(remuestra: MuestraDeIncidencia, { propuesta, espera }: IncidenciaListada): string {
   const verdict = conclusionOfVeredicto(remuestra.conclusion).toLowerCase();
   const said = [verdict, valorDe(remuestra)].filter(Boolean).join(', ');
-  return propuesta?.tipo === 'cerrar' ? `${said}. Se propone cerrar la incidencia` : said;
+  if (propuesta?.tipo === 'cerrar') return `${said}. Se propone cerrar la incidencia`;
+  return espera ? `${said}. ${espera}` : said;
 }
 
 function buttonOf(incidencias: readonly IncidenciaAvisada[], origin: string): Letter['button'] {

@@ -89,12 +89,22 @@ describe('an incident, to who sees samples of some types', () => {
   const anyCase = fc.record({
     muestras: anyMuestras,
     seen: fc.subarray(tipos),
+    /** When the measure was done and after how many days the norm asks a sample; null: it asks none. */
+    remuestra: fc.option(fc.record({ hecha: fc.option(fc.integer({ min: 1, max: 6 })), desde: fc.nat(2), mas: fc.nat(3) })),
     dias: fc.array(fc.record({ dia: fc.integer({ min: 1, max: 9 }), de: fc.nat(8), tras: fc.boolean() }), {
       maxLength: 3,
     }),
   });
-  const of = (muestras: readonly MuestraGuardada[], dias: readonly { dia: number; de: number; tras: boolean }[]) =>
+  interface Asked {
+    dias: readonly { dia: number; de: number; tras: boolean }[];
+    remuestra: { hecha: number | null; desde: number; mas: number } | null;
+  }
+  const of = (muestras: readonly MuestraGuardada[], { dias, remuestra }: Asked) =>
     incidencia(muestras, {
+      ...(remuestra && {
+        medida: { texto: 'Purgar', hecha: remuestra.hecha === null ? null : `2026-03-0${remuestra.hecha}` },
+        remuestraTras: { desde: remuestra.desde, hasta: remuestra.desde + remuestra.mas, articulo: 'anexo' },
+      }),
       plazos: dias.map(({ dia, de, tras }, n) => ({
         clave: `${n}`,
         que: `${n}`,
@@ -108,19 +118,19 @@ describe('an incident, to who sees samples of some types', () => {
 
   it('is what these samples make, whatever the others are', () => {
     fc.assert(
-      fc.property(anyCase, anyMuestras, ({ muestras, seen, dias }, others) => {
+      fc.property(anyCase, anyMuestras, ({ muestras, seen, dias, remuestra }, others) => {
         const viewpoint = { alcance: alcanceDe(seen), tenedores };
         const isSeen = ({ tipo_muestra }: MuestraGuardada) => seen.includes(tipo_muestra);
         const hidden = others.filter((one) => !isSeen(one)).map((one) => ({ ...one, _id: `otra-${one._id}` }));
         const own = muestras.filter(isSeen);
         const seenIds = new Set(own.map(({ _id }) => _id));
         const ofSeen = dias.filter(({ de, tras }) => tras || seenIds.has(`m${de}`));
-        const alone = vistaDe(viewpoint, { ...of(own, ofSeen), leida: muestras[0]?._id });
-        const among = vistaDe(viewpoint, { ...of([...own, ...hidden], ofSeen), leida: muestras[0]?._id });
+        const alone = vistaDe(viewpoint, { ...of(own, { dias: ofSeen, remuestra }), leida: muestras[0]?._id });
+        const among = vistaDe(viewpoint, { ...of([...own, ...hidden], { dias: ofSeen, remuestra }), leida: muestras[0]?._id });
         const text = (vista: StoredIncidencia | undefined) =>
           vista && JSON.stringify({ ...vista, plazos: vista.plazos.map(({ hasta }) => hasta) });
         expect(text(among)).toBe(text(alone));
-        expect(JSON.stringify(vistaDe(viewpoint, of(muestras, dias)) ?? '')).not.toMatch(
+        expect(JSON.stringify(vistaDe(viewpoint, of(muestras, { dias, remuestra })) ?? '')).not.toMatch(
           new RegExp(
             muestras
               .filter((one) => !isSeen(one))
@@ -136,8 +146,8 @@ describe('an incident, to who sees samples of some types', () => {
 
   it('is listed, counted and found just as it is shown', () => {
     fc.assert(
-      fc.property(anyCase, ({ muestras, seen, dias }) => {
-        const stored = of(muestras, dias);
+      fc.property(anyCase, ({ muestras, seen, dias, remuestra }) => {
+        const stored = of(muestras, { dias, remuestra });
         for (const own of [alcanceDe(seen), alcanceDe([], { tipos: 'todos' })]) {
           const viewpoint = { alcance: own, tenedores };
           const [vista, entrada] = [vistaDe(viewpoint, stored), entradaVista(viewpoint, entryOfIncidencia(stored))];

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { actoDeInformeSchema } from '../../../../contract/notificaciones/notificacion.ts';
+import { actoMarcableSchema } from '../../../../contract/notificaciones/notificacion.ts';
 import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
@@ -11,7 +11,7 @@ import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
-/** What was marked of the acts of a sample's reports: an item for each act. */
+/** What was marked of the acts of a sample's reports, and of a pool's years: an item for each act. */
 const entity = lazy(
   () =>
     new Entity(
@@ -22,6 +22,7 @@ const entity = lazy(
           acto: text,
           numero: { type: 'number', required: true },
           hecha: { type: 'boolean', required: true },
+          recibo: { type: 'string' },
           quien: { type: 'any', required: true },
           ...editedAttributes,
         },
@@ -37,11 +38,14 @@ const entity = lazy(
 );
 
 const marcaSchema = z.object({
+  /** The sample's id; of SILOE the installation and the year (`claveDeSiloe`). */
   muestra: z.string(),
-  acto: actoDeInformeSchema,
+  acto: actoMarcableSchema,
   /** The state of the sample (`numeroDeRevision`) whose report it was done with. */
   numero: z.number().int(),
   hecha: z.boolean(),
+  /** The receipt's number, or where it is kept; absent: none was noted. */
+  recibo: z.string().optional(),
   /** Who marked it last, or took the mark away; the address is that of its newest change. */
   quien: autorSchema.omit({ email: true }),
   ...editedFields,
@@ -50,6 +54,12 @@ export type Marca = z.infer<typeof marcaSchema>;
 
 /** An act of a sample's reports. */
 export type ActoDeMuestra = Pick<Marca, 'muestra' | 'acto'>;
+
+/** What stands in the place of a sample where a mark is of a pool's data of a year. */
+export const claveDeSiloe = (instalacion: string, ejercicio: number): ActoDeMuestra => ({
+  muestra: `instalacion#${instalacion}#${ejercicio}`,
+  acto: 'siloe',
+});
 
 /** What an act is called in the audit trail and in answers. */
 export const claveDeMarca = ({ muestra, acto }: ActoDeMuestra) => `${acto} ${muestra}`;
@@ -69,7 +79,7 @@ export async function readMarca(of: ActoDeMuestra): Promise<Marca | undefined> {
 /** The mark of what the audit trail names (`claveDeMarca`). */
 export async function readMarcaById(clave: string): Promise<Marca | undefined> {
   const [acto = '', ...rest] = clave.split(' ');
-  const known = actoDeInformeSchema.safeParse(acto);
+  const known = actoMarcableSchema.safeParse(acto);
   return known.success ? readMarca({ muestra: rest.join(' '), acto: known.data }) : undefined;
 }
 

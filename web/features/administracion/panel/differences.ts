@@ -127,6 +127,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   'coherencia.dicho': 'Por mirar',
   'coherencia.activa': 'Activada',
   'notificacion.hecha': 'Hecha',
+  'notificacion.recibo': 'Justificante',
   'tablon.activo': 'Publicado',
   'tablon.nombre': 'Nombre elegido',
   'tablon.indexable': 'En buscadores',

@@ -19,7 +19,7 @@ import classes from './SiguientePaso.module.css';
 
 /** What is to be done next, with its one filled button; the other moves wait in a menu. */
 export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
-  const { estado, propuesta, remuestra, puede } = incidencia;
+  const { estado, propuesta, espera, remuestra, puede } = incidencia;
   const mover = useMover(incidencia);
   const [asked, setAsked] = useState<Opcion | null>(null);
   const { texto, primera, otras } = siguienteDe(incidencia);
@@ -47,10 +47,12 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
               ) : null}
             </span>
           </p>
-          {isWaiting ? (
-            <p className="ink-3">Cuando una muestra posterior del mismo punto cumpla, se propondrá cerrarla.</p>
+          {espera ? (
+            <p className="ink-2 break-anywhere">{espera}</p>
+          ) : isWaiting ? (
+            <p className="ink-3">Cuando una muestra posterior del mismo punto y tipo cumpla, se propondrá cerrarla.</p>
           ) : null}
-          {remuestra && !propuesta && estado !== 'cerrada' && estado !== 'descartada' ? (
+          {remuestra && !propuesta && !espera && estado !== 'cerrada' && estado !== 'descartada' ? (
             <p className="ink-3">
               Nueva muestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
               {remuestra.articulo}

@@ -24,6 +24,7 @@ const incidencia = (_id: string): IncidenciaListada => ({
     medida: { parametro: 'Nitrato', valor: 62, valor_formateado: '62', unidad: 'mg/L', referencia: { max: 50 } },
   },
   propuesta: null,
+  espera: null,
   responsable: 'Ana',
   vence: '2026-12-12',
   vencida: false,

@@ -43,6 +43,7 @@ const fields: readonly Field[] = [
   { header: 'Vencida', width: 9, of: ({ vencida }) => (vencida ? 'Sí' : 'No') },
   { header: 'Cerrada', ...date, of: ({ cerrada }) => fecha(cerrada && fechaEnMadrid(new Date(cerrada))) },
   { header: 'Propuesta', width: 50, of: ({ propuesta }) => propuesta?.motivo ?? null },
+  { header: 'Qué espera', width: 50, of: ({ espera }) => espera },
   { header: 'Cliente', width: 32, of: ({ cliente }) => cliente },
 ];
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { IconFlask } from '@tabler/icons-react';
+import { IconFlask, IconHourglass } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
@@ -32,7 +32,7 @@ export const IncidenciaRow = memo(function IncidenciaRow({
   onChoose,
 }: IncidenciaRowProps) {
   const { _id, cliente, solicitante, punto, tipo_muestra: tipo, muestra, propuesta } = incidencia;
-  const { estado, abierta, responsable, vence } = incidencia;
+  const { estado, abierta, responsable, vence, espera } = incidencia;
   const { donde, que } = tituloDe(incidencia);
   const limit = muestra.medida ? textoDeLimite(muestra.medida) : '';
   return (
@@ -80,6 +80,11 @@ export const IncidenciaRow = memo(function IncidenciaRow({
           <span className={`${classes.proposal} all-columns flex gap-6 ink-2 size-13`}>
             <IconFlask size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
             {propuesta.motivo}
+          </span>
+        ) : espera ? (
+          <span className={`${classes.proposal} all-columns flex gap-6 ink-2 size-13`}>
+            <IconHourglass size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
+            {espera}
           </span>
         ) : null}
       </Link>

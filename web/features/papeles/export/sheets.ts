@@ -234,6 +234,11 @@ function about({ papel, data }: LeidoDePapel): Sheet {
     ['Hecho el', fechaLarga(data.hoy)],
     ...(norma ? [['Norma', norma] satisfies [string, string]] : []),
     ...(data.parcial ? [['Aviso', 'Solo los tipos de muestra que ves'] satisfies [string, string]] : []),
+    ...(papel === 'siloe'
+      ? data.secciones.flatMap(({ nombre, falta }) =>
+          falta.map((one): [string, string] => [`Le falta a ${nombre}`, one]),
+        )
+      : []),
     ...reglas[papel].map((regla): [string, string] => ['Cómo está hecho', regla]),
     ['', advertencia],
   ];
