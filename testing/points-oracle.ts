@@ -223,7 +223,16 @@ export function naive(authorised: readonly IndexRow[], inProgress: readonly Inde
         .filter((row) => comparePositions(row, muestraOf) > 0 && verdictIn(row, name) !== undefined)
         .toSorted(comparePositions)[0];
       const isOpen = !solution && !isClosed(muestraOf, name, naming);
-      return [{ name, first, last: muestraOf, again, solution, enCurso, isOpen }];
+      const elsewhere = [authorised, inProgress].map((all) =>
+        all
+          .filter((row) => pointOf(row, naming) !== undefined && pointOf(row, naming) === pointOf(muestraOf, naming))
+          .filter((row) => row.tipo !== muestraOf.tipo && row.fecha > muestraOf.fecha)
+          .filter((row) => verdictIn(row, name) !== undefined)
+          .toSorted(comparePositions)
+          .at(-1),
+      );
+      const otra = elsewhere.filter((row) => row !== undefined).toSorted(comparePositions).at(-1);
+      return [{ name, first, last: muestraOf, again, solution, enCurso, otra, isOpen, inProgress }];
     });
     return courses;
   });
@@ -239,12 +248,21 @@ type NaiveCourse = ReturnType<typeof naive>['failing'][number][number];
 
 /** A point of the naive answer as the index gives it. */
 const described = (courses: readonly NaiveCourse[]) =>
-  courses.map(({ name, first, last, again, enCurso, isOpen }) => ({
+  courses.map(({ name, first, last, again, enCurso, otra, isOpen, inProgress }) => ({
     determinacion: name,
     desde: first?.fecha,
     muestra: idOf(last),
     repeticion: again && { ...idOf(again), conclusion: wordIn(again, name, verdictIn(again, name) ?? 'Sin definir') },
     enCurso: isOpen ? idOf(enCurso) : undefined,
+    otra:
+      isOpen && otra
+        ? {
+            ...idOf(otra),
+            conclusion: wordIn(otra, name, verdictIn(otra, name) ?? ''),
+            tipo: otra.tipo,
+            enCurso: inProgress.includes(otra),
+          }
+        : undefined,
   }));
 
 const text = (value: unknown) => JSON.stringify(value);

@@ -2,6 +2,7 @@ import {
   ahoraQuerySchema,
   ahoraSchema,
   falloSchema,
+  otraMuestraSchema,
   muestraCitadaSchema,
   puntoDeMuestreoSchema,
   puntoSchema,
@@ -220,8 +221,10 @@ export const muestraTexts: readonly SchemaText[] = [
       muestra: 'The newest sample that fails.',
       repeticion: 'A later sample with the determination, or that newest one where it repeats an earlier failure.',
       enCurso: 'The first later sample in progress with the determination.',
+      otra: 'The newest sample of a later day and of another type of sample with the determination: it solves nothing.',
     },
   ),
+  text(otraMuestraSchema, { id: 'OtraMuestra', description: 'A later sample of the point, of another type.' }),
   text(muestraCitadaSchema, { id: 'MuestraCitada', description: 'A sample as lists of points name it.' }),
   text(repeticionSchema, {
     id: 'Repeticion',

@@ -28,8 +28,19 @@ export const repeticionSchema = z.object({ muestra: muestraCitadaSchema, conclus
 export type Repeticion = z.infer<typeof repeticionSchema>;
 
 /**
+ * The newest sample of the point of a later day and of another type of sample that has the determination: it solves nothing of it.
+ * `conclusion` as of a repetition; of one in progress there is none yet.
+ */
+export const otraMuestraSchema = z.object({
+  muestra: muestraCitadaSchema,
+  tipo_muestra: z.string(),
+  conclusion: z.string(),
+  enCurso: z.boolean(),
+});
+
+/**
  * One determination of a point, or the sample as a whole (a blank one): since when it fails without a sample that complies between, the newest sample that fails
- * and its worst parameter, whether it was repeated and whether a later sample is in progress.
+ * and its worst parameter, whether it was repeated, whether a later sample is in progress, and a later one of another type (`otra`).
  */
 export const falloSchema = z.object({
   determinacion: z.string(),
@@ -40,6 +51,7 @@ export const falloSchema = z.object({
   motivos: motivosSchema.optional(),
   repeticion: repeticionSchema.optional(),
   enCurso: muestraCitadaSchema.optional(),
+  otra: otraMuestraSchema.optional(),
 });
 export type Fallo = z.infer<typeof falloSchema>;
 

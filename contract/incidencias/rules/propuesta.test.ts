@@ -130,7 +130,9 @@ describe('Legionella’s new sample, after the measure', () => {
     expect(closes(8, [fallo, legionella(20, '<'), legionella(49, '<')])).toBeNull();
     expect(closes(8, [fallo, legionella(20, '<'), legionella(50, '<')])).toBe('d50');
     expect(closes(8, [fallo, legionella(20, '<'), legionella(50, 30), legionella(60, '<')])).toBeNull();
-    expect(espera(8, [fallo, legionella(20, '<'), legionella(50, 30)])).toMatch(/^La muestra 50 la detecta \(30 UFC\/L/u);
+    expect(espera(8, [fallo, legionella(20, '<'), legionella(50, 30)])).toMatch(
+      /^La muestra 50 la detecta \(30 UFC\/L/u,
+    );
     expect(conPropuesta(de(8, [fallo, legionella(20, '<'), legionella(50, '<')])).propuesta?.motivo).toBe(
       'Las nuevas muestras 20 y 50, del mismo punto y tipo (Torre), no la detectan: una tras la medida y otra un mes después (RD 487/2022, anexo VIII.B, tabla 8).',
     );
@@ -143,7 +145,9 @@ describe('Legionella’s new sample, after the measure', () => {
     expect(espera(9, [fallo])).toBe(
       'Espera una nueva muestra que no la detecte, tomada entre el 25 may 2026 y el 9 jun 2026 (RD 487/2022, anexo VIII.B, tabla 9).',
     );
-    expect(espera(9, [fallo, legionella(7, '<')])).toMatch(/^La muestra 7 cumple, pero se tomó el 17 may 2026, antes de/u);
+    expect(espera(9, [fallo, legionella(7, '<')])).toMatch(
+      /^La muestra 7 cumple, pero se tomó el 17 may 2026, antes de/u,
+    );
     expect(espera(9, [fallo, legionella(16, 40)])).toMatch(/^La muestra 16 la detecta \(40 UFC\/L.*reformas/u);
     expect(espera(9, [fallo, legionella(5, 300)])).toMatch(/^La muestra 5 incumple después de la medida/u);
     expect(esperaDe(de(9, [fallo]), day(31))).toMatch(/^No consta ninguna muestra que no la detecte tomada/u);

@@ -28,9 +28,7 @@ export interface ConMuestras<M extends MuestraDeIncidencia = MuestraDeIncidencia
 export type Pedido = { hecha: string | null; desde: number; hasta: number; articulo: string } | null;
 
 /** How far what failed of one type of sample is solved: by which samples, or what it still waits for. */
-type Seguimiento<M> =
-  | { solucion: M[]; espera?: never }
-  | { solucion?: never; espera: (hoy: string) => string | null };
+type Seguimiento<M> = { solucion: M[]; espera?: never } | { solucion?: never; espera: (hoy: string) => string | null };
 
 /**
  * An incident with what its samples propose to whom has to decide: to close it, where what failed is solved of each type of sample
@@ -50,7 +48,10 @@ function propuestaDe(incidencia: ConMuestras): Propuesta {
     const motivo = 'Ninguna de sus muestras incumple ya: el laboratorio las ha corregido o retirado.';
     return { tipo: 'descartar', muestra: null, motivo };
   }
-  const followed = failing.map((tipo) => ({ pedido: pedidoDe(incidencia, tipo), ...seguimientoDeTipo(incidencia, tipo) }));
+  const followed = failing.map((tipo) => ({
+    pedido: pedidoDe(incidencia, tipo),
+    ...seguimientoDeTipo(incidencia, tipo),
+  }));
   if (!followed.every(({ solucion }) => solucion !== undefined)) return null;
   const solving = followed.flatMap(({ solucion = [] }) => solucion);
   const inOrder = muestras.filter((one) => solving.includes(one));
@@ -76,7 +77,10 @@ const tiposQueFallan = (muestras: readonly MuestraDeIncidencia[]): string[] => [
 ];
 
 /** What is asked of the new sample of a type of an incident. */
-export function pedidoDe({ medida, remuestraTras, leida, muestras }: Omit<ConMuestras, 'determinacion'>, tipo: string): Pedido {
+export function pedidoDe(
+  { medida, remuestraTras, leida, muestras }: Omit<ConMuestras, 'determinacion'>,
+  tipo: string,
+): Pedido {
   if (!remuestraTras) return null;
   const isOfTipo = leida === undefined || muestras.some((one) => one._id === leida && one.tipo_muestra === tipo);
   return isOfTipo ? { ...remuestraTras, hecha: medida?.hecha ?? null } : null;
@@ -110,7 +114,9 @@ function seguimientoDe<M extends MuestraDeIncidencia>(
   const conformes = muestras.filter((one) => one.papel === 'remuestra' && resuelveMuestra(one, fallo));
   if (pedido) return conVentana(muestras, { fallo, conformes, pedido });
   const last = conformes.at(-1);
-  return last ? { solucion: [last] } : { espera: () => (hecha === null ? null : esperaCumplir(fallo, muestras, hecha)) };
+  return last
+    ? { solucion: [last] }
+    : { espera: () => (hecha === null ? null : esperaCumplir(fallo, muestras, hecha)) };
 }
 
 /** What an incident waits for whose measure is done and whose norm asks no days. */
@@ -218,7 +224,9 @@ function motivoDe(solving: readonly MuestraDeIncidencia[], determinacion: string
   const said = determinacion === '' ? ' según lo que el laboratorio concluye de la muestra entera' : '';
   const [only, ...others] = solving;
   if (only && others.length === 0) {
-    const cuando = pedido ? `, y se tomó entre ${pedido.desde} y ${pedido.hasta} días después de la medida (${pedido.articulo})` : '';
+    const cuando = pedido
+      ? `, y se tomó entre ${pedido.desde} y ${pedido.hasta} días después de la medida (${pedido.articulo})`
+      : '';
     return `La nueva muestra ${only.numero_muestra}, del mismo punto y tipo (${only.tipo_muestra}), cumple${said}${cuando}.`;
   }
   const tipos = new Set(solving.map(({ tipo_muestra: tipo }) => tipo));

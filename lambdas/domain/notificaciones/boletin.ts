@@ -1,5 +1,11 @@
 import type { Muestra, Resultado } from '../../../contract/muestras/muestra.ts';
-import { exponenteA, motivoSinParametro, parametroDe, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
+import {
+  exponenteA,
+  motivoSinParametro,
+  parametroDe,
+  type ParametroId,
+  parametros,
+} from '../../../contract/normas/diccionario.ts';
 import { isVigente, type Limite, type Lugar } from '../../../contract/normas/norma.ts';
 import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { textoDeValor } from '../../../contract/muestras/rules/resultado.ts';
@@ -46,12 +52,7 @@ type Valor = Pick<LineaDeBoletin, 'valor' | 'unidad' | 'motivo'>;
 const sinValor = (motivo: string): Valor => ({ valor: null, unidad: null, motivo });
 
 /** A result in the unit and with the decimals of its value in annex I (XI.A.7.g), or why it can't be said so, and whether it fails. */
-function valorDe(
-  id: ReturnType<typeof parametroDe>,
-  determinacion: string,
-  resultado: Resultado,
-  donde: Donde,
-): Valor {
+function valorDe(id: ReturnType<typeof parametroDe>, determinacion: string, resultado: Resultado, donde: Donde): Valor {
   const { valor, unidad, motivo } = enElAnexo(id, determinacion, resultado, donde);
   const fails = veredicto(resultado.conclusion) === 'No cumple' ? 'El laboratorio concluye que no cumple' : null;
   return { valor, unidad, motivo: [fails, motivo].filter((text) => text !== null).join('. ') || null };
@@ -98,7 +99,12 @@ interface Cruzable {
 }
 
 /** The limits of the norm at the place, and those that its own report states. */
-function cruzablesDe(id: ParametroId, { referencia }: Resultado, { unidad, potencia }: EnUnidad, donde: Donde): Cruzable[] {
+function cruzablesDe(
+  id: ParametroId,
+  { referencia }: Resultado,
+  { unidad, potencia }: EnUnidad,
+  donde: Donde,
+): Cruzable[] {
   const ofNorma = limitesDe(id, donde).flatMap((row): Cruzable[] => {
     const en = exponenteA(id, row.unidad, unidad);
     if (en === undefined) return [];

@@ -58,11 +58,15 @@ export function markNotificacion(newId: () => string): Implementation<'markNotif
     if (!found) throw new Failure('NOT_FOUND');
     if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
     if (numero !== numeroDeRevision(informe.header)) throw new Failure('CONFLICT', { message: corregido });
-    await write({ muestra: id, acto, numero }, { hecha: hecho }, {
-      request,
-      newId,
-      nombre: `${found.que} · ${informe.muestra.numero_muestra}`,
-    });
+    await write(
+      { muestra: id, acto, numero },
+      { hecha: hecho },
+      {
+        request,
+        newId,
+        nombre: `${found.que} · ${informe.muestra.numero_muestra}`,
+      },
+    );
     if (acto === 'sinac') await markIncidencias(id, hecho, request, newId);
     return new Reply({}, hecho);
   };
@@ -110,7 +114,8 @@ async function write(
   } catch (error) {
     const isConflict = error instanceof Failure && error.code === 'CONFLICT';
     const stored = await readMarca(of);
-    if (!isConflict || (hechoDe(stored, of.numero) !== null) !== hecha || (stored?.recibo ?? '') !== recibo) throw error;
+    if (!isConflict || (hechoDe(stored, of.numero) !== null) !== hecha || (stored?.recibo ?? '') !== recibo)
+      throw error;
   }
 }
 

@@ -255,7 +255,12 @@ describe('a pool’s data of the year before in SILOE', () => {
 
   it('is its owner’s act before 30 April, with what the sheet lacks, and kept with its receipt once it is done', async () => {
     await seed(vaso({ esDeUsoPublico: true }), { tipo_muestra: 'Control periódico' });
-    await deliver(20, { _id: `${muestra}-b`, numero_muestra: `${muestra}-b`, fecha_muestra: '2025-07-01', tipo_muestra: 'Control periódico' });
+    await deliver(20, {
+      _id: `${muestra}-b`,
+      numero_muestra: `${muestra}-b`,
+      fecha_muestra: '2025-07-01',
+      tipo_muestra: 'Control periódico',
+    });
     const [act] = await siloe();
     expect(act).toMatchObject({
       que: 'Notificar en SILOE los datos de 2025, antes del 30 de abril: lo hace el titular de la piscina',
@@ -276,7 +281,10 @@ describe('a pool’s data of the year before in SILOE', () => {
     expect(await done()).toMatchObject([{ recibo: 'SILOE-2026/00123' }]);
     await markSiloe({ hecho: true, numero: 2025, recibo: 'Carpeta 4' });
     expect(await done()).toMatchObject([{ recibo: 'Carpeta 4' }]);
-    expect(await readMarcaById(`siloe instalacion#${instalacion()}#2025`)).toMatchObject({ recibo: 'Carpeta 4', version: 2 });
+    expect(await readMarcaById(`siloe instalacion#${instalacion()}#2025`)).toMatchObject({
+      recibo: 'Carpeta 4',
+      version: 2,
+    });
     await markSiloe({ hecho: false, numero: 2025 });
     expect(await siloe()).toMatchObject([{ origen: { recibo: 'Carpeta 4' } }]);
   });
@@ -305,7 +313,10 @@ describe('a pool’s data of the year before in SILOE', () => {
     ];
     for (const [atributos, registro, asked] of cases) {
       await seed(atributos, {}, registro);
-      expect((await siloe()).map(({ cuando }) => cuando), JSON.stringify([atributos, registro])).toEqual(asked);
+      expect(
+        (await siloe()).map(({ cuando }) => cuando),
+        JSON.stringify([atributos, registro]),
+      ).toEqual(asked);
     }
     await expect(markSiloe({ hecho: true, numero: 2025 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

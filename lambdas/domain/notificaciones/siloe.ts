@@ -48,7 +48,8 @@ export async function readActosDeSiloe(
   filtros: FiltrosDeNotificaciones,
   hoy: string,
 ): Promise<{ notificaciones: NotificacionGuardada[]; recortado: boolean }> {
-  if (filtros.tipoGrupoId !== undefined || filtros.tipoMuestra !== undefined) return { notificaciones: [], recortado: false };
+  if (filtros.tipoGrupoId !== undefined || filtros.tipoMuestra !== undefined)
+    return { notificaciones: [], recortado: false };
   const [filters, all] = await Promise.all([resolveFilters(filtros, viewer), knownInstalaciones()]);
   const own = intersect(viewer.alcance.solicitantes, filters.solicitantes ?? 'todos');
   const found = all.flatMap((instalacion) => {
@@ -91,7 +92,10 @@ export async function readActosDeSiloe(
 }
 
 /** An act as its line tells it: of a pool's data, with what the portal's sheet of them lacks. */
-export async function conFalta(one: NotificacionGuardada, viewer: Viewer & { now: Date }): Promise<NotificacionGuardada> {
+export async function conFalta(
+  one: NotificacionGuardada,
+  viewer: Viewer & { now: Date },
+): Promise<NotificacionGuardada> {
   if (one.origen.clase !== 'instalacion') return one;
   const { instalacion, ejercicio } = one.origen;
   try {

@@ -38,13 +38,17 @@ export function faltaDe(
     ...(desinfectantes.some((id) => ids.has(id)) ? [] : ['desinfectante residual']),
     ...(ids.has('cloro-libre') && !ids.has('cloro-combinado') ? [parametros['cloro-combinado'].nombre] : []),
   ];
-  const perhaps = deAlgunos.filter(([id]) => !ids.has(id)).map(([id, cuando]) => `${parametros[id].nombre} (${cuando})`);
+  const perhaps = deAlgunos
+    .filter(([id]) => !ids.has(id))
+    .map(([id, cuando]) => `${parametros[id].nombre} (${cuando})`);
   const open = filas.reduce((sum, { sinConclusion }) => sum + sinConclusion, 0);
   return [
     ...(counted.size === 0 ? ['No hay ninguna muestra de la temporada.'] : []),
     ...(counted.size > 0 && lacking.length > 0 ? [`Sin ninguna determinación: ${lacking.join(', ')}.`] : []),
     ...(counted.size > 0 && perhaps.length > 0 ? [`Tampoco hay, donde se piden: ${perhaps.join(', ')}.`] : []),
-    ...(open > 0 ? [`${cantidad(open, 'determinación', 'determinaciones')} sin conclusión: no cuentan como conformes.`] : []),
+    ...(open > 0
+      ? [`${cantidad(open, 'determinación', 'determinaciones')} sin conclusión: no cuentan como conformes.`]
+      : []),
     'Las lecturas diarias del control de rutina no están en el portal.',
     'Las partes A y B del anexo IV, de la instalación y su tratamiento, no están en el portal: si no cambian, se notifican al menos cada 5 años.',
   ];

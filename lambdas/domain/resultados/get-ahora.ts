@@ -73,7 +73,7 @@ async function describer(alcance: Alcance, points: readonly PointNow[]): Promise
   };
 }
 
-function falloOf({ determinacion, desde, repeticion, enCurso, ...one }: DeterminacionNow, muestra: Muestra): Fallo {
+function falloOf({ determinacion, desde, repeticion, enCurso, otra, ...one }: DeterminacionNow, muestra: Muestra): Fallo {
   return {
     determinacion,
     desde,
@@ -82,6 +82,12 @@ function falloOf({ determinacion, desde, repeticion, enCurso, ...one }: Determin
     ...(determinacion === '' && { motivos: motivosProbables(muestra) }),
     repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.conclusion },
     enCurso: enCurso && muestraCitadaOf(enCurso),
+    otra: otra && {
+      muestra: muestraCitadaOf(otra),
+      tipo_muestra: otra.tipo,
+      conclusion: otra.conclusion,
+      enCurso: otra.enCurso,
+    },
   };
 }
 

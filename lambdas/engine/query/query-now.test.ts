@@ -106,6 +106,47 @@ describe('the points that fail now', () => {
   });
 });
 
+describe('a later sample of another type', () => {
+  it('is named beside what fails, the newest of a later day, and solves nothing of it', async () => {
+    const of = (n: number, tipo_muestra: string, status: string, more: Partial<MuestraDocument> = {}) =>
+      muestra({
+        _id: `otra-${n}`,
+        numero_muestra: `otra-${n}`,
+        fecha_muestra: `2026-02-${String(n).padStart(2, '0')}`,
+        tipo_muestra,
+        solicitante: { nombre: 'Otra muestra' },
+        punto_muestreo: { nombre: 'Torre 1' },
+        determinaciones: [{ descripcion: 'Legionella spp.', status_inteligente: status, ...noResults }],
+        ...more,
+      });
+    const of1 = { solicitantes: new Set(['Otra muestra']) };
+    const naming = { ajenas: new Set<string>() };
+    const otra = async (alcance = todos) => {
+      const { failing } = await queryNow(alcance, of1, everyPoint(naming));
+      return failing.points.map(({ tipo, determinaciones }) => [tipo, determinaciones[0]?.otra]);
+    };
+    await saveMuestras([of(10, 'Torre', 'No cumple'), of(9, 'Grifo', 'Cumple')], { now, dryRun: false });
+    expect(await otra()).toEqual([['Torre', undefined]]);
+    // Neither the same day's nor that of another point, nor one without the determination.
+    const elsewhere = [
+      of(10, 'Grifo', 'Cumple', { _id: 'otra-mismo-dia' }),
+      of(12, 'Grifo', 'Cumple', { _id: 'otra-punto', punto_muestreo: { nombre: 'Torre 2' } }),
+      of(13, 'Grifo', 'Cumple', { determinaciones: [{ descripcion: 'pH', status_inteligente: 'Cumple', ...noResults }] }),
+    ];
+    await saveMuestras(elsewhere, { now, dryRun: false });
+    expect(await otra()).toEqual([['Torre', undefined]]);
+    await saveMuestras([of(14, 'Grifo', 'Cumple'), of(15, 'Superficie', 'Cumple')], { now, dryRun: false });
+    const named = { tipo: 'Superficie', id: 'otra-15', fecha: '2026-02-15', conclusion: 'Cumple', enCurso: false };
+    expect(await otra()).toMatchObject([['Torre', named]]);
+    // Who doesn't see its type isn't told of it.
+    expect(await otra({ ...todos, tipos: new Set(['Torre', 'Grifo']) })).toMatchObject([['Torre', { id: 'otra-14' }]]);
+    await saveMuestras([of(16, 'Grifo', '', { estado: 'en_curso' })], { now, dryRun: false });
+    expect(await otra()).toMatchObject([['Torre', { id: 'otra-16', enCurso: true }]]);
+    await saveMuestras([of(17, 'Torre', 'Cumple')], { now, dryRun: false });
+    expect(await otra()).toEqual([]);
+  });
+});
+
 describe('the history of a point', () => {
   const of = (n: number, status: string, more: Partial<MuestraDocument> = {}) =>
     muestra({

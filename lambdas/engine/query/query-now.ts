@@ -34,6 +34,8 @@ export interface DeterminacionNow {
   repeticion: Repeat | undefined;
   /** The first later sample of the point in progress that has the determination. */
   enCurso: SampleRef | undefined;
+  /** The newest sample of the point of a later day and of another type that has the determination, which solves nothing. */
+  otra: (Repeat & { tipo: string; enCurso: boolean }) | undefined;
 }
 
 /** A point with what fails at it, newest first; where nothing fails any more, with what failed. */
@@ -80,6 +82,9 @@ async function answerNow(found: Matches, inProgress: Matches, question: NowQuest
   const shownFailing = pickNewest(failing, question.offset, question.limit);
   const shownSolved = pickNewest(solved, 0, question.solvedLimit);
   const pending = await inProgressOf(inProgress, shownFailing, question);
+  const [others, othersPending] = [new Map<Course, Found>(), new Map<Course, Found>()];
+  await addOfOtherTypes(found, shownFailing, question, others);
+  await addOfOtherTypes(inProgress, shownFailing, question, othersPending);
   const describe = ({ point, courses }: Dated): PointNow => {
     const { block, row } = (courses[0] as Course).last;
     const { referencias } = block.columns;
@@ -90,7 +95,10 @@ async function answerNow(found: Matches, inProgress: Matches, question: NowQuest
       punto: named && aliases.nombrado(solicitante, named),
       referencia: referencias.texts.at(referencias.index[row] as number),
       tipo: tipoNames.nameOf(point.tipo),
-      determinaciones: courses.map((course) => determinacionNow(course, pending.get(course))),
+      determinaciones: courses.map((course) => ({
+        ...determinacionNow(course, pending.get(course)),
+        otra: otraOf(course, others.get(course), othersPending.get(course)),
+      })),
     };
   };
   return {
@@ -187,7 +195,58 @@ async function inProgressOf(
   return pending;
 }
 
-function determinacionNow(course: Course, pending: Found | undefined): DeterminacionNow {
+/** For each failing determination of these points the newest sample of a later day, of another type, that has it. */
+async function addOfOtherTypes(
+  matches: Matches,
+  points: readonly Dated[],
+  { ajenas, aliases }: PointNaming,
+  found: Map<Course, Found>,
+): Promise<void> {
+  const named = points.filter(({ point }) => point.punto !== noPunto);
+  if (named.length === 0) return;
+  const dayOfRow = ({ block, row }: Found) => block.columns.days[row] as number;
+  const byPlace = Map.groupBy(named, ({ point }) => `${point.punto} ${point.solicitante}`);
+  const sites = new Set(named.map(({ point }) => point.solicitante));
+  const puntos = new Set(named.map(({ point }) => point.punto));
+  const first = Math.min(...named.flatMap(({ courses }) => courses.map(({ last }) => dayOfRow(last)))) + 1;
+  await matches.each(
+    (match) => {
+      const { block } = match;
+      const solicitante = solicitanteOf(match);
+      if (!sites.has(solicitante)) return;
+      const isAjena = ajenas.has(solicitante);
+      const [own, placed] = [outcomesOf(block), pointOfRow(block)];
+      const numbers = aliases.numbersOf(solicitante);
+      eachRow(match, (row) => {
+        const number = placed.numberAt(row, isAjena);
+        const punto = numbers?.get(number) ?? number;
+        if (!puntos.has(punto)) return;
+        const tipo = block.tipoNumbers[block.columns.tipos.index[row] as number] as number;
+        for (const { point, courses } of byPlace.get(`${punto} ${solicitante}`) ?? []) {
+          if (point.tipo === tipo) continue;
+          for (const course of courses) {
+            const known = found.get(course);
+            if (dayOfRow({ block, row }) <= dayOfRow(course.last)) continue;
+            if (known && compareFound({ block, row }, known) <= 0) continue;
+            if (own.outcomeAt(row, course.determinacion)) found.set(course, { block, row });
+          }
+        }
+      });
+    },
+    { first, last: Number.POSITIVE_INFINITY },
+  );
+}
+
+function otraOf(course: Course, done: Found | undefined, pending: Found | undefined): DeterminacionNow['otra'] {
+  const isPending = pending !== undefined && (done === undefined || compareFound(pending, done) > 0);
+  const newest = isPending ? pending : done;
+  if (!newest) return undefined;
+  const { block, row } = newest;
+  const tipo = tipoNames.nameOf(block.tipoNumbers[block.columns.tipos.index[row] as number] as number);
+  return { ...repeatAt(newest, course.determinacion), tipo, enCurso: isPending };
+}
+
+function determinacionNow(course: Course, pending: Found | undefined): Omit<DeterminacionNow, 'otra'> {
   const { determinacion, first, last, after } = course;
   const failedAgain = first === last ? undefined : repeatOf(last, { determinacion, veredicto: noCumple });
   return {

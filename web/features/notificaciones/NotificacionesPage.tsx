@@ -57,9 +57,9 @@ export function NotificacionesPage() {
       <div className="mt-12 ink-3 size-13 flex column gap-4">
         {list.data?.recortado ? (
           <p className="ink-2 weight-500">
-            Hay más de lo que cabe en esta lista: se han mirado las {numero(maxInformesDeNotificaciones)} incidencias que
-            antes vencen y los informes de las {numero(maxInformesDeNotificaciones)} muestras más recientes. Elige un
-            solicitante para ver más de lo suyo.
+            Hay más de lo que cabe en esta lista: se han mirado las {numero(maxInformesDeNotificaciones)} incidencias
+            que antes vencen y los informes de las {numero(maxInformesDeNotificaciones)} muestras más recientes. Elige
+            un solicitante para ver más de lo suyo.
           </p>
         ) : null}
         <p>

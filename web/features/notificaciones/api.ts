@@ -28,7 +28,9 @@ export async function mark({ origen, muestra }: Notificacion, hecho: boolean, re
       });
     } else {
       const [id, numero] =
-        origen.clase === 'instalacion' ? [origen.instalacion._id, origen.ejercicio] : [muestra?._id ?? '', origen.numero];
+        origen.clase === 'instalacion'
+          ? [origen.instalacion._id, origen.ejercicio]
+          : [muestra?._id ?? '', origen.numero];
       await call('markNotificacion', {
         params: { id, acto: origen.acto },
         body: { hecho, numero, ...(recibo !== undefined && { recibo }) },

@@ -75,6 +75,7 @@ export function PapelAnual({ data }: { data: Papel }) {
             })}
           </tbody>
         </Tabla>
+        <Repetidas secciones={secciones} />
         {secciones.length > maxPartes ? (
           <p className="ink-3">Y {numero(secciones.length - maxPartes)} más, que están en el archivo de Excel.</p>
         ) : null}
@@ -170,6 +171,19 @@ export function PapelAnual({ data }: { data: Papel }) {
 
 const cuantificados = (valores: Cifras['valores']) => valores.filter(({ clase }) => clase === 'cuantificado');
 const noConformes = (valores: Cifras['valores']) => valores.filter(({ conclusion }) => conclusion === 'No cumple');
+
+/** Why the parts add to more samples than there are: one of a point of two parts counts in both. */
+function Repetidas({ secciones }: Pick<Papel, 'secciones'>) {
+  const places = secciones.flatMap(({ muestras }) => muestras);
+  const repeated = places.length - new Set(places).size;
+  if (repeated === 0) return null;
+  return (
+    <p className="ink-3">
+      Las partes suman {cantidad(places.length, 'muestra', 'muestras')}: una muestra de un punto que es de varias cuenta
+      en cada una.
+    </p>
+  );
+}
 
 /** What is known where nothing is noted: not that nothing was done. */
 const sinIncidencia = 'No consta en el portal qué se hizo: no hay ninguna incidencia de este resultado.';

@@ -11,6 +11,8 @@ import classes from './Papeles.module.css';
 /** The register of Legionella of an installation: samples, temperatures, and what was done. */
 export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
   const { tomas, muestras, hechos, actuaciones, otrasMuestras } = data;
+  const noted = new Set(actuaciones.flatMap((one) => one.muestras));
+  const sinAnotar = tomas.flatMap(({ muestra }) => (muestras[muestra]?.noCumple && !noted.has(muestra) ? [muestra] : []));
   return (
     <Hoja papel="legionella" cabecera={data}>
       <section className={classes.seccion}>
@@ -63,15 +65,27 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
       </section>
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Qué se hizo ante lo que no cumplió</h3>
-        {actuaciones.length === 0 ? (
-          <p className="ink-3">
-            {tomas.some(({ muestra }) => muestras[muestra]?.noCumple)
-              ? 'Alguna de estas muestras no cumple y no consta en el portal qué se hizo: no hay ninguna incidencia de ellas.'
-              : 'No hay ninguna incidencia de estas muestras en el portal.'}
+        {actuaciones.length > 0 ? <Actuaciones {...{ actuaciones, muestras }} /> : null}
+        {sinAnotar.length > 0 ? (
+          <p>
+            No consta en el portal qué se hizo, porque no hay ninguna incidencia de{' '}
+            {sinAnotar.length === 1 ? 'ella, ante la muestra' : 'ellas, ante las muestras'}{' '}
+            {sinAnotar.map((place, n) => (
+              <span key={place}>
+                {n > 0 ? ', ' : ''}
+                <Muestra muestra={muestras[place]} /> {fechaCorta(muestras[place]?.fecha_muestra)}
+              </span>
+            ))}
+            .
           </p>
-        ) : (
-          <Actuaciones {...{ actuaciones, muestras }} />
-        )}
+        ) : null}
+        {actuaciones.length === 0 && sinAnotar.length === 0 ? (
+          <p className="ink-3">
+            {tomas.length === 0
+              ? 'No hay muestras en esos días.'
+              : 'De ninguna de estas muestras concluye el laboratorio que no cumpla.'}
+          </p>
+        ) : null}
       </section>
     </Hoja>
   );

@@ -12,7 +12,8 @@ export const papeles = {
   siloe: {
     titulo: 'Hoja SILOE',
     nota: 'De una piscina, por vaso, parámetro y temporada',
-    norma: 'Real Decreto 742/2013, anexo IV, parte C. El titular de la piscina de uso público la notifica en SILOE antes del 30 de abril del año siguiente (art. 15)',
+    norma:
+      'Real Decreto 742/2013, anexo IV, parte C. El titular de la piscina de uso público la notifica en SILOE antes del 30 de abril del año siguiente (art. 15)',
   },
   anual: {
     titulo: 'Informe anual del agua',

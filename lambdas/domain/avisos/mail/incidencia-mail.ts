@@ -117,7 +117,10 @@ type Line = LetterItem['lines'][number];
 /** The line of each type of fact. */
 const lines: Record<TipoDeHecho, (avisada: IncidenciaAvisada) => Line> = {
   abierta: ({ incidencia: { muestra } }) => ({ strong: 'No cumple', text: valorDe(muestra) }),
-  por_vencer: ({ incidencia, debido }) => ({ strong: `Vence el ${fechaCorta(incidencia.vence ?? '')}`, text: queHacer(incidencia, debido) }),
+  por_vencer: ({ incidencia, debido }) => ({
+    strong: `Vence el ${fechaCorta(incidencia.vence ?? '')}`,
+    text: queHacer(incidencia, debido),
+  }),
   vencida: ({ incidencia, debido }) => ({
     strong: `Venció el ${fechaCorta(incidencia.vence ?? '')}`,
     text: queHacer(incidencia, debido),

@@ -90,7 +90,9 @@ describe('an incident, to who sees samples of some types', () => {
     muestras: anyMuestras,
     seen: fc.subarray(tipos),
     /** When the measure was done and after how many days the norm asks a sample; null: it asks none. */
-    remuestra: fc.option(fc.record({ hecha: fc.option(fc.integer({ min: 1, max: 6 })), desde: fc.nat(2), mas: fc.nat(3) })),
+    remuestra: fc.option(
+      fc.record({ hecha: fc.option(fc.integer({ min: 1, max: 6 })), desde: fc.nat(2), mas: fc.nat(3) }),
+    ),
     dias: fc.array(fc.record({ dia: fc.integer({ min: 1, max: 9 }), de: fc.nat(8), tras: fc.boolean() }), {
       maxLength: 3,
     }),
@@ -126,7 +128,10 @@ describe('an incident, to who sees samples of some types', () => {
         const seenIds = new Set(own.map(({ _id }) => _id));
         const ofSeen = dias.filter(({ de, tras }) => tras || seenIds.has(`m${de}`));
         const alone = vistaDe(viewpoint, { ...of(own, { dias: ofSeen, remuestra }), leida: muestras[0]?._id });
-        const among = vistaDe(viewpoint, { ...of([...own, ...hidden], { dias: ofSeen, remuestra }), leida: muestras[0]?._id });
+        const among = vistaDe(viewpoint, {
+          ...of([...own, ...hidden], { dias: ofSeen, remuestra }),
+          leida: muestras[0]?._id,
+        });
         const text = (vista: StoredIncidencia | undefined) =>
           vista && JSON.stringify({ ...vista, plazos: vista.plazos.map(({ hasta }) => hasta) });
         expect(text(among)).toBe(text(alone));

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PeriodoDeCobertura } from '../../../../contract/programa/cobertura.ts';
 import { periodoOf } from '../testing.ts';
+import { sumaDe } from '../words.ts';
 import { celdasDe, textoDeCelda } from './celdas.ts';
 
 /** What stands in each month that has anything. */
@@ -50,10 +52,39 @@ describe('a year of a row', () => {
     expect(said([periodoOf('2026-01-01', '2026-03-31', 1, 'falta')])).toEqual(['marzo: 1 sin hacer']);
   });
 
-  it('shows of a period over New Year what is of the year', () => {
+  it('shows a period over New Year whole in each of its years, at their end', () => {
     const periodo = periodoOf('2025-12-29', '2026-01-04', 2, 'falta', ['2025-12-30']);
-    expect(said([periodo])).toEqual(['enero: 1 sin hacer']);
-    expect(said([periodo], 2025)).toEqual(['diciembre: 1 hecho']);
+    expect(said([periodo])).toEqual(['enero: 1 hecho, 1 sin hacer']);
+    expect(said([periodo], 2025)).toEqual(['diciembre: 1 hecho, 1 sin hacer']);
+  });
+
+  it('has marks that add to what its total says, of the weeks of any year', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2023, max: 2030 }),
+        fc.array(fc.record({ planned: fc.integer({ min: 1, max: 3 }), done: fc.array(fc.nat(6), { maxLength: 3 }) }), {
+          minLength: 54,
+          maxLength: 54,
+        }),
+        (ano, weeks) => {
+          const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+          const newYear = Date.parse(`${ano}-01-01`);
+          const monday = newYear - ((new Date(newYear).getUTCDay() + 6) % 7) * 86_400_000;
+          const periodos = weeks.flatMap(({ planned, done }, n) => {
+            const from = monday + n * 7 * 86_400_000;
+            if (day(from) > `${ano}-12-31`) return [];
+            const samples = done.map((late) => day(from + late * 86_400_000)).toSorted();
+            return [periodoOf(day(from), day(from + 6 * 86_400_000), planned, 'falta', samples)];
+          });
+          const { planeadas, faltan } = sumaDe(periodos);
+          const marks = celdasDe(periodos, ano).flatMap(({ marcas }) => Object.entries(marcas));
+          const sumOf = (estado: string) => marks.reduce((sum, [name, n]) => sum + (name === estado ? n : 0), 0);
+          expect(sumOf('falta')).toBe(faltan);
+          expect(sumOf('hecho')).toBe(periodos.reduce((sum, { muestras }) => sum + muestras.length, 0));
+          expect(sumOf('hecho') + sumOf('falta')).toBeGreaterThanOrEqual(planeadas);
+        },
+      ),
+    );
   });
 
   it('puts many marks of one month together with their periods', () => {

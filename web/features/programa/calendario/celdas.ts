@@ -17,14 +17,14 @@ const day = 86_400_000;
 
 /**
  * The twelve months of a year of a row. Samples that count stand in their month; what lacks of a period in the places of an
- * even spread that no sample is nearer to, each at the end of its part. The law
- * asks for an even spread; it is shown and not judged.
+ * even spread that no sample is nearer to, each at the end of its part. The law asks for an even spread; it is shown and not
+ * judged. What of a period over New Year lies in another year stands in the month at that end: the marks add to what the year counts.
  */
 export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number): Celda[] {
   const celdas = Array.from({ length: 12 }, (_, mes): Celda => ({ mes, marcas: {}, periodos: [] }));
   const mark = (periodo: PeriodoDeCobertura, fecha: string, estado: EstadoDePeriodo) => {
-    const celda = fecha.startsWith(`${ano}-`) ? celdas[Number(fecha.slice(5, 7)) - 1] : undefined;
-    if (!celda) return;
+    const mes = fecha < `${ano}-01-01` ? 0 : fecha > `${ano}-12-31` ? 11 : Number(fecha.slice(5, 7)) - 1;
+    const celda = celdas[mes] as Celda;
     celda.marcas[estado] = (celda.marcas[estado] ?? 0) + 1;
     if (!celda.periodos.includes(periodo)) celda.periodos.push(periodo);
   };

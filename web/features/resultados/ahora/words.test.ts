@@ -16,6 +16,22 @@ describe('whether a failure was tested again', () => {
   });
 });
 
+describe('a later sample of another type', () => {
+  const muestra = { _id: 'b', numero_muestra: 'B', fecha_muestra: '2020-10-09' };
+  const otra = { muestra, tipo_muestra: 'Grifo', conclusion: 'Cumple', enCurso: false };
+
+  it('is said for what it is: it solves nothing', () => {
+    expect(textoDeSeguimiento({ otra })).toBe(
+      'sin volver a analizar con su tipo de muestra · otra muestra, de otro tipo (Grifo), el 9 oct 2020: Cumple; no la resuelve',
+    );
+    expect(textoDeSeguimiento({ otra: { ...otra, enCurso: true }, repeticion: { muestra, conclusion: 'No cumple' } })).toBe(
+      'repetida el 9 oct 2020: No cumple · otra muestra, de otro tipo (Grifo), en análisis desde el 9 oct 2020; no la resuelve',
+    );
+    const fallo = { determinacion: 'pH', desde: '2010-10-02', muestra: { ...muestra, _id: 'a', fecha_muestra: '2010-10-02' } };
+    expect(textoDeAntiguo({ ...fallo, otra })).toMatch(/^hace \d+ años, sin volver a analizar con su tipo.*no la resuelve$/u);
+  });
+});
+
 describe('what failed long ago', () => {
   it.each([
     ['2026-11-20', 'hace 1 mes'],

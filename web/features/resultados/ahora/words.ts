@@ -9,24 +9,36 @@ function textoDeRepeticion({ muestra, conclusion }: Repeticion): string {
   return `repetida el ${dia(muestra.fecha_muestra)}: ${conclusion}`;
 }
 
-/** Whether it was tested again: `repetida el 2 oct: No cumple`, `nueva muestra en análisis desde el 20 nov`, both, or `aún sin volver a analizar`. */
-export function textoDeSeguimiento({ repeticion, enCurso }: Pick<Fallo, 'repeticion' | 'enCurso'>): string {
+/** `otra muestra, de otro tipo (Grifo), el 2 oct: Cumple; no la resuelve`. */
+function textoDeOtra({ muestra, tipo_muestra: tipo, conclusion, enCurso }: NonNullable<Fallo['otra']>): string {
+  const when = dia(muestra.fecha_muestra);
+  const said = enCurso ? `en análisis desde el ${when}` : `el ${when}: ${conclusion}`;
+  return `otra muestra, de otro tipo (${tipo}), ${said}; no la resuelve`;
+}
+
+/**
+ * Whether it was tested again: `repetida el 2 oct: No cumple`, `nueva muestra en análisis desde el 20 nov`, both, or `aún sin volver
+ * a analizar`; and what was tested there by a sample of another type.
+ */
+export function textoDeSeguimiento({ repeticion, enCurso, otra }: Pick<Fallo, 'repeticion' | 'enCurso' | 'otra'>): string {
   const parts = [
     repeticion && textoDeRepeticion(repeticion),
     enCurso && `nueva muestra en análisis desde el ${dia(enCurso.fecha_muestra)}`,
   ].filter(Boolean);
-  return parts.join(' · ') || 'aún sin volver a analizar';
+  const again = parts.join(' · ') || (otra ? 'sin volver a analizar con su tipo de muestra' : 'aún sin volver a analizar');
+  return otra ? `${again} · ${textoDeOtra(otra)}` : again;
 }
 
 /**
  * How old what nobody has tested again is: `hace 14 meses, aún sin volver a analizar`; of what failed again, since then:
  * `repetida el 5 ago: No cumple, hace 3 meses`.
  */
-export function textoDeAntiguo({ muestra, repeticion, enCurso }: Fallo): string {
+export function textoDeAntiguo({ muestra, repeticion, enCurso, otra }: Fallo): string {
   const age = hace(muestra.fecha_muestra, fechaEnMadrid(new Date()));
   const isLast = repeticion?.muestra._id === muestra._id;
   const isAgain = enCurso !== undefined || (repeticion && !isLast);
-  const since = isAgain ? age : `${age}, aún sin volver a analizar`;
+  const never = otra ? `sin volver a analizar con su tipo de muestra · ${textoDeOtra(otra)}` : 'aún sin volver a analizar';
+  const since = isAgain ? [age, otra && textoDeOtra(otra)].filter(Boolean).join(' · ') : `${age}, ${never}`;
   return repeticion && isLast ? `${textoDeRepeticion(repeticion)}, ${since}` : since;
 }
 
