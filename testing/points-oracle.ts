@@ -231,7 +231,10 @@ export function naive(authorised: readonly IndexRow[], inProgress: readonly Inde
           .toSorted(comparePositions)
           .at(-1),
       );
-      const otra = elsewhere.filter((row) => row !== undefined).toSorted(comparePositions).at(-1);
+      const otra = elsewhere
+        .filter((row) => row !== undefined)
+        .toSorted(comparePositions)
+        .at(-1);
       return [{ name, first, last: muestraOf, again, solution, enCurso, otra, isOpen, inProgress }];
     });
     return courses;

@@ -73,7 +73,10 @@ async function describer(alcance: Alcance, points: readonly PointNow[]): Promise
   };
 }
 
-function falloOf({ determinacion, desde, repeticion, enCurso, otra, ...one }: DeterminacionNow, muestra: Muestra): Fallo {
+function falloOf(
+  { determinacion, desde, repeticion, enCurso, otra, ...one }: DeterminacionNow,
+  muestra: Muestra,
+): Fallo {
   return {
     determinacion,
     desde,

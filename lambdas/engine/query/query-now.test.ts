@@ -131,7 +131,9 @@ describe('a later sample of another type', () => {
     const elsewhere = [
       of(10, 'Grifo', 'Cumple', { _id: 'otra-mismo-dia' }),
       of(12, 'Grifo', 'Cumple', { _id: 'otra-punto', punto_muestreo: { nombre: 'Torre 2' } }),
-      of(13, 'Grifo', 'Cumple', { determinaciones: [{ descripcion: 'pH', status_inteligente: 'Cumple', ...noResults }] }),
+      of(13, 'Grifo', 'Cumple', {
+        determinaciones: [{ descripcion: 'pH', status_inteligente: 'Cumple', ...noResults }],
+      }),
     ];
     await saveMuestras(elsewhere, { now, dryRun: false });
     expect(await otra()).toEqual([['Torre', undefined]]);

@@ -12,7 +12,9 @@ import classes from './Papeles.module.css';
 export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
   const { tomas, muestras, hechos, actuaciones, otrasMuestras } = data;
   const noted = new Set(actuaciones.flatMap((one) => one.muestras));
-  const sinAnotar = tomas.flatMap(({ muestra }) => (muestras[muestra]?.noCumple && !noted.has(muestra) ? [muestra] : []));
+  const sinAnotar = tomas.flatMap(({ muestra }) =>
+    muestras[muestra]?.noCumple && !noted.has(muestra) ? [muestra] : [],
+  );
   return (
     <Hoja papel="legionella" cabecera={data}>
       <section className={classes.seccion}>

@@ -24,11 +24,19 @@ describe('a later sample of another type', () => {
     expect(textoDeSeguimiento({ otra })).toBe(
       'sin volver a analizar con su tipo de muestra · otra muestra, de otro tipo (Grifo), el 9 oct 2020: Cumple; no la resuelve',
     );
-    expect(textoDeSeguimiento({ otra: { ...otra, enCurso: true }, repeticion: { muestra, conclusion: 'No cumple' } })).toBe(
+    expect(
+      textoDeSeguimiento({ otra: { ...otra, enCurso: true }, repeticion: { muestra, conclusion: 'No cumple' } }),
+    ).toBe(
       'repetida el 9 oct 2020: No cumple · otra muestra, de otro tipo (Grifo), en análisis desde el 9 oct 2020; no la resuelve',
     );
-    const fallo = { determinacion: 'pH', desde: '2010-10-02', muestra: { ...muestra, _id: 'a', fecha_muestra: '2010-10-02' } };
-    expect(textoDeAntiguo({ ...fallo, otra })).toMatch(/^hace \d+ años, sin volver a analizar con su tipo.*no la resuelve$/u);
+    const fallo = {
+      determinacion: 'pH',
+      desde: '2010-10-02',
+      muestra: { ...muestra, _id: 'a', fecha_muestra: '2010-10-02' },
+    };
+    expect(textoDeAntiguo({ ...fallo, otra })).toMatch(
+      /^hace \d+ años, sin volver a analizar con su tipo.*no la resuelve$/u,
+    );
   });
 });
 

@@ -20,12 +20,17 @@ function textoDeOtra({ muestra, tipo_muestra: tipo, conclusion, enCurso }: NonNu
  * Whether it was tested again: `repetida el 2 oct: No cumple`, `nueva muestra en análisis desde el 20 nov`, both, or `aún sin volver
  * a analizar`; and what was tested there by a sample of another type.
  */
-export function textoDeSeguimiento({ repeticion, enCurso, otra }: Pick<Fallo, 'repeticion' | 'enCurso' | 'otra'>): string {
+export function textoDeSeguimiento({
+  repeticion,
+  enCurso,
+  otra,
+}: Pick<Fallo, 'repeticion' | 'enCurso' | 'otra'>): string {
   const parts = [
     repeticion && textoDeRepeticion(repeticion),
     enCurso && `nueva muestra en análisis desde el ${dia(enCurso.fecha_muestra)}`,
   ].filter(Boolean);
-  const again = parts.join(' · ') || (otra ? 'sin volver a analizar con su tipo de muestra' : 'aún sin volver a analizar');
+  const again =
+    parts.join(' · ') || (otra ? 'sin volver a analizar con su tipo de muestra' : 'aún sin volver a analizar');
   return otra ? `${again} · ${textoDeOtra(otra)}` : again;
 }
 
@@ -37,7 +42,9 @@ export function textoDeAntiguo({ muestra, repeticion, enCurso, otra }: Fallo): s
   const age = hace(muestra.fecha_muestra, fechaEnMadrid(new Date()));
   const isLast = repeticion?.muestra._id === muestra._id;
   const isAgain = enCurso !== undefined || (repeticion && !isLast);
-  const never = otra ? `sin volver a analizar con su tipo de muestra · ${textoDeOtra(otra)}` : 'aún sin volver a analizar';
+  const never = otra
+    ? `sin volver a analizar con su tipo de muestra · ${textoDeOtra(otra)}`
+    : 'aún sin volver a analizar';
   const since = isAgain ? [age, otra && textoDeOtra(otra)].filter(Boolean).join(' · ') : `${age}, ${never}`;
   return repeticion && isLast ? `${textoDeRepeticion(repeticion)}, ${since}` : since;
 }
