@@ -18,7 +18,7 @@ const tabla = (n: number, desde: number, more: Pick<FilaDeRemuestra, 'noDetectad
   ({ articulo: `RD 487/2022, anexo VIII.B, tabla ${n}`, desde, ...more }) satisfies FilaDeRemuestra;
 
 /** RD 487/2022, annex VIII.B, tables 7 to 10: every row that asks a sample 15 to 30 days after the measure. */
-export const filasDeRemuestra: readonly FilaDeRemuestra[] = [
+const filasDeRemuestra: readonly FilaDeRemuestra[] = [
   tabla(7, 100),
   tabla(7, 1000),
   tabla(8, 100),

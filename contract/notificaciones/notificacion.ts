@@ -18,7 +18,6 @@ export type ActoDeInforme = z.infer<typeof actoDeInformeSchema>;
 
 /** What is marked as done by `markNotificacion`: an act of a report, or a pool's yearly data in SILOE. */
 export const actoMarcableSchema = z.enum([...actoDeInformeSchema.options, 'siloe']);
-export type ActoMarcable = z.infer<typeof actoMarcableSchema>;
 
 /** Longest number or text by which a receipt is found again, in characters. */
 export const maxRecibo = 200;

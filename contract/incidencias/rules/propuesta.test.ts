@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDeIncidencia } from '../incidencia.ts';
 import { sumaDias } from '../../base/dias-habiles.ts';
-import { filasDeRemuestra } from '../../normas/remuestras.ts';
+import { filaDeRemuestra } from '../../normas/remuestras.ts';
 import { conPropuesta, esperaDe } from './propuesta.ts';
 
 const muestra = (numero: string, tipo: string, conclusion: 'Cumple' | 'No cumple' | 'Sin definir', dia = numero) => ({
@@ -100,12 +100,15 @@ describe('Legionella’s new sample, after the measure', () => {
   const espera = (...of: Parameters<typeof de>) => esperaDe(de(...of), day(20));
 
   it('has a row for each range of tables 7 to 10', () => {
-    const own = filasDeRemuestra.map(({ articulo, desde, noDetectada, otraAlMes }) => [
-      Number(articulo.split(' ').at(-1)),
-      desde,
-      otraAlMes ? 'no detectada, y otra al mes' : noDetectada ? 'no detectada' : 'cumple',
+    const en = (tabla: number, valor: number, unidad = 'UFC/L') =>
+      filaDeRemuestra(`RD 487/2022, anexo VIII.B, tabla ${tabla}`, { parametro: '', valor, unidad });
+    for (const [tabla, ufc] of filas) expect(en(tabla, ufc), `${tabla}, ${ufc}`).toMatchObject({ desde: ufc });
+    expect([en(8, 99), en(6, 500), en(8, 500, 'mg/L'), en(8, 10, 'UFC/100 mL')?.desde]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      100,
     ]);
-    expect(own).toEqual(filas);
   });
 
   it.each(filas)('table %i from %i UFC/L: %s', (tabla, ufc, asked) => {

@@ -19,13 +19,13 @@ interface ConRemuestra {
 }
 
 /** An incident as far as what it proposes depends on it. Its samples are in order, oldest first. */
-export interface ConMuestras<M extends MuestraDeIncidencia = MuestraDeIncidencia>
+interface ConMuestras<M extends MuestraDeIncidencia = MuestraDeIncidencia>
   extends Pick<Incidencia, 'determinacion'>, ConRemuestra {
   muestras: readonly M[];
 }
 
 /** What is asked of the new sample of a type: how many days after which measure; null: that it complies and is later. */
-export type Pedido = { hecha: string | null; desde: number; hasta: number; articulo: string } | null;
+type Pedido = { hecha: string | null; desde: number; hasta: number; articulo: string } | null;
 
 /** How far what failed of one type of sample is solved: by which samples, or what it still waits for. */
 type Seguimiento<M> = { solucion: M[]; espera?: never } | { solucion?: never; espera: (hoy: string) => string | null };

@@ -4,7 +4,7 @@ import { fold } from '../../base/texto.ts';
  * What kind of control a sample is of, by the name that the laboratory gives its type: those of RD 3/2023, annex II.B, and of RD
  * 742/2013, art. 11.
  */
-export type ClaseDeControl =
+type ClaseDeControl =
   | 'rutina'
   | 'operacional'
   | 'control'

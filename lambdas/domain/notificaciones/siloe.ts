@@ -14,7 +14,7 @@ import { claveDeMarca, claveDeSiloe, hechoDe, readMarcas } from './store/marcas.
 const maxVasos = 500;
 
 /** A pool's data of a year, which its owner notifies in SILOE. */
-export interface ActoDeSiloe {
+interface ActoDeSiloe {
   ejercicio: number;
   que: string;
   /** The last day: the law says 'antes del 30 de abril'. */
