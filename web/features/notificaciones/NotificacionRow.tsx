@@ -26,7 +26,10 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
   const [saving, setSaving] = useState<boolean | null>(null);
   const [asksRecibo, setAsksRecibo] = useState(false);
   const toggle = async (done: boolean) => {
-    if (done && origen.clase === 'instalacion') return setAsksRecibo(true);
+    if (done && origen.clase === 'instalacion') {
+      setAsksRecibo(true);
+      return;
+    }
     setSaving(done);
     await markAndTell(notificacion, done);
     setSaving(null);
