@@ -72,6 +72,7 @@ const muestraContadaSchema = z.object({
 /**
  * A period of a row, both days included. `faltan`: planned samples that are neither authorised nor in progress, whether or not the
  * period is over; a period that has more than it plans lacks none. `deMas`: those of `autorizadas` and `enCurso` that no row needs.
+ * `deberian`: how many an even rhythm would have by today, of a period under way whose samples have no period each; else null.
  */
 const periodoSchema = z.object({
   desde: fechaSchema,
@@ -81,12 +82,18 @@ const periodoSchema = z.object({
   enCurso: count,
   faltan: count,
   deMas: count,
+  deberian: count.nullable(),
   estado: estadoSchema,
   muestras: z.array(muestraContadaSchema),
 });
 export type PeriodoDeCobertura = z.infer<typeof periodoSchema>;
 
-const filaContadaSchema = z.object({ ...filaDeProgramaSchema.shape, periodos: z.array(periodoSchema) });
+/** A row with the periods that end in the days asked for. `sigue`: one that has any of them and ends later, which is told of those. */
+const filaContadaSchema = z.object({
+  ...filaDeProgramaSchema.shape,
+  periodos: z.array(periodoSchema),
+  sigue: periodoSchema.nullable(),
+});
 export type FilaContada = z.infer<typeof filaContadaSchema>;
 
 const identidad = instalacionSchema.pick({ _id: true, nombre: true, solicitante: true });
@@ -110,7 +117,8 @@ const debidaSchema = z.object({
 });
 export type Debida = z.infer<typeof debidaSchema>;
 
-/** Sums over all periods of the filters' rows. `sinHacer`: samples that lack in periods that ended; `porHacer`: in those that didn't. */
+/** Sums over all periods of the filters' rows. `sinHacer`: samples that lack in periods that ended; `porHacer`: in those that didn't.
+ * `ritmo`: of the rows of so many samples a year that are behind an even rhythm today, how many should be taken and are. */
 const resumenSchema = z.object({
   instalaciones: count,
   filas: count,
@@ -119,6 +127,7 @@ const resumenSchema = z.object({
   enCurso: count,
   sinHacer: count,
   porHacer: count,
+  ritmo: z.object({ filas: count, deberian: count, van: count }),
 });
 
 /** What was planned, what was done and what lacks. The first `maxDebidas` of each list, by day; totals count all. */
@@ -130,7 +139,7 @@ export const coberturaSchema = z.object({
   /** Ended without its samples, newest first. */
   sinHacer: z.array(debidaSchema),
   totalSinHacer: count,
-  /** Under way, and ending within the next `diasPorVenir` days; the first to end first. */
+  /** Not over, and ending within the next `diasPorVenir` days, also after those asked for; the first to end first. */
   proximas: z.array(debidaSchema),
   totalProximas: count,
   /** Rows of the filters that aren't counted here, because they are of types of sample that the viewer doesn't see. */

@@ -11,11 +11,12 @@ import {
 import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { type Cuantas, cuantasDe, estadoDe, faltanDe, type PeriodoContado } from './cuenta/contar.ts';
+import { deberianDe, debidasDe, isDe, ritmoDe } from './cuenta/debidas.ts';
+import type { Ventana } from './cuenta/planeadas.ts';
 import { contarInstalaciones, cuentasDe, type FilaConPeriodos, type InstalacionContada } from './cuenta/cuentas.ts';
 import { puedeCrear } from './access/visibles.ts';
 import { filaVista, puntosDe, puntosVistos, type PuntoVisto } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
-import type { StoredInstalacion } from './store/instalaciones.ts';
 
 /** What was planned, what was done and what lacks, in the periods that have any of some days. */
 export const getCobertura: Implementation<'getCobertura'> = async (
@@ -25,6 +26,10 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const hoy = fechaEnMadrid(viewer.now);
   const year = hoy.slice(0, 4);
   const ventana = { desde: desde ?? `${year}-01-01`, hasta: hasta ?? `${year}-12-31` };
+  // What falls due soon may end after these days, as in December.
+  const soon = { desde: hoy, hasta: sumaDias(hoy, diasPorVenir) };
+  const isDeHoy = ventana.desde <= hoy && hoy <= ventana.hasta;
+  const counting = isDeHoy && soon.hasta > ventana.hasta ? { ...ventana, hasta: soon.hasta } : ventana;
   const [{ instalaciones, isShown, otrasFilas }, canCreate] = await Promise.all([
     filtradas(filtros, viewer),
     puedeCrear(viewer),
@@ -32,7 +37,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const from = (page - 1) * instalacionesPorPagina;
   const ofPage = instalaciones.slice(from, from + instalacionesPorPagina);
   const [cuentas, counted, visto] = await Promise.all([
-    cuentasDe(instalaciones, ventana),
+    cuentasDe(instalaciones, counting),
     contarInstalaciones(ofPage, ventana),
     puntosVistos(viewer.alcance, puntosDe(ofPage)),
   ]);
@@ -40,24 +45,32 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     instalacion,
     filas: (cuentas.get(instalacion._id) ?? []).filter(({ fila }) => isShown(fila, instalacion)),
   }));
-  const debidas = shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas));
+  const debidas = shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, ventana));
   const sinHacer = debidas.filter((one) => one.hasta < hoy);
   const porHacer = debidas.filter((one) => one.hasta >= hoy);
-  const soon = sumaDias(hoy, diasPorVenir);
-  const proximas = porHacer.filter((one) => one.hasta <= soon);
-  const all = shown.flatMap(({ filas }) => filas.flatMap((one) => one.periodos));
+  const proximas = isDeHoy
+    ? shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, soon))
+    : [];
+  const all = shown.flatMap(({ filas }) => filas.flatMap((one) => one.periodos.filter((each) => isDe(each, ventana))));
   const sum = (of: (periodo: Cuantas) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
     hoy,
     ...ventana,
     resumen: {
       instalaciones: instalaciones.length,
-      filas: shown.reduce((total, { filas }) => total + filas.filter((one) => one.periodos.length > 0).length, 0),
+      filas: shown.reduce(
+        (total, { filas }) => total + filas.filter((one) => one.periodos.some((each) => isDe(each, ventana))).length,
+        0,
+      ),
       planeadas: sum(({ planeadas }) => planeadas),
       autorizadas: sum(({ autorizadas }) => autorizadas),
       enCurso: sum(({ enCurso }) => enCurso),
       sinHacer: faltanEn(sinHacer),
       porHacer: faltanEn(porHacer),
+      ritmo: ritmoDe(
+        shown.flatMap(({ filas }) => filas),
+        hoy,
+      ),
     },
     sinHacer: sinHacer.toSorted((a, b) => compare(b.hasta, a.hasta)).slice(0, maxDebidas),
     totalSinHacer: sinHacer.length,
@@ -69,6 +82,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
         isShown: ({ fila, periodos }) => isShown(fila, one.instalacion) && (periodos.length > 0 || isOf(fila, ventana)),
         visto,
         hoy,
+        ventana,
       }),
     ),
     paginas: Math.max(1, Math.ceil(instalaciones.length / instalacionesPorPagina)),
@@ -83,52 +97,42 @@ const faltanEn = (debidas: readonly Debida[]) => debidas.reduce((total, { faltan
 const isOf = (fila: FilaDePrograma, { desde, hasta }: { desde: string; hasta: string }) =>
   fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde);
 
-/** The periods of an installation's rows of which samples lack. */
-function debidasDe(
-  { _id, nombre, solicitante }: StoredInstalacion,
-  filas: readonly FilaConPeriodos<Cuantas>[],
-): Debida[] {
-  return filas.flatMap(({ fila, periodos }) =>
-    periodos.flatMap((periodo) => {
-      const faltan = faltanDe(periodo);
-      if (faltan === 0) return [];
-      const { desde, hasta, planeadas } = periodo;
-      const named = { _id: fila._id, que: fila.que };
-      return [{ instalacion: { _id, nombre, solicitante }, fila: named, desde, hasta, planeadas, faltan }];
-    }),
-  );
-}
-
 interface Viewing {
   isShown: (fila: FilaConPeriodos<PeriodoContado>) => boolean;
   visto: PuntoVisto;
   hoy: string;
+  ventana: Ventana;
 }
 
-function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isShown, visto, hoy }: Viewing) {
+function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isShown, visto, hoy, ventana }: Viewing) {
   const { _id, nombre, solicitante, atributos } = instalacion;
   return {
     _id,
     nombre,
     solicitante,
     clase: atributos.clase,
-    filas: filas.filter(isShown).map(({ fila, periodos }) => ({
-      ...filaVista(fila, visto),
-      periodos: periodos.map((one) => periodoOf(one, muestras, hoy)),
-    })),
+    filas: filas.filter(isShown).map(({ fila, periodos }) => {
+      const after = periodos.find(({ hasta }) => hasta > ventana.hasta);
+      return {
+        ...filaVista(fila, visto),
+        periodos: periodos.filter((one) => isDe(one, ventana)).map((one) => periodoOf(fila, one, { muestras, hoy })),
+        sigue: after ? periodoOf(fila, after, { muestras, hoy }) : null,
+      };
+    }),
   };
 }
 
 /** A period with the samples that count, oldest first. */
 export function periodoOf(
+  fila: FilaDePrograma,
   periodo: PeriodoContado,
-  muestras: InstalacionContada['muestras'],
-  hoy: string,
+  { muestras, hoy }: { muestras: InstalacionContada['muestras']; hoy: string },
 ): PeriodoDeCobertura {
   const cuantas = cuantasDe(periodo);
   return {
     ...cuantas,
     faltan: faltanDe(cuantas),
+    deberian: deberianDe(fila, cuantas, hoy),
     estado: estadoDe(cuantas, hoy),
     muestras: [...periodo.autorizadas, ...periodo.enCurso]
       .flatMap((id) => muestras.get(id) ?? [])

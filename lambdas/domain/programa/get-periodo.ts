@@ -43,7 +43,10 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
   const explain = explainer(contada, own, { periodo, alcance });
   const visto = await puntosVistos(alcance, fila.puntos);
   if (!isAtPuntoVisto(fila, visto)) throw new Failure('NOT_FOUND');
-  const { muestras: _muestras, ...shown } = periodoOf(periodo, contada.muestras, fechaEnMadrid(now));
+  const { muestras: _muestras, ...shown } = periodoOf(fila, periodo, {
+    muestras: contada.muestras,
+    hoy: fechaEnMadrid(now),
+  });
   return {
     fila: filaVista(fila, visto),
     periodo: shown,

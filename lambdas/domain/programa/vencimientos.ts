@@ -2,8 +2,8 @@ import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import type { Debida } from '../../../contract/programa/cobertura.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
 import { isAtPuntoVisto, isFilaVisible, puntosDe, puntosVistos } from './access/visibles.ts';
-import { faltanDe } from './cuenta/contar.ts';
 import { cuentasDe } from './cuenta/cuentas.ts';
+import { debidasDe } from './cuenta/debidas.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
 /** Days before the end of a period in which it is told that samples of it lack, and after it. */
@@ -19,27 +19,14 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
   const own = (await knownInstalaciones()).filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
   const ventana = { desde: sumaDias(hoy, -diasDeAviso), hasta: sumaDias(hoy, diasDeAviso) };
   const [cuentas, visto] = await Promise.all([cuentasDe(own, ventana), puntosVistos(alcance, puntosDe(own))]);
-  const found = own.flatMap(({ _id, nombre, solicitante, filas }) =>
-    (cuentas.get(_id) ?? []).flatMap(({ fila, periodos }) => {
-      if (!isFilaVisible(alcance, fila, filas) || !isAtPuntoVisto(fila, visto)) return [];
-      return periodos.flatMap((periodo): Vencimiento[] => {
-        const { desde, hasta, planeadas } = periodo;
-        const faltan = faltanDe(periodo);
-        if (faltan === 0 || hasta < ventana.desde || hasta > ventana.hasta) return [];
-        return [
-          {
-            tipo: hasta < hoy ? 'sin_hacer' : 'por_vencer',
-            instalacion: { _id, nombre, solicitante },
-            fila: { _id: fila._id, que: fila.que },
-            desde,
-            hasta,
-            planeadas,
-            faltan,
-          },
-        ];
-      });
-    }),
-  );
+  const found = own.flatMap((instalacion) => {
+    const filas = (cuentas.get(instalacion._id) ?? []).filter(
+      ({ fila }) => isFilaVisible(alcance, fila, instalacion.filas) && isAtPuntoVisto(fila, visto),
+    );
+    return debidasDe(instalacion, filas, ventana).map(
+      (debida): Vencimiento => ({ tipo: debida.hasta < hoy ? 'sin_hacer' : 'por_vencer', ...debida }),
+    );
+  });
   return found.toSorted((a, b) => Number(a.hasta > b.hasta) - Number(a.hasta < b.hasta));
 }
 

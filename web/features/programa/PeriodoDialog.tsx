@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import type { Explicacion, PeriodoDeCobertura } from '../../../contract/programa/cobertura.ts';
@@ -10,7 +11,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { periodoOptions } from './api.ts';
 import { OrigenDeFila } from './OrigenDeFila.tsx';
-import { textoDeCuenta, textoDePeriodo } from './words.ts';
+import { textoDeCuenta, textoDeLoQueCabe, textoDePeriodo } from './words.ts';
 
 type Dias = Pick<PeriodoDeCobertura, 'desde' | 'hasta'>;
 
@@ -62,6 +63,8 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
 }
 
 function Explained({ explicacion: { fila, periodo, muestras, total } }: { explicacion: Explicacion }) {
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const rhythm = textoDeLoQueCabe(periodo, hoy);
   const counted = muestras.filter(({ cuenta }) => cuenta);
   const others = muestras.filter(({ cuenta }) => !cuenta);
   return (
@@ -72,6 +75,7 @@ function Explained({ explicacion: { fila, periodo, muestras, total } }: { explic
           {textoDePeriodo(periodo)} · {textoDeFrecuencia(fila.frecuencia)}
           {fila.quien ? ` · la toma ${fila.quien}` : ''}
         </p>
+        {rhythm ? <p className="ink-2 figures">{capitalized(rhythm)}.</p> : null}
         <OrigenDeFila origen={fila.origen} />
       </div>
       <Muestras title="Cuentan" muestras={counted} />
@@ -87,10 +91,12 @@ function Explained({ explicacion: { fila, periodo, muestras, total } }: { explic
   );
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `Falta 1 de 2: el periodo acabó el 31 mar 2026`, `Hecho: 2 de 2`. */
 function textoDeEstado(periodo: Explicacion['periodo']): string {
   const cuenta = textoDeCuenta(periodo);
-  const said = cuenta.charAt(0).toUpperCase() + cuenta.slice(1);
+  const said = capitalized(cuenta);
   switch (periodo.estado) {
     case 'falta':
       return `${said}: el periodo acabó el ${fechaCorta(periodo.hasta)}`;

@@ -11,8 +11,8 @@ export interface Proximo {
 export function proximoDe(instalaciones: readonly InstalacionContada[]): Proximo | undefined {
   return instalaciones
     .flatMap(({ _id, nombre, filas }) =>
-      filas.flatMap(({ que, periodos }) =>
-        periodos
+      filas.flatMap(({ que, periodos, sigue }) =>
+        [...periodos, ...(sigue ? [sigue] : [])]
           .filter(({ faltan, estado }) => faltan > 0 && estado !== 'falta')
           .map(({ hasta }) => ({ que, hasta, instalacion: { _id, nombre } })),
       ),

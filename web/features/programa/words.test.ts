@@ -7,11 +7,12 @@ const cobertura = (
   porHacer: number,
   proximas: readonly number[],
   totalProximas = proximas.length,
+  ritmo = { filas: 0, deberian: 0, van: 0 },
 ) => ({
   hoy: '2026-11-28',
   desde: '2026-01-01',
   hasta: '2026-12-31',
-  resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer },
+  resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer, ritmo },
   proximas: proximas.map((faltan) => ({ faltan })) as Cobertura['proximas'],
   totalProximas,
 });
@@ -30,6 +31,10 @@ it.each([
   [
     cobertura(0, 900, [1, 1], 300),
     'No falta ningún muestreo de periodos que ya acabaron; quedan 900 por hacer en 2026; en los próximos 30 días vencen más de 2.',
+  ],
+  [
+    cobertura(0, 8, [], 0, { filas: 1, deberian: 10, van: 4 }),
+    'No falta ningún muestreo de periodos que ya acabaron; quedan 8 por hacer en 2026; en los próximos 30 días no vence ninguno. Repartidos por igual en el año, deberían ir 10, van 4.',
   ],
 ])('what lacks is said in one sentence', (given, words) => {
   expect(textoDeResumen(given)).toBe(words);

@@ -4,6 +4,7 @@ import {
   type Cobertura,
   diasPorVenir,
   type EstadoDePeriodo,
+  type FilaContada,
   type PeriodoDeCobertura,
 } from '../../../contract/programa/cobertura.ts';
 import type { OrigenDeFila } from '../../../contract/programa/programa.ts';
@@ -51,6 +52,10 @@ export function sumaDe(periodos: readonly Cuentas[]): Cuentas {
   return sum;
 }
 
+/** Of a row no period of which ends in the days that are shown: what is taken of the one that goes on, and until when. */
+export const textoDeSinPeriodos = ({ sigue }: Pick<FilaContada, 'sigue'>) =>
+  sigue ? `${textoDeCuenta(sigue)}, hasta el ${fechaCorta(sigue.hasta)}` : 'Nada este año';
+
 /** `1 ene – 31 mar 2026`, as a period is named. */
 export const textoDePeriodo = ({ desde, hasta }: Pick<PeriodoDeCobertura, 'desde' | 'hasta'>) =>
   desde === hasta ? fechaCorta(desde) : `${fechaCorta(desde)} – ${fechaCorta(hasta)}`;
@@ -66,7 +71,7 @@ export function textoDeResumen(cobertura: Resumida): string {
   const { resumen, desde } = cobertura;
   if (resumen.filas === 0) return 'Ninguna fila de programa que contar.';
   const ano = desde.slice(0, 4);
-  const { sinHacer, porHacer } = resumen;
+  const { sinHacer, porHacer, ritmo } = resumen;
   const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
   if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo de lo planeado en ${ano}${next}.`;
   const ended =
@@ -79,7 +84,25 @@ export function textoDeResumen(cobertura: Resumida): string {
       : sinHacer === 0
         ? `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} por hacer en ${ano}`
         : ` y ${numero(porHacer)} de los que siguen en ${ano}`;
-  return `${ended}${open}${next}.`;
+  const behind = ritmo.filas > 0 ? ` Repartidos por igual en el año, ${textoDeRitmo(ritmo)}.` : '';
+  return `${ended}${open}${next}.${behind}`;
+}
+
+/** `deberían ir 10 y van 4`, of what an even rhythm would have by today. */
+export const textoDeRitmo = ({ deberian, van }: { deberian: number; van: number }) =>
+  `${deberian === 1 ? 'debería' : 'deberían'} ir ${numero(deberian)}, ${van === 1 ? 'va' : 'van'} ${numero(van)}`;
+
+/**
+ * Of a period under way that has an even rhythm: how many should be taken, how many are, and how the rest fits before it ends, as
+ * `deberían ir 10, van 4; quedan 8 hasta el 31 dic 2026, una cada 4 días`. '' of others, and where none is left.
+ */
+export function textoDeLoQueCabe(periodo: Omit<PeriodoDeCobertura, 'muestras'>, hoy: string): string {
+  const { deberian, autorizadas, enCurso, faltan, hasta } = periodo;
+  if (deberian === null || faltan === 0) return '';
+  const left = (Date.parse(hasta) - Date.parse(hoy)) / 86_400_000 + 1;
+  const every = Math.floor(left / faltan);
+  const pace = faltan === 1 ? '' : every < 1 ? ', más de una al día' : `, una cada ${cantidad(every, 'día', 'días')}`;
+  return `${textoDeRitmo({ deberian, van: autorizadas + enCurso })}; ${faltan === 1 ? 'queda' : 'quedan'} ${numero(faltan)} hasta el ${fechaCorta(hasta)}${pace}`;
 }
 
 type Proximas = Pick<Cobertura, 'proximas' | 'totalProximas'>;

@@ -18,9 +18,10 @@ describe('the periods of a row', () => {
     expect(of({ cada: 'ano', veces: 4 }, { desde: '2028-07-01' })).toEqual([
       { desde: '2028-07-01', hasta: '2028-12-31', planeadas: 3 },
     ]);
-    expect(of({ cada: 'ano', veces: 12 }, { hasta: '2028-01-01' })).toEqual([
-      { desde: '2028-01-01', hasta: '2028-01-01', planeadas: 1 },
+    expect(of({ cada: 'ano', veces: 4 }, { hasta: '2028-06-30' })).toEqual([
+      { desde: '2028-01-01', hasta: '2028-06-30', planeadas: 1 },
     ]);
+    expect(of({ cada: 'ano', veces: 12 }, { hasta: '2028-01-01' })).toEqual([]);
   });
 
   it('of months are of the calendar, in a leap year too', () => {
@@ -54,6 +55,41 @@ describe('the periods of a row', () => {
     ]);
     const winter = of({ cada: 'meses', meses: 1 }, { temporada: { desde: '11-15', hasta: '02-10' } });
     expect(winter.map(({ desde }) => desde)).toEqual(['2028-01-01', '2028-02-01', '2028-11-15', '2028-12-01']);
+  });
+
+  it('of a year or of years with a season over New Year are that season whole, which is of the year in which it ends', () => {
+    const temporada = { desde: '11-15', hasta: '02-10' };
+    const seasons = [
+      { desde: '2027-11-15', hasta: '2028-02-10', planeadas: 2 },
+      { desde: '2028-11-15', hasta: '2029-02-10', planeadas: 2 },
+    ];
+    expect(of({ cada: 'ano', veces: 2 }, { temporada })).toEqual(seasons);
+    expect(of({ cada: 'meses', meses: 12 }, { temporada })).toEqual(seasons.map((one) => ({ ...one, planeadas: 1 })));
+    expect(of({ cada: 'meses', meses: 24 }, { temporada })).toEqual([
+      { desde: '2027-11-15', hasta: '2029-02-10', planeadas: 1 },
+    ]);
+  });
+
+  it('of a year’s samples that have a part each are of so many months, or of even days', () => {
+    const parts = (veces: number, more = {}) =>
+      periodosDe({ frecuencia: { cada: 'ano', veces }, desde: '2020-01-01', isPorPartes: true, ...more }, ano);
+    expect(parts(4).map(({ desde, hasta }) => [desde, hasta])).toEqual([
+      ['2028-01-01', '2028-03-31'],
+      ['2028-04-01', '2028-06-30'],
+      ['2028-07-01', '2028-09-30'],
+      ['2028-10-01', '2028-12-31'],
+    ]);
+    expect(parts(6).map(({ desde }) => desde.slice(5))).toEqual(['01-01', '03-01', '05-01', '07-01', '09-01', '11-01']);
+    const seven = parts(7);
+    expect([seven.length, seven[0]?.hasta, seven.at(-1)?.hasta]).toEqual([7, '2028-02-22', '2028-12-31']);
+    expect(parts(4, { desde: '2028-05-10' }).map(({ desde }) => desde)).toEqual(['2028-05-10', '2028-07-01', '2028-10-01']);
+  });
+
+  it('that a row ends within are not its own', () => {
+    expect(of({ cada: 'meses', meses: 1 }, { hasta: '2028-02-10' })).toEqual([
+      { desde: '2028-01-01', hasta: '2028-01-31', planeadas: 1 },
+    ]);
+    expect(of({ cada: 'meses', meses: 60 }, { hasta: '2028-02-10' })).toEqual([]);
   });
 
   it('of a year plan its samples in the season, and a part of them where the row holds a part of it', () => {
@@ -109,7 +145,8 @@ it('every day of a row and its season lies in one period at most, and in one whe
       for (let day = desde; day <= hasta; day = sumaDias(day, 1)) {
         const own = periodos.filter((one) => one.desde <= day && day <= one.hasta);
         expect(own.length).toBeLessThanOrEqual(1);
-        const isOpen = !season || isEnTemporada(day, season);
+        // What it ends within is of the row that follows it.
+        const isOpen = (!season || isEnTemporada(day, season)) && day <= (periodos.at(-1)?.hasta ?? '');
         expect([day, !isOpen || own.length === 1]).toEqual([day, true]);
       }
     }),

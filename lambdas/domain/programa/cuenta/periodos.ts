@@ -16,6 +16,10 @@ export interface Planificada {
   desde: string;
   hasta?: string | undefined;
   temporada?: Temporada | undefined;
+  /** Whether each of a year's samples has a part of the year of its own, as table 13 of RD 3/2023 wants. */
+  isPorPartes?: boolean | undefined;
+  /** From which day on samples count in the period that it begins within: what the row before it left unfinished. */
+  desdeAntes?: string | undefined;
 }
 
 /** What is asked: the days from `desde` to `hasta`, and on which days what a row waits for was done. */
@@ -36,17 +40,27 @@ type Periodos = {
 
 const periodos: Periodos = {
   ano: ({ veces }, fila, { desde, hasta }) =>
-    anos(desde, hasta).flatMap((ano) => {
-      const year = { desde: `${ano}-01-01`, hasta: `${ano}-12-31`, planeadas: veces };
-      // Where there is a season, the whole of it has the year's samples.
-      const [whole = year] = cortado(year, { ...fila, desde: year.desde, hasta: undefined });
-      return cortado(year, fila).map((own) => ({
-        ...own,
-        planeadas: Math.ceil((veces * diasDe(own)) / diasDe(whole)),
-      }));
+    anos(desde, sumaDias(hasta, 366)).flatMap((ano) => {
+      const { temporada } = fila;
+      // Where there is a season, the whole of it has the year's samples; one over New Year is of the year in which it ends.
+      const whole = temporada ? temporadaHasta(ano, temporada) : { desde: `${ano}-01-01`, hasta: `${ano}-12-31` };
+      if (fila.isPorPartes)
+        return partes(whole, veces, temporada === undefined).flatMap((each) => deLaFila(each, fila));
+      const last = fila.hasta !== undefined && fila.hasta < whole.hasta ? fila.hasta : whole.hasta;
+      const [before, until] = [sumaDias(fila.desde, -1), last].map((dia) => parteHasta(whole, veces, dia));
+      const planeadas = (until ?? 0) - (before ?? 0);
+      return planeadas > 0 ? deLaFila({ desde: whole.desde, hasta: last, planeadas }, fila) : [];
     }),
-  meses: (frecuencia, fila, { desde, hasta }) =>
-    meses(frecuencia.meses, desde, hasta).flatMap((each) => cortado(each, fila)),
+  meses: (frecuencia, fila, { desde, hasta }) => {
+    const { temporada } = fila;
+    if (!temporada || temporada.desde <= temporada.hasta || frecuencia.meses % 12 !== 0)
+      return meses(frecuencia.meses, desde, hasta).flatMap((each) => cortado(each, fila));
+    // Whole years have whole seasons, each in the year in which it ends.
+    return meses(frecuencia.meses, desde, sumaDias(hasta, 366)).flatMap((each) => {
+      const [first, last] = [each.desde, each.hasta].map((dia) => temporadaHasta(dia.slice(0, 4), temporada));
+      return first && last ? deLaFila({ ...each, desde: first.desde, hasta: last.hasta }, fila) : [];
+    });
+  },
   semanas: ({ semanas }, fila, { desde, hasta }) =>
     bloques(semanas * 7, lunesDe(fila.desde), desde, hasta).flatMap((each) => cortado(each, fila)),
   dias: ({ dias }, fila, { desde, hasta }) =>
@@ -73,8 +87,9 @@ const isVigente = (fecha: string, { desde, hasta }: Planificada) => fecha >= des
 
 /**
  * The periods of a row that have any day in a window, in order. They are of the calendar (months, quarters, years, ISO
- * weeks), cut to the row's days and its season: what is cut to no day is left out. A year that the row holds in part plans
- * its part of the year's samples, a fraction counting as one.
+ * weeks), cut to its season; the first to the day on which the row begins, or to what the row before it left unfinished. A
+ * planned sample is of the row that holds the last day of its period, and of a year's samples that of its even part: a row
+ * that ends before leaves it to the one that follows, so that neither plans it twice.
  */
 export function periodosDe(fila: Planificada, { desde, hasta, hechos = [] }: Ventana): Periodo[] {
   const all = periodos[fila.frecuencia.cada] as (
@@ -96,19 +111,48 @@ const anos = (desde: string, hasta: string) => {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => String(first + n).padStart(4, '0'));
 };
 
-const diasDe = ({ desde, hasta }: Pick<Periodo, 'desde' | 'hasta'>) =>
-  (Date.parse(hasta) - Date.parse(desde)) / 86_400_000 + 1;
+type Dias = Pick<Periodo, 'desde' | 'hasta'>;
 
-/** A period without the days before and after its row, and without those out of season; none where no day is left. */
-function cortado(periodo: Periodo, { desde, hasta, temporada }: Planificada): Periodo[] {
-  const first = periodo.desde > desde ? periodo.desde : desde;
-  const last = hasta !== undefined && hasta < periodo.hasta ? hasta : periodo.hasta;
-  if (first > last) return [];
-  const own = { ...periodo, desde: first, hasta: last };
-  if (!temporada) return [own];
-  const open = tramos(own, temporada);
+/** How many days there are, both included. */
+export const diasDe = ({ desde, hasta }: Dias) => (Date.parse(hasta) - Date.parse(desde)) / 86_400_000 + 1;
+
+/** The season that ends in a year. */
+function temporadaHasta(ano: string, { desde, hasta }: Temporada): Dias {
+  const opens = desde <= hasta ? ano : String(Number(ano) - 1).padStart(4, '0');
+  return { desde: `${opens}-${desde}`, hasta: `${ano}-${hasta}` };
+}
+
+/** How many even parts of some days have ended when a day has. */
+function parteHasta(whole: Dias, veces: number, dia: string): number {
+  if (dia < whole.desde) return 0;
+  return dia >= whole.hasta ? veces : Math.floor((veces * diasDe({ desde: whole.desde, hasta: dia })) / diasDe(whole));
+}
+
+/** A year or a season in even parts, each for a sample: of months where a whole year has as many to each. */
+function partes(whole: Dias, veces: number, isWholeYear: boolean): Periodo[] {
+  if (isWholeYear && 12 % veces === 0) return meses(12 / veces, whole.desde, whole.hasta);
+  const length = diasDe(whole);
+  const end = (n: number) => Math.ceil((length * n) / veces);
+  return Array.from({ length: veces }, (_, n) => ({
+    desde: sumaDias(whole.desde, end(n)),
+    hasta: sumaDias(whole.desde, end(n + 1) - 1),
+    planeadas: 1,
+  })).filter(({ desde, hasta }) => desde <= hasta);
+}
+
+/** A period without the days out of season, as it is of a row; none where no day is left. */
+function cortado(periodo: Periodo, fila: Planificada): Periodo[] {
+  if (!fila.temporada) return deLaFila(periodo, fila);
+  const open = tramos(periodo, fila.temporada);
   const [begin, end] = [open[0]?.desde, open.at(-1)?.hasta];
-  return begin !== undefined && end !== undefined ? [{ ...own, desde: begin, hasta: end }] : [];
+  return begin !== undefined && end !== undefined ? deLaFila({ ...periodo, desde: begin, hasta: end }, fila) : [];
+}
+
+/** A period of a row: none if the row doesn't hold its last day; without the days before the row. */
+function deLaFila(periodo: Periodo, { desde, hasta, desdeAntes = desde }: Planificada): Periodo[] {
+  if (periodo.hasta < desde || (hasta !== undefined && hasta < periodo.hasta)) return [];
+  if (periodo.desde >= desde) return [periodo];
+  return [{ ...periodo, desde: periodo.desde > desdeAntes ? periodo.desde : desdeAntes }];
 }
 
 /** The parts of a period that lie in a season, in order. */

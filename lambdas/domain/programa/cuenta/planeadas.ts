@@ -2,7 +2,7 @@ import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 import type { StoredInstalacion } from '../store/instalaciones.ts';
-import { excusadaPor } from '../ley/reglas.ts';
+import { excusadaPor, reglaDe } from '../ley/reglas.ts';
 import { type FilaContada, isRival } from './contar.ts';
 import { type Periodo, periodosDe, type Planificada } from './periodos.ts';
 
@@ -40,18 +40,9 @@ export function filasPlaneadas(
 ): FilaContada[] {
   const dias = hechos.map(({ fecha }) => fecha);
   return filas.flatMap((fila) => {
-    const desde = later(fila.desde, activaDesde);
-    const hasta = earlier(fila.hasta, activaHasta);
-    if (hasta !== null && desde > hasta) return [];
-    const periodos = periodosOf(
-      {
-        frecuencia: fila.frecuencia,
-        desde,
-        ...(hasta !== null && { hasta }),
-        ...(fila.temporada && { temporada: fila.temporada }),
-      },
-      { ...ventana, hechos: fila.frecuencia.cada === 'tras' ? dias : [] },
-    );
+    const plan = planDe(fila, { activaDesde, activaHasta, filas });
+    if (!plan) return [];
+    const periodos = periodosOf(plan, { ...ventana, hechos: fila.frecuencia.cada === 'tras' ? dias : [] });
     if (periodos.length === 0) return [];
     const excusan = excusadaPor(fila, filas);
     return [
@@ -66,6 +57,39 @@ export function filasPlaneadas(
       },
     ];
   });
+}
+
+type Activa = Pick<ConPrograma, 'activaDesde' | 'activaHasta' | 'filas'>;
+
+/** A row of a programme, as far as its periods depend on it; undefined for one that has no day. */
+function planDe(fila: FilaDePrograma, activa: Activa): Planificada | undefined {
+  const desde = later(fila.desde, activa.activaDesde);
+  const hasta = earlier(fila.hasta, activa.activaHasta);
+  if (hasta !== null && desde > hasta) return undefined;
+  const desdeAntes = desde === fila.desde ? inacabadoAntes(fila, activa) : undefined;
+  return {
+    frecuencia: fila.frecuencia,
+    desde,
+    ...(hasta !== null && { hasta }),
+    ...(fila.temporada && { temporada: fila.temporada }),
+    ...(reglaDe(fila).isPorPartes && { isPorPartes: true }),
+    ...(desdeAntes !== undefined && { desdeAntes }),
+  };
+}
+
+/**
+ * The first day of the period within which the row before a row ended, which asked for the same the day before it begins: that
+ * period's sample is the row's, and what was taken in it counts. Undefined where there is no such row, or it ended with a period.
+ */
+function inacabadoAntes(fila: FilaDePrograma, activa: Activa): string | undefined {
+  if (activa.filas.every(({ hasta }) => hasta === null)) return undefined;
+  const eve = sumaDias(fila.desde, -1);
+  const before = activa.filas.find((one) => one.hasta === eve && fold(one.que) === fold(fila.que) && one !== fila);
+  const plan = before && planDe(before, activa);
+  if (!plan) return undefined;
+  const { hasta: _, ...goesOn } = plan;
+  const [last] = periodosDe({ ...goesOn, isPorPartes: true }, { desde: eve, hasta: eve });
+  return last && last.hasta > eve ? last.desde : undefined;
 }
 
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);

@@ -5,6 +5,8 @@ import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 interface ReglaDeCuenta {
   /** Rows of the same installation whose sample of a week stands for this one's too: what they are called, and by which article. */
   excusa?: { filas: readonly string[]; frase: string };
+  /** Whether each of a year's samples has a period of its own; otherwise an even rhythm is told, and nothing lacks before the year ends. */
+  isPorPartes?: boolean;
 }
 
 /** By what a row is called and the norm that asks for it; `que` as `leyDe` gives it. */
@@ -17,6 +19,8 @@ const reglas: readonly (ReglaDeCuenta & { que: string; norma: string })[] = [
       frase: 'Vale por el control de rutina de esa semana: an. II.C.1.d',
     },
   },
+  // An. II.C.6: 'si son 6, cada dos meses; si son 4, cada tres'. Tables 8 to 12 are spread 'en la medida de lo posible'.
+  { que: 'Control en grifo (edificio prioritario)', norma: 'RD 3/2023', isPorPartes: true },
 ];
 
 const ninguna: ReglaDeCuenta = {};

@@ -3,7 +3,14 @@ import { clasesDeInstalacion } from '../../../../contract/programa/instalacion.t
 import { textoDeFrecuencia } from '../../../../contract/programa/rules/frecuencia.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { nombresDeMes } from '../../../../contract/base/meses.ts';
-import { advertenciaDeLey, nombresDeEstado, sumaDe, textoDeCuenta } from '../words.ts';
+import {
+  advertenciaDeLey,
+  nombresDeEstado,
+  sumaDe,
+  textoDeCuenta,
+  textoDeLoQueCabe,
+  textoDeSinPeriodos,
+} from '../words.ts';
 import type { PeriodoPedido } from '../PeriodoDialog.tsx';
 import { type Celda, celdasDe, estados, textoDeCelda } from './celdas.ts';
 import { Marca, Marcas } from './Marcas.tsx';
@@ -51,6 +58,7 @@ export function Calendario({ instalaciones, ano, hoy, onOpen }: CalendarioProps)
                   key={fila._id}
                   fila={fila}
                   ano={ano}
+                  hoy={hoy}
                   mesDeHoy={mesDeHoy}
                   onOpen={(celda) =>
                     onOpen({
@@ -91,13 +99,15 @@ function Heading({ instalacion: { _id, nombre, solicitante, clase } }: { instala
 interface FilaProps {
   fila: FilaContada;
   ano: number;
+  hoy: string;
   mesDeHoy: number;
   onOpen: (celda: Celda) => void;
 }
 
 /** One row: what and how often, its months, and how much of the year lacks. */
-function Fila({ fila, ano, mesDeHoy, onOpen }: FilaProps) {
-  const celdas = celdasDe(fila.periodos, ano);
+function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
+  const celdas = celdasDe(fila.periodos, ano, hoy);
+  const rhythm = fila.periodos.map((periodo) => textoDeLoQueCabe(periodo, hoy)).find(Boolean);
   const suma = sumaDe(fila.periodos);
   const isMissing = fila.periodos.some(({ estado }) => estado === 'falta');
   const origin = fila.origen.clase === 'ley' ? fila.origen.articulo : '';
@@ -106,6 +116,7 @@ function Fila({ fila, ano, mesDeHoy, onOpen }: FilaProps) {
       <div className={`${classes.what} shrink break-anywhere`}>
         <p className="weight-500">{fila.que}</p>
         <p className="ink-3 size-12">{[textoDeFrecuencia(fila.frecuencia), origin].filter(Boolean).join(' · ')}</p>
+        {rhythm ? <p className="ink-2 size-12 figures">{rhythm}</p> : null}
       </div>
       <div className={classes.cells}>
         {celdas.map((celda) => (
@@ -128,7 +139,7 @@ function Fila({ fila, ano, mesDeHoy, onOpen }: FilaProps) {
         ))}
       </div>
       <p className={`${classes.sum} figures size-13 ${isMissing ? 'no-cumple weight-550' : 'ink-2'}`}>
-        {fila.periodos.length === 0 ? <span className="ink-3">Nada este año</span> : textoDeCuenta(suma)}
+        {fila.periodos.length === 0 ? <span className="ink-3">{textoDeSinPeriodos(fila)}</span> : textoDeCuenta(suma)}
       </p>
     </li>
   );

@@ -6,8 +6,8 @@ import { sumaDe } from '../words.ts';
 import { celdasDe, textoDeCelda } from './celdas.ts';
 
 /** What stands in each month that has anything. */
-const said = (periodos: PeriodoDeCobertura[], ano = 2026) =>
-  celdasDe(periodos, ano)
+const said = (periodos: PeriodoDeCobertura[], ano = 2026, hoy = '2026-01-01') =>
+  celdasDe(periodos, ano, hoy)
     .filter((celda) => celda.periodos.length > 0)
     .map(textoDeCelda);
 
@@ -42,6 +42,19 @@ describe('a year of a row', () => {
       'mayo: 1 hecho',
       'agosto: 1 hecho',
       'diciembre: 1 planeado',
+    ]);
+  });
+
+  it('has what can still be taken in the months that are left, spread evenly', () => {
+    const year = periodoOf('2026-01-01', '2026-12-31', 12, 'pendiente', ['2026-01-20', '2026-02-10', '2026-04-08']);
+    expect(said([year], 2026, '2026-09-10')).toEqual([
+      'enero: 1 hecho',
+      'febrero: 1 hecho',
+      'abril: 1 hecho',
+      'septiembre: 1 planeado',
+      'octubre: 3 planeados',
+      'noviembre: 2 planeados',
+      'diciembre: 3 planeados',
     ]);
   });
 
@@ -89,7 +102,7 @@ describe('a year of a row', () => {
 
   it('puts many marks of one month together with their periods', () => {
     const weeks = ['05', '12', '19', '26'].map((day) => periodoOf(`2026-01-${day}`, `2026-01-${day}`, 1, 'falta'));
-    const [january] = celdasDe(weeks, 2026);
+    const [january] = celdasDe(weeks, 2026, '2026-02-01');
     expect(january?.marcas).toEqual({ falta: 4 });
     expect(january?.periodos).toEqual(weeks);
   });

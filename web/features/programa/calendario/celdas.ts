@@ -17,10 +17,10 @@ const day = 86_400_000;
 
 /**
  * The twelve months of a year of a row. Samples that count stand in their month; what lacks of a period in the places of an
- * even spread that no sample is nearer to, each at the end of its part. The law asks for an even spread; it is shown and not
- * judged. What of a period over New Year lies in another year stands in the month at that end: the marks add to what the year counts.
+ * even spread that no sample is nearer to, each at the end of its part, or of the days that are left where those are past.
+ * What of a period over New Year lies in another year stands in the month at that end: the marks add to what the year counts.
  */
-export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number): Celda[] {
+export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number, hoy: string): Celda[] {
   const celdas = Array.from({ length: 12 }, (_, mes): Celda => ({ mes, marcas: {}, periodos: [] }));
   const mark = (periodo: PeriodoDeCobertura, fecha: string, estado: EstadoDePeriodo) => {
     const mes = fecha < `${ano}-01-01` ? 0 : fecha > `${ano}-12-31` ? 11 : Number(fecha.slice(5, 7)) - 1;
@@ -32,23 +32,41 @@ export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number): 
     for (const { fecha_muestra, enCurso } of periodo.muestras)
       mark(periodo, fecha_muestra, enCurso ? 'en curso' : 'hecho');
     const missing = periodo.estado === 'falta' || periodo.estado === 'por venir' ? periodo.estado : 'pendiente';
-    for (const fecha of lugaresLibres(periodo)) mark(periodo, fecha, missing);
+    for (const fecha of lugaresLibres(periodo, hoy)) mark(periodo, fecha, missing);
   }
   return celdas;
 }
 
-/** The days by which an even spread has a period's samples, without those that a sample is nearest to. */
-function lugaresLibres({ desde, hasta, planeadas, faltan, muestras }: PeriodoDeCobertura): string[] {
+/**
+ * The days by which an even spread has a period's samples, without those that a sample is nearest to. Of a period that isn't over
+ * none lies in the past: what can still be taken is spread over the days that are left.
+ */
+function lugaresLibres(periodo: PeriodoDeCobertura, hoy: string): string[] {
+  const { desde, hasta, planeadas, faltan, muestras } = periodo;
   if (faltan === 0) return [];
+  const free = sinLasCercanas(repartidos(desde, hasta, planeadas), muestras, faltan);
+  const isLate = desde <= hoy && hoy <= hasta && free.some((fecha) => fecha < hoy);
+  return isLate ? repartidos(hoy, hasta, faltan) : free;
+}
+
+/** The last days of the even parts of some days. */
+function repartidos(desde: string, hasta: string, count: number): string[] {
   const [first, length] = [Date.parse(desde), Date.parse(hasta) - Date.parse(desde) + day];
-  const places = Array.from({ length: planeadas }, (_, n) => first + Math.ceil((length * (n + 1)) / planeadas) - day);
+  return Array.from({ length: count }, (_, n) => {
+    const end = first + Math.ceil((length * (n + 1)) / count / day) * day - day;
+    return new Date(Math.max(first, end)).toISOString().slice(0, 10);
+  });
+}
+
+function sinLasCercanas(fechas: readonly string[], muestras: PeriodoDeCobertura['muestras'], faltan: number): string[] {
+  const places = fechas.map((fecha) => Date.parse(fecha));
   for (const { fecha_muestra } of muestras) {
     if (places.length <= faltan) break;
     const at = Date.parse(fecha_muestra);
     const distances = places.map((place) => Math.abs(place - at));
     places.splice(distances.indexOf(Math.min(...distances)), 1);
   }
-  return places.slice(-faltan).map((place) => new Date(Math.max(first, place)).toISOString().slice(0, 10));
+  return places.slice(-faltan).map((place) => new Date(place).toISOString().slice(0, 10));
 }
 
 /** `1 hecho, 2 sin hacer`; '' for a month without marks. */

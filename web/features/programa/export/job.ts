@@ -33,7 +33,7 @@ export const exportJob = createExport<ExportOrder, Written>(exportStore, async (
       for (let page = 1; ; page++) {
         const cobertura = await ask(() => call('getCobertura', { query: { ...query, page }, signal, timeout: 30_000 }));
         about ??= cobertura;
-        const rows = cobertura.instalaciones.flatMap((instalacion) => filasOf(instalacion, order.ano));
+        const rows = cobertura.instalaciones.flatMap((instalacion) => filasOf(instalacion, order.ano, cobertura.hoy));
         const debidas = cobertura.instalaciones.flatMap((instalacion) => debidasOf(instalacion, cobertura.hoy));
         await writer.write(programaTable, rows);
         await writer.write(debidasTable, debidas);

@@ -10,11 +10,12 @@ const instalacion = contadaOf([
       periodoOf('2026-02-01', '2026-02-28', 1, 'falta'),
       periodoOf('2026-03-01', '2026-03-31', 1, 'pendiente'),
     ],
+    sigue: null,
   },
 ]);
 
 it('an Excel of a programme has a line for each row, with its months in words and its sums', () => {
-  const [row] = filasOf(instalacion, 2026);
+  const [row] = filasOf(instalacion, 2026, '2026-03-10');
   const cells = Object.fromEntries(programaTable.columns.map(({ header }, place) => [header, row?.[place]]));
   expect(cells).toMatchObject({
     Instalación: 'Torre 1',

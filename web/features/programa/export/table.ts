@@ -32,6 +32,8 @@ export const programaTable: Table = {
     { header: 'Hechas', width: 9 },
     { header: 'En curso', width: 10 },
     { header: 'Faltan', width: 9 },
+    { header: 'De más', width: 9 },
+    { header: 'Deberían ir hoy', width: 15 },
   ],
 };
 
@@ -59,10 +61,14 @@ export const acercaTable: Table = {
   ],
 };
 
-const sum = (periodos: readonly PeriodoDeCobertura[], name: 'planeadas' | 'autorizadas' | 'enCurso' | 'faltan') =>
+const sum = (periodos: readonly PeriodoDeCobertura[], name: 'planeadas' | 'autorizadas' | 'enCurso' | 'faltan' | 'deMas') =>
   periodos.reduce((total, periodo) => total + periodo[name], 0);
 
-function filaOf({ solicitante, nombre, clase }: InstalacionContada, fila: FilaContada, ano: number): Row {
+function filaOf(
+  { solicitante, nombre, clase }: InstalacionContada,
+  fila: FilaContada,
+  { ano, hoy }: { ano: number; hoy: string },
+): Row {
   const { que, frecuencia, origen, quien, desde, hasta, periodos } = fila;
   return [
     solicitante,
@@ -75,17 +81,19 @@ function filaOf({ solicitante, nombre, clase }: InstalacionContada, fila: FilaCo
     quien || null,
     fecha(desde),
     fecha(hasta),
-    ...celdasDe(periodos, ano).map((celda) => textoDeMarcas(celda) || null),
+    ...celdasDe(periodos, ano, hoy).map((celda) => textoDeMarcas(celda) || null),
     sum(periodos, 'planeadas'),
     sum(periodos, 'autorizadas'),
     sum(periodos, 'enCurso'),
     sum(periodos, 'faltan'),
+    sum(periodos, 'deMas'),
+    periodos.reduce<number | null>((all, { deberian }) => (deberian === null ? all : (all ?? 0) + deberian), null),
   ];
 }
 
 /** The rows of an installation's programme in a year. */
-export const filasOf = (instalacion: InstalacionContada, ano: number): Row[] =>
-  instalacion.filas.map((fila) => filaOf(instalacion, fila, ano));
+export const filasOf = (instalacion: InstalacionContada, ano: number, hoy: string): Row[] =>
+  instalacion.filas.map((fila) => filaOf(instalacion, fila, { ano, hoy }));
 
 /** The periods of an installation of which samples lack on a day. */
 export function debidasOf({ solicitante, nombre, filas }: InstalacionContada, hoy: string): Row[] {
