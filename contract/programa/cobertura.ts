@@ -144,6 +144,11 @@ export const coberturaSchema = z.object({
   totalProximas: count,
   /** Rows of the filters that aren't counted here, because they are of types of sample that the viewer doesn't see. */
   otrasFilas: count,
+  /**
+   * What no count here speaks of: points with samples of the last twelve months that belong to no installation (0 where the question
+   * is of some installations), installations without a row in these days, and rows that the law asks for and no programme has today.
+   */
+  noContado: z.object({ puntos: count, sinFilas: count, propuestas: count }),
   instalaciones: z.array(instalacionContadaSchema),
   paginas: count,
   /** Whether the viewer may create installations of some solicitante. */

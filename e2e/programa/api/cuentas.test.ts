@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import type { MuestraDocument, Resultado } from '../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';
@@ -127,4 +129,130 @@ it('two rows that ask for the same have a sample each, and what none needs is sa
     'De más',
     'De más',
   ]);
+});
+
+it('a priority building’s four a year have three months each, and so many a year at another place have a rhythm', async () => {
+  const hoy = fechaEnMadrid(new Date());
+  const ano = Number(hoy.slice(0, 4));
+  const row = { frecuencia: { cada: 'ano', veces: 4 }, desde: `${ano - 2}-01-01`, tipos: ['Grifo'] } as const;
+  await writeInstalacion(
+    instalacion({
+      _id: 'a3-edificio',
+      atributos: { clase: 'edificio', esPrioritario: true, puntosDeAgua: 80 },
+      puntos: [clave('Habitación')],
+      filas: [
+        fila({
+          ...row,
+          ...ley('Control en grifo (edificio prioritario)', 'RD 3/2023, an. II.C, tabla 13'),
+          _id: 'prioritario',
+          tipos: ['Grifo'],
+        }),
+        fila({ ...row, _id: 'otra', tipos: ['Otro'], frecuencia: { cada: 'ano', veces: 366 } }),
+      ],
+    }),
+    undefined,
+  );
+  const last = await coberturaOf('a3-edificio', { desde: `${ano - 1}-01-01`, hasta: `${ano - 1}-12-31` });
+  expect(last.instalaciones[0]?.filas[0]?.periodos.map(({ desde, estado }) => [desde.slice(5), estado])).toEqual([
+    ['01-01', 'falta'],
+    ['04-01', 'falta'],
+    ['07-01', 'falta'],
+    ['10-01', 'falta'],
+  ]);
+  const now = await coberturaOf('a3-edificio', { desde: `${ano}-01-01`, hasta: `${ano}-12-31` });
+  const gone = Math.floor(
+    (366 * (Date.parse(hoy) - Date.parse(`${ano}-01-01`))) / (ano % 4 === 0 ? 366 : 365) / 86_400_000,
+  );
+  expect(now.resumen.ritmo).toEqual({ filas: gone > 0 ? 1 : 0, deberian: gone, van: 0 });
+  expect(now.instalaciones[0]?.filas.map(({ periodos }) => periodos[0]?.deberian)).toEqual([null, gone]);
+});
+
+it('a period is of the year in which it ends, and a row’s unfinished one of the row that follows', async () => {
+  await writeInstalacion(
+    instalacion({
+      _id: 'a4-plazos',
+      puntos: [clave('Plazos')],
+      filas: [
+        fila({
+          _id: 'lustro',
+          tipos: ['Radiactividad'],
+          frecuencia: { cada: 'meses', meses: 60 },
+          desde: '2018-01-01',
+        }),
+        fila({ _id: 'antes', que: 'Mensual', tipos: ['Mensual'], desde: '2025-01-01', hasta: '2025-03-10' }),
+        fila({ _id: 'luego', que: 'Mensual', tipos: ['Mensual'], desde: '2025-03-11', hasta: '2025-12-31' }),
+      ],
+    }),
+    undefined,
+  );
+  await take('Plazos', 'Mensual', ['2025-01-10', '2025-02-10', '2025-03-05']);
+  const of = async (ano: number) => {
+    const { instalaciones } = await coberturaOf('a4-plazos', { desde: `${ano}-01-01`, hasta: `${ano}-12-31` });
+    return new Map(instalaciones[0]?.filas.map((one) => [one._id, one]));
+  };
+  const [first, last] = [await of(2020), await of(2024)];
+  expect(first.get('lustro')).toMatchObject({ periodos: [], sigue: { desde: '2020-01-01', hasta: '2024-12-31' } });
+  expect(last.get('lustro')).toMatchObject({ periodos: [{ desde: '2020-01-01', planeadas: 1 }], sigue: null });
+  const year = await of(2025);
+  expect(year.get('antes')?.periodos.map(({ hasta, estado }) => [hasta, estado])).toEqual([
+    ['2025-01-31', 'hecho'],
+    ['2025-02-28', 'hecho'],
+  ]);
+  expect(year.get('luego')?.periodos[0]).toMatchObject({ desde: '2025-03-01', hasta: '2025-03-31', estado: 'hecho' });
+});
+
+it('a sample without a result that says what was found is none, and one of dissolved iron none of iron', async () => {
+  const monthly = { desde: '2025-01-01', hasta: '2025-03-31' } as const;
+  await writeInstalacion(
+    instalacion({
+      _id: 'a5-torre',
+      puntos: [clave('Balsa')],
+      filas: [
+        fila({
+          ...monthly,
+          ...ley('Legionella spp.', 'RD 487/2022, an. V.C, tabla 3'),
+          _id: 'legionella',
+          tipos: ['Torre'],
+        }),
+        fila({ ...monthly, _id: 'hierro', tipos: [], parametros: ['Hierro'] }),
+      ],
+    }),
+    undefined,
+  );
+  const at = (fecha: string, determinacion: string, resultado: Partial<Resultado>) =>
+    muestra({
+      _id: `balsa ${fecha}`,
+      solicitante: { nombre: 'Hotel Sol' },
+      punto_muestreo: { nombre: 'Balsa' },
+      tipo_muestra: 'Torre',
+      fecha_muestra: fecha,
+      determinaciones: [
+        {
+          descripcion: determinacion,
+          conclusion: '',
+          resultados: [{ descripcion: determinacion, unidad: '', valor_formateado: '', conclusion: '', ...resultado }],
+        },
+      ] as MuestraDocument['determinaciones'],
+    });
+  const none = 'Crecimiento excesivo de microorganismos que dificulta la detección de Legionella spp.';
+  await saveMuestras(
+    [
+      at('2025-01-10', 'Legionella spp.', { valor_formateado: none }),
+      at('2025-02-10', 'Legionella spp.', { valor_formateado: 'No detectado' }),
+      at('2025-03-10', 'Legionella spp.', {}),
+      at('2025-01-11', 'Hierro disuelto', { valor: 12, valor_formateado: '12' }),
+      at('2025-02-11', 'Hierro total', { valor: 12, valor_formateado: '12' }),
+    ],
+    { now: new Date('2026-06-01'), dryRun: false },
+  );
+  const { instalaciones } = await coberturaOf('a5-torre', { desde: '2025-01-01', hasta: '2025-12-31' });
+  const [legionella, hierro] = instalaciones[0]?.filas ?? [];
+  expect(hierro?.periodos.map(({ estado }) => estado)).toEqual(['falta', 'hecho', 'falta']);
+  expect(legionella?.periodos.map(({ muestras }) => muestras.map(({ _id }) => _id))).toEqual([
+    ['balsa 2025-01-11'],
+    ['balsa 2025-02-10', 'balsa 2025-02-11'],
+    [],
+  ]);
+  const { muestras } = await periodoOf('a5-torre', 'legionella', '2025-03-01');
+  expect(muestras).toMatchObject([{ cuenta: false, motivo: expect.stringContaining('an. VIII.B') }]);
 });

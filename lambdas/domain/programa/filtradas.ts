@@ -18,6 +18,8 @@ export interface Filtradas {
   instalaciones: StoredInstalacion[];
   isShown: (fila: FilaDePrograma, instalacion: StoredInstalacion) => boolean;
   otrasFilas: number;
+  /** Whose they may be, as far as the filters say; undefined where they ask for some installations by themselves. */
+  solicitantes: Allowed | undefined;
 }
 
 /** The installations in scope that the filters find, by solicitante and name. A group of types leaves the rows with any of its types. */
@@ -45,7 +47,9 @@ export async function filtradas(
   const visto = await puntosVistos(viewer.alcance, puntosDe(found));
   const isSeen = (fila: FilaDePrograma, { filas }: StoredInstalacion) =>
     isFilaVisible(viewer.alcance, fila, filas) && isAtPuntoVisto(fila, visto);
+  const isOfSome = clase !== undefined || instalacion !== undefined || punto !== undefined || words !== '';
   return {
+    solicitantes: isOfSome || tipos !== 'todos' ? undefined : own,
     instalaciones: tipos === 'todos' ? found : found.filter(({ filas }) => filas.some(isWanted)),
     isShown: (fila, of) => isWanted(fila) && isSeen(fila, of),
     otrasFilas: found.reduce(

@@ -17,6 +17,7 @@ import { contarInstalaciones, cuentasDe, type FilaConPeriodos, type InstalacionC
 import { puedeCrear } from './access/visibles.ts';
 import { filaVista, puntosDe, puntosVistos, type PuntoVisto } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
+import { noContadoDe } from './no-contado.ts';
 
 /** What was planned, what was done and what lacks, in the periods that have any of some days. */
 export const getCobertura: Implementation<'getCobertura'> = async (
@@ -30,16 +31,17 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const soon = { desde: hoy, hasta: sumaDias(hoy, diasPorVenir) };
   const isDeHoy = ventana.desde <= hoy && hoy <= ventana.hasta;
   const counting = isDeHoy && soon.hasta > ventana.hasta ? { ...ventana, hasta: soon.hasta } : ventana;
-  const [{ instalaciones, isShown, otrasFilas }, canCreate] = await Promise.all([
+  const [{ instalaciones, isShown, otrasFilas, solicitantes }, canCreate] = await Promise.all([
     filtradas(filtros, viewer),
     puedeCrear(viewer),
   ]);
   const from = (page - 1) * instalacionesPorPagina;
   const ofPage = instalaciones.slice(from, from + instalacionesPorPagina);
-  const [cuentas, counted, visto] = await Promise.all([
+  const [cuentas, counted, visto, noContado] = await Promise.all([
     cuentasDe(instalaciones, counting),
     contarInstalaciones(ofPage, ventana),
     puntosVistos(viewer.alcance, puntosDe(ofPage)),
+    noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
   ]);
   const shown = instalaciones.map((instalacion) => ({
     instalacion,
@@ -48,9 +50,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const debidas = shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, ventana));
   const sinHacer = debidas.filter((one) => one.hasta < hoy);
   const porHacer = debidas.filter((one) => one.hasta >= hoy);
-  const proximas = isDeHoy
-    ? shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, soon))
-    : [];
+  const proximas = isDeHoy ? shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, soon)) : [];
   const all = shown.flatMap(({ filas }) => filas.flatMap((one) => one.periodos.filter((each) => isDe(each, ventana))));
   const sum = (of: (periodo: Cuantas) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
@@ -77,6 +77,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     proximas: proximas.toSorted((a, b) => compare(a.hasta, b.hasta)).slice(0, maxDebidas),
     totalProximas: proximas.length,
     otrasFilas,
+    noContado,
     instalaciones: counted.map((one) =>
       contadaOf(one, {
         isShown: ({ fila, periodos }) => isShown(fila, one.instalacion) && (periodos.length > 0 || isOf(fila, ventana)),

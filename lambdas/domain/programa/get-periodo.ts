@@ -77,7 +77,7 @@ function explainer(
     ...(fila.parametros.length > 0 ? ['parámetros'] : []),
   ];
   const agree = fits.length === 1 ? 'el punto coincide' : `${fits.slice(0, -1).join(', ')} y ${fits.at(-1)} coinciden`;
-  return ({ _id, tipo, parametros }) => {
+  return ({ _id, tipo, parametros, sinResultado }) => {
     if (periodo.excusas.includes(_id)) return { cuenta: true, motivo: regla.excusa?.frase ?? '' };
     if (periodo.deMas.includes(_id))
       return { cuenta: true, motivo: `De más: ${agree}, y lo planeado de este periodo ya está tomado sin ella` };
@@ -95,6 +95,17 @@ function explainer(
       return { cuenta: false, motivo: 'Valdría por la de este periodo, que ya tiene la suya' };
     if (fila.tipos.length > 0 && !fila.tipos.includes(tipo))
       return { cuenta: false, motivo: `Es de otro tipo: «${tipo}»` };
+    const unknown = [...fila.parametros, ...(regla.resultado === undefined ? [] : [regla.resultado])].find((one) =>
+      sinResultado.has(fold(one)),
+    );
+    if (unknown !== undefined)
+      return {
+        cuenta: false,
+        motivo:
+          regla.resultado === undefined
+            ? `«${unknown}» no tiene un resultado que diga qué se encontró`
+            : 'Legionella spp. sin resultado o indeterminable, que no es «no detectado»: hay que tomar otra (RD 487/2022, an. VIII.B)',
+      };
     const lacking = fila.parametros.filter((parametro) => !parametros.has(fold(parametro)));
     if (lacking.length > 0) return { cuenta: false, motivo: `No tiene ${lacking.map((one) => `«${one}»`).join(', ')}` };
     const elsewhere = periodos.find((one) => [...one.autorizadas, ...one.enCurso].includes(_id));

@@ -14,6 +14,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { readPuntos } from '../puntos/store/puntos.ts';
 import { citado } from './instalacion.ts';
+import { sueltoDe } from './no-contado.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
 /** Solicitantes whose points are looked at, those with most samples: more than anyone reads of at once. */
@@ -73,11 +74,9 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
   });
   // A point is one by all of its names, whichever of them the viewer sees.
   const { joined } = naming;
-  const taken = new Set(instalaciones.flatMap(({ puntos }) => puntos.map((clave) => joined.claveOf(clave))));
+  const isSuelto = sueltoDe(instalaciones, { claveOf: (clave) => joined.claveOf(clave) });
   const free = [...samples].map(([solicitante, own]) => {
-    const seen = own.filter(
-      ({ punto, tipo }) => !taken.has(joined.claveOf(punto)) && allows(alcance.tipos, clean(tipo)),
-    );
+    const seen = own.filter(({ punto, tipo }) => isSuelto(punto) && allows(alcance.tipos, clean(tipo)));
     return { solicitante, puntos: Map.groupBy(seen, ({ punto }) => punto) };
   });
   const stored = await readPuntos(

@@ -23,9 +23,10 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
     const filas = (cuentas.get(instalacion._id) ?? []).filter(
       ({ fila }) => isFilaVisible(alcance, fila, instalacion.filas) && isAtPuntoVisto(fila, visto),
     );
-    return debidasDe(instalacion, filas, ventana).map(
-      (debida): Vencimiento => ({ tipo: debida.hasta < hoy ? 'sin_hacer' : 'por_vencer', ...debida }),
-    );
+    return debidasDe(instalacion, filas, ventana).map((debida): Vencimiento => ({
+      tipo: debida.hasta < hoy ? 'sin_hacer' : 'por_vencer',
+      ...debida,
+    }));
   });
   return found.toSorted((a, b) => Number(a.hasta > b.hasta) - Number(a.hasta < b.hasta));
 }

@@ -63,6 +63,18 @@ export async function queryPuntos(
   });
 }
 
+/** The keys of the points of the authorised samples found within a scope, each once. */
+export async function queryClaves(
+  alcance: Alcance,
+  filters: Omit<RowFilters, 'search'>,
+  question: ConstructorParameters<typeof PointCensus>[0],
+): Promise<string[]> {
+  return ask('autorizada', alcance, filters, async ({ found }) => {
+    const census = await new PointCensus(question).count(found);
+    return Array.from(census.met(), (number) => claveNames.nameOf(number));
+  });
+}
+
 function isFoundBy({ search, aliases }: PuntosQuestion): (number: number) => boolean {
   const wanted = fold(search);
   const isIn = (number: number) => searchTextOf(number).includes(wanted);

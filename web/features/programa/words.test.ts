@@ -15,6 +15,7 @@ const cobertura = (
   resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer, ritmo },
   proximas: proximas.map((faltan) => ({ faltan })) as Cobertura['proximas'],
   totalProximas,
+  noContado: { puntos: 0, sinFilas: 0, propuestas: 0 },
 });
 
 it.each([
@@ -25,19 +26,30 @@ it.each([
   [cobertura(1, 0, []), 'Falta 1 muestreo de periodos que ya acabaron; en los próximos 30 días no vence ninguno.'],
   [
     cobertura(0, 1, [1]),
-    'No falta ningún muestreo de periodos que ya acabaron; queda 1 por hacer en 2026; en los próximos 30 días vence 1.',
+    'De lo que pide el programa de tu instalación no falta ningún muestreo de periodos que ya acabaron; queda 1 por hacer en 2026; en los próximos 30 días vence 1.',
   ],
-  [cobertura(0, 0, []), 'No falta ningún muestreo de lo planeado en 2026; en los próximos 30 días no vence ninguno.'],
+  [
+    cobertura(0, 0, []),
+    'No falta ningún muestreo de lo que pide el programa de tu instalación en 2026; en los próximos 30 días no vence ninguno.',
+  ],
   [
     cobertura(0, 900, [1, 1], 300),
-    'No falta ningún muestreo de periodos que ya acabaron; quedan 900 por hacer en 2026; en los próximos 30 días vencen más de 2.',
+    'De lo que pide el programa de tu instalación no falta ningún muestreo de periodos que ya acabaron; quedan 900 por hacer en 2026; en los próximos 30 días vencen más de 2.',
   ],
   [
     cobertura(0, 8, [], 0, { filas: 1, deberian: 10, van: 4 }),
-    'No falta ningún muestreo de periodos que ya acabaron; quedan 8 por hacer en 2026; en los próximos 30 días no vence ninguno. Repartidos por igual en el año, deberían ir 10, van 4.',
+    'De lo que pide el programa de tu instalación no falta ningún muestreo de periodos que ya acabaron; quedan 8 por hacer en 2026; en los próximos 30 días no vence ninguno. Repartidos por igual en el año, deberían ir 10, van 4.',
   ],
 ])('what lacks is said in one sentence', (given, words) => {
   expect(textoDeResumen(given)).toBe(words);
+});
+
+it('that nothing lacks is said of what is counted, and of what isn’t', () => {
+  const given = { ...cobertura(0, 0, []), hoy: '2027-02-01' };
+  const resumen = { ...given.resumen, instalaciones: 3 };
+  expect(textoDeResumen({ ...given, resumen, noContado: { puntos: 2, sinFilas: 1, propuestas: 3 } })).toBe(
+    'No falta ningún muestreo de lo que pide el programa de tus 3 instalaciones en 2026. Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación; 1 instalación no tiene nada en su programa; 3 filas que propone la ley no están en ningún programa.',
+  );
 });
 
 it('of another year nothing is said to be due soon', () => {

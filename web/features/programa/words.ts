@@ -64,19 +64,21 @@ export const textoDePeriodo = ({ desde, hasta }: Pick<PeriodoDeCobertura, 'desde
 export const isDeHoy = ({ hoy, desde, hasta }: Pick<Cobertura, 'hoy' | 'desde' | 'hasta'>) =>
   desde <= hoy && hoy <= hasta;
 
-type Resumida = Pick<Cobertura, 'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas'>;
+type Resumida = Pick<Cobertura, 'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas' | 'noContado'>;
 
 /** All that the filters' programmes lack, in one sentence. Never that the law is complied with. */
 export function textoDeResumen(cobertura: Resumida): string {
   const { resumen, desde } = cobertura;
-  if (resumen.filas === 0) return 'Ninguna fila de programa que contar.';
+  const outside = textoDeNoContado(cobertura.noContado);
+  if (resumen.filas === 0) return `Ninguna fila de programa que contar.${outside}`;
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer, ritmo } = resumen;
   const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
-  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo de lo planeado en ${ano}${next}.`;
+  if (sinHacer === 0 && porHacer === 0)
+    return `No falta ningún muestreo de lo que pide ${deQuien(resumen)} en ${ano}${next}.${outside}`;
   const ended =
     sinHacer === 0
-      ? 'No falta ningún muestreo de periodos que ya acabaron'
+      ? `De lo que pide ${deQuien(resumen)} no falta ningún muestreo de periodos que ya acabaron`
       : `${sinHacer === 1 ? 'Falta' : 'Faltan'} ${cantidad(sinHacer, 'muestreo', 'muestreos')} de periodos que ya acabaron`;
   const open =
     porHacer === 0
@@ -85,7 +87,32 @@ export function textoDeResumen(cobertura: Resumida): string {
         ? `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} por hacer en ${ano}`
         : ` y ${numero(porHacer)} de los que siguen en ${ano}`;
   const behind = ritmo.filas > 0 ? ` Repartidos por igual en el año, ${textoDeRitmo(ritmo)}.` : '';
-  return `${ended}${open}${next}.${behind}`;
+  return `${ended}${open}${next}.${behind}${outside}`;
+}
+
+const deQuien = ({ instalaciones }: Cobertura['resumen']) =>
+  instalaciones === 1
+    ? 'el programa de tu instalación'
+    : `el programa de tus ${cantidad(instalaciones, 'instalación', 'instalaciones')}`;
+
+/** ` Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación.`, with all that the count doesn't speak of. */
+function textoDeNoContado({ puntos, sinFilas, propuestas }: Cobertura['noContado']): string {
+  const parts = [
+    ...(puntos > 0
+      ? [`${cantidad(puntos, 'punto', 'puntos')} con muestras no ${puntos === 1 ? 'es' : 'son'} de ninguna instalación`]
+      : []),
+    ...(sinFilas > 0
+      ? [
+          `${cantidad(sinFilas, 'instalación', 'instalaciones')} no ${sinFilas === 1 ? 'tiene' : 'tienen'} nada en su programa`,
+        ]
+      : []),
+    ...(propuestas > 0
+      ? [
+          `${cantidad(propuestas, 'fila', 'filas')} que propone la ley no ${propuestas === 1 ? 'está' : 'están'} en ningún programa`,
+        ]
+      : []),
+  ];
+  return parts.length === 0 ? '' : ` Fuera de la cuenta: ${parts.join('; ')}.`;
 }
 
 /** `deberían ir 10 y van 4`, of what an even rhythm would have by today. */

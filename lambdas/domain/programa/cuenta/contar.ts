@@ -16,6 +16,8 @@ export interface FilaContada {
   periodos: readonly Periodo[];
   /** Rows any sample of which, taken in a period of this one, stands for this one's sample too. */
   excusadaPor?: ReadonlySet<string>;
+  /** A parameter a sample of which without a result is no sample of the row. */
+  resultado?: string;
 }
 
 /** A sample, as far as it counts. `punto`: of no alias; absent where the sample names none. */
@@ -24,6 +26,8 @@ export interface MuestraContada {
   punto: string | undefined;
   tipo: string;
   parametros: ReadonlySet<string>;
+  /** Parameters that it has without a result that says what was found. */
+  sinResultado?: ReadonlySet<string>;
   fecha: string;
   estado: 'autorizada' | 'en_curso';
 }
@@ -166,8 +170,9 @@ const compareMuestras = (a: MuestraContada, b: MuestraContada) =>
 const textoDe = (some: Iterable<string>) => JSON.stringify([...some].toSorted(compareTexts));
 
 /** The places of a row's periods that a sample at one of its points counts in: several where periods about named days overlap. */
-function lugaresDe({ tipos, parametros, periodos }: FilaContada, muestra: MuestraContada): number[] {
-  const { tipo, parametros: own, fecha } = muestra;
+function lugaresDe({ tipos, parametros, periodos, resultado }: FilaContada, muestra: MuestraContada): number[] {
+  const { tipo, parametros: own, sinResultado, fecha } = muestra;
+  if (resultado !== undefined && sinResultado?.has(resultado)) return [];
   if (tipos.length > 0 && !tipos.includes(tipo)) return [];
   if (!parametros.every((parametro) => own.has(parametro))) return [];
   // Periods are in order, by their first days and their last.

@@ -82,7 +82,11 @@ describe('the periods of a row', () => {
     expect(parts(6).map(({ desde }) => desde.slice(5))).toEqual(['01-01', '03-01', '05-01', '07-01', '09-01', '11-01']);
     const seven = parts(7);
     expect([seven.length, seven[0]?.hasta, seven.at(-1)?.hasta]).toEqual([7, '2028-02-22', '2028-12-31']);
-    expect(parts(4, { desde: '2028-05-10' }).map(({ desde }) => desde)).toEqual(['2028-05-10', '2028-07-01', '2028-10-01']);
+    expect(parts(4, { desde: '2028-05-10' }).map(({ desde }) => desde)).toEqual([
+      '2028-05-10',
+      '2028-07-01',
+      '2028-10-01',
+    ]);
   });
 
   it('that a row ends within are not its own', () => {

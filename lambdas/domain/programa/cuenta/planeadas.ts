@@ -45,11 +45,13 @@ export function filasPlaneadas(
     const periodos = periodosOf(plan, { ...ventana, hechos: fila.frecuencia.cada === 'tras' ? dias : [] });
     if (periodos.length === 0) return [];
     const excusan = excusadaPor(fila, filas);
+    const { resultado } = reglaDe(fila);
     return [
       {
         _id: fila._id,
         nombre: fila.que,
         ...(excusan && { excusadaPor: excusan }),
+        ...(resultado !== undefined && { resultado }),
         tipos: fila.tipos,
         parametros: fila.parametros.map(fold),
         puntos: new Set((fila.puntos.length > 0 ? fila.puntos : puntos).map(claveOf)),
@@ -182,6 +184,9 @@ const solapados = (periodos: readonly Periodo[]) =>
     return (before && before.hasta >= desde) || (after && after.desde <= hasta);
   });
 
-/** The parameters that rows ask for, folded. */
-export const parametrosDe = (filas: readonly Pick<FilaDePrograma, 'parametros'>[]): string[] =>
-  filas.flatMap(({ parametros }) => parametros.map(fold));
+/** The parameters that rows ask for, or need a result of, folded. */
+export const parametrosDe = (filas: readonly FilaDePrograma[]): string[] =>
+  filas.flatMap((fila) => {
+    const { resultado } = reglaDe(fila);
+    return [...fila.parametros.map(fold), ...(resultado === undefined ? [] : [resultado])];
+  });

@@ -7,6 +7,8 @@ interface ReglaDeCuenta {
   excusa?: { filas: readonly string[]; frase: string };
   /** Whether each of a year's samples has a period of its own; otherwise an even rhythm is told, and nothing lacks before the year ends. */
   isPorPartes?: boolean;
+  /** The parameter of which a sample has to say what was found, whatever types of sample the row names. */
+  resultado?: string;
 }
 
 /** By what a row is called and the norm that asks for it; `que` as `leyDe` gives it. */
@@ -21,6 +23,12 @@ const reglas: readonly (ReglaDeCuenta & { que: string; norma: string })[] = [
   },
   // An. II.C.6: 'si son 6, cada dos meses; si son 4, cada tres'. Tables 8 to 12 are spread 'en la medida de lo posible'.
   { que: 'Control en grifo (edificio prioritario)', norma: 'RD 3/2023', isPorPartes: true },
+  // An. VIII.B, note: what is indeterminable is sampled again until it can be determined.
+  ...['Legionella spp.', 'Legionella spp. tras limpieza y desinfección'].map((que) => ({
+    que,
+    norma: 'RD 487/2022',
+    resultado: 'legionella spp.',
+  })),
 ];
 
 const ninguna: ReglaDeCuenta = {};

@@ -53,7 +53,7 @@ function lugaresLibres(periodo: PeriodoDeCobertura, hoy: string): string[] {
 function repartidos(desde: string, hasta: string, count: number): string[] {
   const [first, length] = [Date.parse(desde), Date.parse(hasta) - Date.parse(desde) + day];
   return Array.from({ length: count }, (_, n) => {
-    const end = first + Math.ceil((length * (n + 1)) / count / day) * day - day;
+    const end = first + Math.ceil((length * (n + 1)) / count) - day;
     return new Date(Math.max(first, end)).toISOString().slice(0, 10);
   });
 }

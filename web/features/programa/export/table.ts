@@ -61,8 +61,10 @@ export const acercaTable: Table = {
   ],
 };
 
-const sum = (periodos: readonly PeriodoDeCobertura[], name: 'planeadas' | 'autorizadas' | 'enCurso' | 'faltan' | 'deMas') =>
-  periodos.reduce((total, periodo) => total + periodo[name], 0);
+const sum = (
+  periodos: readonly PeriodoDeCobertura[],
+  name: 'planeadas' | 'autorizadas' | 'enCurso' | 'faltan' | 'deMas',
+) => periodos.reduce((total, periodo) => total + periodo[name], 0);
 
 function filaOf(
   { solicitante, nombre, clase }: InstalacionContada,

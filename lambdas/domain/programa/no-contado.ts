@@ -1,0 +1,62 @@
+import { fold } from '../../../contract/base/texto.ts';
+import { monthsBefore } from '../../../contract/base/fecha.ts';
+import type { Cobertura } from '../../../contract/programa/cobertura.ts';
+import { queryClaves } from '../../engine/query/query-puntos.ts';
+import { type Alcance, type Allowed, intersect } from '../../platform/access/scope.ts';
+import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
+import type { Ventana } from './cuenta/planeadas.ts';
+import { leyDe } from './ley/ley.ts';
+import type { StoredInstalacion } from './store/instalaciones.ts';
+import { knownInstalaciones } from './store/known-instalaciones.ts';
+
+type ConPuntos = Pick<StoredInstalacion, 'puntos'>;
+
+/** Whether a point belongs to no installation, by any of its names. */
+export function sueltoDe(
+  instalaciones: readonly ConPuntos[],
+  { claveOf }: { claveOf: (clave: string) => string },
+): (clave: string) => boolean {
+  const taken = new Set(instalaciones.flatMap(({ puntos }) => puntos.map((clave) => claveOf(clave))));
+  return (clave) => !taken.has(claveOf(clave));
+}
+
+/** How many points in a scope with authorised samples of the last twelve months belong to no installation. */
+async function puntosSueltos(alcance: Alcance, solicitantes: Allowed, hoy: string): Promise<number> {
+  const [instalaciones, { ajenas, aliases, joined }] = await Promise.all([
+    knownInstalaciones(),
+    readPointNamingFor(alcance),
+  ]);
+  const scope = { ...alcance, solicitantes: intersect(alcance.solicitantes, solicitantes) };
+  const claves = await queryClaves(scope, { desde: monthsBefore(hoy, 12) }, { ajenas, aliases });
+  const isSuelto = sueltoDe(instalaciones, { claveOf: (clave) => joined.claveOf(clave) });
+  return claves.filter(isSuelto).length;
+}
+
+const conFilaEn = ({ filas }: StoredInstalacion, { desde, hasta }: Ventana) =>
+  filas.some((fila) => fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde));
+
+/** How many rows the law asks for at an installation of which its programme says nothing on a day, whoever asks for them there. */
+function pendientesDe({ atributos, filas }: StoredInstalacion, hoy: string): number {
+  const names = new Set(filas.filter(({ hasta }) => hasta === null || hasta >= hoy).map(({ que }) => fold(que)));
+  return leyDe(atributos).filas.filter(({ que, isInSitu }) => !isInSitu && !names.has(fold(que))).length;
+}
+
+interface Asked {
+  instalaciones: readonly StoredInstalacion[];
+  ventana: Ventana;
+  hoy: string;
+  /** Whose points are looked at; undefined where the question is of some installations alone. */
+  solicitantes: Allowed | undefined;
+}
+
+/** What a count of programmes says nothing of: what is taken at no installation, and what no programme asks for. */
+export async function noContadoDe(
+  alcance: Alcance,
+  { instalaciones, ventana, hoy, solicitantes }: Asked,
+): Promise<Cobertura['noContado']> {
+  return {
+    puntos: solicitantes === undefined ? 0 : await puntosSueltos(alcance, solicitantes, hoy),
+    sinFilas: instalaciones.filter((one) => !conFilaEn(one, ventana)).length,
+    propuestas: instalaciones.reduce((sum, one) => sum + pendientesDe(one, hoy), 0),
+  };
+}
