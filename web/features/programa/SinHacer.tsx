@@ -5,7 +5,10 @@ import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import { programaAddress } from './address.ts';
 import { coberturaOptions } from './api.ts';
 
-/** `2 muestreos sin hacer`, which leads to them; nothing where there are none, or until that is known. */
+/**
+ * `2 muestreos sin hacer`, which leads to them; where there are none, what is behind the rhythm of its year; nothing where neither
+ * is, or until that is known.
+ */
 export function SinHacer({ filtros: { clienteId, solicitante, tipoGrupoId } }: { filtros: Filtros }) {
   const state = {
     filtros: {
@@ -19,10 +22,13 @@ export function SinHacer({ filtros: { clienteId, solicitante, tipoGrupoId } }: {
   };
   const { data } = useQuery(coberturaOptions(state));
   const count = data?.resumen.sinHacer ?? 0;
-  if (count === 0) return null;
+  const behind = data ? data.resumen.ritmo.deberian - data.resumen.ritmo.van : 0;
+  if (count === 0 && behind === 0) return null;
   return (
     <Link to={`/puntos/programa?${programaAddress.write(state).toString()}`} className="no-print figures">
-      {cantidad(count, 'muestreo sin hacer', 'muestreos sin hacer')}
+      {count > 0
+        ? cantidad(count, 'muestreo sin hacer', 'muestreos sin hacer')
+        : `${cantidad(behind, 'muestreo', 'muestreos')} por detrás del ritmo del año`}
     </Link>
   );
 }

@@ -106,7 +106,7 @@ interface FilaProps {
 
 /** One row: what and how often, its months, and how much of the year lacks. */
 function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
-  const celdas = celdasDe(fila.periodos, ano, hoy);
+  const celdas = celdasDe([...fila.periodos, ...(fila.sigue ? [fila.sigue] : [])], ano, hoy);
   const rhythm = fila.periodos.map((periodo) => textoDeLoQueCabe(periodo, hoy)).find(Boolean);
   const suma = sumaDe(fila.periodos);
   const isMissing = fila.periodos.some(({ estado }) => estado === 'falta');

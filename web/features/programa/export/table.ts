@@ -71,7 +71,7 @@ function filaOf(
   fila: FilaContada,
   { ano, hoy }: { ano: number; hoy: string },
 ): Row {
-  const { que, frecuencia, origen, quien, desde, hasta, periodos } = fila;
+  const { que, frecuencia, origen, quien, desde, hasta, periodos, sigue } = fila;
   return [
     solicitante,
     nombre,
@@ -83,7 +83,7 @@ function filaOf(
     quien || null,
     fecha(desde),
     fecha(hasta),
-    ...celdasDe(periodos, ano, hoy).map((celda) => textoDeMarcas(celda) || null),
+    ...celdasDe([...periodos, ...(sigue ? [sigue] : [])], ano, hoy).map((celda) => textoDeMarcas(celda) || null),
     sum(periodos, 'planeadas'),
     sum(periodos, 'autorizadas'),
     sum(periodos, 'enCurso'),
