@@ -117,7 +117,7 @@ it('a sample that counts in an overlapping period is said to', async () => {
   expect(data.muestras[1]?.motivo).toContain('Cuenta en otro periodo');
 });
 
-it('a row that begins with the year is in the year before where what it asks for is', async () => {
+it('a row that begins with the year is in the year before where what it asks for begins, and counted where it ends', async () => {
   const { data } = await product.call('createInstalacion', {
     token: tokens.admin,
     body: {
@@ -139,8 +139,13 @@ it('a row that begins with the year is in the year before where what it asks for
   });
   const query = { instalacion: data.instalacion._id, desde: `${last}-01-01`, hasta: `${last}-12-31` };
   const { instalaciones, resumen } = (await product.call('getCobertura', { token: tokens.hotelera, query })).data;
-  expect(resumen.planeadas).toBe(1);
-  expect(instalaciones[0]?.filas.map(({ que }) => que)).toEqual(['Antes de abrir']);
+  expect(resumen.planeadas).toBe(0);
+  expect(instalaciones[0]?.filas).toMatchObject([
+    { que: 'Antes de abrir', periodos: [], sigue: { desde: `${last}-12-26`, hasta: `${year}-01-09`, planeadas: 1 } },
+  ]);
+  const next = { ...query, desde: `${year}-01-01`, hasta: `${year}-01-31` };
+  const now = (await product.call('getCobertura', { token: tokens.hotelera, query: next })).data;
+  expect(now.resumen.planeadas).toBe(1);
 });
 
 describe('a table', () => {

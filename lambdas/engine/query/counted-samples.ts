@@ -91,9 +91,10 @@ export async function everOfSolicitantes(
 ): Promise<Map<string, Ever>> {
   return ask(familia, { solicitantes, tipos: 'todos' }, {}, async ({ found }) => {
     const all = new Map<string, { tipos: Set<string>; parametros: Set<string> }>();
+    const named = namedAs(parametros);
     await found.each((match) => {
       const own = all.get(solicitanteOf(match)) ?? { tipos: new Set(), parametros: new Set() };
-      const parametrosAt = parametrosIn(match.block, parametros);
+      const parametrosAt = parametrosIn(match.block, parametros, named);
       const { tipos } = match.block.columns;
       eachRow(match, (row) => {
         all.set(solicitanteOf(match), own);
