@@ -186,7 +186,7 @@ async function resultadosIn(
       for (let i = 0; i < column.rows.length; i++) {
         const row = column.rows[i] as number;
         if (mask[row] !== 1 || !isDeterminable({ valor: column.numbers[i], texto: column.textoAt(i) })) continue;
-        const has = rows.get(row) ?? new Set();
+        const has = rows.get(row) ?? new Set<string>();
         rows.set(row, has);
         for (const one of own) has.add(one);
       }
