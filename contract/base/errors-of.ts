@@ -16,7 +16,7 @@ export function asksForSession({ audience }: Pick<Call, 'audience'>): boolean {
  * that takes input, or a body that it doesn't look at, refuses what isn't valid, one for signed-in users asks for a token (a key, where
  * `conClave` says so, and, where it changes something, not that of a view of another user), and one about one thing answers 404
  * where that isn't there or is out of the user's scope, as does one by a link that is over. One that may be repeated under its Idempotency-Key is refused while the
- * first is under way.
+ * first is under way, and once its user's rights are others than it was answered with.
  */
 export function errorsOf(call: Call): ErrorCode[] {
   const { method, bodyUnread, audience, beforeOwnPassword, beforeSecondFactor, conClave, errors } = call;
@@ -33,7 +33,7 @@ export function errorsOf(call: Call): ErrorCode[] {
   if (isSignedIn && !isReadOnly(call)) codes.push('VIEW_ONLY');
   if (audience === 'admin') codes.push('FORBIDDEN');
   if (params) codes.push('NOT_FOUND');
-  if (keepsAnswer) codes.push('TOO_MANY_REQUESTS');
+  if (keepsAnswer) codes.push('TOO_MANY_REQUESTS', 'CONFLICT');
   const anyCall = ['ANSWER_TOO_LARGE', 'INTERNAL', 'DAMAGED', 'BUSY'] as const;
   return [...new Set([...codes, ...errors, ...anyCall])];
 }

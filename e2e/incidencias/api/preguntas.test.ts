@@ -47,6 +47,22 @@ const waiting = async () => (await product.call('countPreguntas', { token: token
 const subjects = async (who: string) => (await mailsTo(product, emails[who] ?? '')).map(({ subject }) => subject);
 
 describe('a question about a sample', () => {
+  it('is answered again to its asker only while its rights are the same, and never asked twice', async () => {
+    await deliver(sample('repetida'));
+    const asked = {
+      token: tokens['calidad'],
+      params: { id: 'repetida' },
+      body: { texto: '¿Cuándo estará?' },
+      headers: { 'idempotency-key': 'pregunta-repetida' },
+    };
+    const first = await product.call('askPregunta', asked);
+    expect((await product.call('askPregunta', asked)).data).toEqual(first.data);
+    await putUsuario({ clientes: ['hoteles'], tipoMuestra: 'Otra cosa', _id: 'preguntas-calidad' });
+    expect(await product.call('askPregunta', asked)).toMatchObject({ status: 409, refusal: { code: 'CONFLICT' } });
+    await putUsuario({ clientes: ['hoteles'], _id: 'preguntas-calidad' });
+    expect((await seen('calidad', 'repetida')).data.preguntas.flatMap(({ mensajes }) => mensajes)).toHaveLength(1);
+  });
+
   it('is a thread of the client that asked, read by its users and by administrators, and by nobody else', async () => {
     await deliver(sample('uno'));
     const before = await waiting();

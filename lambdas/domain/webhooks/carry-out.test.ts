@@ -7,6 +7,7 @@ import { seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { fila, instalacion } from '../../../testing/instalaciones.ts';
 import { muestra } from '../../../testing/muestras.ts';
+import { spoilItem } from '../../../testing/portal-items.ts';
 import { writeInstalacion } from '../programa/store/instalaciones.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
@@ -193,6 +194,23 @@ describe('an order', () => {
     expect(receiver.taken.map(({ id }) => id)).toEqual([event._id]);
     await again();
     expect(receiver.taken.map(({ id }) => id)).toEqual([event._id, event._id]);
+  });
+
+  it('reaches every webhook but one that can’t be read, and the others have their turn', async () => {
+    const broken = `${name}-rota`;
+    await seedWebhook({ _id: broken, clientes: [name], creada: now().toISOString() });
+    await spoilItem({ pk: `webhook#${broken}`, sk: 'webhook' }, { eventos: 'ninguno' });
+    const incidencia = await seedIncidencia({ solicitante: `${name} Sol` });
+    await order({ tipo: 'incidencias', hechos: [{ incidencia, tipo: 'abierta', clave: 'abierta', vez: 1 }] });
+    expect(receiver.taken.map(({ tipo }) => tipo)).toEqual(['incidencia.abierta']);
+    await spoilItem({ pk: `webhook#${broken}`, sk: 'webhook' }, { eventos: [] });
+  });
+
+  it('reaches a webhook that sends events of a kind which this version doesn’t know, besides those that it does', async () => {
+    await spoilItem({ pk: `webhook#${name}`, sk: 'webhook' }, { eventos: ['de.otra.version', 'muestra.autorizada'] });
+    await deliver(`${name}-a`);
+    await look();
+    expect(told()).toEqual([['muestra.autorizada', `${name}-a`]]);
   });
 
   it('about a webhook that is gone is carried out by doing nothing', async () => {

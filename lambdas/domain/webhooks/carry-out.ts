@@ -1,3 +1,4 @@
+import { DamagedItem } from '../../platform/dynamo/damaged.ts';
 import type { Handlers } from '../../platform/bus/bus.ts';
 import type { AnuladaDe, Events, HechoDe } from '../../platform/bus/events.ts';
 import { diasDeRegistro, type EventoDeWebhook } from '../../../contract/webhooks/webhook.ts';
@@ -40,6 +41,14 @@ export async function runTurn(options: Options): Promise<Outcome[]> {
 }
 
 /**
+ * Keeps what stopped a webhook, to be thrown once all had theirs. One that can't be read is named in the log by whatever read it, and
+ * passed over: that the message comes again would mend nothing.
+ */
+function noteFault(faults: unknown[], error: unknown): void {
+  if (!(error instanceof DamagedItem)) faults.push(error);
+}
+
+/**
  * Gives each webhook its turn, as far as there is time, a different one first each minute; what they came to. One that
  * fails stops no other: it is thrown once all had theirs.
  */
@@ -58,7 +67,7 @@ export async function runAll(options: Options, wanted?: readonly string[]): Prom
     try {
       return [await runWebhook(id, { ...options, deadline, onQuiet })];
     } catch (error) {
-      faults.push(error);
+      noteFault(faults, error);
       return [];
     }
   });
@@ -133,17 +142,26 @@ async function announceMuestreos({ fecha }: { fecha: string }, { now }: Options)
   });
 }
 
-/** Does something for each webhook that sends any of some kinds of event and whose owner can see anything. */
+/**
+ * Does something for each webhook that sends any of some kinds of event and whose owner can see anything. One that fails stops no
+ * other: it is thrown once all had theirs.
+ */
 async function forEachThatSends(
   tipos: readonly EventoDeWebhook[],
   apply: (webhook: StoredWebhook, alcance: Alcance) => Promise<void>,
 ): Promise<void> {
+  const faults: unknown[] = [];
   await mapBounded(await idsOfWebhooks(), width, async (id) => {
-    const webhook = await readWebhook(id);
-    if (!webhook?.activo || !tipos.some((tipo) => webhook.eventos.includes(tipo))) return;
-    const alcance = await scopeOfWebhook(webhook);
-    if (alcance) await apply(webhook, alcance);
+    try {
+      const webhook = await readWebhook(id);
+      if (!webhook?.activo || !tipos.some((tipo) => webhook.eventos.includes(tipo))) return;
+      const alcance = await scopeOfWebhook(webhook);
+      if (alcance) await apply(webhook, alcance);
+    } catch (error) {
+      noteFault(faults, error);
+    }
   });
+  if (faults.length > 0) throw new AggregateError(faults, 'Some webhooks could not be told');
 }
 
 /** Sends a test event, or one of the log again, even where the webhook is off. A failure here is not retried. */

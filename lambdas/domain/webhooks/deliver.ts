@@ -1,3 +1,4 @@
+import { DamagedItem } from '../../platform/dynamo/damaged.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import {
@@ -86,7 +87,12 @@ export async function deliverPending(sending: Sending, until: number): Promise<T
 
 /** Tries an event that waits; what it is then. */
 async function deliver(sending: Sending, pending: PendingEnvio): Promise<StoredEnvio['estado']> {
-  const envio = await readEnvio(pending.webhook, pending._id);
+  const envio = await readEnvio(pending.webhook, pending._id).catch((error: unknown) => {
+    if (error instanceof DamagedItem) return 'unreadable' as const;
+    throw error;
+  });
+  // It waits on: a version that knows its kind may send it.
+  if (envio === 'unreadable') return 'omitido';
   // One that died after it had noted what became of it.
   if (envio?.estado !== 'pendiente') {
     await deletePending(pending);

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { type EntradaAuditoria, entradaAuditoriaSchema } from '../../../contract/administracion/auditoria.ts';
 import { readable } from '../dynamo/damaged.ts';
+import { parseStored } from '../dynamo/parse-stored.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../dynamo/portal.ts';
 
@@ -37,7 +38,7 @@ const entity = lazy(
     ),
 );
 
-const parse = (item: unknown): StoredEntrada => entradaAuditoriaSchema.parse(item);
+const parse = (item: unknown): StoredEntrada => parseStored(entradaAuditoriaSchema, item);
 
 /** The write of an entry, to be made with the change that it records. */
 export function enteringEntrada(entrada: StoredEntrada): object {

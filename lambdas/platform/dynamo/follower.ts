@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
+import { parseStored } from './parse-stored.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { readItem } from './damaged.ts';
 import { ifUnchanged, portal } from './portal.ts';
@@ -42,7 +43,7 @@ export function followers<S extends z.ZodType>(kind: string, schema: S) {
     /** How far one has come; as the schema has it of nothing, before its first run. Read consistently. */
     async read(name: string): Promise<z.output<S>> {
       const { data } = await entity().get({ name }).go({ consistent: true });
-      return data ? readItem(kind, data, ({ progress = {} }) => schema.parse(progress)) : schema.parse({});
+      return data ? readItem(kind, data, ({ progress = {} }) => parseStored(schema, progress)) : schema.parse({});
     },
 
     /** Takes one for a run. False while another run holds it. */

@@ -15,6 +15,8 @@ const entity = lazy(
           usuarioId: text,
           peticion: text,
           huella: text,
+          // Absent of one that an older version began: its answer is given to nobody.
+          derechos: { type: 'string' },
           respuesta: { type: 'string' },
           hasta: { type: 'number', required: true },
           expira: { type: 'number', required: true },
@@ -30,11 +32,12 @@ const entity = lazy(
     ),
 );
 
-/** A request: whose it is, its call with the key that it came under, and a hash of what it asks. */
+/** A request: whose it is, its call with the key that it came under, and hashes of what it asks and of its user's rights. */
 export interface KeptRequest {
   usuarioId: string;
   peticion: string;
   huella: string;
+  derechos: string;
 }
 
 /** No call takes as long, in milliseconds: a request that has no answer by then died. */
@@ -60,7 +63,9 @@ export async function beginRequest(request: KeptRequest, now: Date): Promise<boo
 export async function readRequest({
   usuarioId,
   peticion,
-}: KeptRequest): Promise<{ huella: string; respuesta?: string | undefined } | undefined> {
+}: KeptRequest): Promise<
+  { huella: string; derechos?: string | undefined; respuesta?: string | undefined } | undefined
+> {
   const { data } = await entity().get({ usuarioId, peticion }).go({ consistent: true });
   return data ?? undefined;
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { incidenciasCalls } from '../../../contract/incidencias/calls.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
+import { spoilItem } from '../../../testing/portal-items.ts';
 import { startTables } from '../../../testing/tables.ts';
+import { storedUsuario } from '../../../testing/usuarios.ts';
+import type { Alcance } from '../access/scope.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
 import { onceOnly } from './repeated.ts';
 
@@ -16,11 +20,17 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 let made = 0;
 const make = async () => `respuesta ${++made}`;
 const name = 'commentIncidencia';
-const asked = (key: string, input: unknown = { texto: 'Purgado' }, usuarioId = 'ana') => ({
+const alcance: Alcance = {
+  solicitantes: new Set(['Hotel Sol', 'Hotel Luna']),
+  tipos: 'todos',
+  clientes: new Set(['sol']),
+};
+const ana: Pick<Viewer, 'usuario' | 'alcance'> = { usuario: storedUsuario({ _id: 'ana', clientes: ['sol'] }), alcance };
+const asked = (key: string, input: unknown = { texto: 'Purgado' }, viewer = ana) => ({
   name,
   call: incidenciasCalls[name],
   key,
-  usuarioId,
+  viewer,
   input,
   now,
 });
@@ -29,7 +39,9 @@ it('a change that comes again under its key is made once, and answered as the fi
   const first = await onceOnly(asked('clave-uno'), make);
   expect(await onceOnly({ ...asked('clave-uno'), now: later(500) }, make)).toBe(first);
   expect(await onceOnly(asked('clave-dos'), make)).not.toBe(first);
-  expect(await onceOnly(asked('clave-uno', undefined, 'eva'), make)).not.toBe(first);
+  expect(
+    await onceOnly(asked('clave-uno', undefined, { ...ana, usuario: storedUsuario({ _id: 'eva' }) }), make),
+  ).not.toBe(first);
   expect(await onceOnly({ ...asked('clave-uno'), now: later(601) }, make)).not.toBe(first);
 });
 
@@ -42,6 +54,37 @@ it('a key that was for something else, or is none, is refused', async () => {
     asked('ñandúes-8'),
   ])
     await expect(onceOnly(wrong, make)).rejects.toMatchObject({ code: 'VALIDATION' });
+});
+
+it('an answer is given to nobody whose rights are others by then, and nothing is made again', async () => {
+  const before = made;
+  await onceOnly(asked('clave-derechos'), make);
+  const { usuario: who } = ana;
+  const moved: (typeof ana)[] = [
+    { ...ana, usuario: { ...who, role: 'admin' } },
+    { ...ana, usuario: { ...who, master: 'cbba' } },
+    { ...ana, usuario: { ...who, clientes: ['luna'] } },
+    { ...ana, usuario: { ...who, canUploadInformesExternos: !who.canUploadInformesExternos } },
+    { ...ana, usuario: { ...who, permisosInformesExternos: ['Hipercloraciones'] } },
+    { ...ana, usuario: { ...who, incidenciasSoloLectura: true } },
+    { ...ana, alcance: { ...alcance, solicitantes: new Set(['Hotel Sol']) } },
+    { ...ana, alcance: { ...alcance, solicitantes: 'todos' } },
+    { ...ana, alcance: { ...alcance, tipos: new Set(['Piscina']) } },
+    { ...ana, alcance: { ...alcance, clientes: new Set() } },
+  ];
+  for (const viewer of moved)
+    await expect(onceOnly(asked('clave-derechos', undefined, viewer), make)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  const same = { ...ana, alcance: { ...alcance, solicitantes: new Set(['Hotel Luna', 'Hotel Sol']) } };
+  await onceOnly(asked('clave-derechos', undefined, same), make);
+  expect(made - before).toBe(1);
+});
+
+it('an answer that was kept before answers knew their rights is given to nobody', async () => {
+  await onceOnly(asked('clave-antigua'), make);
+  await spoilItem({ pk: 'respuestas#ana', sk: `${name}#clave-antigua` }, { derechos: undefined });
+  await expect(onceOnly(asked('clave-antigua'), make)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 it('is told to wait while the first is under way; one that died is made again', async () => {

@@ -129,9 +129,8 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     // The bytes of a form's file are not part of the input's hash.
     const key = isForm(event.headers['content-type']) ? undefined : event.headers['idempotency-key'];
     const { name, call } = route;
-    const usuarioId = viewer?.usuario._id;
     const repeatable = { name, call, key, input, now: request.now };
-    const good = success(usuarioId === undefined ? await make() : await onceOnly({ ...repeatable, usuarioId }, make));
+    const good = success(viewer ? await onceOnly({ ...repeatable, viewer }, make) : await make());
     return baked.length > 0 ? { ...good, cookies: baked } : good;
   }
 

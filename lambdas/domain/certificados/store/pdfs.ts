@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
@@ -57,7 +58,7 @@ export interface Pdf extends Omit<z.infer<typeof pdfSchema>, 'grupo'> {
 const grupoOf = (_id: string) => _id.split('.', 1)[0] ?? '';
 
 function pdfOf(item: unknown): Pdf {
-  const pdf = pdfSchema.parse(item);
+  const pdf = parseStored(pdfSchema, item);
   return { ...pdf, grupo: pdf.grupo ?? grupoOf(pdf._id) };
 }
 

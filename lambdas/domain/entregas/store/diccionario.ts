@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { diccionarioSchema } from '../../../../contract/entregas/diccionario.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
@@ -40,7 +41,7 @@ const only = { _id: 'nombres' } as const;
 export async function readDiccionario(): Promise<StoredDiccionario> {
   const { data } = await entity().get(only).go({ consistent: true });
   if (!data) return { uniones: [], version: 0, cambio: null };
-  return readItem('diccionario', data, (item) => storedSchema.parse(item));
+  return readItem('diccionario', data, (item) => parseStored(storedSchema, item));
 }
 
 /** Stores the dictionary over the version that was read, 0 for the first. False where another write came first. */

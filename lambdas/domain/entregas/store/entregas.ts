@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { coherenciaGuardadaSchema } from '../../../../contract/entregas/coherencia.ts';
 import { type ClaseDeEntrega, entregaSchema } from '../../../../contract/entregas/entrega.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
@@ -72,7 +73,7 @@ const months = lazy(
 );
 
 const monthOf = (entregada: string) => entregada.slice(0, 7);
-const parse = ({ datos }: { datos?: unknown }): StoredEntrega => storedEntregaSchema.parse(datos);
+const parse = ({ datos }: { datos?: unknown }): StoredEntrega => parseStored(storedEntregaSchema, datos);
 
 /** The delivery of an id, or undefined. Read consistently. */
 export async function readEntrega(_id: string): Promise<StoredEntrega | undefined> {

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
@@ -92,7 +93,7 @@ const itemSchema = z.looseObject({ header: muestraHeaderSchema });
 export async function readPrevios(_id: string): Promise<Previo[]> {
   const { data } = await entity().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
   return readable('revision', data, (item) => {
-    const { header } = itemSchema.parse(item);
+    const { header } = parseStored(itemSchema, item);
     return { header, open: () => ({ header, document: documentOf(item) }) };
   });
 }

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
@@ -63,8 +64,8 @@ export async function readExportaciones(nombre: string): Promise<Exportaciones> 
   const { data } = await entity().get({ nombre }).go({ consistent: true });
   if (!data) return { version: 0, entregas: [] };
   return readItem('entrega', data, (item) => {
-    const { version, datos } = itemSchema.parse(item);
-    return { version, entregas: z.array(exportacionSchema).parse(unpack(datos)) };
+    const { version, datos } = parseStored(itemSchema, item);
+    return { version, entregas: parseStored(z.array(exportacionSchema), unpack(datos)) };
   });
 }
 

@@ -51,6 +51,7 @@ const entity = lazy(
 
 const parse = (item: unknown): StoredMapeo => {
   const { cambio = null, ...rest } = z.looseObject({ cambio: z.unknown().optional() }).parse(item);
+  // A mapping without one of its rules would read files otherwise: none is left out of it.
   return storedMapeoSchema.parse({ ...rest, cambio });
 };
 

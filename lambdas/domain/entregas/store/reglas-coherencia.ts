@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherencia.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
@@ -35,7 +36,7 @@ const _id = 'reglas';
 /** Which rules are off; none where nobody has switched any. Read consistently. */
 export async function readReglasApagadas(): Promise<ReglasApagadas> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return reglasApagadasSchema.parse(data ?? { apagadas: [] });
+  return parseStored(reglasApagadasSchema, data ?? { apagadas: [] });
 }
 
 /** Stores which rules are off over the version that was read, 0 where there is none. False where another write came first. */

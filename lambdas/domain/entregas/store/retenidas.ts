@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { motivosDeRetencionSchema } from '../../../../contract/entregas/retenidas.ts';
 import { storedDocumentSchema, type MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
@@ -82,7 +83,7 @@ export async function readRetenidas(entrega: string): Promise<RetenidaResumida[]
   const { data } = await entity()
     .query.byEntrega({ entrega })
     .go({ pages: 'all', consistent: true, attributes: [...attributes] });
-  return readable('muestra', data, (item) => summarySchema.parse(item));
+  return readable('muestra', data, (item) => parseStored(summarySchema, item));
 }
 
 /** The held back samples of these ids that still wait, whole; at most 100. Read consistently. */

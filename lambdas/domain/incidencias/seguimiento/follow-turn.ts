@@ -1,3 +1,4 @@
+import { absentIfDamaged } from '../../../platform/dynamo/damaged.ts';
 import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
@@ -217,8 +218,9 @@ async function followSamples(
   await mapBounded([...byPoint.values()], width, async (some) => {
     for (const one of some) {
       const enlaces = links.get(one._id) ?? [];
-      if (one.muestra) await followMuestra({ ...one, enlaces }, contexto);
-      else for (const enlace of enlaces) await removeMuestra(enlace, one._id, now.toISOString());
+      // An incident that can't be read, which the log names, stops no other sample's.
+      if (one.muestra) await followMuestra({ ...one, enlaces }, contexto).catch(absentIfDamaged);
+      else for (const enlace of enlaces) await removeMuestra(enlace, one._id, now.toISOString()).catch(absentIfDamaged);
     }
     return [];
   });

@@ -10,6 +10,7 @@ import {
 import { avisadoSchema } from '../../../../contract/incidencias/rules/hechos.ts';
 import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { fold } from '../../../../contract/base/texto.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
@@ -145,7 +146,8 @@ export type StoredIncidencia = z.infer<typeof storedSchema>;
 function incidenciaOf({ documento, ...rest }: { documento?: unknown }): StoredIncidencia {
   const packed = z.instanceof(Uint8Array).parse(documento);
   // What is proposed may be from before it was decided as it is now, or from before the measure was done.
-  return storedSchema.parse({ ...conPropuesta(conDias(documentoSchema.parse(unpack(packed)))), ...rest });
+  const leido = conPropuesta(conDias(parseStored(documentoSchema, unpack(packed))));
+  return parseStored(storedSchema, { ...leido, ...rest });
 }
 
 /** The beginning of the ids of all incidents of a point, by what stands for it. */

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
@@ -88,7 +89,7 @@ export async function readMedidasPublicas(
   const { data } = await entity()
     .query.bySolicitante({ huella: huellaDePunto(solicitante) })
     .go({ pages: 'all', consistent: true });
-  return readable('medida pública', data, (item) => storedSchema.parse(item)).filter(({ cliente }) =>
+  return readable('medida pública', data, (item) => parseStored(storedSchema, item)).filter(({ cliente }) =>
     clientes.has(cliente),
   );
 }

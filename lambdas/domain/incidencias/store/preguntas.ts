@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { autorSchema } from './incidencias.ts';
@@ -64,7 +65,7 @@ export type StoredPregunta = z.infer<typeof storedSchema>;
 /** A thread, by its sample and client. */
 export type ClaveDePregunta = Pick<StoredPregunta, 'muestra' | 'cliente'>;
 
-const preguntaOf = (item: unknown): StoredPregunta => storedSchema.parse(item);
+const preguntaOf = (item: unknown): StoredPregunta => parseStored(storedSchema, item);
 
 /** What a thread is known by in the list and in the audit trail: ids of clients have no '#'. */
 export const idDePregunta = ({ muestra, cliente }: ClaveDePregunta) => `${cliente}#${muestra}`;

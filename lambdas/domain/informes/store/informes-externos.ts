@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { informeExternoSchema } from '../../../../contract/informes/informe-externo.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
@@ -56,7 +57,7 @@ const entity = lazy(
     ),
 );
 
-const parse = (item: unknown): StoredInforme => storedInformeSchema.parse(item);
+const parse = (item: unknown): StoredInforme => parseStored(storedInformeSchema, item);
 
 /** Every external report, in no particular order: some thousands at most. Read consistently. */
 export async function readInformes(): Promise<StoredInforme[]> {

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
@@ -89,13 +90,13 @@ export type StoredAcuse = z.infer<typeof storedAcuseSchema>;
 /** What a user was shown of a sample; a moment behind the last write. */
 export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<StoredAcuse | undefined> {
   const { data } = await vistas().get({ _id, usuarioId }).go();
-  return data ? readable('acuse', [data], (item) => storedAcuseSchema.parse(item))[0] : undefined;
+  return data ? readable('acuse', [data], (item) => parseStored(storedAcuseSchema, item))[0] : undefined;
 }
 
 /** Every user who was shown a sample, with what. Read consistently. */
 export async function readVistasDe(_id: string): Promise<StoredAcuse[]> {
   const { data } = await vistas().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
-  return readable('acuse', data, (item) => storedAcuseSchema.parse(item));
+  return readable('acuse', data, (item) => parseStored(storedAcuseSchema, item));
 }
 
 /** Notes that a user was shown a state of a sample, unless it was shown that one or a later one before. */
@@ -158,13 +159,13 @@ export type Leida = z.infer<typeof leidaSchema>;
 /** What a user has opened and read of corrected samples, by sample. Read consistently. */
 export async function readLeidasOf(usuarioId: string): Promise<Map<string, Leida>> {
   const { data } = await leidas().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
-  return new Map(readable('acuse', data, (item) => leidaSchema.parse(item)).map((leida) => [leida._id, leida]));
+  return new Map(readable('acuse', data, (item) => parseStored(leidaSchema, item)).map((leida) => [leida._id, leida]));
 }
 
 /** What a user has opened and read of one corrected sample. Read consistently. */
 export async function readLeida({ _id, usuarioId }: MuestraDeUsuario): Promise<Leida | undefined> {
   const { data } = await leidas().get({ _id, usuarioId }).go({ consistent: true });
-  return data ? readable('acuse', [data], (item) => leidaSchema.parse(item))[0] : undefined;
+  return data ? readable('acuse', [data], (item) => parseStored(leidaSchema, item))[0] : undefined;
 }
 
 /** Every sample that a user was shown; what was written a moment ago may be missing. */
@@ -175,7 +176,7 @@ export async function readVistasOf(usuarioId: string): Promise<StoredAcuse[]> {
   const keys = found.data.map(({ _id }) => ({ _id, usuarioId }));
   const all = await Promise.all(keys.map(async (key) => vistas().get(key).go({ consistent: true })));
   const items = all.flatMap(({ data }) => data ?? []);
-  return readable('acuse', items, (item) => storedAcuseSchema.parse(item));
+  return readable('acuse', items, (item) => parseStored(storedAcuseSchema, item));
 }
 
 /** Forgets what a user that is gone was shown and has read. */

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
@@ -67,7 +68,9 @@ export async function readAnulaciones(desde: Date, until: Date): Promise<Anulaci
   const pages = await Promise.all(
     [...meses].map(async (mes) => log().query.byTime({ mes }).gte({ lugar: desde.toISOString() }).go({ pages: 'all' })),
   );
-  const found = pages.flatMap(({ data }) => readable('anulacion', data, (item) => anulacionAnotadaSchema.parse(item)));
+  const found = pages.flatMap(({ data }) =>
+    readable('anulacion', data, (item) => parseStored(anulacionAnotadaSchema, item)),
+  );
   return found.toSorted((a, b) => b.en.localeCompare(a.en) || a._id.localeCompare(b._id));
 }
 

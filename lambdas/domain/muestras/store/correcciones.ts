@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { correccionGuardadaSchema } from './muestras.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
@@ -87,7 +88,7 @@ export function noteOfCorreccion(correccion: CorreccionAnotada): object {
 /** The corrections of a month (`2026-11`, in UTC) from an instant on, oldest first. */
 export async function readCorrecciones(mes: string, desde: string): Promise<CorreccionAnotada[]> {
   const { data } = await log().query.byTime({ mes }).gte({ lugar: desde }).go({ pages: 'all' });
-  return readable('correccion', data, (item) => correccionSchema.parse(item));
+  return readable('correccion', data, (item) => parseStored(correccionSchema, item));
 }
 
 /** A correction of a sample, by the number of the state that it made. */

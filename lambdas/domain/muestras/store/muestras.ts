@@ -10,6 +10,7 @@ import {
 import { anulacionSchema } from './anulaciones.ts';
 import { unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem, readEach } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
@@ -159,7 +160,7 @@ export function documentOf({ documento }: { documento?: unknown }): MuestraDocum
   return storedDocumentSchema.parse(unpack(z.instanceof(Uint8Array).parse(documento)));
 }
 
-const toHeader = (item: unknown): MuestraHeader => muestraHeaderSchema.parse(item);
+const toHeader = (item: unknown): MuestraHeader => parseStored(muestraHeaderSchema, item);
 
 function toStored(item: { documento?: unknown }): StoredMuestra {
   return { header: toHeader(item), document: documentOf(item) };

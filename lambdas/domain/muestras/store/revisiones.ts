@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import { maxRevisiones } from '../../../../contract/muestras/revision.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
@@ -60,7 +61,7 @@ export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision
     .go({ order: 'desc', ...most, consistent: true, attributes: ['numero', 'header', 'isRetirada'] });
   return readable('revision', data, ({ numero, header, isRetirada = false }) => ({
     numero,
-    header: muestraHeaderSchema.parse(header),
+    header: parseStored(muestraHeaderSchema, header),
     isRetirada,
   }));
 }
@@ -83,7 +84,7 @@ export interface ClosedRevision {
 export async function findRevision(_id: string, numero: number): Promise<ClosedRevision | undefined> {
   const { data } = await entity().get({ _id, numero }).go({ consistent: true });
   if (!data) return undefined;
-  const header = readItem('revision', data, (item) => muestraHeaderSchema.parse(item.header));
+  const header = readItem('revision', data, (item) => parseStored(muestraHeaderSchema, item.header));
   return { header, open: () => ({ header, document: readItem('revision', data, documentOf) }) };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { normaDeTipoSchema } from '../../../../contract/normas/norma-de-tipo.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
@@ -45,7 +46,7 @@ function idOf(tipo: string): string {
   return createHash('sha256').update(tipo).digest('base64url').slice(0, 22);
 }
 
-const parse = (item: unknown): StoredNormaDeTipo => storedNormaDeTipoSchema.parse(item);
+const parse = (item: unknown): StoredNormaDeTipo => parseStored(storedNormaDeTipoSchema, item);
 
 /** What was said of every type, in force or not. Read consistently: what is switched off reads nothing more at once. */
 export async function readNormasDeTipos(): Promise<StoredNormaDeTipo[]> {

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { actoMarcableSchema } from '../../../../contract/notificaciones/notificacion.ts';
 import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts';
@@ -89,7 +90,7 @@ export async function readMarcas(of: readonly ActoDeMuestra[]): Promise<Marca[]>
   const keys: { muestra: string; acto: string }[] = [...of];
   return readUnread(keys, async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
-    return { items: readable('marca', data, (item) => marcaSchema.parse(item)), unread: unprocessed };
+    return { items: readable('marca', data, (item) => parseStored(marcaSchema, item)), unread: unprocessed };
   });
 }
 

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fechaEnMadrid, fechaSchema } from '../../../../contract/base/fecha.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { instalacionSchema } from '../../../../contract/programa/programa.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -41,7 +42,7 @@ export type StoredInstalacion = z.infer<typeof storedSchema>;
 const itemSchema = z.object({ _id: z.string(), documento: documentoSchema, ...editedFields });
 
 function parse(item: unknown): StoredInstalacion {
-  const { documento, ...rest } = itemSchema.parse(item);
+  const { documento, ...rest } = parseStored(itemSchema, item);
   return { ...documento, ...rest };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fichaDePuntoSchema } from '../../../../contract/puntos/punto.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedAttributes, editedFields, inVersion, type LastChange } from '../../../platform/dynamo/last-change.ts';
@@ -100,7 +101,7 @@ export async function readPuntos(claves: readonly string[]): Promise<Map<string,
   if (keys.length === 0) return new Map();
   const found = await readUnread(keys, async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
-    return { items: readable('punto', data, (item) => storedPuntoSchema.parse(item)), unread: unprocessed };
+    return { items: readable('punto', data, (item) => parseStored(storedPuntoSchema, item)), unread: unprocessed };
   });
   return new Map(found.map((punto) => [punto.clave, punto]));
 }
@@ -110,7 +111,7 @@ export async function readPunto(clave: string): Promise<StoredPunto | undefined>
   const { data } = await entity()
     .get({ huella: huellaDePunto(clave) })
     .go({ consistent: true });
-  return data ? readItem('punto', data, (item) => storedPuntoSchema.parse(item)) : undefined;
+  return data ? readItem('punto', data, (item) => parseStored(storedPuntoSchema, item)) : undefined;
 }
 
 /** Stores what is said of a point over the version that was read, undefined for the first. False where another write came first. */
@@ -129,7 +130,7 @@ export async function writePunto(punto: StoredPunto, over: number | undefined, e
 /** All points of which something is said. */
 export async function listPuntos(): Promise<StoredPunto[]> {
   const { data } = await entity().query.byClave({}).go({ pages: 'all' });
-  return readable('punto', data, (item) => storedPuntoSchema.parse(item));
+  return readable('punto', data, (item) => parseStored(storedPuntoSchema, item));
 }
 
 /** The newest change of what the audit trail calls a point, and what writes it again with another. */
@@ -144,11 +145,11 @@ export async function readPuntoAuditado(huella: string): Promise<PuntoAuditado |
     uniones().get({ huella }).go({ consistent: true }),
   ]);
   if (punto) {
-    const found = readItem('punto', punto, (item) => storedPuntoSchema.parse(item));
+    const found = readItem('punto', punto, (item) => parseStored(storedPuntoSchema, item));
     return auditado(found, async (again) => writePunto({ ...found, ...again }, found.version));
   }
   if (!own) return undefined;
-  const found = readItem('punto', own, (item) => storedUnionesSchema.parse(item));
+  const found = readItem('punto', own, (item) => parseStored(storedUnionesSchema, item));
   return auditado(found, async (again) => writeUniones({ ...found, ...again }, found.version));
 }
 
@@ -162,7 +163,7 @@ function auditado(
 /** What was decided of the names of each solicitante's points. Read consistently: a join counts at once. */
 export async function listUniones(): Promise<StoredUniones[]> {
   const { data } = await uniones().query.bySolicitante({}).go({ pages: 'all', consistent: true });
-  return readable('punto', data, (item) => storedUnionesSchema.parse(item));
+  return readable('punto', data, (item) => parseStored(storedUnionesSchema, item));
 }
 
 /** The same of one solicitante; undefined where nothing was decided. Read consistently. */
@@ -170,7 +171,7 @@ export async function readUniones(solicitante: string): Promise<StoredUniones | 
   const { data } = await uniones()
     .get({ huella: huellaDePunto(solicitante) })
     .go({ consistent: true });
-  return data ? readItem('punto', data, (item) => storedUnionesSchema.parse(item)) : undefined;
+  return data ? readItem('punto', data, (item) => parseStored(storedUnionesSchema, item)) : undefined;
 }
 
 /** Stores them over the version that was read, undefined for the first. False where another write came first. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
@@ -81,7 +82,7 @@ const huellaOf = (nombre: string) => createHash('sha256').update(nombre).digest(
 /** A board; undefined where none was ever kept. Read consistently. */
 export async function readTablon(_id: string): Promise<StoredTablon | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? readItem('tablón', data, (item) => storedSchema.parse(item)) : undefined;
+  return data ? readItem('tablón', data, (item) => parseStored(storedSchema, item)) : undefined;
 }
 
 /** The board that has a name; undefined for none. Read consistently. */

@@ -1,5 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
@@ -48,14 +50,14 @@ const entity = lazy(
 /** All keys, newest first. Read consistently. */
 export async function readClavesDeVerificacion(): Promise<ClaveGuardada[]> {
   const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
-  const claves = data.map((item) => storedSchema.parse(item));
+  const claves = readable('clave de verificación', data, (item) => parseStored(storedSchema, item));
   return claves.toSorted((a, b) => (a.desde + a._id < b.desde + b._id ? 1 : -1));
 }
 
 /** One of them; undefined where there is none. Read consistently. */
 export async function readClaveDeVerificacion(_id: string): Promise<ClaveGuardada | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? storedSchema.parse(data) : undefined;
+  return data ? readItem('clave de verificación', data, (item) => parseStored(storedSchema, item)) : undefined;
 }
 
 /** Stores a key over the version that was read, 0 where there is none. False where another write came first. */

@@ -1,5 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { readItem } from '../../../platform/dynamo/damaged.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 
@@ -43,7 +45,7 @@ const numbers = lazy(
 /** Read consistently; none where there is nothing of the number. */
 export async function readEntries(numero: string): Promise<Entry[]> {
   const { data } = await numbers().get({ numero }).go({ consistent: true });
-  return data ? z.array(entrySchema).parse(data.informes) : [];
+  return data ? readItem('verificación', data, ({ informes }) => parseStored(z.array(entrySchema), informes)) : [];
 }
 
 /** The write of what may be verified of a number. */

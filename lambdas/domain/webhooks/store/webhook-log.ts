@@ -1,8 +1,9 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import type { TipoDeEnvio } from '../../../../contract/webhooks/webhook.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { readable } from '../../../platform/dynamo/damaged.ts';
+import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -148,7 +149,7 @@ export async function putEnvio(envio: StoredEnvio): Promise<void> {
 
 export async function readEnvio(webhook: string, _id: string): Promise<StoredEnvio | undefined> {
   const { data } = await log().get({ webhook, _id }).go({ consistent: true });
-  return data ? storedEnvioSchema.parse(data) : undefined;
+  return data ? readItem('webhook', data, (item) => parseStored(storedEnvioSchema, item)) : undefined;
 }
 
 /** A page of the log, newest first, after an id. Those that can't be read are left out. */
@@ -158,7 +159,7 @@ export async function queryEnvios(
 ): Promise<StoredEnvio[]> {
   const query = log().query.byWebhook({ webhook });
   const { data } = await (after === undefined ? query : query.lt({ _id: after })).go({ limit, order: 'desc' });
-  return readable('webhook', data, (item) => storedEnvioSchema.parse(item));
+  return readable('webhook', data, (item) => parseStored(storedEnvioSchema, item));
 }
 
 export async function putPending(one: PendingEnvio): Promise<void> {

@@ -1,6 +1,8 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { accesoSchema } from '../../../../contract/cuenta/cuenta.ts';
+import { readItem } from '../../dynamo/damaged.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { portal } from '../../dynamo/portal.ts';
@@ -54,7 +56,7 @@ const _id = 'regla';
 /** The rule in force. Read consistently. */
 export async function readAcceso(): Promise<StoredAcceso> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? storedAccesoSchema.parse(data) : firstAcceso;
+  return data ? readItem('acceso', data, (item) => parseStored(storedAccesoSchema, item)) : firstAcceso;
 }
 
 /** Stores a rule over the version that was read, 0 where there is none. False where another write came first. */

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable } from '../../dynamo/damaged.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
@@ -65,7 +66,7 @@ export async function beginAvisoDiario(of: DeUsuario, ultimo: string): Promise<v
 /** What a user was told; undefined for who never chose it. Read consistently. */
 export async function readDichos(of: DeUsuario): Promise<DichosDeUsuario | undefined> {
   const { data } = await entity().get(of).go({ consistent: true });
-  return data ? readable('aviso diario', [data], (item) => dichosSchema.parse(item))[0] : undefined;
+  return data ? readable('aviso diario', [data], (item) => parseStored(dichosSchema, item))[0] : undefined;
 }
 
 /** Who chose it at any time, each with the date of its last mail; a moment behind the last write. */

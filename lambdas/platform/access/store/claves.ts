@@ -1,8 +1,9 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
-import { readItem } from '../../dynamo/damaged.ts';
+import { absentIfDamaged, readItem } from '../../dynamo/damaged.ts';
 import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
 import { type LastChange, lastChangeSchema } from '../../dynamo/last-change.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
@@ -79,7 +80,7 @@ export type StoredClave = z.infer<typeof storedClaveSchema>;
 /** A key, over or not; undefined where there is none. Read consistently. */
 export async function readClave(_id: string): Promise<StoredClave | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? readItem('clave', data, (item) => storedClaveSchema.parse(item)) : undefined;
+  return data ? readItem('clave', data, (item) => parseStored(storedClaveSchema, item)) : undefined;
 }
 
 /** Stores a new key, in the list of its owner's too. False where there is one of that id. */
@@ -125,7 +126,7 @@ async function idsOf(de: ListaDe): Promise<string[]> {
 
 /** The keys of an owner that there are, over or not, in no order. Read consistently. */
 export async function readClavesOf(de: ListaDe): Promise<StoredClave[]> {
-  const found = await mapBounded(await idsOf(de), 8, readClave);
+  const found = await mapBounded(await idsOf(de), 8, async (_id) => readClave(_id).catch(absentIfDamaged));
   return found.filter((clave) => clave !== undefined);
 }
 

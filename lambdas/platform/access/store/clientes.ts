@@ -5,6 +5,7 @@ import { clean } from '../../../../contract/base/texto.ts';
 import { deleteClavesOf } from './claves.ts';
 import { deleteWebhooksOf } from './webhooks.ts';
 import { readable } from '../../dynamo/damaged.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
@@ -62,7 +63,7 @@ const entity = lazy(
 );
 
 function parse(item: unknown): StoredCliente {
-  return storedClienteSchema.parse(item);
+  return parseStored(storedClienteSchema, item);
 }
 
 const solicitantesOf = ({ solicitantes }: Pick<Cliente, 'solicitantes'>) => new Set(solicitantes.map(clean));

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../dynamo/damaged.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
@@ -58,7 +59,7 @@ export async function beginDigests(begun: Pick<UserDigests, 'usuarioId' | 'ultim
 /** How far a user's digests have come; undefined for who never chose any. Read consistently. */
 export async function readDigestsOf(usuarioId: string): Promise<UserDigests | undefined> {
   const { data } = await entity().get({ usuarioId }).go({ consistent: true });
-  return data ? readable('resumen', [data], (item) => digestsSchema.parse(item))[0] : undefined;
+  return data ? readable('resumen', [data], (item) => parseStored(digestsSchema, item))[0] : undefined;
 }
 
 /** Who has or had digests, each with the date of the last; a moment behind the last write. */

@@ -1,8 +1,9 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { diasTrasElFin, queDeEnlaceSchema } from '../../../../contract/enlaces/enlace.ts';
-import { readItem } from '../../dynamo/damaged.ts';
+import { absentIfDamaged, readable, readItem } from '../../dynamo/damaged.ts';
 import { lastChangeSchema } from '../../dynamo/last-change.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
@@ -106,7 +107,7 @@ export const expiraTras = (fin: string): number => Math.floor(Date.parse(fin) / 
 /** A link, over or not; undefined where there is none. Read consistently. */
 export async function readEnlace(_id: string): Promise<StoredEnlace | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? readItem('enlace', data, (item) => storedEnlaceSchema.parse(item)) : undefined;
+  return data ? readItem('enlace', data, (item) => parseStored(storedEnlaceSchema, item)) : undefined;
 }
 
 const listSchema = z.object({
@@ -118,8 +119,8 @@ const listSchema = z.object({
 export async function readEnlacesOf(usuarioId: string): Promise<{ enlaces: StoredEnlace[]; version: number }> {
   const { data } = await lists().get({ usuarioId }).go({ consistent: true });
   if (!data) return { enlaces: [], version: 0 };
-  const { enlaces, version } = listSchema.parse(data);
-  const found = await mapBounded(enlaces, 8, async ({ _id }) => readEnlace(_id));
+  const { enlaces, version } = parseStored(listSchema, data);
+  const found = await mapBounded(enlaces, 8, async ({ _id }) => readEnlace(_id).catch(absentIfDamaged));
   return { enlaces: found.filter((one) => one !== undefined), version };
 }
 
@@ -182,13 +183,13 @@ export async function readUsosDeEnlace(
     consistent: true,
     ...(most === undefined ? { pages: 'all' } : { count: most, limit: most }),
   });
-  return data.map((item) => usoSchema.parse(item));
+  return readable('uso de enlace', data, (item) => parseStored(usoSchema, item));
 }
 
 /** Deletes every link of a user that is gone, with their logs; without the user none was good for anything. */
 export async function deleteEnlacesOf(usuarioId: string): Promise<void> {
   const { data } = await lists().get({ usuarioId }).go({ consistent: true });
-  for (const { _id } of data ? listSchema.parse(data).enlaces : []) {
+  for (const { _id } of data ? parseStored(listSchema, data).enlaces : []) {
     const usos = await readUsosDeEnlace(_id);
     await mapBounded(usos, 8, async (uso) => log().delete({ enlace: _id, _id: uso._id }).go());
     await entity().delete({ _id }).go();

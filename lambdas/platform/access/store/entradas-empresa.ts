@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { entradaEmpresaSchema } from '../../../../contract/cuenta/entrada-empresa.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
@@ -56,7 +57,7 @@ const entity = lazy(
 /** The company sign-in of a client, or undefined. Read consistently. */
 export async function readEntradaEmpresa(clienteId: string): Promise<StoredEntrada | undefined> {
   const { data } = await entity().get({ clienteId }).go({ consistent: true });
-  return data ? readItem('entradaEmpresa', data, (item) => storedEntradaSchema.parse(item)) : undefined;
+  return data ? readItem('entradaEmpresa', data, (item) => parseStored(storedEntradaSchema, item)) : undefined;
 }
 
 /** Thrown where a mail domain is another client's. */

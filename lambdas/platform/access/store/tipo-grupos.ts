@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../../../contract/administracion/tipo-grupo.ts';
 import { readable, readItem } from '../../dynamo/damaged.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
@@ -42,7 +43,7 @@ const entity = lazy(
     ),
 );
 
-const parse = (item: unknown): StoredTipoGrupo => storedTipoGrupoSchema.parse(item);
+const parse = (item: unknown): StoredTipoGrupo => parseStored(storedTipoGrupoSchema, item);
 
 /** Every group of sample types, active or not. Read consistently: what was just changed counts at once. */
 export async function listTipoGrupos(): Promise<StoredTipoGrupo[]> {

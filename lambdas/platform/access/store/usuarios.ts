@@ -6,6 +6,7 @@ import { readItem } from '../../dynamo/damaged.ts';
 import { deletingCredential, noCredential, puttingCredential } from '../../credentials/store/credentials.ts';
 import { logging } from '../../dynamo/change-log.ts';
 import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
 import { editedFields, editedAttributes } from '../../dynamo/last-change.ts';
@@ -45,7 +46,7 @@ export function newUsuario(
   given: Pick<StoredUsuario, '_id' | 'email' | 'role'> & Partial<StoredUsuario>,
   now: Date,
 ): StoredUsuario {
-  return storedUsuarioSchema.parse({
+  return parseStored(storedUsuarioSchema, {
     master: null,
     clientes: [],
     solicitantes: [],
@@ -126,7 +127,7 @@ export const usuarios = lazy(
 );
 
 /** Makes a user of its item. */
-export const usuarioOf = (item: unknown): StoredUsuario => storedUsuarioSchema.parse(item);
+export const usuarioOf = (item: unknown): StoredUsuario => parseStored(storedUsuarioSchema, item);
 
 /** The user of an id, or undefined. Read consistently: what an administrator has just changed counts at once. */
 export async function readUsuario(_id: string): Promise<StoredUsuario | undefined> {

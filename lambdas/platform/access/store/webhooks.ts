@@ -1,9 +1,10 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { eventosDeWebhook, type EventoDeWebhook } from '../../../../contract/webhooks/webhook.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
-import { readItem } from '../../dynamo/damaged.ts';
+import { absentIfDamaged, readItem } from '../../dynamo/damaged.ts';
 import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
 import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
@@ -88,7 +89,7 @@ export type StoredWebhook = z.infer<typeof storedWebhookSchema>;
 /** A webhook; undefined where there is none. Read consistently. */
 export async function readWebhook(_id: string): Promise<StoredWebhook | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? readItem('webhook', data, (item) => storedWebhookSchema.parse(item)) : undefined;
+  return data ? readItem('webhook', data, (item) => parseStored(storedWebhookSchema, item)) : undefined;
 }
 
 async function idsOf(de: ListaDe | typeof all): Promise<string[]> {
@@ -109,7 +110,7 @@ export async function hasWebhooks(): Promise<boolean> {
 
 /** The webhooks of an owner, in no order. Read consistently. */
 export async function readWebhooksOf(de: ListaDe): Promise<StoredWebhook[]> {
-  const found = await mapBounded(await idsOf(de), 8, readWebhook);
+  const found = await mapBounded(await idsOf(de), 8, async (_id) => readWebhook(_id).catch(absentIfDamaged));
   return found.filter((webhook) => webhook !== undefined);
 }
 
@@ -197,7 +198,7 @@ export type WebhookSecrets = z.infer<typeof secretsSchema>;
 
 export async function readWebhookSecrets(_id: string): Promise<WebhookSecrets | undefined> {
   const { data } = await secrets().get({ _id }).go({ consistent: true });
-  return data ? readItem('webhook', data, (item) => secretsSchema.parse(item)) : undefined;
+  return data ? readItem('webhook', data, (item) => parseStored(secretsSchema, item)) : undefined;
 }
 
 /** The write of a secret as the one that signs, the one that did so far (undefined: none) as the one before. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { readable, readItem } from '../../dynamo/damaged.ts';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
@@ -110,7 +112,7 @@ export async function putFactor(factor: StoredFactor): Promise<void> {
 /** A factor, named or not; undefined where there is none. Read consistently. */
 export async function readFactor(usuarioId: string, _id: string): Promise<StoredFactor | undefined> {
   const { data } = await entity().get({ usuarioId, _id }).go({ consistent: true });
-  return data ? factorSchema.parse(data) : undefined;
+  return data ? readItem('factor', data, (item) => parseStored(factorSchema, item)) : undefined;
 }
 
 /** The factors that a user names, oldest first. Read consistently; a user that names none costs no read. */
@@ -127,7 +129,7 @@ export async function readFactores({
 
 async function readAll(usuarioId: string): Promise<StoredFactor[]> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
-  return data.map((item) => factorSchema.parse(item));
+  return readable('factor', data, (item) => parseStored(factorSchema, item));
 }
 
 /** Takes a step of an app, once: false where it or a later one was taken. `cuando`: when that signs its user in. */

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
 
@@ -48,7 +49,7 @@ export async function putReto(reto: Reto): Promise<void> {
 export async function takeReto(reto: string, now: number): Promise<Reto | undefined> {
   try {
     const { data } = await entity().remove({ reto }).go({ response: 'all_old' });
-    const taken = retoSchema.parse(data);
+    const taken = parseStored(retoSchema, data);
     return taken.expira > now ? taken : undefined;
   } catch (error) {
     if (isConditionFailure(error)) return undefined;

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { pruebaEmpresaSchema } from '../../../../../contract/cuenta/entrada-empresa.ts';
+import { parseStored } from '../../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../../platform/dynamo/portal.ts';
 
@@ -97,10 +98,10 @@ async function take(tipo: 'ida' | 'vuelta', clave: string, navegador: string, no
 
 /** Takes out what a return is checked by, as `take` does. */
 export async function takeOutward(clave: string, navegador: string, now: Date): Promise<OutwardJourney | undefined> {
-  return outwardSchema.optional().parse(await take('ida', clave, navegador, now));
+  return parseStored(outwardSchema.optional(), await take('ida', clave, navegador, now));
 }
 
 /** Takes out who came back, as `take` does. */
 export async function takeReturn(clave: string, navegador: string, now: Date): Promise<ReturnJourney | undefined> {
-  return returnSchema.optional().parse(await take('vuelta', clave, navegador, now));
+  return parseStored(returnSchema.optional(), await take('vuelta', clave, navegador, now));
 }
