@@ -82,6 +82,7 @@ export const partitions = {
   retiradaEnCurso: 'retiradaEnCurso',
   puntos: 'puntos',
   instalaciones: 'instalaciones#*',
+  turnosDeInstalaciones: 'turno#instalaciones#*',
   enlaces: 'enlace#*',
   listasDeEnlaces: 'enlaces#*',
   usosDeEnlaces: 'usosDeEnlace#*',

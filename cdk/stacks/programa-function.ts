@@ -20,8 +20,9 @@ export function programa(scope: Construct, stage: Stage, data: DataStack): AreaF
   denyCredentials(fn, data.portal);
   allowKeys(fn, data.portal);
   allowTable(fn, data.indice, 'BatchGetItem');
-  const { instalaciones, cambiosDeInstalaciones, auditoria, respuestas } = partitions;
-  allowPartitions(fn, data.portal, [instalaciones, cambiosDeInstalaciones, auditoria, respuestas], 'PutItem');
+  const { instalaciones, turnosDeInstalaciones, cambiosDeInstalaciones, auditoria, respuestas } = partitions;
+  const written = [instalaciones, turnosDeInstalaciones, cambiosDeInstalaciones, auditoria, respuestas];
+  allowPartitions(fn, data.portal, written, 'PutItem');
   // A bulletin that was loaded is marked, and the deadline of it in the sample's incidents.
   const { notificaciones, incidencias, cambiosDeIncidencias, tablones, direccionesDeTablon } = partitions;
   allowPartitions(fn, data.portal, [notificaciones, incidencias, cambiosDeIncidencias], 'PutItem');

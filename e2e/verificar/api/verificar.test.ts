@@ -134,8 +134,8 @@ describe('a key for codes', () => {
   });
 
   it('is one of two at most, and is made by who has just signed in or gives the password', async () => {
-    expect((await make()).status).toBe(200);
-    expect((await make()).status).toBe(200);
+    const atOnce = await Promise.all([make(), make(), make(), make()]);
+    expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(2);
     expect((await make()).refusal?.code).toBe('TOO_MANY_KEYS');
     for (const { _id } of await keys()) {
       await product.call('endClaveDeVerificacion', { token: panel.token, params: { id: _id } });

@@ -4,6 +4,7 @@ import { changesBetween } from '../../../contract/administracion/rules/audit-sna
 import { faultOfFin } from '../../../contract/cuenta/rules/clave.ts';
 import { formatApiKey, hashOfSecret } from '../../platform/access/api-key.ts';
 import { type Author, makeChange } from '../../platform/audit/change.ts';
+import { inTurn } from '../../platform/dynamo/in-turn.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import {
   createClave,
@@ -40,7 +41,6 @@ export async function makeClave(
   if (fault !== undefined) {
     throw new Failure('VALIDATION', { message: fault, details: [{ field: 'fin', message: fault }] });
   }
-  if ((await readClavesOf(listaOf(dueno))).length >= maxClaves) throw new Failure('TOO_MANY_KEYS');
   const { _id, secret } = newApiKey();
   const made = {
     ...wanted,
@@ -67,10 +67,12 @@ export async function makeClave(
       },
     ),
     previous: null,
-    write: async (cambio, entrada) => {
-      const written = { ...made, cambio };
-      return (await createClave(written, entrada)) && written;
-    },
+    write: async (cambio, entrada) =>
+      inTurn(`claves#${listaOf(dueno)}`, async (turno) => {
+        if ((await readClavesOf(listaOf(dueno))).length >= maxClaves) throw new Failure('TOO_MANY_KEYS');
+        const written = { ...made, cambio };
+        return (await createClave(written, [entrada, turno])) && written;
+      }),
     reread: async () => readClave(_id),
   });
   return { clave, texto: formatApiKey({ _id, secret }) };

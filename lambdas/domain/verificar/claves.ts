@@ -4,6 +4,7 @@ import {
   maxClavesDeVerificacion,
   maxClavesVigentes,
 } from '../../../contract/verificar/claves.ts';
+import { inTurn } from '../../platform/dynamo/in-turn.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
@@ -27,9 +28,6 @@ export function createClaveDeVerificacion(newId: () => string): Implementation<'
   return async ({ body: { nombre, contrasena } }, request) => {
     const { usuario, now } = request;
     await requireOwner(request, contrasena);
-    const all = await readClavesDeVerificacion();
-    const isFull = all.filter(({ hasta }) => hasta === null).length >= maxClavesVigentes;
-    if (isFull || all.length >= maxClavesDeVerificacion) throw new Failure('TOO_MANY_KEYS', { message: tooMany });
     const _id = newId();
     const secreto = randomBytes(32).toString('hex');
     const made = { _id, nombre, secreto, desde: now.toISOString(), hasta: null, version: 1 };
@@ -40,10 +38,15 @@ export function createClaveDeVerificacion(newId: () => string): Implementation<'
         cosa: cosaOf(made),
         cambios: [{ campo: 'nombre', antes: null, despues: nombre }],
         previous: null,
-        write: async (cambio, entrada) => {
-          const written = { ...made, cambio };
-          return (await writeClaveDeVerificacion(written, 0, entrada)) && written;
-        },
+        write: async (cambio, entrada) =>
+          inTurn('clavesDeVerificacion', async (turno) => {
+            const all = await readClavesDeVerificacion();
+            const isFull = all.filter(({ hasta }) => hasta === null).length >= maxClavesVigentes;
+            if (isFull || all.length >= maxClavesDeVerificacion)
+              throw new Failure('TOO_MANY_KEYS', { message: tooMany });
+            const written = { ...made, cambio };
+            return (await writeClaveDeVerificacion(written, 0, [entrada, turno])) && written;
+          }),
         reread: async () => undefined,
       },
     );
@@ -69,7 +72,7 @@ export function endClaveDeVerificacion(newId: () => string): Implementation<'end
           writeClaveDeVerificacion(
             { ...before, hasta: now.toISOString(), version: before.version + 1, cambio },
             before.version,
-            entrada,
+            [entrada],
           ),
         reread: read,
       },

@@ -1,3 +1,4 @@
+import { inTurn } from '../../platform/dynamo/in-turn.ts';
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
@@ -55,7 +56,6 @@ export async function makeWebhook(
   nameOf: (id: string) => string,
 ): Promise<{ webhook: StoredWebhook; secreto: string }> {
   const { usuario, now, newId } = author;
-  if ((await readWebhooksOf(listaOf(wanted.dueno))).length >= maxWebhooks) throw new Failure('TOO_MANY_WEBHOOKS');
   const creada = now.toISOString();
   const made: StoredWebhook = {
     ...wanted,
@@ -85,8 +85,12 @@ export async function makeWebhook(
     ),
     previous: null,
     write: async (cambio, entrada) => {
-      const one = { ...made, cambio };
-      return (await createWebhook(one, secreto, entrada)) && one;
+      const de = listaOf(wanted.dueno);
+      return inTurn(`webhooks#${de}`, async (turno) => {
+        if ((await readWebhooksOf(de)).length >= maxWebhooks) throw new Failure('TOO_MANY_WEBHOOKS');
+        const one = { ...made, cambio };
+        return (await createWebhook(one, secreto, [entrada, turno])) && one;
+      });
     },
     reread: async () => readWebhook(made._id),
   });

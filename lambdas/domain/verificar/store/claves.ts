@@ -60,8 +60,12 @@ export async function readClaveDeVerificacion(_id: string): Promise<ClaveGuardad
   return data ? readItem('clave de verificación', data, (item) => parseStored(storedSchema, item)) : undefined;
 }
 
-/** Stores a key over the version that was read, 0 where there is none. False where another write came first. */
-export async function writeClaveDeVerificacion(clave: ClaveGuardada, over: number, entrada?: object): Promise<boolean> {
+/** Stores a key over the version that was read, 0 where there is none, with some writes. False where another write came first. */
+export async function writeClaveDeVerificacion(
+  clave: ClaveGuardada,
+  over: number,
+  withIt: readonly object[] = [],
+): Promise<boolean> {
   const write = over === 0 ? entity().create(clave).params() : entity().put(clave).where(inVersion(over)).params();
-  return commit([write, entrada]);
+  return commit([write, ...withIt]);
 }

@@ -83,8 +83,8 @@ export async function readClave(_id: string): Promise<StoredClave | undefined> {
   return data ? readItem('clave', data, (item) => parseStored(storedClaveSchema, item)) : undefined;
 }
 
-/** Stores a new key, in the list of its owner's too. False where there is one of that id. */
-export async function createClave(clave: StoredClave, entrada?: object): Promise<boolean> {
+/** Stores a new key, in the list of its owner's too, with some writes. False where there is one of that id. */
+export async function createClave(clave: StoredClave, withIt: readonly object[] = []): Promise<boolean> {
   const { _id, dueno, expira } = clave;
   const write = entity()
     .create({ ...clave })
@@ -92,7 +92,7 @@ export async function createClave(clave: StoredClave, entrada?: object): Promise
   const listing = lists()
     .put({ de: listaOf(dueno), _id, expira })
     .params();
-  return commit([write, listing, entrada]);
+  return commit([write, listing, ...withIt]);
 }
 
 /** Ends a key, whose item goes at `expira` then. False where it was ended before, or is gone. */

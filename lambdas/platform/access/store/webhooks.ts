@@ -114,14 +114,18 @@ export async function readWebhooksOf(de: ListaDe): Promise<StoredWebhook[]> {
   return found.filter((webhook) => webhook !== undefined);
 }
 
-/** Stores a new webhook with what it signs with, in the lists too. False where there is one of that id. */
-export async function createWebhook(webhook: StoredWebhook, secreto: string, entrada?: object): Promise<boolean> {
+/** Stores a new webhook with what it signs with, in the lists too, and other writes. False where there is one of that id. */
+export async function createWebhook(
+  webhook: StoredWebhook,
+  secreto: string,
+  withIt: readonly object[] = [],
+): Promise<boolean> {
   const { _id, dueno } = webhook;
   const write = entity()
     .create({ ...webhook, ...nullsOf(webhook) })
     .params();
   const listings = [listaOf(dueno), all].map((de) => lists().put({ de, _id }).params());
-  return commit([write, ...listings, puttingSecret(_id, secreto), entrada]);
+  return commit([write, ...listings, puttingSecret(_id, secreto), ...withIt]);
 }
 
 /** Stores a webhook over the version that was read, and other writes with it. False where another change came first. */
