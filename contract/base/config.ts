@@ -1,3 +1,4 @@
+import { direccionWeb } from './direccion-web.ts';
 import * as z from 'zod';
 import { empresaSchema } from '../cuenta/usuario.ts';
 
@@ -8,7 +9,7 @@ const text = z.string().trim().min(1).max(300);
  * shows its own page.
  */
 const legalPageSchema = z.union([
-  z.strictObject({ url: z.url({ protocol: /^https$/u }).max(2000) }),
+  z.strictObject({ url: direccionWeb({ max: 2000, error: 'No es una dirección https' }) }),
   z.strictObject({ texto: z.array(z.string().trim().min(1).max(5000)).min(1).max(200) }),
 ]);
 export type LegalPageSource = z.infer<typeof legalPageSchema>;

@@ -44,6 +44,22 @@ export function withoutBidi(text: string): string {
   return text.toWellFormed().replace(/\p{Bidi_Control}+/gu, '');
 }
 
+// oxlint-disable-next-line no-control-regex -- they are what it finds
+const noLetters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/gu;
+
+/**
+ * Whether a text is made of characters alone: without the control characters of C0 but for tab and line breaks, which XML 1.0 (2.2)
+ * can't hold and Excel takes for a damaged book, and without halves of surrogate pairs.
+ */
+export function isLegible(text: string): boolean {
+  return text.isWellFormed() && text.search(noLetters) === -1;
+}
+
+/** A text without what `isLegible` finds in it. */
+export function legible(text: string): string {
+  return text.toWellFormed().replace(noLetters, '');
+}
+
 /** A text that isn't blank once it is cleaned; without `\p`, which not every reader of the API's description knows. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it leaves out
 export const noBlank = /[^\s\u0000-\u001F\u007F-\u009F]/u;

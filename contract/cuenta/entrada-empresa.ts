@@ -1,3 +1,4 @@
+import { direccionWeb } from '../base/direccion-web.ts';
 import { zonaHorariaSchema } from './cuenta.ts';
 import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
@@ -39,9 +40,8 @@ const emisorSchema = z
   .string()
   .overwrite(withoutBidi)
   .trim()
-  .max(500, entradaFaults.emisor)
-  .regex(/^https?:\/\/[^\s?#@]+$/u, entradaFaults.emisor)
-  .refine((emisor) => URL.canParse(emisor), entradaFaults.emisor)
+  .pipe(direccionWeb({ max: 500, protocol: /^https?$/u, error: entradaFaults.emisor }))
+  .refine((emisor) => !/[?#@]/u.test(emisor), entradaFaults.emisor)
   .refine((emisor) => !multiTenant.test(emisor), entradaFaults.multiple);
 
 /** What a user that is made at its first sign-in sees; the client's whole where nothing is chosen. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { direccionWeb } from '../base/direccion-web.ts';
 import { instantSchema } from '../base/fecha.ts';
 import { idSchema } from '../base/id.ts';
 import { idsSchema, namesSchema } from '../administracion/rules/admin.ts';
@@ -87,9 +88,12 @@ const eventoSchema = z.enum(Object.keys(eventosDeWebhook) as [EventoDeWebhook, .
 const tipoSchema = z.enum([...eventoSchema.options, 'prueba', 'seguimiento.reiniciado']);
 export type TipoDeEnvio = z.infer<typeof tipoSchema>;
 
-const urlSchema = z
-  .url({ protocol: /^https?$/u, error: 'Escribe una dirección completa, que empiece por https://' })
-  .max(maxUrl, `La dirección es demasiado larga (como mucho ${maxUrl} caracteres)`);
+/** Which ports and protocols are sent to is the server's to say, as far as its stage allows. */
+const urlSchema = direccionWeb({
+  max: maxUrl,
+  protocol: /^https?$/u,
+  error: 'Escribe una dirección completa, que empiece por https://',
+});
 
 const editable = {
   nombre: z

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../contract/base/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { Failure } from '../runtime/failure.ts';
 import { parseInput } from './parse.ts';
@@ -47,6 +48,31 @@ describe('what a call is asked', () => {
     const body = async (text: string) => (await parseInput(calls.exportResults, event({ body: text }))).body;
     await expect(body(String.raw`{"solicitante":["\ud800"]}`)).rejects.toThrow(Failure);
     expect(await body(String.raw`{"solicitante":["\ud83d\ude00"]}`)).toEqual({ solicitante: ['😀'] });
+  });
+
+  it.each(Object.entries(calls).filter(([, row]) => 'body' in row || 'query' in row || 'params' in row))(
+    '%s takes no text with a control character or half a letter, whatever the field and however deep',
+    async (_name, row: Call) => {
+      for (const odd of ['\0', 'a\u0008b', '\u000B', '\u000C', '\u000E', '\u001F', '\u{7}x']) {
+        const refused = async (part: Partial<APIGatewayProxyEventV2>) =>
+          expect(parseInput(row, event(part)), JSON.stringify(odd)).rejects.toMatchObject({
+            code: 'VALIDATION',
+            message: expect.stringContaining('no se pueden guardar'),
+          });
+        if (row.body && !row.bodyUnread) {
+          await refused({ body: JSON.stringify({ nombre: odd }) });
+          await refused({ body: JSON.stringify({ filas: [{ textos: ['bien', odd] }] }) });
+          await refused({ body: JSON.stringify({ [`a${odd}`]: 1 }) });
+        }
+        if (row.query && !row.body) await refused({ rawQueryString: `search=x${encodeURIComponent(odd)}` });
+        if (row.params && !row.body && !row.query) await refused({ pathParameters: { id: odd } });
+      }
+    },
+  );
+
+  it('takes tabs and line breaks', async () => {
+    const body = JSON.stringify({ search: 'a\tb\nc\r' });
+    expect((await parseInput(calls.exportResults, event({ body }))).body).toMatchObject({ search: expect.any(String) });
   });
 
   it('says what is wrong with each field as a person would', async () => {

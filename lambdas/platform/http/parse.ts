@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Call } from '../../../contract/base/call.ts';
+import { isLegible, legible } from '../../../contract/base/texto.ts';
 import { inSpanish } from '../../../contract/base/schema-messages.ts';
 import { Failure } from '../runtime/failure.ts';
 import { formOf, isForm } from './form.ts';
@@ -14,10 +15,13 @@ export async function parseInput(
   event: APIGatewayProxyEventV2,
 ): Promise<Record<'params' | 'query' | 'body', unknown>> {
   requireJson(call, event);
+  const params = requireLegible(call.params ? (event.pathParameters ?? {}) : {});
+  const query = requireLegible(call.query ? queryOf(event.rawQueryString) : {});
+  const body = requireLegible(call.body ? await bodyOf(event, call) : {});
   return {
-    params: call.params && parse(call.params, event.pathParameters ?? {}),
-    query: call.query && parse(call.query, queryOf(event.rawQueryString)),
-    body: call.body && parse(call.body, await bodyOf(event, call)),
+    params: call.params && parse(call.params, params),
+    query: call.query && parse(call.query, query),
+    body: call.body && parse(call.body, body),
   };
 }
 
@@ -72,10 +76,7 @@ async function bodyOf(event: APIGatewayProxyEventV2, { multipart }: Call): Promi
   if (text.trim() === '') return {};
   if (text.length > maxBody)
     throw new Failure('VALIDATION', { message: 'Son demasiados datos de una vez. Quita alguno y vuelve a intentarlo' });
-  const value = jsonOf(text);
-  if (!isWellFormed(value))
-    throw new Failure('VALIDATION', { message: 'Hay un texto con caracteres que no existen. Escríbelo de nuevo' });
-  return value;
+  return jsonOf(text);
 }
 
 function jsonOf(text: string): unknown {
@@ -86,16 +87,26 @@ function jsonOf(text: string): unknown {
   }
 }
 
+const illegible = 'Hay un texto con caracteres que no se ven y no se pueden guardar. Escríbelo de nuevo';
+
 /**
- * Whether every text in a value is Unicode. JSON can write half a character (`"\\ud800"`), which can be neither stored
- * nor sent again as it came. Without recursion: a body may nest as deep as it is long.
+ * What is asked, as it came, where every text and every name in it is legible: half a character (JSON can write `"\\ud800"`) can be
+ * neither stored nor sent again as it came, and a control character makes books that Excel refuses. Here, and not in each schema, so
+ * that no field can lack it. Without recursion: a body may nest as deep as it is long. Throws VALIDATION, naming the fields.
  */
-function isWellFormed(value: unknown): boolean {
-  const open = [value];
-  while (open.length > 0) {
-    const one = open.pop();
-    if (typeof one === 'string' && !one.isWellFormed()) return false;
-    if (typeof one === 'object' && one !== null) for (const entry of Object.entries(one)) open.push(...entry);
+function requireLegible<T>(asked: T): T {
+  const open: { value: unknown; field: string }[] = [{ value: asked, field: '' }];
+  const fields: string[] = [];
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { value, field } = one;
+    if (typeof value === 'string' && !isLegible(value)) fields.push(field);
+    if (typeof value !== 'object' || value === null || value instanceof Blob) continue;
+    for (const [name, part] of Object.entries(value)) {
+      if (!isLegible(name)) fields.push(field);
+      open.push({ value: part, field: field === '' ? legible(name) : `${field}.${legible(name)}` });
+    }
   }
-  return true;
+  if (fields.length === 0) return asked;
+  const details = fields.slice(0, 20).map((field) => ({ field, message: illegible }));
+  throw new Failure('VALIDATION', { message: illegible, details });
 }

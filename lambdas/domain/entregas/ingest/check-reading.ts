@@ -1,4 +1,5 @@
 import { type MuestraDocument, muestraDocumentSchema } from '../../../../contract/muestras/muestra.ts';
+import { isLegible, legible } from '../../../../contract/base/texto.ts';
 import { toDotPath } from 'zod/v4/core';
 import { identityOf } from '../../../engine/blocks/identity.ts';
 import { isStorable } from '../../../platform/dynamo/storable.ts';
@@ -12,13 +13,20 @@ const maxFaults = 20;
 const tooLarge =
   'Tiene más resultados y textos de los que caben en una muestra: 1 MB en JSON, o 390 kB comprimidos. Entrégala repartida en varias muestras';
 
+const illegible = 'Tenía caracteres de control, que no se ven y estropean los libros de Excel: se guarda sin ellos';
+
 /** A sample that may be stored, or the reasons why not; warnings in both cases. */
 export type Checked = { document: MuestraDocument; warnings: Remark[] } | { refusals: Remark[]; warnings: Remark[] };
 
 /** Checks a reading against the contract, gives the sample its `_id`, and looks for contradictions. */
-export function checkReading({ linea, document, clave, refusals, warnings }: Reading): Checked {
+export function checkReading({ linea, document, clave, refusals, warnings: said }: Reading): Checked {
+  let warnings = said;
   if (refusals.length > 0) return { refusals: refusals.slice(0, maxFaults), warnings };
-  const candidate = { ...document, _id: document['_id'] ?? identityOf(clave) };
+  const illegibles: Remark[] = [];
+  const candidate = legibleOf({ ...document, _id: document['_id'] ?? identityOf(clave) }, (path, valor) =>
+    illegibles.push({ linea, campo: toDotPath(path), valor, motivo: illegible }),
+  );
+  if (illegibles.length > 0) warnings = [...warnings, ...illegibles.slice(0, maxFaults)];
   const parsed = muestraDocumentSchema.safeParse(candidate, { error: spanishIssue });
   if (parsed.success) {
     if (!isStorable(parsed.data)) return { refusals: [{ linea, campo: '(muestra)', motivo: tooLarge }], warnings };
@@ -29,6 +37,22 @@ export function checkReading({ linea, document, clave, refusals, warnings }: Rea
     return { linea, campo: toDotPath(path) || '(muestra)', valor, motivo: message };
   });
   return { refusals: faults, warnings };
+}
+
+/** A reading whose texts are legible; `say` is told of each that wasn't, and how it is kept. */
+function legibleOf<T>(value: T, say: (path: PropertyKey[], kept: string) => void, path: PropertyKey[] = []): T {
+  if (typeof value === 'string') {
+    if (isLegible(value)) return value;
+    const kept = legible(value);
+    say(path, kept);
+    return kept as T;
+  }
+  if (Array.isArray(value)) return value.map((part: unknown, n) => legibleOf(part, say, [...path, n])) as T;
+  // Only readings' own objects: dates and the like have no texts.
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]: [string, unknown]) => [name, legibleOf(part, say, [...path, name])]),
+  ) as T;
 }
 
 function at(value: unknown, key: PropertyKey): unknown {

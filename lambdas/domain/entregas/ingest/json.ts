@@ -1,3 +1,4 @@
+import { numero } from '../../../../contract/base/numeros.ts';
 import { readExtendedJson } from '../../../../contract/base/extended-json.ts';
 import { mergeReadings, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -16,7 +17,7 @@ export function readJson(text: AsyncIterable<string>, { warn, ultimaFecha }: Rea
   const known = new Set<string>();
   const read = ({ linea, text: piece }: JsonPiece): Reading => {
     const value = parse(piece);
-    if ('fault' in value) return refused(linea, piece.trim(), value.fault);
+    if ('fault' in value) return refused(linea, piece.slice(0, 1000).trim(), value.fault);
     const sample = new JsonSample(linea, ultimaFecha, (campo, valor) => {
       if (known.has(campo) || known.size >= 100) return;
       known.add(campo);
@@ -42,7 +43,16 @@ async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonRec
   }
 }
 
+/**
+ * The longest text of one sample, in characters; a longer one is refused unread. What is stored is 1 MB of JSON at most; the same with
+ * every letter escaped and each value on a line of its own has room.
+ */
+export const maxSampleCharacters = 4_000_000;
+
+const tooLong = `Tiene más de ${numero(maxSampleCharacters)} caracteres: no cabe en una muestra. Entrégala repartida en varias`;
+
 function parse(piece: string): { object: Record<string, unknown> } | { fault: string } {
+  if (piece.length > maxSampleCharacters) return { fault: tooLong };
   let value: unknown;
   try {
     value = readExtendedJson(JSON.parse(piece));
