@@ -45,6 +45,7 @@ export const acts = fc.oneof(
       nombre: fc.constantFrom(...nombres),
       tipos: some(tipos),
       isAdmin: fc.boolean(),
+      quien: fc.constantFrom('a' as const, 'b' as const),
       prohibido: fc.constantFrom(undefined, undefined, true, false),
     }),
   },

@@ -30,6 +30,8 @@ interface Tablero {
   clientes: readonly string[];
 }
 
+const tiposDe = (act: { tipos: readonly string[] }) => act.tipos.join();
+
 let series = 0;
 
 const savedSchema = z.object({ data: z.object({ tablon: z.object({ nombre: z.string() }) }) });
@@ -80,6 +82,7 @@ export class Vida {
         nombre: '',
         tipos: [...tipos],
         isAdmin: false,
+        quien: 'a',
         prohibido: undefined,
       });
     await this.act({ do: 'measure', texto: 'Purgada', publica: true });
@@ -187,8 +190,9 @@ export class Vida {
   }
 
   async #publish(act: Extract<Act, { do: 'publish' }>): Promise<void> {
-    const { de, activo, nombre, tipos: own, isAdmin, prohibido } = act;
-    const who = storedUsuario({ _id: 'ana', role: isAdmin ? 'admin' : 'cliente' });
+    const { de, activo, nombre, tipos: own, isAdmin, prohibido, quien } = act;
+    const clientes = isAdmin ? [] : [`${quien}-${this.#mark}`];
+    const who = storedUsuario({ _id: 'ana', role: isAdmin ? 'admin' : 'cliente', clientes });
     const alcance = { solicitantes: new Set([this.#sol]), tipos: 'todos' } as const;
     const chosen = nombre && `${nombre}-${this.#mark}`;
     const what = de === 'instalacion' ? { instalacion: this.#instalacion } : { punto: this.#clave(de) };
@@ -218,26 +222,44 @@ export class Vida {
     if (typeof said !== 'string') return;
     this.addresses.add(said);
     const isOn = activo && !(isAdmin && prohibido === true);
+    const agreed = [...this.#others(act), ...(isOn ? this.#speaksFor(act) : [])];
     this.#tableros.set(key, {
       nombre: said,
       elegido: chosen !== '',
-      activo: isOn,
+      activo: agreed.length > 0,
       prohibido: isAdmin ? (prohibido ?? before?.prohibido ?? false) : (before?.prohibido ?? false),
       tipos: own,
-      clientes: isOn ? this.#owners() : (before?.clientes ?? []),
+      clientes: agreed,
     });
   }
 
   /** Why a board can't be saved; undefined where it can. */
-  #refusal({ de, activo, isAdmin, prohibido }: Extract<Act, { do: 'publish' }>, nombre: string): string | undefined {
+  #refusal(act: Extract<Act, { do: 'publish' }>, nombre: string): string | undefined {
+    const { de, activo, isAdmin, prohibido } = act;
     const key = de === 'instalacion' ? de : this.#of(de);
     if (de === 'instalacion' ? !this.#programa : !this.#samples().some(({ punto }) => this.#of(punto) === key))
       return 'NOT_FOUND';
-    const stays = this.#tableros.get(key)?.prohibido ?? false;
+    if (this.#speaksFor(act).length === 0) return 'FORBIDDEN';
+    const before = this.#tableros.get(key);
+    const stays = before?.prohibido ?? false;
     const isForbidden = isAdmin ? (prohibido ?? stays) : stays;
     if (activo && !(isAdmin && prohibido === true) && (isForbidden || this.#isForbidden())) return 'FORBIDDEN';
+    const isOther = before && this.#others(act).length > 0 && (before.elegido ? before.nombre : '') !== nombre;
+    const isOtherwise =
+      before && this.#others(act).length > 0 && de !== 'instalacion' && before.tipos.join() !== tiposDe(act);
+    if (isOther || isOtherwise) return 'FORBIDDEN';
     const isTaken = [...this.#tableros].some(([other, one]) => other !== key && nombre !== '' && one.nombre === nombre);
     return isTaken ? 'CONFLICT' : undefined;
+  }
+
+  /** The clients for whom whoever publishes speaks: all for an administrator. */
+  #speaksFor = ({ isAdmin, quien }: Extract<Act, { do: 'publish' }>) =>
+    isAdmin ? this.#owners() : this.#holders().flatMap(([_id]) => (_id === `${quien}-${this.#mark}` ? [_id] : []));
+
+  /** The others that agreed to the board as it is. */
+  #others(act: Extract<Act, { do: 'publish' }>): string[] {
+    const agreed = this.#tableros.get(act.de === 'instalacion' ? act.de : this.#of(act.de))?.clientes ?? [];
+    return this.#owners().filter((_id) => agreed.includes(_id) && !this.#speaksFor(act).includes(_id));
   }
 
   #of = (punto: string) => this.#aliases.get(punto) ?? punto;
@@ -256,7 +278,7 @@ export class Vida {
   naive(address: string): Leido | undefined {
     const [key, one] = [...this.#tableros].find(([, { nombre }]) => nombre === address) ?? [];
     if (!key || !one?.activo || one.prohibido || this.#isForbidden()) return undefined;
-    if (!this.#owners().some((_id) => one.clientes.includes(_id))) return undefined;
+    if (!this.#owners().every((_id) => one.clientes.includes(_id))) return undefined;
     const isPunto = key !== 'instalacion';
     const own = isPunto ? [key] : (this.#programa?.puntos ?? []).map(this.#of);
     const filas = isPunto ? one.tipos : (this.#programa?.filas ?? []);

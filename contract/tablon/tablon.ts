@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
 import { idSchema } from '../base/id.ts';
+import { direccionWeb } from '../base/direccion-web.ts';
 import { clean } from '../base/texto.ts';
 import type { Atributos } from '../programa/instalacion.ts';
 import { maxTiposDeFila } from '../programa/programa.ts';
@@ -30,7 +31,7 @@ const nombreElegidoSchema = z
 const faltaDeSinac = 'Escribe una dirección de SINAC, como https://sinac.sanidad.gob.es/';
 
 const ajustes = {
-  /** Whether the board is published. */
+  /** Whether the board is published, as far as the reader's clients say. */
   activo: z.boolean(),
   /** Whether search engines may list it. */
   indexable: z.boolean(),
@@ -39,13 +40,7 @@ const ajustes = {
     .array(z.string().trim().min(1).max(200).overwrite(clean))
     .max(maxTiposDeFila, `Como mucho ${maxTiposDeFila} tipos`),
   /** Where the supply is in SINAC; '' for none. */
-  sinac: z.union([
-    z.literal(''),
-    z
-      .url({ protocol: /^https$/u, hostname: /(?:^|\.)gob\.es$/u, error: faltaDeSinac })
-      .max(300)
-      .regex(/^[!-~]+$/u, faltaDeSinac),
-  ]),
+  sinac: z.union([z.literal(''), direccionWeb({ max: 300, hostname: /(?:^|\.)gob\.es$/u, error: faltaDeSinac })]),
   /** Whether that link stands instead of the results, as the law allows where all of them are notified in time. */
   soloSinac: z.boolean(),
 };
@@ -60,6 +55,10 @@ export const tablonSchema = z.object({
   /** Whether an administrator forbids it, for the installation or for a client of its requester. */
   prohibido: z.boolean(),
   prohibidoAlCliente: z.boolean(),
+  /** Whether it waits for another client of its requester to agree to it: nobody reads it until then. */
+  faltaAcuerdo: z.boolean(),
+  /** Whether another client of its requester agreed to it as it is: the reader agrees or not, and changes nothing else. */
+  deOtro: z.boolean(),
   puedeEditar: z.boolean(),
   version: versionSchema,
 });

@@ -42,6 +42,8 @@ beforeAll(async () => {
 });
 
 const whole = { desde: `${last}-01-01`, hasta: `${last}-12-31` };
+const forget = async ({ _id }: Pick<InstalacionEntera, '_id'>) =>
+  product.call('deleteInstalacion', { token: tokens.admin, params: { id: _id }, query: {} });
 const create = async (token: string, body: object) => product.call('createInstalacion', { token, body });
 const cobertura = async (token: string, query: Record<string, string> = {}) =>
   (await product.call('getCobertura', { token, query: { ...whole, ...query } })).data;
@@ -166,6 +168,27 @@ describe('an installation', () => {
     expect((await product.call('deleteInstalacion', gone)).status).toBe(200);
   });
 
+  it('is the only one of its name at its solicitante, also where several are made or renamed at once', async () => {
+    const named = (nombre: string) =>
+      create(tokens.admin, { solicitante: 'Hotel Sol', nombre, atributos: { clase: 'torre' }, puntos: [], filas: [] });
+    const same = ['Torre gemela', 'torre  Gemela', 'TORRE GEMELA', 'Torre gemela'];
+    const made = await Promise.all(same.map(named));
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(made.find(({ status }) => status === 409)?.refusal?.message).toContain('Dale otro nombre');
+    const others = await Promise.all(['Torre A', 'Torre B'].map(named));
+    const renamed = await Promise.all(
+      others.map(async ({ data: { instalacion } }) =>
+        product.call('updateInstalacion', {
+          token: tokens.admin,
+          params: { id: instalacion._id },
+          body: { ...written(instalacion), nombre: 'Torre única' },
+        }),
+      ),
+    );
+    expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const { data } of [...made.filter(({ status }) => status === 200), ...others]) await forget(data.instalacion);
+  });
+
   it('is changed over the version that was read alone, by one of two writers', async () => {
     const change = async (nombre: string) =>
       product.call('updateInstalacion', {
@@ -215,6 +238,52 @@ const written = ({ nombre, atributos, puntos, activaDesde, activaHasta, hechos, 
     ...fila,
     origen: origen.clase === 'ley' ? { clase: 'ley' } : origen,
   })),
+});
+
+describe('an installation of a requester that two clients have', () => {
+  it('is kept by the client that made it, and read by the other; one of before by none of them', async () => {
+    const hoteles = { ...(clientes[0] as (typeof clientes)[number]), gestionaInstalaciones: true };
+    const vecinos = { ...hoteles, _id: 'vecinos', nombre: 'Vecinos', solicitantes: ['Hotel Sol'] };
+    await putCliente(hoteles);
+    const nueva = (nombre: string) => ({ solicitante: 'Hotel Sol', nombre, atributos: { clase: 'torre' }, puntos: [] });
+    const older = (await create(tokens.admin, nueva('Torre de antes'))).data.instalacion;
+    const change = async (token: string, one: InstalacionEntera) =>
+      product.call('updateInstalacion', {
+        token,
+        params: { id: one._id },
+        body: { ...written(one), version: undefined },
+      });
+    // As long as one client has the requester alone, it keeps what nobody of it made.
+    expect((await change(tokens.hotelera, older)).status).toBe(200);
+    await putCliente(vecinos);
+    const vecina = (await product.signIn(await putUsuario({ _id: 'vecina', clientes: ['vecinos'] }))).accessToken;
+    const own = (await create(tokens.hotelera, nueva('Torre propia'))).data.instalacion;
+    expect(JSON.stringify(own)).not.toContain('"cliente"');
+    for (const [token, one, status] of [
+      [tokens.hotelera, own, 200],
+      [vecina, own, 403],
+      [tokens.hotelera, older, 403],
+      [vecina, older, 403],
+      [tokens.admin, older, 200],
+      [tokens.admin, own, 200],
+    ] as const) {
+      const read = await product.call('getInstalacion', { token, params: { id: one._id } });
+      expect(read.data.instalacion.puedeEditar).toBe(status === 200);
+      expect((await change(token, one)).status).toBe(status);
+    }
+    const remove = async (token: string) => {
+      const { version } = (await product.call('getInstalacion', { token, params: { id: own._id } })).data.instalacion;
+      return product.call('deleteInstalacion', { token, params: { id: own._id }, query: { version: String(version) } });
+    };
+    expect((await remove(vecina)).status).toBe(403);
+    // Of a client that lost the requester it is nobody's, and whoever has it alone keeps it.
+    await putCliente({ ...hoteles, solicitantes: ['Hotel Luna'] });
+    expect((await change(vecina, own)).status).toBe(200);
+    await putCliente(hoteles);
+    expect((await remove(tokens.hotelera)).status).toBe(200);
+    await putCliente({ ...vecinos, solicitantes: [], isActive: false });
+    await forget(older);
+  });
 });
 
 describe('what was sampled', () => {

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxBytesDeTablon } from '../../../contract/tablon/tablon.ts';
+import { readTablon } from '../../../lambdas/domain/tablon/store/tablones.ts';
+import { spoilItem } from '../../../testing/portal-items.ts';
 import { putCliente } from '../../../lambdas/platform/access/store/clientes.ts';
 import { clientes, putUsuario, signInReaders } from '../../../testing/product/laboratory.ts';
 import { apagado, at, clave, cloro, last, readerOf, save } from '../../../testing/product/tablones.ts';
@@ -218,6 +220,96 @@ describe('a board', () => {
 
     const gone = await product.call('deleteInstalacion', { token: tokens.admin, params: { id: piscina }, query: {} });
     expect([gone.status, await statusOf(nombre)]).toEqual([200, 404]);
+  });
+});
+
+describe('the board of a requester that two clients have', () => {
+  const hoteles = clientes[0] as (typeof clientes)[number];
+  const vecinos = { ...hoteles, _id: 'vecinos', nombre: 'Comunidad de vecinos', solicitantes: ['Hotel Sol'] };
+  const get = async (token: string) =>
+    (await product.call('getTablon', { token, query: { instalacion: compartida } })).data.tablon;
+  let vecina: string;
+  let compartida: string;
+  let nombre: string;
+
+  beforeAll(async () => {
+    await putCliente(hoteles);
+    await putCliente({ ...vecinos, solicitantes: [] });
+    vecina = (await product.signIn(await putUsuario({ _id: 'vecina', clientes: ['vecinos'] }))).accessToken;
+    compartida = await create({
+      solicitante: 'Hotel Sol',
+      nombre: 'Piscina de todos',
+      atributos: { clase: 'vaso' },
+      puntos: [],
+      filas: [fila('Control', ['Agua de piscina'])],
+    });
+    nombre = await publish(compartida, { nombre: 'piscina-compartida' });
+    expect(await statusOf(nombre)).toBe(200);
+    await putCliente(vecinos);
+  });
+  afterAll(async () => putCliente({ ...vecinos, solicitantes: [], isActive: false }));
+
+  it('is read by nobody until both have agreed, and says no more of the other than that', async () => {
+    expect(await statusOf(nombre)).toBe(404);
+    expect(await get(tokens.hotelera)).toMatchObject({ activo: true, faltaAcuerdo: true, deOtro: false });
+    const seen = await get(vecina);
+    expect(seen).toMatchObject({ activo: false, faltaAcuerdo: true, deOtro: true, puedeEditar: true });
+    expect(JSON.stringify(seen)).not.toMatch(/hoteles|Hoteles/u);
+    expect((await put(compartida, { activo: true, nombre }, vecina)).status).toBe(200);
+    expect(await statusOf(nombre)).toBe(200);
+    expect(await get(tokens.hotelera)).toMatchObject({ activo: true, faltaAcuerdo: false, deOtro: true });
+  });
+
+  it('is renamed, made findable or told otherwise by neither, while the other has agreed to it', async () => {
+    for (const token of [tokens.hotelera, vecina])
+      for (const more of [
+        { nombre: 'otro-nombre' },
+        { nombre: '' },
+        { indexable: true },
+        { sinac: 'https://sinac.sanidad.gob.es/' },
+      ]) {
+        const { status, refusal } = await put(compartida, { activo: true, nombre, ...more }, token);
+        expect([status, refusal?.message]).toEqual([403, expect.stringContaining('Otro cliente de este solicitante')]);
+      }
+    expect(await statusOf(nombre)).toBe(200);
+  });
+
+  it('is hidden by either, whose word alone is taken back, and shown again by it', async () => {
+    for (const [one, other] of [
+      [tokens.hotelera, vecina],
+      [vecina, tokens.hotelera],
+    ] as const) {
+      expect((await put(compartida, { activo: false, nombre }, one)).status).toBe(200);
+      expect(await statusOf(nombre)).toBe(404);
+      expect([(await get(one)).activo, (await get(other)).activo]).toEqual([false, true]);
+      expect((await put(compartida, { activo: true, nombre }, one)).status).toBe(200);
+      expect(await statusOf(nombre)).toBe(200);
+    }
+  });
+
+  it('is spoken for by an administrator for all, and read without a client that is no more active', async () => {
+    await put(compartida, { activo: false }, tokens.admin);
+    expect([(await get(tokens.hotelera)).activo, (await get(vecina)).activo]).toEqual([false, false]);
+    await put(compartida, { activo: true, nombre, indexable: true }, tokens.admin);
+    expect([(await get(tokens.hotelera)).activo, (await get(vecina)).activo]).toEqual([true, true]);
+    expect(await statusOf(nombre)).toBe(200);
+    await put(compartida, { activo: false, nombre, indexable: true }, vecina);
+    await putCliente({ ...vecinos, isActive: false });
+    expect(await statusOf(nombre)).toBe(200);
+  });
+
+  it('which one switched on for both before each was asked is read by nobody until each agrees', async () => {
+    await putCliente(vecinos);
+    const stored = await readTablon(compartida);
+    const { deCadaUno: _own, ...ajustes } = stored?.ajustes ?? {};
+    await spoilItem(
+      { pk: `tablon#${compartida}`, sk: 'tablon' },
+      { ajustes: { ...ajustes, activo: true, clientes: ['hoteles', 'vecinos'] } },
+    );
+    expect(await statusOf(nombre)).toBe(404);
+    for (const token of [tokens.hotelera, vecina])
+      await put(compartida, { activo: true, nombre, indexable: true }, token);
+    expect(await statusOf(nombre)).toBe(200);
   });
 });
 

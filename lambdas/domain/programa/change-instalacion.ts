@@ -11,10 +11,11 @@ import { knownTenedores } from '../../platform/access/tenedores.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
+import { inTurn } from '../../platform/dynamo/in-turn.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { querySeenNames } from '../../engine/query/query-punto.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
-import { puedeEditar, requireInstalacion } from './access/visibles.ts';
+import { clienteQueCrea, puedeEditar, requireInstalacion } from './access/visibles.ts';
 import { readCabe } from './conocidas.ts';
 import { deLeyPorContar, filasOf, refused, requireTamano } from './filas.ts';
 import { removeTablon, removingTablon } from '../tablon/store/tablones.ts';
@@ -38,11 +39,11 @@ export function createInstalacion(newId: NewId): Implementation<'createInstalaci
     const solicitante = clean(body.solicitante);
     // Who may not know of a solicitante is told as little as of one that there isn't.
     if (!allows(viewer.alcance.solicitantes, solicitante)) throw refused('No hay ese solicitante', 'solicitante');
-    await requireEditor(viewer, solicitante);
+    const cliente = await clienteQueCrea(viewer, solicitante);
     const _id = newId();
-    const documento = await documentoOf({ body, solicitante, viewer, newId }, undefined);
+    const made = await documentoOf({ body, solicitante, viewer, newId }, undefined);
+    const documento = { ...made, ...(cliente !== undefined && { cliente }) };
     await requireKnown(documento);
-    await requireNombre(documento, _id);
     const stored = await makeChange<StoredInstalacion>(
       { usuario: viewer.usuario, now: viewer.now, newId },
       {
@@ -50,10 +51,11 @@ export function createInstalacion(newId: NewId): Implementation<'createInstalaci
         cosa: { tipo: 'instalacion', _id, nombre: documento.nombre },
         cambios: changesBetween({}, instalacionSnapshot(documento)),
         previous: null,
-        write: async (cambio, entrada) => {
-          const written = { _id, ...documento, alta: fechaEnMadrid(viewer.now), version: 1, cambio };
-          return (await writeInstalacion(written, undefined, entrada)) && written;
-        },
+        write: async (cambio, entrada) =>
+          conNombre(documento, _id, async (turno) => {
+            const written = { _id, ...documento, alta: fechaEnMadrid(viewer.now), version: 1, cambio };
+            return (await writeInstalacion(written, undefined, [entrada, turno])) && written;
+          }),
         reread: async () => readInstalacion(_id),
       },
     );
@@ -65,10 +67,9 @@ export function createInstalacion(newId: NewId): Implementation<'createInstalaci
 export function updateInstalacion(newId: NewId): Implementation<'updateInstalacion'> {
   return async ({ params, body }, viewer) => {
     const before = await requireInstalacion(viewer, params.id);
-    await requireEditor(viewer, before.solicitante);
+    await requireEditor(viewer, before);
     requireVersion(before, body.version);
     const documento = await documentoOf({ body, solicitante: before.solicitante, viewer, newId }, before);
-    if (fold(documento.nombre) !== fold(before.nombre)) await requireNombre(documento, before._id);
     const cambios = changesBetween(instalacionSnapshot(before), instalacionSnapshot(documento));
     const day = altaDe(before);
     const alta = day === undefined ? {} : { alta: day };
@@ -81,7 +82,9 @@ export function updateInstalacion(newId: NewId): Implementation<'updateInstalaci
         previous: before.cambio,
         write: async (cambio, entrada) => {
           const written = { _id: before._id, ...documento, ...alta, version: before.version + 1, cambio };
-          return (await writeInstalacion(written, before.version, entrada)) && written;
+          const write = async (...turno: object[]) =>
+            (await writeInstalacion(written, before.version, [entrada, ...turno])) && written;
+          return fold(documento.nombre) === fold(before.nombre) ? write() : conNombre(documento, before._id, write);
         },
         reread: async () => readInstalacion(before._id),
       },
@@ -94,7 +97,7 @@ export function updateInstalacion(newId: NewId): Implementation<'updateInstalaci
 export function deleteInstalacion(newId: NewId): Implementation<'deleteInstalacion'> {
   return async ({ params, query }, viewer) => {
     const before = await requireInstalacion(viewer, params.id);
-    await requireEditor(viewer, before.solicitante);
+    await requireEditor(viewer, before);
     requireVersion(before, query.version);
     const { _id, nombre } = before;
     await makeChange(
@@ -115,8 +118,8 @@ export function deleteInstalacion(newId: NewId): Implementation<'deleteInstalaci
   };
 }
 
-async function requireEditor(viewer: Asking, solicitante: string): Promise<void> {
-  if (!(await puedeEditar(viewer, solicitante))) throw new Failure('FORBIDDEN');
+async function requireEditor(viewer: Asking, instalacion: StoredInstalacion): Promise<void> {
+  if (!(await puedeEditar(viewer, instalacion))) throw new Failure('FORBIDDEN');
 }
 
 interface Written {
@@ -146,6 +149,7 @@ async function documentoOf(
   const deLey = deLeyPorContar(body.filas, before?.filas ?? []);
   const cabe = await readCabe(new Set(deLey.length > 0 ? [solicitante] : []), deLey);
   const documento = {
+    ...(before?.cliente !== undefined && { cliente: before.cliente }),
     solicitante,
     nombre,
     atributos,
@@ -176,13 +180,20 @@ async function requireKnown({ solicitante, puntos }: Documento): Promise<void> {
     throw refused('Ese solicitante no es de ningún cliente. Elige al menos uno de sus puntos', 'solicitante');
 }
 
-/** Throws CONFLICT where the solicitante has another installation of that name. */
-async function requireNombre({ solicitante, nombre }: Documento, _id: string): Promise<void> {
-  const taken = (await knownInstalaciones()).some(
-    (one) => one._id !== _id && one.solicitante === solicitante && fold(one.nombre) === fold(nombre),
-  );
-  if (taken)
-    throw new Failure('CONFLICT', {
-      message: `«${solicitante}» tiene ya una instalación «${nombre}». Dale otro nombre`,
-    });
+/** Makes a write that gives an installation its name. Throws CONFLICT where the solicitante has another of that name. */
+async function conNombre<T>(
+  { solicitante, nombre }: Documento,
+  _id: string,
+  write: (turno: object) => Promise<T>,
+): Promise<T> {
+  return inTurn(`instalaciones#${solicitante}`, async (turno) => {
+    const taken = (await knownInstalaciones()).some(
+      (one) => one._id !== _id && one.solicitante === solicitante && fold(one.nombre) === fold(nombre),
+    );
+    if (taken)
+      throw new Failure('CONFLICT', {
+        message: `«${solicitante}» tiene ya una instalación «${nombre}». Dale otro nombre`,
+      });
+    return write(turno);
+  });
 }

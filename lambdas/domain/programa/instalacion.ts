@@ -20,7 +20,7 @@ import type { StoredInstalacion } from './store/instalaciones.ts';
 
 /** An installation with its points by name, as a viewer may see it. */
 export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion): Promise<InstalacionEntera> {
-  const { cambio: _cambio, ...shown } = instalacion;
+  const { cambio: _cambio, cliente: _cliente, ...shown } = instalacion;
   const [{ ajenas }, visto] = await Promise.all([
     readPointNaming(),
     puntosVistos(viewer.alcance, puntosDe([instalacion])),
@@ -28,7 +28,7 @@ export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion):
   const puntos = vistosDe(instalacion.puntos, visto);
   const [nombres, editable] = await Promise.all([
     queryNombres(viewer.alcance, puntos, ajenas),
-    puedeEditar(viewer, instalacion.solicitante),
+    puedeEditar(viewer, instalacion),
   ]);
   const filas = instalacion.filas.filter(
     (fila) => isFilaVisible(viewer.alcance, fila, instalacion.filas) && isAtPuntoVisto(fila, visto),

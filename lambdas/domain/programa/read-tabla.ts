@@ -65,12 +65,8 @@ export async function readTabla(
     queryOptions('en_curso', alcance, ['tipos']),
   ]);
   const own = known.filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
-  const editables = new Set(
-    await editablesDe(
-      viewer,
-      own.map(({ solicitante }) => solicitante),
-    ),
-  );
+  const instalaciones = await editablesDe(viewer, own);
+  const editables = new Set(instalaciones.map(({ solicitante }) => solicitante));
   const deLey = filas.filter(({ origen }) => fold(origen) === 'ley');
   const named = new Set(deLey.map(({ solicitante }) => fold(solicitante)));
   const cabe = await readCabe(
@@ -78,7 +74,7 @@ export async function readTabla(
     deLey.map(({ parametros }) => ({ parametros: partes(parametros) })),
   );
   const reader = new TablaReader({
-    instalaciones: own.filter(({ solicitante }) => editables.has(solicitante)),
+    instalaciones,
     tipos: [...new Set([...authorised.tipos, ...running.tipos])],
     aliases,
     cabe,

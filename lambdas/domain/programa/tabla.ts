@@ -50,7 +50,7 @@ export function createTablaDePrograma(newId: () => string): Implementation<'crea
           previous,
           write: async (cambio, entrada) => {
             const written = { _id, ...documento, filas, version: version + 1, cambio };
-            return (await writeInstalacion(written, version, entrada)) && written;
+            return (await writeInstalacion(written, version, [entrada])) && written;
           },
           reread: async () => readInstalacion(_id),
         },

@@ -12,8 +12,16 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readInstalacion } from '../programa/store/instalaciones.ts';
 import { type Publicable, requirePublicable } from './de.ts';
-import { idsDe, isProhibidoA } from './publicado.ts';
-import { type Ajustes, deNombre, readTablon, removeTablon, type StoredTablon, writeTablon } from './store/tablones.ts';
+import { idsDe, isDeTodos, isProhibidoA } from './publicado.ts';
+import {
+  type Ajustes,
+  deAcuerdo,
+  deNombre,
+  readTablon,
+  removeTablon,
+  type StoredTablon,
+  writeTablon,
+} from './store/tablones.ts';
 
 const apagado: Ajustes = {
   activo: false,
@@ -26,6 +34,7 @@ const apagado: Ajustes = {
   soloSinac: false,
   prohibido: false,
   clientes: [],
+  deCadaUno: true,
 };
 
 /** What is published of an installation or of a point. Throws NOT_FOUND. */
@@ -43,8 +52,9 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
   return async ({ body }, viewer) => {
     const de = await requirePublicable(viewer, body);
     const { _id, punto, nombre, solicitante } = de;
-    if (!puedePublicar(viewer, solicitante)) throw new Failure('FORBIDDEN');
     const [stored, titulares] = await Promise.all([readTablon(_id), activeClientesOf(solicitante)]);
+    const propios = propiosDe(viewer, solicitante, titulares);
+    if (propios.length === 0) throw new Failure('FORBIDDEN');
     const before = stored ?? { _id, ajustes: apagado, version: 0, cambio: null };
     requireVersion(before, body.version);
     const isAdmin = viewer.usuario.role === 'admin';
@@ -52,7 +62,19 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
     // Who forbids it switches it off by that.
     const activo = body.activo && !(isAdmin && body.prohibido === true);
     if (activo && (prohibido || isProhibidoA(titulares))) throw noPermitido(isAdmin);
-    const ajustes = ajustesOf({ ...body, activo }, before.ajustes, { de, prohibido, titulares, newNombre });
+    const ajenos = deOtros(before.ajustes, propios, titulares);
+    const wanted = ajustesOf({ ...body, activo }, before.ajustes, { de, prohibido, newNombre });
+    if (ajenos.length > 0 && !isMismaPagina(wanted, before.ajustes))
+      throw new Failure('FORBIDDEN', { message: deOtro });
+    const agreed = [...ajenos, ...(activo ? propios : [])];
+    const ajustes = {
+      ...(ajenos.length > 0 ? before.ajustes : wanted),
+      activo: agreed.length > 0,
+      prohibido,
+      // Who switches it off leaves what others said.
+      clientes: agreed.toSorted(),
+      deCadaUno: true,
+    };
     // Saved again as it is, it isn't changed.
     if (stored && isDeepStrictEqual(ajustes, stored.ajustes))
       return new Reply({ tablon: shown(viewer, stored, { solicitante, titulares }) }, nombre);
@@ -84,24 +106,56 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
   };
 }
 
-/** Whether a viewer may say what is published of a requester's installations: administrators, and users of its clients who see every type. */
-function puedePublicar({ usuario, alcance }: Asking & { alcance: Alcance }, solicitante: string): boolean {
-  if (usuario.role === 'admin') return true;
-  return usuario.master === null && alcance.tipos === 'todos' && allows(alcance.solicitantes, solicitante);
+const deOtro =
+  'Otro cliente de este solicitante ya publica así este tablón. Puedes aceptarlo o quitar tu acuerdo; para cambiarlo, pídeselo al laboratorio';
+
+/**
+ * The clients of a requester for which a viewer says what is published: all for administrators, its own for users who see every type
+ * of sample. None: it may not say anything.
+ */
+function propiosDe(
+  { usuario, alcance }: Asking & { alcance: Alcance },
+  solicitante: string,
+  titulares: readonly Pick<StoredCliente, '_id'>[],
+): readonly string[] {
+  if (usuario.role === 'admin') return idsDe(titulares);
+  const mayPublish = usuario.master === null && alcance.tipos === 'todos' && allows(alcance.solicitantes, solicitante);
+  return mayPublish ? titulares.flatMap(({ _id }) => (usuario.clientes.includes(_id) ? [_id] : [])) : [];
+}
+
+/** The other clients of a requester that agreed to a board as it is. */
+function deOtros(
+  ajustes: Ajustes,
+  propios: readonly string[],
+  titulares: readonly Pick<StoredCliente, '_id'>[],
+): string[] {
+  const now = new Set(idsDe(titulares));
+  return deAcuerdo(ajustes).filter((id) => now.has(id) && !propios.includes(id));
+}
+
+/** Whether two settings publish the same page at the same address: what the others agreed to. */
+function isMismaPagina(one: Ajustes, other: Ajustes): boolean {
+  const page = ({ elegido, nombre, indexable, tipos, sinac, soloSinac }: Ajustes) => ({
+    nombre: elegido ? nombre : '',
+    indexable,
+    tipos: tipos.toSorted(),
+    sinac,
+    soloSinac,
+  });
+  return isDeepStrictEqual(page(one), page(other));
 }
 
 /** What a board is of, and what decides on it besides the settings. */
 interface Publicando {
   de: Publicable;
   prohibido: boolean;
-  titulares: readonly StoredCliente[];
   newNombre: NewNombre;
 }
 
 function ajustesOf(
   { activo, nombre, indexable, tipos, sinac, soloSinac }: TablonCambiado,
   before: Ajustes,
-  { de, prohibido, titulares, newNombre }: Publicando,
+  { de, prohibido, newNombre }: Publicando,
 ): Ajustes {
   const secret = before.nombre !== '' && !before.elegido ? before.nombre : newNombre();
   return {
@@ -114,7 +168,8 @@ function ajustesOf(
     sinac,
     soloSinac,
     prohibido,
-    clientes: activo ? idsDe(titulares) : before.clientes,
+    clientes: before.clientes,
+    deCadaUno: before.deCadaUno,
   };
 }
 
@@ -137,10 +192,18 @@ function shown(
   tablon: StoredTablon | undefined,
   { solicitante, titulares }: { solicitante: string; titulares: readonly StoredCliente[] },
 ): Tablon {
-  const { clientes: _clientes, titulo: _titulo, ...ajustes } = tablon?.ajustes ?? apagado;
-  const puedeEditar = puedePublicar(viewer, solicitante);
+  const stored = tablon?.ajustes ?? apagado;
+  const { clientes: _clientes, deCadaUno: _deCadaUno, titulo: _titulo, ...ajustes } = stored;
+  const propios = propiosDe(viewer, solicitante, titulares);
+  const puedeEditar = propios.length > 0;
+  const agreed = deAcuerdo(stored);
+  const isAdmin = viewer.usuario.role === 'admin';
+  const activo = stored.activo && (isAdmin || !puedeEditar || propios.every((id) => agreed.includes(id)));
   return {
     ...ajustes,
+    activo,
+    faltaAcuerdo: stored.activo && !isDeTodos(stored, idsDe(titulares)),
+    deOtro: puedeEditar && deOtros(stored, propios, titulares).length > 0,
     // Who may change it sees every type.
     tipos: puedeEditar ? ajustes.tipos : [],
     prohibidoAlCliente: isProhibidoA(titulares),

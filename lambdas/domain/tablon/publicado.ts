@@ -2,7 +2,7 @@ import { activeClientesOf } from '../../platform/access/active-clientes.ts';
 import { noCliente } from '../../platform/access/scope.ts';
 import type { StoredCliente } from '../../platform/access/store/clientes.ts';
 import { type Publicable, readPublicable } from './de.ts';
-import { type Ajustes, deNombre, readTablon } from './store/tablones.ts';
+import { type Ajustes, deAcuerdo, deNombre, readTablon } from './store/tablones.ts';
 
 /** The ids that a board is kept under: those clients, or the laboratory where no client has the requester. */
 export const idsDe = (titulares: readonly Pick<StoredCliente, '_id'>[]): string[] =>
@@ -22,7 +22,7 @@ export interface Publicado {
 
 /**
  * The board of a name; undefined where there is none, where it is off or forbidden, where its installation or point is gone, and where
- * the requester is no more of a client that had it when the board was switched on.
+ * any client that has the requester now hasn't agreed to it.
  */
 export async function publicadoDe(nombre: string): Promise<Publicado | undefined> {
   const _id = await deNombre(nombre);
@@ -34,6 +34,11 @@ export async function publicadoDe(nombre: string): Promise<Publicado | undefined
   if (!de) return undefined;
   const titulares = await activeClientesOf(de.solicitante);
   const clientes = new Set(idsDe(titulares));
-  const isTheirs = ajustes.clientes.some((id) => clientes.has(id));
-  return isTheirs && !isProhibidoA(titulares) ? { ajustes, de, clientes } : undefined;
+  return isDeTodos(ajustes, clientes) && !isProhibidoA(titulares) ? { ajustes, de, clientes } : undefined;
+}
+
+/** Whether all who have a board's requester agreed to it: what strangers are told of a requester is for all of them to say. */
+export function isDeTodos(ajustes: Ajustes, clientes: Iterable<string>): boolean {
+  const agreed = new Set(deAcuerdo(ajustes));
+  return [...clientes].every((id) => agreed.has(id));
 }

@@ -29,9 +29,21 @@ export function TablonCard({ publicable }: { publicable: Publicable }) {
   );
 }
 
-function Estado({ tablon: { activo, nombre, prohibido, prohibidoAlCliente } }: { tablon: Tablon }) {
+function Estado({ tablon }: { tablon: Tablon }) {
+  const { activo, nombre, prohibido, prohibidoAlCliente, faltaAcuerdo, deOtro } = tablon;
   if (prohibido || prohibidoAlCliente)
     return <p className="ink-3">El laboratorio no permite publicar estos resultados.</p>;
+  if (!activo && deOtro)
+    return (
+      <p className="ink-2">
+        Otro cliente de este solicitante lo quiere publicar: no lo ve nadie hasta que lo aceptéis todos. Míralo en
+        «Publicar».
+      </p>
+    );
+  if (faltaAcuerdo)
+    return (
+      <p className="ink-2">El otro cliente del solicitante todavía no lo ha aceptado: hasta entonces no lo ve nadie.</p>
+    );
   if (!activo) return <p className="ink-3">No se publica: sus resultados solo los ve quien entra en el portal.</p>;
   const address = `/tablon/${nombre}`;
   return (

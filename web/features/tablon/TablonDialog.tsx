@@ -33,6 +33,8 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
     prohibido,
   });
   const set = (some: Partial<typeof values>) => setValues({ ...values, ...some });
+  // What another client agreed to is as it is: its own word is all that the reader changes.
+  const isFixed = tablon.deOtro;
   const isForbidden = values.prohibido || tablon.prohibidoAlCliente;
   const body = {
     ...de,
@@ -63,6 +65,17 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
       }
       onClosed={onClosed}
     >
+      {tablon.deOtro && !isAdmin ? (
+        <p className="ink-2">
+          Otro cliente de este solicitante ya lo publica así. Puedes aceptarlo o quitar tu acuerdo; para cambiarlo,
+          pídeselo al laboratorio.
+        </p>
+      ) : null}
+      {tablon.faltaAcuerdo && isAdmin ? (
+        <p className="ink-2">
+          No lo han aceptado todos los clientes del solicitante. Al guardarlo publicado hablas por todos.
+        </p>
+      ) : null}
       {isForbidden && !isAdmin ? <p className="ink-2">El laboratorio no permite publicarlo.</p> : null}
       <Switch
         label="Publicar los últimos resultados"
@@ -78,6 +91,7 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
       {known ? (
         <Checkbox.Group
           label="Qué tipos de muestra se publican"
+          disabled={isFixed}
           value={values.tipos}
           error={errors['tipos']}
           onChange={(chosen) => set({ tipos: chosen })}
@@ -93,12 +107,14 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
         label="Nombre en la dirección"
         description="Por ejemplo, piscina-municipal. En blanco, la dirección no se puede adivinar."
         maxLength={60}
+        disabled={isFixed}
         value={values.nombre}
         error={errors['nombre']}
         onChange={(event) => set({ nombre: event.currentTarget.value })}
       />
       <Switch
         label="Que la encuentren los buscadores"
+        disabled={isFixed}
         checked={values.indexable}
         onChange={(event) => set({ indexable: event.currentTarget.checked })}
       />
@@ -107,6 +123,7 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
           label="Enlace a SINAC"
           description="La dirección de la zona de abastecimiento en SINAC, si la quieres ofrecer."
           maxLength={300}
+          disabled={isFixed}
           value={values.sinac}
           error={errors['sinac']}
           onChange={(event) => set({ sinac: event.currentTarget.value })}
@@ -116,6 +133,7 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
         <Switch
           label="Solo ese enlace, sin los resultados"
           description="La ley lo permite si todos se notifican a SINAC en plazo."
+          disabled={isFixed}
           checked={values.soloSinac}
           onChange={(event) => set({ soloSinac: event.currentTarget.checked })}
         />

@@ -2,7 +2,8 @@ import { clean } from '../../../../contract/base/texto.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { type Alcance, allows } from '../../../platform/access/scope.ts';
-import { readClientes } from '../../../platform/access/store/clientes.ts';
+import { readClientes, type StoredCliente } from '../../../platform/access/store/clientes.ts';
+import { knownTenedores } from '../../../platform/access/tenedores.ts';
 import type { Asking } from '../../../platform/access/visible.ts';
 import { querySeenNames } from '../../../engine/query/query-punto.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
@@ -37,20 +38,46 @@ export async function requireInstalacion(
 }
 
 /**
- * Whether a viewer may keep the installations of a solicitante: administrators, and users who see every type of sample of a client that has it
- * and for which an administrator allows it.
+ * Whether a viewer may keep an installation: administrators, and users who see every type of sample of the client that made it, while an
+ * administrator allows it. One that no client of its solicitante made is kept by the client that has the solicitante alone.
  */
-export async function puedeEditar(viewer: Asking, solicitante: string): Promise<boolean> {
-  return (await editablesDe(viewer, [solicitante])).length > 0;
+export async function puedeEditar(
+  viewer: Asking,
+  instalacion: Pick<StoredInstalacion, 'solicitante' | 'cliente'>,
+): Promise<boolean> {
+  return (await editablesDe(viewer, [instalacion])).length > 0;
 }
 
-/** Those of some solicitantes whose installations a viewer may keep. */
-export async function editablesDe(viewer: Asking, solicitantes: readonly string[]): Promise<readonly string[]> {
-  if (viewer.usuario.role === 'admin') return solicitantes;
+/** Those of some installations that a viewer may keep. */
+export async function editablesDe<T extends Pick<StoredInstalacion, 'solicitante' | 'cliente'>>(
+  viewer: Asking,
+  instalaciones: readonly T[],
+): Promise<readonly T[]> {
+  if (viewer.usuario.role === 'admin') return instalaciones;
   const clientes = await clientesQueGestionan(viewer);
-  const own = new Set(clientes.flatMap((cliente) => cliente.solicitantes.map(clean)));
-  return solicitantes.filter((name) => own.has(name) && allows(viewer.alcance.solicitantes, name));
+  if (clientes.length === 0) return [];
+  const tenedores = await knownTenedores();
+  return instalaciones.filter(({ solicitante, cliente }) => {
+    if (!allows(viewer.alcance.solicitantes, solicitante)) return false;
+    const own = new Set(clientes.flatMap((one) => (tiene(one, solicitante) ? [one._id] : [])));
+    const all = tenedores(solicitante);
+    // Of a client that hasn't the solicitante any more it is nobody's.
+    if (cliente !== undefined && all.includes(cliente)) return own.has(cliente);
+    return own.size > 0 && all.every((id) => own.has(id));
+  });
 }
+
+/** The client in whose name a viewer makes an installation of a solicitante; undefined for the laboratory. Throws FORBIDDEN. */
+export async function clienteQueCrea(viewer: Asking, solicitante: string): Promise<string | undefined> {
+  if (viewer.usuario.role === 'admin') return undefined;
+  const own = (await clientesQueGestionan(viewer)).filter((one) => tiene(one, solicitante));
+  const [first] = own.map(({ _id }) => _id).toSorted();
+  if (first === undefined || !allows(viewer.alcance.solicitantes, solicitante)) throw new Failure('FORBIDDEN');
+  return first;
+}
+
+const tiene = ({ solicitantes }: Pick<StoredCliente, 'solicitantes'>, solicitante: string) =>
+  solicitantes.some((name) => clean(name) === solicitante);
 
 /** Whether a viewer may keep the installations of any solicitante. */
 export async function puedeCrear(viewer: Asking): Promise<boolean> {

@@ -32,10 +32,14 @@ const entity = lazy(
     ),
 );
 
-/** The day on which it was registered in the portal; absent of those from before that was kept (`altaDe`). */
-const alta = fechaSchema.optional();
-const documentoSchema = instalacionSchema.omit({ _id: true }).extend({ alta });
-const storedSchema = z.object({ ...instalacionSchema.shape, alta, ...editedFields });
+const propia = {
+  /** The client whose user made it, which keeps it alone; absent: the laboratory's, or from before it was noted. */
+  cliente: z.string().optional(),
+  /** The day on which it was registered in the portal; absent of those from before that was kept (`altaDe`). */
+  alta: fechaSchema.optional(),
+};
+const documentoSchema = instalacionSchema.omit({ _id: true }).extend(propia);
+const storedSchema = z.object({ ...instalacionSchema.shape, ...propia, ...editedFields });
 /** An installation as the table keeps it. */
 export type StoredInstalacion = z.infer<typeof storedSchema>;
 
@@ -83,17 +87,17 @@ export async function readInstalacion(_id: string): Promise<StoredInstalacion | 
   return data ? readItem('instalación', data, parse) : undefined;
 }
 
-/** Stores an installation over the version that was read, undefined for a new one. False where another write came first. */
+/** Stores an installation over the version that was read, undefined for a new one, with some writes. False where another write came first. */
 export async function writeInstalacion(
   instalacion: StoredInstalacion,
   over: number | undefined,
-  entrada?: object,
+  withIt: readonly object[] = [],
 ): Promise<boolean> {
   const { _id, version, cambio, ...documento } = instalacion;
   const item = { parte: parteOf(_id), _id, documento, version, cambio };
   const write =
     over === undefined ? entity().create(item).params() : entity().put(item).where(inVersion(over)).params();
-  return commit([write, logging('instalaciones', _id), entrada]);
+  return commit([write, logging('instalaciones', _id), ...withIt]);
 }
 
 /** Deletes an installation in the version that was read, with some writes. False where it was changed or deleted meanwhile. */

@@ -62,10 +62,17 @@ const ajustesSchema = z.object({
   sinac: z.string(),
   soloSinac: z.boolean(),
   prohibido: z.boolean(),
-  /** The clients that had its requester when it was switched on: it is theirs to publish (`noCliente`: the laboratory's). */
+  /** The clients of its requester that agreed to it as it is (`noCliente`: the laboratory, where no client has the requester). */
   clientes: z.array(z.string()),
+  /** Whether each of them said so, or an administrator for all. Absent of boards from when any one spoke for all that there were. */
+  deCadaUno: z.boolean().default(false),
 });
 export type Ajustes = z.infer<typeof ajustesSchema>;
+
+/** The clients that are known to have agreed to a board: where one spoke for several, nobody knows which. */
+export function deAcuerdo({ clientes, deCadaUno }: Pick<Ajustes, 'clientes' | 'deCadaUno'>): readonly string[] {
+  return deCadaUno || clientes.length === 1 ? clientes : [];
+}
 
 const storedSchema = z.object({
   _id: z.string(),
