@@ -30,6 +30,7 @@ export const everything: Stage = readStage('todo', {
     waf: { requestsPerFiveMinutes: 3000 },
     alarms: { emails: ['guardia@laboratorio.example'], expectDeliveryEveryDays: 2, monthlyBudget: 150 },
     backup: { copyTo: 'eu-central-1', keepDays: 90, lockAfterDays: 30 },
+    malwareScan: true,
     tracing: true,
     retainData: true,
     logRetentionDays: 365,

@@ -173,3 +173,17 @@ test('copies can lie in another account, which may use the key that the backups 
   expect(JSON.stringify(there?.Properties['AccessPolicy'])).toContain(`:iam::${env.account}:root`);
   expect(there?.Properties['LockConfiguration']).toEqual({ MinRetentionDays: 90, ChangeableForDays: 30 });
 });
+
+test('a stage that asks for it has uploaded and delivered files scanned, and what is harmful is read by nobody', () => {
+  expect(resources(data, 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+  const scanned = Template.fromStack(portalWithoutCode(everything).data);
+  const plans = resources(scanned, 'AWS::GuardDuty::MalwareProtectionPlan');
+  expect(plans.map(([, plan]) => plan.Properties['Actions'])).toEqual(
+    Array.from({ length: 2 }, () => ({ Tagging: { Status: 'ENABLED' } })),
+  );
+  const policies = resources(scanned, 'AWS::S3::BucketPolicy').map(([, policy]) => JSON.stringify(policy.Properties));
+  const denying = policies.filter((policy) => policy.includes('NobodyReadsWhatIsHarmful'));
+  expect(denying).toHaveLength(2);
+  for (const policy of denying)
+    expect(policy).toContain('"s3:ExistingObjectTag/GuardDutyMalwareScanStatus":"THREATS_FOUND"');
+});

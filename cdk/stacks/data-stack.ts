@@ -10,6 +10,7 @@ import { DropPipeline } from '../constructs/drop-pipeline.ts';
 import { portalIndex } from '../constructs/grants.ts';
 import { MailIdentities } from '../constructs/mail-identity.ts';
 import { MailOutbox } from '../constructs/mail-outbox.ts';
+import { MalwareScan } from '../constructs/malware-scan.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 
 interface DataStackProps extends StackProps {
@@ -115,6 +116,10 @@ export class DataStack extends Stack {
         seguimiento: Duration.seconds(seguimiento),
       },
     });
+    if (props.stage.malwareScan) {
+      new MalwareScan(this, 'FilesScan', { bucket: this.files });
+      new MalwareScan(this, 'DropScan', { bucket: this.drop.bucket });
+    }
     const { configurationSet } = this.outbox.events;
     new MailIdentities(this, 'Senders', { stage: props.stage, configurationSet });
 

@@ -50,6 +50,8 @@ const accionAuditadaSchema = z.enum([
   'descartar-retenidas',
   // Of a user: its second factors were taken away, since it had lost them.
   'quitar-factores',
+  // Of a user: its sessions were ended, wherever they were.
+  'cerrar-sesiones',
   // Of a key or a link: it is refused from then on.
   'terminar',
 ]);

@@ -108,6 +108,18 @@ export const usuariosCalls = {
     adminAct: true,
     errors: ['CONFLICT'],
   },
+  endSesiones: {
+    method: 'POST',
+    path: '/admin/usuarios/{id}/cerrar-sesiones',
+    area: 'admin',
+    audience: 'admin',
+    params: id,
+    body: usuarioToggleSchema,
+    output: user,
+    message: (email: string) => `Sesiones de ${email} cerradas`,
+    adminAct: true,
+    errors: ['CONFLICT'],
+  },
   deleteUsuario: {
     method: 'DELETE',
     path: '/admin/usuarios/{id}',
@@ -163,6 +175,11 @@ export const usuariosTexts: TextsOf<typeof usuariosCalls> = {
     summary: 'Remove a user’s second factors, and unbind it from its company’s account',
     description:
       'For a user who has lost them all. Removes every factor and the recovery codes, unbinds the user from the company’s account that it signed in with, so that the next account of its address is bound, and ends its sessions. A user who had a factor is mailed. Administrators cannot do it to themselves (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT.',
+  },
+  endSesiones: {
+    summary: 'End a user’s sessions',
+    description:
+      'Ends every session of a user at once, wherever it is: its next request is refused, and it signs in again. Its password, second factors and keys stay as they are. Administrators end their own in their account (FORBIDDEN). With `version`, a user changed since is refused with CONFLICT. The audit trail records it.',
   },
   deleteUsuario: {
     summary: 'Delete a user',

@@ -61,6 +61,11 @@ it('a user comes in by a passkey alone, and an administrator takes it away once 
   const entered = await call('enterConLlave', { body: { credencial: key.sign(options, { origin }) } });
   const { _id } = entered.data.user;
   const { adminToken } = laboratory;
+  const second = await call('enterConLlave', {
+    body: { credencial: key.sign((await call('getOpcionesLlave', { body: {} })).data, { origin }) },
+  });
+  expect((await call('endSesiones', { token: adminToken, params: { id: _id }, body: {} })).status).toBe(200);
+  expect((await call('profile', { token: second.data.accessToken })).status).toBe(401);
   expect((await call('removeFactores', { token: adminToken, params: { id: _id }, body: {} })).status).toBe(200);
   expect((await call('profile', { token: entered.data.accessToken })).status).toBe(401);
   expect((await call('login', { body: { email, password: ownOf(secret) } })).data.accessToken).toBeTruthy();

@@ -29,6 +29,7 @@ import { listAuditoria } from '../domain/administracion/list-auditoria.ts';
 import { findCompartidos, getCliente, getPanelOverview, listClientes } from '../domain/administracion/list-clientes.ts';
 import { getUsuario, listUsuarios } from '../domain/administracion/list-usuarios.ts';
 import { listNormas, tryNorma, updateNorma } from '../domain/normas/normas.ts';
+import { endSesiones } from '../domain/administracion/end-sesiones.ts';
 import { removeFactores } from '../domain/administracion/remove-factores.ts';
 import { repeatEntrega } from '../domain/entregas/admin/repeat-entrega.ts';
 import { decideRetenidas, listRetenidas } from '../domain/entregas/admin/retenidas.ts';
@@ -109,5 +110,6 @@ export const handler = serve(
     getAcceso,
     updateAcceso: updateAcceso(randomUUID),
     removeFactores: removeFactores(randomUUID),
+    endSesiones: endSesiones(randomUUID),
   },
 );

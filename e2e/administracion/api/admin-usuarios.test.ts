@@ -145,6 +145,26 @@ describe('a user in the panel', () => {
     expect((await product.signIn(user.email, 'a1b2c3d4e5')).accessToken).toBeTruthy();
   });
 
+  it('is signed out everywhere by an administrator, once, with an entry in the trail, and signs in again as before', async () => {
+    const user = await created({ email: 'perdida@hotel.example' });
+    const asked = { token: panel.token, params: { id: user._id } };
+    const { accessToken: token } = await product.signIn(user.email, 'a1b2c3d4e5');
+    const { refreshToken } = await product.signIn(user.email, ownOf('a1b2c3d4e5'));
+    const current = (await product.call('getUsuario', asked)).data.user;
+    const ended = await product.call('endSesiones', { ...asked, body: { version: current.version } });
+    expect([ended.status, ended.message]).toEqual([200, `Sesiones de ${user.email} cerradas`]);
+    expect((await product.call('profile', { token })).status).toBe(401);
+    expect((await product.call('refresh', { body: { refreshToken } })).status).toBe(401);
+    const again = await product.call('endSesiones', { ...asked, body: { version: current.version } });
+    expect(again.refusal?.code).toBe('CONFLICT');
+    const [entry] = (await panel.auditoria({ cosa: user.email })).entradas;
+    expect(entry).toMatchObject({ accion: 'cerrar-sesiones', cosa: { nombre: user.email }, cambios: [] });
+    expect((await product.signIn(user.email, ownOf('a1b2c3d4e5'))).accessToken).toBeTruthy();
+    const own = (await product.call('profile', { token: panel.token })).data.user._id;
+    const refused = await product.call('endSesiones', { token: panel.token, params: { id: own }, body: {} });
+    expect([403, 404]).toContain(refused.status);
+  });
+
   it('is deleted with its sessions, and its address is free again', async () => {
     const user = await created({ email: 'baja@hotel.example' });
     const { accessToken: token, refreshToken } = await product.signIn(user.email, 'a1b2c3d4e5');

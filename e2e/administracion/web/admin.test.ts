@@ -199,6 +199,22 @@ describe('an administrator', () => {
     });
   });
 
+  it('ends the sessions of a user, who is led to sign in again', async () => {
+    const email = await putUsuario({ _id: 'descuidada' });
+    await inWindow(async (theirs) => {
+      await signIn(theirs, email);
+      await inWindow(async (page) => {
+        await signIn(page, admin, undefined, '/admin?tab=usuarios');
+        await page.getByRole('button', { name: `Cerrar las sesiones de ${email}` }).click();
+        await page.getByRole('dialog').getByText('tendrá que volver a entrar').waitFor();
+        await page.getByRole('button', { name: 'Cerrar sesiones', exact: true }).click();
+        await says(page, `Sesiones de ${email} cerradas`);
+      });
+      await theirs.reload();
+      await theirs.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+    });
+  });
+
   it('is asked before what is typed is lost', async () => {
     await inWindow(async (page) => {
       await openPanel(page, 'grupos', admin);

@@ -23,7 +23,7 @@ async function instance() {
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const body = () => {
   const now = Math.floor(Date.now() / 1000);
-  return { iss: 'alicuota', sub: 'ana', iat: now, exp: now + 600, sid: claims.familia };
+  return { iss: 'alicuota', aud: 'alicuota:api', sub: 'ana', iat: now, exp: now + 600, sid: claims.familia };
 };
 
 describe('an access token', () => {
@@ -118,6 +118,21 @@ describe('an access token', () => {
     expect(await verify(await signed(body(), { kid }))).toEqual(claims);
     for (const token of [await signed(nameless, { kid }), await signed(body(), {})])
       await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+
+  it('for another audience is refused, and one of before there were audiences has its session go on', async () => {
+    const { secret, verify } = await instance();
+    const { id: kid, value } = await secret.settled();
+    const signed = async (claimed: object) =>
+      new SignJWT({ ...claimed })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+        .sign(new TextEncoder().encode(value));
+    const { aud, ...ofBefore } = body();
+    expect(await verify(await signed({ ...ofBefore, aud: [aud, 'otra'] }))).toEqual(claims);
+    for (const other of ['otra', '', ['otra'], 'alicuota'])
+      await expect(verify(await signed({ ...ofBefore, aud: other }))).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+    await expect(verify(await signed(ofBefore))).rejects.toMatchObject({ code: 'TOKEN_EXPIRED', usuarioId: 'ana' });
+    await expect(verify(await signed({ ...ofBefore, iss: 'otro' }))).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
 
   it.each([

@@ -7,6 +7,8 @@ import { Failure } from '../runtime/failure.ts';
 export const accessTokenSeconds = 15 * 60;
 
 const issuer = 'alicuota';
+/** Whom an access token is for: the portal's API, and nothing else that may come to trust the same secret. */
+const audience = 'alicuota:api';
 const algorithms = ['HS256'];
 
 const actorSchema = z.object({ sub: z.string() });
@@ -30,6 +32,7 @@ export async function signAccessToken({ usuarioId, familia, vista }: AccessClaim
   return new SignJWT({ sid: familia, ...(vista && { act: { sub: vista.adminId }, jti: vista._id }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: version.id })
     .setIssuer(issuer)
+    .setAudience(audience)
     .setSubject(usuarioId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessTokenSeconds)
@@ -37,13 +40,15 @@ export async function signAccessToken({ usuarioId, familia, vista }: AccessClaim
 }
 
 /**
- * What an access token says. Throws TOKEN_EXPIRED for a good one past its time, else TOKEN_INVALID.
+ * What an access token says. Throws TOKEN_EXPIRED for a good one past its time, or of a version that named no audience: its session
+ * goes on with the next one. Else TOKEN_INVALID.
  */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims> {
   try {
     const { payload } = await jwtVerify(token, keyFor, {
       algorithms,
       issuer,
+      audience,
       currentDate: now,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
     });
@@ -54,7 +59,9 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
     return { usuarioId: sub, familia, vista: { _id: z.string().parse(jti), adminId } };
   } catch (error) {
     // Its signature was looked at before its time.
-    if (error instanceof joseErrors.JWTExpired) {
+    const isOfBefore =
+      error instanceof joseErrors.JWTClaimValidationFailed && error.claim === 'aud' && error.reason === 'missing';
+    if (isOfBefore || error instanceof joseErrors.JWTExpired) {
       throw new Failure('TOKEN_EXPIRED', { usuarioId: bearerOf(error.payload) });
     }
     if (error instanceof joseErrors.JOSEError || error instanceof z.ZodError) throw new Failure('TOKEN_INVALID');

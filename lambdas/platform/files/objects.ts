@@ -141,6 +141,8 @@ export async function copyObject(
         CopySource: [required(bucket), ...from.split('/')].map(encodeURIComponent).join('/'),
         CopySourceIfMatch: copy.etag,
         MetadataDirective: 'REPLACE',
+        // What GuardDuty tagged the source with isn't said of the copy, which it scans itself; and no right to tags is needed.
+        TaggingDirective: 'REPLACE',
         ContentType: copy.type,
         Metadata: copy.metadata,
         ...(copy.overNothing && { IfNoneMatch: '*' }),

@@ -84,6 +84,7 @@ const verbs: Record<AccionAuditada, string> = {
   'dejar-de-ver-como': 'dejó de ver el portal como',
   retirar: 'retiró',
   'quitar-factores': 'quitó la verificación en dos pasos de',
+  'cerrar-sesiones': 'cerró las sesiones de',
   entregar: 'entregó el archivo',
   subir: 'empezó a subir',
   repetir: 'repitió',
@@ -98,6 +99,7 @@ const saysWhat: ReadonlySet<AccionAuditada> = new Set([
   'ver-como',
   'dejar-de-ver-como',
   'quitar-factores',
+  'cerrar-sesiones',
   'entregar',
 ]);
 

@@ -1,4 +1,4 @@
-import { IconEye, IconMailForward, IconShieldX } from '@tabler/icons-react';
+import { IconEye, IconLogout, IconMailForward, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
@@ -147,6 +147,49 @@ export function RemoveFactors({ usuario, isLocked }: UserActionProps) {
               entre con ese correo desde su empresa quedará vinculado en su lugar.
             </p>
           ) : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Ends every session of a user, wherever it is signed in. */
+export function EndSessions({ usuario, isLocked }: UserActionProps) {
+  const { take } = useChange(usuarioApi);
+  const { say, demo, own } = usePanel();
+  const [isAsking, setAsking] = useState(false);
+  const { _id, email, version } = usuario;
+  const end = async () => {
+    try {
+      const { user } = await call('endSesiones', { params: { id: _id }, body: { version } });
+      await take(user, `Sesiones de ${email} cerradas`);
+    } catch (error) {
+      say(messageOf(error), true);
+    }
+  };
+  return (
+    <>
+      <RowAction
+        label={`Cerrar las sesiones de ${email}`}
+        title={_id === own ? 'Las tuyas se cierran en «Mi cuenta»' : 'Cerrar sus sesiones'}
+        icon={<IconLogout size={18} />}
+        disabled={isLocked || demo !== null || _id === own}
+        onClick={() => setAsking(true)}
+      />
+      {isAsking ? (
+        <ConfirmDialog
+          title="¿Cerrar sus sesiones?"
+          confirm="Cerrar sesiones"
+          cancel="Cancelar"
+          isDangerous
+          prefersCancel
+          onConfirm={() => void end()}
+          onClosed={() => setAsking(false)}
+        >
+          <p>
+            <b>{email}</b> tendrá que volver a entrar en todos sus dispositivos. Su contraseña y sus claves siguen como
+            están: si alguien puede conocerla, cámbiala también.
+          </p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -20,7 +20,7 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import { Badge, RowAction, RowActions, ResourceRow, Peek, PeekNames } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
-import { invitationLabel, Invite, RemoveFactors, ViewAs } from './UserActions.tsx';
+import { EndSessions, invitationLabel, Invite, RemoveFactors, ViewAs } from './UserActions.tsx';
 import { loadPart } from '../../../app/part.ts';
 
 /** Its reader of CSV comes when it is opened. */
@@ -144,6 +144,7 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
             {(resource.conSegundoFactor || resource.conCuentaDeEmpresa) && !isExample ? (
               <RemoveFactors usuario={resource} isLocked={isLocked} />
             ) : null}
+            {isExample || lastLogin === null ? null : <EndSessions usuario={resource} isLocked={isLocked} />}
             {isAdmin || isExample ? null : <ViewAs usuario={resource} isLocked={isLocked} />}
             <Toggle usuario={resource} isLocked={isLocked} />
           </RowActions>
