@@ -132,7 +132,6 @@ describe('an access token', () => {
     for (const other of ['otra', '', ['otra'], 'alicuota'])
       await expect(verify(await signed({ ...ofBefore, aud: other }))).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     await expect(verify(await signed(ofBefore))).rejects.toMatchObject({ code: 'TOKEN_EXPIRED', usuarioId: 'ana' });
-    await expect(verify(await signed({ ...ofBefore, iss: 'otro' }))).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   });
 
   it.each([

@@ -47,6 +47,9 @@ const texts = [
   'https://a.example',
   '1',
   'x.pdf',
+  '05-01',
+  '123456',
+  'abcdefghjkmnpqrs',
   '0b0e7a0a-1c1d-4e2f-8a3b-4c5d6e7f8a9b',
 ];
 
@@ -66,8 +69,12 @@ function filled(schema: zod.core.$ZodType, at: Path = [], depth = 0): { value: u
     case 'catch':
       // Says itself what an unknown value counts as.
       return { value: inner().value, enums: [] };
-    case 'pipe':
-      return inner(def['in'] as zod.core.$ZodType);
+    case 'pipe': {
+      const [from, to] = [def['in'], def['out']] as zod.core.$ZodType[];
+      const said = from && inner(from);
+      if (said && (to?._zod.def.type === 'transform' || z.safeParse(schema, said.value).success)) return said;
+      return to ? inner(to) : { value: undefined, enums: [] };
+    }
     case 'lazy':
       return depth > 3
         ? { value: undefined, enums: [] }
@@ -112,7 +119,7 @@ function filled(schema: zod.core.$ZodType, at: Path = [], depth = 0): { value: u
       };
     }
     default:
-      return { value: fits([undefined, new Uint8Array(1), new File([], 'x.pdf')]), enums: [] };
+      return { value: fits([undefined, 'x', new Uint8Array(1), new File([], 'x.pdf')]), enums: [] };
   }
 }
 

@@ -24,22 +24,22 @@ const resultadoOf = async (resultado: object) => {
 describe('a sample in JSON', () => {
   it('is kept without control characters and halves of letters, and its report says where they were', async () => {
     const { muestra, report } = await one({
-      observaciones: 'Agua\u0000 turbia\u000b\tcon\nposos\u001f',
+      informacion_muestra: 'Agua\u0000 turbia\u000b\tcon\nposos\u001f',
       determinaciones: [
-        { descripcion: 'pH\u0007', resultados: [{ descripcion: 'pH', valor_formateado: '7,2\u0002\ud800' }] },
+        { descripcion: 'pH\u0007', resultados: [{ descripcion: 'pH', valor_formateado: 'Ausencia\u0002\ud800' }] },
       ],
     });
     // oxlint-disable-next-line no-control-regex -- what must not be there
     expect(JSON.stringify(muestra)).not.toMatch(/\\u00(?:0[0-8bce]|1)|\\ud800/u);
-    expect(muestra?.observaciones).toBe('Agua turbia\tcon\nposos');
+    expect(muestra?.informacion_muestra).toBe('Agua turbia\tcon\nposos');
     expect(report.avisos.primeras).toMatchObject([
-      { linea: 1, campo: 'observaciones', motivo: expect.stringContaining('caracteres de control') },
+      { linea: 1, campo: 'informacion_muestra', motivo: expect.stringContaining('caracteres de control') },
       { campo: 'determinaciones[0].resultados[0].valor_formateado' },
     ]);
   });
 
   it('of more characters than any sample has is refused by its length, and no other with it', async () => {
-    const long = JSON.stringify({ ...plain, _id: 'M-2', observaciones: 'x'.repeat(maxSampleCharacters) });
+    const long = JSON.stringify({ ...plain, _id: 'M-2', informacion_muestra: 'x'.repeat(maxSampleCharacters) });
     const { report, muestras } = await read([long, JSON.stringify(plain)].join('\n'));
     expect(muestras.map(({ _id }) => _id)).toEqual(['M-1']);
     expect(report.rechazos.primeras).toMatchObject([
