@@ -81,12 +81,19 @@ const periodoSchema = z.object({
   enCurso: count,
   faltan: count,
   deMas: count,
+  /** Where the law wants several points at each sampling, how much of one was taken: `De 6 puntos, 1: faltan …`. */
+  puntos: z.string().nullable(),
   estado: estadoSchema,
   muestras: z.array(muestraContadaSchema),
 });
 export type PeriodoDeCobertura = z.infer<typeof periodoSchema>;
 
-const filaContadaSchema = z.object({ ...filaDeProgramaSchema.shape, periodos: z.array(periodoSchema) });
+const filaContadaSchema = z.object({
+  ...filaDeProgramaSchema.shape,
+  /** Why its points aren't counted, where the law wants several at each sampling and doesn't say, or isn't known, how many. */
+  sinPuntos: z.string().nullable(),
+  periodos: z.array(periodoSchema),
+});
 export type FilaContada = z.infer<typeof filaContadaSchema>;
 
 const identidad = instalacionSchema.pick({ _id: true, nombre: true, solicitante: true });
@@ -107,6 +114,7 @@ const debidaSchema = z.object({
   hasta: fechaSchema,
   planeadas: count,
   faltan: count,
+  puntos: z.string().nullable(),
 });
 export type Debida = z.infer<typeof debidaSchema>;
 
@@ -119,6 +127,8 @@ const resumenSchema = z.object({
   enCurso: count,
   sinHacer: count,
   porHacer: count,
+  /** Rows of which it isn't counted at how many points they were sampled. */
+  sinPuntos: count,
 });
 
 /** What was planned, what was done and what lacks. The first `maxDebidas` of each list, by day; totals count all. */
@@ -169,6 +179,7 @@ export const maxExplicadas = 200;
 /** Why each sample of the row's points counts or doesn't in a period, oldest first. */
 export const explicacionSchema = z.object({
   fila: filaDeProgramaSchema,
+  sinPuntos: z.string().nullable(),
   periodo: periodoSchema.omit({ muestras: true }),
   muestras: z.array(
     z.object({ ...muestraContadaSchema.shape, tipo_muestra: z.string(), cuenta: z.boolean(), motivo: z.string() }),

@@ -58,6 +58,11 @@ export const getCobertura: Implementation<'getCobertura'> = async (
       enCurso: sum(({ enCurso }) => enCurso),
       sinHacer: faltanEn(sinHacer),
       porHacer: faltanEn(porHacer),
+      sinPuntos: shown.reduce(
+        (total, { filas }) =>
+          total + filas.filter(({ periodos, sinPuntos }) => periodos.length > 0 && sinPuntos !== undefined).length,
+        0,
+      ),
     },
     sinHacer: sinHacer.toSorted((a, b) => compare(b.hasta, a.hasta)).slice(0, maxDebidas),
     totalSinHacer: sinHacer.length,
@@ -92,9 +97,9 @@ function debidasDe(
     periodos.flatMap((periodo) => {
       const faltan = faltanDe(periodo);
       if (faltan === 0) return [];
-      const { desde, hasta, planeadas } = periodo;
+      const { desde, hasta, planeadas, puntos = null } = periodo;
       const named = { _id: fila._id, que: fila.que };
-      return [{ instalacion: { _id, nombre, solicitante }, fila: named, desde, hasta, planeadas, faltan }];
+      return [{ instalacion: { _id, nombre, solicitante }, fila: named, desde, hasta, planeadas, faltan, puntos }];
     }),
   );
 }
@@ -112,8 +117,9 @@ function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isSho
     nombre,
     solicitante,
     clase: atributos.clase,
-    filas: filas.filter(isShown).map(({ fila, periodos }) => ({
+    filas: filas.filter(isShown).map(({ fila, sinPuntos = null, periodos }) => ({
       ...filaVista(fila, visto),
+      sinPuntos,
       periodos: periodos.map((one) => periodoOf(one, muestras, hoy)),
     })),
   };
@@ -128,6 +134,7 @@ export function periodoOf(
   const cuantas = cuantasDe(periodo);
   return {
     ...cuantas,
+    puntos: cuantas.puntos ?? null,
     faltan: faltanDe(cuantas),
     estado: estadoDe(cuantas, hoy),
     muestras: [...periodo.autorizadas, ...periodo.enCurso]

@@ -23,7 +23,7 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
     (cuentas.get(_id) ?? []).flatMap(({ fila, periodos }) => {
       if (!isFilaVisible(alcance, fila, filas) || !isAtPuntoVisto(fila, visto)) return [];
       return periodos.flatMap((periodo): Vencimiento[] => {
-        const { desde, hasta, planeadas } = periodo;
+        const { desde, hasta, planeadas, puntos = null } = periodo;
         const faltan = faltanDe(periodo);
         if (faltan === 0 || hasta < ventana.desde || hasta > ventana.hasta) return [];
         return [
@@ -35,6 +35,7 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
             hasta,
             planeadas,
             faltan,
+            puntos,
           },
         ];
       });

@@ -61,13 +61,15 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
   );
 }
 
-function Explained({ explicacion: { fila, periodo, muestras, total } }: { explicacion: Explicacion }) {
+function Explained({ explicacion }: { explicacion: Explicacion }) {
+  const { fila, sinPuntos, periodo, muestras, total } = explicacion;
   const counted = muestras.filter(({ cuenta }) => cuenta);
   const others = muestras.filter(({ cuenta }) => !cuenta);
   return (
     <>
       <div>
         <p className="weight-600">{textoDeEstado(periodo)}</p>
+        {(periodo.puntos ?? sinPuntos) ? <p>{periodo.puntos ?? sinPuntos}</p> : null}
         <p className="ink-2">
           {textoDePeriodo(periodo)} · {textoDeFrecuencia(fila.frecuencia)}
           {fila.quien ? ` · la toma ${fila.quien}` : ''}

@@ -3,7 +3,11 @@ import { proximoDe } from './proximo.ts';
 import { contadaOf, filaOf, periodoOf } from './testing.ts';
 
 it('a point’s next sample is of the first to end of the rows of all its installations, done ones aside', () => {
-  const fila = (que: string, ...periodos: ReturnType<typeof periodoOf>[]) => ({ ...filaOf({ que }), periodos });
+  const fila = (que: string, ...periodos: ReturnType<typeof periodoOf>[]) => ({
+    sinPuntos: null,
+    ...filaOf({ que }),
+    periodos,
+  });
   const zona = contadaOf([fila('Aerobios', periodoOf('2026-10-01', '2026-12-31', 1, 'pendiente'))]);
   const torre = contadaOf([
     fila(

@@ -58,6 +58,7 @@ export function periodoOf(
     enCurso: enCurso.length,
     faltan: Math.max(0, planeadas - autorizadas.length - enCurso.length),
     deMas: Math.max(0, autorizadas.length + enCurso.length - planeadas),
+    puntos: null,
     estado,
     muestras: [...autorizadas.map(muestra(false)), ...enCurso.map(muestra(true))],
   };

@@ -11,7 +11,7 @@ const cobertura = (
   hoy: '2026-11-28',
   desde: '2026-01-01',
   hasta: '2026-12-31',
-  resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer },
+  resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer, sinPuntos: 0 },
   proximas: proximas.map((faltan) => ({ faltan })) as Cobertura['proximas'],
   totalProximas,
 });
@@ -33,6 +33,13 @@ it.each([
   ],
 ])('what lacks is said in one sentence', (given, words) => {
   expect(textoDeResumen(given)).toBe(words);
+});
+
+it('says of how many rows it isn’t counted at how many points they are sampled', () => {
+  const given = cobertura(0, 0, []);
+  expect(textoDeResumen({ ...given, resumen: { ...given.resumen, sinPuntos: 2 } })).toBe(
+    'No falta ningún muestreo de lo planeado en 2026; en los próximos 30 días no vence ninguno. De 2 filas no se cuenta en cuántos puntos se toma cada muestreo.',
+  );
 });
 
 it('of another year nothing is said to be due soon', () => {

@@ -67,8 +67,9 @@ export function textoDeResumen(cobertura: Resumida): string {
   if (resumen.filas === 0) return 'Ninguna fila de programa que contar.';
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer } = resumen;
+  const except = textoDeSinPuntos(resumen.sinPuntos);
   const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
-  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo de lo planeado en ${ano}${next}.`;
+  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo de lo planeado en ${ano}${next}.${except}`;
   const ended =
     sinHacer === 0
       ? 'No falta ningún muestreo de periodos que ya acabaron'
@@ -79,8 +80,14 @@ export function textoDeResumen(cobertura: Resumida): string {
       : sinHacer === 0
         ? `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} por hacer en ${ano}`
         : ` y ${numero(porHacer)} de los que siguen en ${ano}`;
-  return `${ended}${open}${next}.`;
+  return `${ended}${open}${next}.${except}`;
 }
+
+/** What a sum leaves out: at how many points some rows were sampled. */
+const textoDeSinPuntos = (sinPuntos: number) =>
+  sinPuntos > 0
+    ? ` De ${cantidad(sinPuntos, 'fila', 'filas')} no se cuenta en cuántos puntos se toma cada muestreo.`
+    : '';
 
 type Proximas = Pick<Cobertura, 'proximas' | 'totalProximas'>;
 

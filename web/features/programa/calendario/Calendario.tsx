@@ -106,6 +106,7 @@ function Fila({ fila, ano, mesDeHoy, onOpen }: FilaProps) {
       <div className={`${classes.what} shrink break-anywhere`}>
         <p className="weight-500">{fila.que}</p>
         <p className="ink-3 size-12">{[textoDeFrecuencia(fila.frecuencia), origin].filter(Boolean).join(' · ')}</p>
+        {fila.sinPuntos === null ? null : <p className="ink-3 size-12">{fila.sinPuntos}</p>}
       </div>
       <div className={classes.cells}>
         {celdas.map((celda) => (

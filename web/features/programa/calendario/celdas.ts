@@ -38,8 +38,10 @@ export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number): 
 }
 
 /** The days by which an even spread has a period's samples, without those that a sample is nearest to. */
-function lugaresLibres({ desde, hasta, planeadas, faltan, muestras }: PeriodoDeCobertura): string[] {
+function lugaresLibres({ desde, hasta, planeadas, faltan, puntos, muestras }: PeriodoDeCobertura): string[] {
   if (faltan === 0) return [];
+  // The points of a sampling are taken together: what lacks of one stands beside what was taken of it.
+  if (puntos !== null) return Array.from({ length: faltan }, () => muestras.at(-1)?.fecha_muestra ?? hasta);
   const [first, length] = [Date.parse(desde), Date.parse(hasta) - Date.parse(desde) + day];
   const places = Array.from({ length: planeadas }, (_, n) => first + Math.ceil((length * (n + 1)) / planeadas) - day);
   for (const { fecha_muestra } of muestras) {

@@ -32,6 +32,7 @@ export const programaTable: Table = {
     { header: 'Hechas', width: 9 },
     { header: 'En curso', width: 10 },
     { header: 'Faltan', width: 9 },
+    { header: 'Puntos', width: 40 },
   ],
 };
 
@@ -46,6 +47,7 @@ export const debidasTable: Table = {
     { header: 'Planeadas', width: 11 },
     { header: 'Faltan', width: 9 },
     { header: 'Acabó', width: 9 },
+    { header: 'Puntos', width: 40 },
   ],
 };
 
@@ -80,6 +82,7 @@ function filaOf({ solicitante, nombre, clase }: InstalacionContada, fila: FilaCo
     sum(periodos, 'autorizadas'),
     sum(periodos, 'enCurso'),
     sum(periodos, 'faltan'),
+    fila.sinPuntos,
   ];
 }
 
@@ -92,7 +95,7 @@ export function debidasOf({ solicitante, nombre, filas }: InstalacionContada, ho
   return filas.flatMap(({ que, periodos }) =>
     periodos
       .filter(({ faltan }) => faltan > 0)
-      .map(({ desde, hasta, planeadas, faltan }) => [
+      .map(({ desde, hasta, planeadas, faltan, puntos }) => [
         solicitante,
         nombre,
         que,
@@ -101,6 +104,7 @@ export function debidasOf({ solicitante, nombre, filas }: InstalacionContada, ho
         planeadas,
         faltan,
         hasta < hoy ? 'Sí' : 'No',
+        puntos,
       ]),
   );
 }
