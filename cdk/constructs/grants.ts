@@ -68,6 +68,7 @@ export const partitions = {
   repasos: 'repasos',
   cambiosDeIncidencias: 'cambios#incidencias',
   cambiosDeInstalaciones: 'cambios#instalaciones',
+  cambiosDePuntos: 'cambios#puntos',
   cuotas: 'cuota#*',
   avisos: 'aviso#*',
   avisosDeUsuarios: 'avisos#*',

@@ -283,8 +283,8 @@ export class ApiStack extends Stack {
     denyCredentials(fn, data.portal);
     allowKeys(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem');
-    const { puntos, uniones, auditoria, respuestas } = partitions;
-    allowPartitions(fn, data.portal, [puntos, uniones, auditoria, respuestas], 'PutItem');
+    const { puntos, cambiosDePuntos, uniones, auditoria, respuestas } = partitions;
+    allowPartitions(fn, data.portal, [puntos, cambiosDePuntos, uniones, auditoria, respuestas], 'PutItem');
     allowPartitions(fn, data.portal, [respuestas], 'DeleteItem');
     allowSecret(fn, data.signingSecret);
     return fn;

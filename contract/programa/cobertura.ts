@@ -83,6 +83,8 @@ const periodoSchema = z.object({
   faltan: count,
   deMas: count,
   deberian: count.nullable(),
+  /** Where the law wants several points at each sampling, how much of one was taken: `De 6 puntos, 1: faltan …`. */
+  puntos: z.string().nullable(),
   estado: estadoSchema,
   muestras: z.array(muestraContadaSchema),
 });
@@ -91,6 +93,8 @@ export type PeriodoDeCobertura = z.infer<typeof periodoSchema>;
 /** A row with the periods that end in the days asked for. `sigue`: one that has any of them and ends later, which is told of those. */
 const filaContadaSchema = z.object({
   ...filaDeProgramaSchema.shape,
+  /** Why its points aren't counted, where the law wants several at each sampling and doesn't say, or isn't known, how many. */
+  sinPuntos: z.string().nullable(),
   periodos: z.array(periodoSchema),
   sigue: periodoSchema.nullable(),
 });
@@ -114,6 +118,7 @@ const debidaSchema = z.object({
   hasta: fechaSchema,
   planeadas: count,
   faltan: count,
+  puntos: z.string().nullable(),
 });
 export type Debida = z.infer<typeof debidaSchema>;
 
@@ -128,6 +133,8 @@ const resumenSchema = z.object({
   sinHacer: count,
   porHacer: count,
   ritmo: z.object({ filas: count, deberian: count, van: count }),
+  /** Rows of which it isn't counted at how many points they were sampled. */
+  sinPuntos: count,
 });
 
 /** What was planned, what was done and what lacks. The first `maxDebidas` of each list, by day; totals count all. */
@@ -183,6 +190,7 @@ export const maxExplicadas = 200;
 /** Why each sample of the row's points counts or doesn't in a period, oldest first. */
 export const explicacionSchema = z.object({
   fila: filaDeProgramaSchema,
+  sinPuntos: z.string().nullable(),
   periodo: periodoSchema.omit({ muestras: true }),
   muestras: z.array(
     z.object({ ...muestraContadaSchema.shape, tipo_muestra: z.string(), cuenta: z.boolean(), motivo: z.string() }),

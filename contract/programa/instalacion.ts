@@ -47,6 +47,8 @@ export const atributosSchema = z.discriminatedUnion('clase', [
     esPrioritario: z.boolean().default(false),
     /** Wet rooms and showers, by which the samples of a priority building are counted. */
     puntosDeAgua: cuenta.optional(),
+    /** Outlets, a lodging's room as one, by which Legionella's points are counted (RD 487/2022, an. V.B.1, table 2). */
+    terminales: cuenta.optional(),
     /** Whether metal parts of the circuit contain iron (RD 487/2022, an. V.C, note 4). */
     tieneHierro: z.boolean().optional(),
     /** Largest interior tank, m³. */

@@ -29,7 +29,7 @@ it('the report of a network is to be loaded in SINAC, with the bulletin’s fiel
     const { notificaciones } = (await call('listNotificaciones', { token })).data;
     return notificaciones.find(({ origen }) => origen.clase === 'informe' && origen.acto === 'sinac');
   });
-  expect(found.muestra._id).toBe(id);
+  expect(found.muestra?._id).toBe(id);
   const { boletin } = (await call('getBoletin', { token, params: { id } })).data;
   expect(boletin.lineas[0]).toMatchObject({ numero: 26, valor: '20', unidad: 'mg/L' });
   const params = { id, acto: 'sinac' as const };

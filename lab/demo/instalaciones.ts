@@ -93,7 +93,7 @@ const instalaciones: readonly InstalacionDemo[] = [
   {
     solicitante: 'Hotel Calamarina Palace',
     nombre: 'Agua sanitaria',
-    atributos: { clase: 'edificio', esPrioritario: true, puntosDeAgua: 640, tieneHierro: false },
+    atributos: { clase: 'edificio', esPrioritario: true, puntosDeAgua: 640, terminales: 320, tieneHierro: false },
     lugares: edificio,
     limpiezas: [300, 40],
     filas: [
@@ -127,14 +127,14 @@ const instalaciones: readonly InstalacionDemo[] = [
   {
     solicitante: 'Hotel Calamarina Playa',
     nombre: 'Agua sanitaria',
-    atributos: { clase: 'edificio', esPrioritario: false, tieneHierro: true },
+    atributos: { clase: 'edificio', esPrioritario: false, terminales: 90, tieneHierro: true },
     lugares: edificio,
     filas: [legionella],
   },
   {
     solicitante: 'Hospital de Altavega - Mantenimiento',
     nombre: 'Agua sanitaria del hospital',
-    atributos: { clase: 'edificio', esPrioritario: true, puntosDeAgua: 380, tieneHierro: false },
+    atributos: { clase: 'edificio', esPrioritario: true, puntosDeAgua: 380, terminales: 180, tieneHierro: false },
     lugares: edificio,
     limpiezas: [75],
     filas: [

@@ -53,6 +53,7 @@ export async function loadTablones(): Promise<void> {
       sinac,
       soloSinac: false,
       prohibido: false,
+      deCadaUno: true,
       clientes: idsDe(await activeClientesOf(found.solicitante)),
     };
     await writeTablon({ _id: found._id, ajustes, version: 1, cambio: null }, { over: undefined });

@@ -229,10 +229,12 @@ it('a sample without a result that says what was found is none, and one of disso
       determinaciones: [
         {
           descripcion: determinacion,
-          conclusion: '',
-          resultados: [{ descripcion: determinacion, unidad: '', valor_formateado: '', conclusion: '', ...resultado }],
+          resultados: [{ descripcion: determinacion, ...resultado }],
+          total_resultados: 1,
+          resultados_cumplen: 0,
+          resultados_no_cumplen: 0,
         },
-      ] as MuestraDocument['determinaciones'],
+      ],
     });
   const none = 'Crecimiento excesivo de microorganismos que dificulta la detección de Legionella spp.';
   await saveMuestras(

@@ -114,60 +114,6 @@ describe('an installation', () => {
     expect((await change({ puntos: [clave('No hay')] })).status).toBe(400);
   });
 
-  it('of the law is counted by types and parameters that its samples have had, of which those of its words are proposed', async () => {
-    const carries = 'Agua de red (análisis de control)';
-    await save(at('P-10', 'Red alta', fechaEnMadrid(new Date()), { tipo_muestra: carries }));
-    const token = tokens.admin;
-    const { data } = await product.call('getPropuestas', { token, params: { id: red._id } });
-    expect(data.ley.map(({ que, tipos }) => [que, tipos])).toContainEqual([control.que, [carries]]);
-    const change = async (fila: object) =>
-      product.call('updateInstalacion', {
-        token,
-        params: { id: red._id },
-        body: { ...written(red), filas: [...written(red).filas, { ...control, ...fila }] },
-      });
-    const tipos = ['Agua de rede'];
-    const wrong = (await change({ tipos })).refusal;
-    expect(wrong?.details?.map(({ field }) => field)).toEqual(['filas.1.tipos']);
-    expect(wrong?.message).toMatch(/ninguna muestra de «Hotel Sol» ha sido de «Agua de rede».*Elige un tipo/u);
-    const lacking = (await change({ parametros: ['Kriptonita'] })).refusal;
-    expect(lacking?.details?.map(({ field }) => field)).toEqual(['filas.1.parametros']);
-    expect(lacking?.message).toContain('«Kriptonita»');
-    const [row] = (
-      await product.call('checkTablaDePrograma', {
-        token,
-        body: {
-          filas: [
-            {
-              solicitante: 'Hotel Sol',
-              instalacion: red.nombre,
-              que: control.que,
-              tipos: tipo,
-              parametros: 'Kriptonita',
-              frecuencia: '4 al año',
-              desde: `1/1/${last}`,
-              origen: 'ley',
-            },
-          ],
-        },
-      })
-    ).data.filas;
-    expect(row?.faltas.map(({ campo }) => campo)).toEqual(['parametros']);
-    // Of whoever has no sample yet nobody knows how they will be called.
-    const [hoteles] = clientes as [(typeof clientes)[number]];
-    await putCliente({ ...hoteles, solicitantes: [...hoteles.solicitantes, 'Hotel Nuevo'] });
-    const nueva = await create(token, {
-      solicitante: 'Hotel Nuevo',
-      nombre: 'Red nueva',
-      atributos: { clase: 'red', m3Dia: 3200 },
-      puntos: [],
-      filas: [{ ...control, tipos }],
-    });
-    expect([nueva.status, nueva.data.instalacion.filas.map((fila) => fila.tipos)]).toEqual([200, [tipos]]);
-    const gone = { token, params: { id: nueva.data.instalacion._id }, query: {} };
-    expect((await product.call('deleteInstalacion', gone)).status).toBe(200);
-  });
-
   it('is the only one of its name at its solicitante, also where several are made or renamed at once', async () => {
     const named = (nombre: string) =>
       create(tokens.admin, { solicitante: 'Hotel Sol', nombre, atributos: { clase: 'torre' }, puntos: [], filas: [] });

@@ -71,6 +71,14 @@ export const getCobertura: Implementation<'getCobertura'> = async (
         shown.flatMap(({ filas }) => filas),
         hoy,
       ),
+      sinPuntos: shown.reduce(
+        (total, { filas }) =>
+          total +
+          filas.filter(
+            ({ periodos, sinPuntos }) => periodos.some((each) => isDe(each, ventana)) && sinPuntos !== undefined,
+          ).length,
+        0,
+      ),
     },
     sinHacer: sinHacer.toSorted((a, b) => compare(b.hasta, a.hasta)).slice(0, maxDebidas),
     totalSinHacer: sinHacer.length,
@@ -112,10 +120,11 @@ function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isSho
     nombre,
     solicitante,
     clase: atributos.clase,
-    filas: filas.filter(isShown).map(({ fila, periodos }) => {
+    filas: filas.filter(isShown).map(({ fila, sinPuntos = null, periodos }) => {
       const after = periodos.find(({ hasta }) => hasta > ventana.hasta);
       return {
         ...filaVista(fila, visto),
+        sinPuntos,
         periodos: periodos.filter((one) => isDe(one, ventana)).map((one) => periodoOf(fila, one, { muestras, hoy })),
         sigue: after ? periodoOf(fila, after, { muestras, hoy }) : null,
       };
@@ -132,6 +141,7 @@ export function periodoOf(
   const cuantas = cuantasDe(periodo);
   return {
     ...cuantas,
+    puntos: cuantas.puntos ?? null,
     faltan: faltanDe(cuantas),
     deberian: deberianDe(fila, cuantas, hoy),
     estado: estadoDe(cuantas, hoy),

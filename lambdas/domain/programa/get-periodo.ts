@@ -49,6 +49,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
   });
   return {
     fila: filaVista(fila, visto),
+    sinPuntos: own.sinPuntos ?? null,
     periodo: shown,
     muestras: muestras.slice(0, maxExplicadas).map((muestra) => ({
       _id: muestra._id,
@@ -64,7 +65,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
 
 /** Says of a sample of the row's points whether it counts in the period, and why. */
 function explainer(
-  { instalacion, filas }: InstalacionContada,
+  { instalacion, filas, muestras }: InstalacionContada,
   { fila, enOtra, periodos }: InstalacionContada['filas'][number],
   { periodo, alcance }: { periodo: PeriodoContado; alcance: Alcance },
 ): (muestra: Muestra) => { cuenta: boolean; motivo: string } {
@@ -77,7 +78,7 @@ function explainer(
     ...(fila.parametros.length > 0 ? ['parámetros'] : []),
   ];
   const agree = fits.length === 1 ? 'el punto coincide' : `${fits.slice(0, -1).join(', ')} y ${fits.at(-1)} coinciden`;
-  return ({ _id, tipo, parametros, sinResultado }) => {
+  return ({ _id, tipo, punto, parametros, sinResultado }) => {
     if (periodo.excusas.includes(_id)) return { cuenta: true, motivo: regla.excusa?.frase ?? '' };
     if (periodo.deMas.includes(_id))
       return { cuenta: true, motivo: `De más: ${agree}, y lo planeado de este periodo ya está tomado sin ella` };
@@ -109,11 +110,18 @@ function explainer(
     const lacking = fila.parametros.filter((parametro) => !parametros.has(fold(parametro)));
     if (lacking.length > 0) return { cuenta: false, motivo: `No tiene ${lacking.map((one) => `«${one}»`).join(', ')}` };
     const elsewhere = periodos.find((one) => [...one.autorizadas, ...one.enCurso].includes(_id));
+    if (elsewhere)
+      return {
+        cuenta: false,
+        motivo: `Cuenta en otro periodo, del ${fechaCorta(elsewhere.desde)} al ${fechaCorta(elsewhere.hasta)}`,
+      };
+    if (!periodo.conjunto) return { cuenta: false, motivo: 'No cuenta para esta fila' };
+    const isTaken = !periodo.conjunto.sinPuntos && [...counted].some((id) => muestras.get(id)?.punto === punto);
     return {
       cuenta: false,
-      motivo: elsewhere
-        ? `Cuenta en otro periodo, del ${fechaCorta(elsewhere.desde)} al ${fechaCorta(elsewhere.hasta)}`
-        : 'No cuenta para esta fila',
+      motivo: isTaken
+        ? 'Su punto ya tiene una muestra que cuenta en este periodo'
+        : 'Es de otro muestreo, o de una clase de punto que ya está: cuenta el muestreo que más puntos tiene',
     };
   };
 }

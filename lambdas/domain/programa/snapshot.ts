@@ -34,6 +34,7 @@ const nombres: Readonly<Record<string, string>> = {
   capacidadM3: 'capacidad (m³)',
   esPrioritario: 'edificio prioritario',
   puntosDeAgua: 'puntos de acceso al agua',
+  terminales: 'puntos terminales',
   tieneHierro: 'piezas con hierro',
   depositoM3: 'depósito interior (m³)',
   recircula: 'con recirculación',

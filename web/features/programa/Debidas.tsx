@@ -45,7 +45,7 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
       </header>
       {debidas.length === 0 ? <p className="px-inset pb-14 ink-3">{empty}</p> : null}
       <ul className="no-bullets">
-        {shown.map(({ instalacion, fila, desde, hasta, planeadas, faltan }) => (
+        {shown.map(({ instalacion, fila, desde, hasta, planeadas, faltan, puntos }) => (
           <li
             key={`${instalacion._id} ${fila._id} ${desde}`}
             className="line-above px-inset py-8 break-anywhere whole-on-paper"
@@ -71,6 +71,7 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
               </Link>{' '}
               · {instalacion.solicitante}
             </p>
+            {puntos === null ? null : <p className="ink-3 size-13">{puntos}</p>}
           </li>
         ))}
       </ul>

@@ -62,7 +62,8 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
   );
 }
 
-function Explained({ explicacion: { fila, periodo, muestras, total } }: { explicacion: Explicacion }) {
+function Explained({ explicacion }: { explicacion: Explicacion }) {
+  const { fila, sinPuntos, periodo, muestras, total } = explicacion;
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const rhythm = textoDeLoQueCabe(periodo, hoy);
   const counted = muestras.filter(({ cuenta }) => cuenta);
@@ -71,6 +72,7 @@ function Explained({ explicacion: { fila, periodo, muestras, total } }: { explic
     <>
       <div>
         <p className="weight-600">{textoDeEstado(periodo)}</p>
+        {(periodo.puntos ?? sinPuntos) ? <p>{periodo.puntos ?? sinPuntos}</p> : null}
         <p className="ink-2">
           {textoDePeriodo(periodo)} · {textoDeFrecuencia(fila.frecuencia)}
           {fila.quien ? ` · la toma ${fila.quien}` : ''}

@@ -4,6 +4,7 @@ import { contadaOf, filaOf, periodoOf } from './testing.ts';
 
 it('a point’s next sample is of the first to end of the rows of all its installations, done ones aside', () => {
   const fila = (que: string, ...periodos: ReturnType<typeof periodoOf>[]) => ({
+    sinPuntos: null,
     ...filaOf({ que }),
     periodos,
     sigue: null,

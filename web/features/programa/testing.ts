@@ -59,6 +59,7 @@ export function periodoOf(
     faltan: Math.max(0, planeadas - autorizadas.length - enCurso.length),
     deMas: Math.max(0, autorizadas.length + enCurso.length - planeadas),
     deberian: null,
+    puntos: null,
     estado,
     muestras: [...autorizadas.map(muestra(false)), ...enCurso.map(muestra(true))],
   };

@@ -12,7 +12,17 @@ const cobertura = (
   hoy: '2026-11-28',
   desde: '2026-01-01',
   hasta: '2026-12-31',
-  resumen: { instalaciones: 1, filas: 2, planeadas: 20, autorizadas: 1, enCurso: 0, sinHacer, porHacer, ritmo },
+  resumen: {
+    instalaciones: 1,
+    filas: 2,
+    planeadas: 20,
+    autorizadas: 1,
+    enCurso: 0,
+    sinHacer,
+    porHacer,
+    ritmo,
+    sinPuntos: 0,
+  },
   proximas: proximas.map((faltan) => ({ faltan })) as Cobertura['proximas'],
   totalProximas,
   noContado: { puntos: 0, sinFilas: 0, propuestas: 0 },
@@ -49,6 +59,13 @@ it('that nothing lacks is said of what is counted, and of what isn’t', () => {
   const resumen = { ...given.resumen, instalaciones: 3 };
   expect(textoDeResumen({ ...given, resumen, noContado: { puntos: 2, sinFilas: 1, propuestas: 3 } })).toBe(
     'No falta ningún muestreo de lo que pide el programa de tus 3 instalaciones en 2026. Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación; 1 instalación no tiene nada en su programa; 3 filas que propone la ley no están en ningún programa.',
+  );
+});
+
+it('says of how many rows it isn’t counted at how many points they are sampled', () => {
+  const given = { ...cobertura(0, 0, []), hoy: '2027-02-01' };
+  expect(textoDeResumen({ ...given, resumen: { ...given.resumen, sinPuntos: 2 } })).toBe(
+    'No falta ningún muestreo de lo que pide el programa de tu instalación en 2026. De 2 filas no se cuenta en cuántos puntos se toma cada muestreo.',
   );
 });
 

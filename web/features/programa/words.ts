@@ -73,9 +73,10 @@ export function textoDeResumen(cobertura: Resumida): string {
   if (resumen.filas === 0) return `Ninguna fila de programa que contar.${outside}`;
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer, ritmo } = resumen;
+  const except = `${textoDeSinPuntos(resumen.sinPuntos)}${outside}`;
   const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
   if (sinHacer === 0 && porHacer === 0)
-    return `No falta ningún muestreo de lo que pide ${deQuien(resumen)} en ${ano}${next}.${outside}`;
+    return `No falta ningún muestreo de lo que pide ${deQuien(resumen)} en ${ano}${next}.${except}`;
   const ended =
     sinHacer === 0
       ? `De lo que pide ${deQuien(resumen)} no falta ningún muestreo de periodos que ya acabaron`
@@ -87,7 +88,7 @@ export function textoDeResumen(cobertura: Resumida): string {
         ? `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} por hacer en ${ano}`
         : ` y ${numero(porHacer)} de los que siguen en ${ano}`;
   const behind = ritmo.filas > 0 ? ` Repartidos por igual en el año, ${textoDeRitmo(ritmo)}.` : '';
-  return `${ended}${open}${next}.${behind}${outside}`;
+  return `${ended}${open}${next}.${behind}${except}`;
 }
 
 const deQuien = ({ instalaciones }: Cobertura['resumen']) =>
@@ -131,6 +132,12 @@ export function textoDeLoQueCabe(periodo: Omit<PeriodoDeCobertura, 'muestras'>, 
   const pace = faltan === 1 ? '' : every < 1 ? ', más de una al día' : `, una cada ${cantidad(every, 'día', 'días')}`;
   return `${textoDeRitmo({ deberian, van: autorizadas + enCurso })}; ${faltan === 1 ? 'queda' : 'quedan'} ${numero(faltan)} hasta el ${fechaCorta(hasta)}${pace}`;
 }
+
+/** What a sum leaves out: at how many points some rows were sampled. */
+const textoDeSinPuntos = (sinPuntos: number) =>
+  sinPuntos > 0
+    ? ` De ${cantidad(sinPuntos, 'fila', 'filas')} no se cuenta en cuántos puntos se toma cada muestreo.`
+    : '';
 
 type Proximas = Pick<Cobertura, 'proximas' | 'totalProximas'>;
 

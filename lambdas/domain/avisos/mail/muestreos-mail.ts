@@ -50,7 +50,10 @@ function muestreosMail(
   );
 }
 
-function itemOf({ tipo, instalacion, fila, desde, hasta, planeadas, faltan }: Vencimiento, origin: string): LetterItem {
+function itemOf(
+  { tipo, instalacion, fila, desde, hasta, planeadas, faltan, puntos }: Vencimiento,
+  origin: string,
+): LetterItem {
   const when =
     tipo === 'sin_hacer' ? `del ${fechaCorta(desde)} al ${fechaCorta(hasta)}` : `hasta el ${fechaCorta(hasta)}`;
   return {
@@ -62,6 +65,7 @@ function itemOf({ tipo, instalacion, fila, desde, hasta, planeadas, faltan }: Ve
         strong: tipo === 'sin_hacer' ? 'Sin hacer' : 'Por hacer',
         text: `${faltan === 1 ? 'falta' : 'faltan'} ${faltan} de ${planeadas}, ${when}`,
       },
+      ...(puntos === null ? [] : [{ strong: 'Puntos', text: puntos }]),
     ],
   };
 }

@@ -255,3 +255,41 @@ it.each([
     expect([estadoDe(periodo, hoy), faltanDe(periodo)]).toEqual([estado, faltan]);
   },
 );
+
+it('of a set one sampling counts, a point once, and what another row needs is left to it', () => {
+  const terminal = {
+    nombre: (n: number) => `${n} terminales`,
+    cuantos: 2,
+    isDe: (clase: string) => clase === 'terminal',
+  };
+  const acumulador = { nombre: () => 'el acumulador', cuantos: 1, isDe: (clase: string) => clase === 'acumulador' };
+  const conjunto = { partes: [terminal, acumulador] };
+  const trimestre = { desde: '2026-01-01', hasta: '2026-03-31' };
+  const row = {
+    _id: 'legionella',
+    tipos: ['acs'],
+    parametros: [],
+    puntos: new Set(['a', 'b', 'c']),
+    periodos: [{ ...trimestre, planeadas: 3, conjunto }],
+    claseDe: (punto: string) => (punto === 'c' ? ('acumulador' as const) : ('terminal' as const)),
+  };
+  const propia = { ...row, _id: 'propia', puntos: new Set(['a']), periodos: [{ ...trimestre, planeadas: 1 }] };
+  const of = (_id: string, punto: string, fecha: string): MuestraContada => ({
+    _id,
+    punto,
+    tipo: 'acs',
+    parametros: new Set(),
+    fecha,
+    estado: 'autorizada',
+  });
+  const taken = [of('1', 'a', '2026-01-10'), of('2', 'a', '2026-02-10'), of('3', 'c', '2026-02-10')];
+  const [alone] = contar([row], taken);
+  expect(alone?.periodos.map(({ autorizadas, puntos: said }) => [autorizadas, said])).toEqual([
+    [['2', '3'], 'De 3 puntos, 2: falta 1 terminales'],
+  ]);
+  expect(alone?.periodos.map((one) => [faltanDe(cuantasDe(one)), estadoDe(cuantasDe(one), '2026-05-01')])).toEqual([
+    [1, 'falta'],
+  ]);
+  const both = contar([row, propia], taken);
+  expect(both.map(({ periodos }) => periodos.map(({ autorizadas }) => autorizadas))).toEqual([[['2', '3']], [['1']]]);
+});

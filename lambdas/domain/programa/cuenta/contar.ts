@@ -1,4 +1,6 @@
 import type { EstadoDePeriodo } from '../../../../contract/programa/cobertura.ts';
+import type { Lugar } from '../../../../contract/normas/norma.ts';
+import { mejorMuestreo, textoDeMuestreo } from './conjunto.ts';
 import { emparejar } from './emparejar.ts';
 import type { Periodo } from './periodos.ts';
 
@@ -18,6 +20,8 @@ export interface FilaContada {
   excusadaPor?: ReadonlySet<string>;
   /** A parameter a sample of which without a result is no sample of the row. */
   resultado?: string;
+  /** The class of a point, null where it isn't known: what a set is counted by. */
+  claseDe?: (punto: string) => Lugar | null;
 }
 
 /** A sample, as far as it counts. `punto`: of no alias; absent where the sample names none. */
@@ -40,6 +44,8 @@ export interface PeriodoContado extends Periodo {
   excusas: string[];
   /** Those of them that no row needs: they fit, and every period that they fit has what it plans. */
   deMas: string[];
+  /** Of a set, how much of it the samples that count are: `De 6 puntos, 1: faltan …`. */
+  puntos?: string;
 }
 
 /** A row with its periods, and for which other row samples count that fit it. */
@@ -79,6 +85,14 @@ export function contar(filas: readonly FilaContada[], muestras: readonly Muestra
     for (const { _id, estado } of some.slice(0, faltanDe(cuantasDe(periodo)))) {
       periodo[estado === 'autorizada' ? 'autorizadas' : 'enCurso'].push(_id);
       periodo.excusas.push(_id);
+    }
+  }
+  for (const { fila, periodos } of cuentas.values()) {
+    for (const periodo of periodos) {
+      if (!periodo.conjunto) continue;
+      const counted = new Set([...periodo.autorizadas, ...periodo.enCurso]);
+      const own = enSusPuntos(fila, byPoint).filter(({ _id }) => counted.has(_id));
+      periodo.puntos = textoDeMuestreo(periodo.conjunto, mejorMuestreo(own, periodo.conjunto, fila.claseDe));
     }
   }
   return filas.flatMap(({ _id }) => cuentas.get(_id) ?? []);
@@ -125,8 +139,12 @@ function repartir(
   const lugares: { cuenta: CuentaAbierta; periodo: PeriodoContado }[] = [];
   const aptas = new Map<MuestraContada, number[]>();
   for (const cuenta of cuentas) {
-    for (const muestra of enSusPuntos(cuenta.fila, byPoint)) {
-      const own = lugaresDe(cuenta.fila, muestra).filter((place) => !isExcusa(cuenta.periodos[place], muestra));
+    const some = enSusPuntos(cuenta.fila, byPoint);
+    const delMuestreo = deSusMuestreos(cuenta, some);
+    for (const muestra of some) {
+      const own = lugaresDe(cuenta.fila, muestra).filter(
+        (place) => !isExcusa(cuenta.periodos[place], muestra) && delMuestreo(place, muestra),
+      );
       if (own.length === 0) continue;
       const known = aptas.get(muestra) ?? [];
       aptas.set(muestra, known);
@@ -153,6 +171,26 @@ function repartir(
       if (cuenta && cuenta !== counted.cuenta) cuenta.enOtra.set(_id, counted.cuenta.fila._id);
     }
   }
+}
+
+/**
+ * Whether a sample may count in a place of a row: of a set those of its fullest sampling alone, a point once. Which that is doesn't
+ * depend on other rows.
+ */
+function deSusMuestreos(
+  { fila, periodos }: CuentaAbierta,
+  muestras: readonly MuestraContada[],
+): (place: number, muestra: MuestraContada) => boolean {
+  if (!periodos.some(({ conjunto }) => conjunto)) return () => true;
+  const fitting = Map.groupBy(
+    muestras.flatMap((muestra) => lugaresDe(fila, muestra).map((place) => ({ place, muestra }))),
+    ({ place }) => place,
+  );
+  const chosen = periodos.map(({ conjunto }, place) => {
+    const own = (fitting.get(place) ?? []).map(({ muestra }) => muestra);
+    return conjunto && new Set(mejorMuestreo(own, conjunto, fila.claseDe).muestras);
+  });
+  return (place, muestra) => chosen[place]?.has(muestra) ?? true;
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -216,20 +254,31 @@ export interface Cuantas extends Periodo {
   enCurso: number;
   /** Those of them that no row needs. */
   deMas: number;
+  /** Of a set, how much of it was taken, in words. */
+  puntos?: string;
 }
 
-export const cuantasDe = ({ desde, hasta, planeadas, autorizadas, enCurso, deMas }: PeriodoContado): Cuantas => ({
+export const cuantasDe = ({
+  desde,
+  hasta,
+  planeadas,
+  autorizadas,
+  enCurso,
+  deMas,
+  puntos,
+}: PeriodoContado): Cuantas => ({
   desde,
   hasta,
   planeadas,
   autorizadas: autorizadas.length,
   enCurso: enCurso.length,
   deMas: deMas.length,
+  ...(puntos !== undefined && { puntos }),
 });
 
 /** How a period stands on a day `yyyy-mm-dd`. Samples of one that isn't over may still come: none of it is missing. */
 export function estadoDe(
-  { planeadas, autorizadas, enCurso, desde, hasta }: Omit<Cuantas, 'deMas'>,
+  { planeadas, autorizadas, enCurso, desde, hasta }: Omit<Cuantas, 'deMas' | 'puntos'>,
   hoy: string,
 ): EstadoDePeriodo {
   if (autorizadas >= planeadas) return 'hecho';
@@ -239,5 +288,5 @@ export function estadoDe(
 }
 
 /** How many samples of a period are still to be taken: neither authorised nor in progress. */
-export const faltanDe = ({ planeadas, autorizadas, enCurso }: Omit<Cuantas, 'deMas'>) =>
+export const faltanDe = ({ planeadas, autorizadas, enCurso }: Omit<Cuantas, 'deMas' | 'puntos'>) =>
   Math.max(0, planeadas - autorizadas - enCurso);

@@ -6,15 +6,27 @@ import {
 } from '../../../engine/query/counted-samples.ts';
 import { PointAliases, type PointNaming } from '../../../engine/query/point-aliases.ts';
 import { readReferenciasAjenas } from '../../../platform/access/store/known-clientes.ts';
+import { knownPuntos } from '../../puntos/store/known-puntos.ts';
 import { readAliases } from '../../puntos/store/puntos.ts';
+import { tieneConjunto } from '../ley/conjuntos.ts';
 import type { StoredInstalacion } from '../store/instalaciones.ts';
 import { contar, type Cuantas, cuantasDe, type MuestraContada, type PeriodoContado } from './contar.ts';
-import { filasEnAlcance, hastaElUltimo, parametrosDe, periodosEnComun, type Ventana } from './planeadas.ts';
+import {
+  conjuntoEn,
+  type FichaDe,
+  filasEnAlcance,
+  hastaElUltimo,
+  parametrosDe,
+  periodosEnComun,
+  type Ventana,
+} from './planeadas.ts';
 
 /** A row of an installation with its periods that have any of the days that were asked for. */
 export interface FilaConPeriodos<P> {
   fila: FilaDePrograma;
   periodos: P[];
+  /** Why its points aren't counted, where the law wants several at a time. */
+  sinPuntos?: string;
 }
 
 /** The same with the samples that count, and by sample the row of the installation that it counts for instead. */
@@ -36,14 +48,21 @@ export interface InstalacionContada {
 interface Naming extends PointNaming {
   /** What was joined among the points of a solicitante, as a text. */
   joinedOf: (solicitante: string) => string;
+  /** What is said of points; of none where no row of the law counts them. */
+  fichaDe: FichaDe;
 }
 
-async function readNaming(): Promise<Naming> {
-  const [ajenas, stored] = await Promise.all([readReferenciasAjenas(), readAliases()]);
+async function readNaming(instalaciones: readonly StoredInstalacion[]): Promise<Naming> {
+  const [ajenas, stored, puntos] = await Promise.all([
+    readReferenciasAjenas(),
+    readAliases(),
+    instalaciones.some(({ filas }) => filas.some(tieneConjunto)) ? knownPuntos() : undefined,
+  ]);
   const joined = Map.groupBy(stored, ({ de }) => JSON.stringify(JSON.parse(de)[0]));
   return {
     ajenas,
     aliases: new PointAliases(stored),
+    fichaDe: (clave) => puntos?.get(clave)?.ficha,
     joinedOf: (solicitante) =>
       (joined.get(JSON.stringify(solicitante)) ?? []).map(({ clave, de }) => `${clave}>${de}`).join(),
   };
@@ -54,7 +73,7 @@ export async function contarInstalaciones(
   instalaciones: readonly StoredInstalacion[],
   ventana: Ventana,
 ): Promise<InstalacionContada[]> {
-  return contadas(instalaciones, ventana, await readNaming());
+  return contadas(instalaciones, ventana, await readNaming(instalaciones));
 }
 
 /** All days. */
@@ -65,11 +84,12 @@ async function contadas(
   ventana: Ventana,
   naming: Naming,
 ): Promise<InstalacionContada[]> {
+  const { fichaDe } = naming;
   const claveOf = (clave: string) => naming.aliases.claveOf(clave);
-  const periodosOf = periodosEnComun();
+  const con = { claveOf, fichaDe, periodosOf: periodosEnComun() };
   const planned = instalaciones.map((instalacion) => ({
     instalacion,
-    ...filasEnAlcance(instalacion, { claveOf, periodosOf }, ventana),
+    ...filasEnAlcance(instalacion, con, ventana),
   }));
   const withRows = planned.filter(({ filas, isSinFin }) => isSinFin || filas.length > 0);
   const byPunto = await readMuestras(
@@ -89,15 +109,17 @@ async function contadas(
       .flatMap((punto) => byPunto.get(punto) ?? [])
       .filter(({ fecha }) => wide.desde <= fecha && (isSinFin || fecha <= wide.hasta));
     const fechas = own.map(({ fecha }) => fecha);
-    const filas = isSinFin ? hastaElUltimo(instalacion, { claveOf, periodosOf }, wide, fechas) : bounded;
+    const filas = isSinFin ? hastaElUltimo(instalacion, con, wide, fechas) : bounded;
     const counted = new Map(contar(filas, own).map((cuenta) => [cuenta.fila._id, cuenta]));
     return {
       instalacion,
       filas: instalacion.filas.map((fila) => {
         const { periodos = [], enOtra = new Map<string, string>() } = counted.get(fila._id) ?? {};
+        const regla = conjuntoEn(instalacion, fila, con, ventana.hasta);
         return {
           fila,
           enOtra,
+          ...(regla && 'sinContar' in regla && { sinPuntos: regla.sinContar }),
           periodos: periodos.filter((one) => one.hasta >= ventana.desde && one.desde <= ventana.hasta),
         };
       }),
@@ -158,7 +180,7 @@ export async function cuentasDe(
   const solicitantes = new Set(instalaciones.map(({ solicitante }) => solicitante));
   // Of all days, so that any change of a solicitante's samples is seen.
   const [naming, done, running] = await Promise.all([
-    readNaming(),
+    readNaming(instalaciones),
     stateOfSolicitantes('autorizada', { solicitantes, ...always }),
     stateOfSolicitantes('en_curso', { solicitantes, ...always }),
   ]);
@@ -168,10 +190,18 @@ export async function cuentasDe(
       [done.get(name), running.get(name), naming.joinedOf(name), naming.ajenas.has(name)].join('|'),
     ]),
   );
-  const stateOf = (name: string) => states.get(name) ?? '';
+  const stateOf = ({ solicitante, filas, puntos }: StoredInstalacion) => {
+    const fichas = filas.some(tieneConjunto)
+      ? puntos.map((clave) => {
+          const { clase, inactivoDesde } = naming.fichaDe(naming.aliases.claveOf(clave)) ?? {};
+          return `${clase}>${inactivoDesde}`;
+        })
+      : [];
+    return [states.get(solicitante), ...fichas].join('|');
+  };
   const stale = instalaciones.filter((instalacion) => {
     const before = own.get(instalacion._id);
-    return before?.instalacion !== instalacion || before.state !== stateOf(instalacion.solicitante);
+    return before?.instalacion !== instalacion || before.state !== stateOf(instalacion);
   });
   const bySolicitante = [...Map.groupBy(stale, ({ solicitante }) => solicitante).values()];
   for (let from = 0; from < bySolicitante.length; from += solicitantesAtOnce) {
@@ -179,8 +209,12 @@ export async function cuentasDe(
     for (const { instalacion, filas } of await contadas(some, ventana, naming)) {
       own.set(instalacion._id, {
         instalacion,
-        state: stateOf(instalacion.solicitante),
-        filas: filas.map(({ fila, periodos }) => ({ fila, periodos: periodos.map(cuantasDe) })),
+        state: stateOf(instalacion),
+        filas: filas.map(({ fila, sinPuntos, periodos }) => ({
+          fila,
+          periodos: periodos.map(cuantasDe),
+          ...(sinPuntos !== undefined && { sinPuntos }),
+        })),
       });
     }
   }

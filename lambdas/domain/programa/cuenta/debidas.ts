@@ -24,9 +24,9 @@ export function debidasDe(
     periodos.flatMap((periodo) => {
       const faltan = faltanDe(periodo);
       if (faltan === 0 || !isDe(periodo, ventana)) return [];
-      const { desde, hasta, planeadas } = periodo;
+      const { desde, hasta, planeadas, puntos = null } = periodo;
       const named = { _id: fila._id, que: fila.que };
-      return [{ instalacion: { _id, nombre, solicitante }, fila: named, desde, hasta, planeadas, faltan }];
+      return [{ instalacion: { _id, nombre, solicitante }, fila: named, desde, hasta, planeadas, faltan, puntos }];
     }),
   );
 }

@@ -1,12 +1,15 @@
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import type { Temporada } from '../../../../contract/programa/instalacion.ts';
+import type { Conjunto } from './conjunto.ts';
 
 /** A part of time in which so many samples are planned; dates `yyyy-mm-dd`, both included. */
 export interface Periodo {
   desde: string;
   hasta: string;
   planeadas: number;
+  /** What one sampling of it takes, where the law wants several points at a time. */
+  conjunto?: Conjunto;
 }
 
 /** A row of a programme, as far as its periods depend on it. */

@@ -2,7 +2,10 @@ import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 import type { StoredInstalacion } from '../store/instalaciones.ts';
+import type { FichaDePunto } from '../../../../contract/puntos/punto.ts';
+import { conjuntoDe, type ReglaDeConjunto, tieneConjunto } from '../ley/conjuntos.ts';
 import { excusadaPor, reglaDe } from '../ley/reglas.ts';
+import { cuantosDe } from './conjunto.ts';
 import { type FilaContada, isRival } from './contar.ts';
 import { type Periodo, periodosDe, type Planificada } from './periodos.ts';
 
@@ -12,7 +15,7 @@ export interface Ventana {
   hasta: string;
 }
 
-type ConPrograma = Pick<StoredInstalacion, 'puntos' | 'activaDesde' | 'activaHasta' | 'hechos' | 'filas'>;
+type ConPrograma = Pick<StoredInstalacion, 'atributos' | 'puntos' | 'activaDesde' | 'activaHasta' | 'hechos' | 'filas'>;
 
 /** Periods of rows, each kind of row once: most of many have one of a few frequencies since one of a few days. */
 export type PeriodosDeFila = (
@@ -31,19 +34,48 @@ export function periodosEnComun(): PeriodosDeFila {
   };
 }
 
-/** The rows of an installation that plan anything in some days, to be counted. `claveOf`: the point that a key is of, by aliases. */
+/** What is said of a point, by its key of no alias; undefined where nothing is. */
+export type FichaDe = (clave: string) => Pick<FichaDePunto, 'clase' | 'inactivoDesde'> | undefined;
+
+/** What rows are planned by: the point that a key is of, by aliases, what is said of points, and the periods of rows. */
+export interface ConQue {
+  claveOf: (clave: string) => string;
+  fichaDe?: FichaDe;
+  periodosOf?: PeriodosDeFila;
+}
+
+/** What one sampling of a row takes, by its points that are in use on a day; where they aren't counted, why. */
+export function conjuntoEn(
+  { atributos, puntos }: Pick<ConPrograma, 'atributos' | 'puntos'>,
+  fila: Pick<FilaDePrograma, 'que' | 'origen' | 'puntos'>,
+  { claveOf, fichaDe = () => undefined }: ConQue,
+  dia: string,
+): ReglaDeConjunto | undefined {
+  return conjuntoDe(fila, atributos, () =>
+    [...new Set((fila.puntos.length > 0 ? fila.puntos : puntos).map(claveOf))].flatMap((clave) => {
+      const { clase = null, inactivoDesde = null } = fichaDe(clave) ?? {};
+      return inactivoDesde !== null && inactivoDesde <= dia ? [] : [{ clave, clase }];
+    }),
+  );
+}
+
+/** The rows of an installation that plan anything in some days, to be counted. */
 export function filasPlaneadas(
-  { puntos, activaDesde, activaHasta, hechos, filas }: ConPrograma,
-  claveOf: (clave: string) => string,
+  instalacion: ConPrograma,
+  claveOf: ConQue['claveOf'],
   ventana: Ventana,
-  periodosOf: PeriodosDeFila = periodosDe,
+  more: Omit<ConQue, 'claveOf'> = {},
 ): FilaContada[] {
+  const { puntos, activaDesde, activaHasta, hechos, filas } = instalacion;
+  const con = { claveOf, ...more };
+  const { fichaDe, periodosOf = periodosDe } = more;
   const dias = hechos.map(({ fecha }) => fecha);
   return filas.flatMap((fila) => {
     const plan = planDe(fila, { activaDesde, activaHasta, filas });
     if (!plan) return [];
     const periodos = periodosOf(plan, { ...ventana, hechos: fila.frecuencia.cada === 'tras' ? dias : [] });
     if (periodos.length === 0) return [];
+    const deClase = (clave: string) => fichaDe?.(clave)?.clase ?? null;
     const excusan = excusadaPor(fila, filas);
     const { resultado } = reglaDe(fila);
     return [
@@ -55,10 +87,19 @@ export function filasPlaneadas(
         tipos: fila.tipos,
         parametros: fila.parametros.map(fold),
         puntos: new Set((fila.puntos.length > 0 ? fila.puntos : puntos).map(claveOf)),
-        periodos,
+        periodos: tieneConjunto(fila)
+          ? periodos.map((one) => conConjunto(one, conjuntoEn(instalacion, fila, con, one.hasta)))
+          : periodos,
+        claseDe: deClase,
       },
     ];
   });
+}
+
+/** A period that plans every point of its samplings. */
+function conConjunto(periodo: Periodo, regla: ReglaDeConjunto | undefined): Periodo {
+  if (!regla || 'sinContar' in regla) return periodo;
+  return { ...periodo, planeadas: periodo.planeadas * cuantosDe(regla), conjunto: regla };
 }
 
 type Activa = Pick<ConPrograma, 'activaDesde' | 'activaHasta' | 'filas'>;
@@ -110,19 +151,15 @@ interface FilasEnAlcance {
  * One that plans nothing in the days asked for may count a sample of a longer period; where periods of one row overlap, or rows
  * share no sample, what counts in one depends on those that have days in common with it, and on those of these.
  */
-export function filasEnAlcance(
-  instalacion: ConPrograma,
-  { claveOf, periodosOf }: { claveOf: (clave: string) => string; periodosOf: PeriodosDeFila },
-  ventana: Ventana,
-): FilasEnAlcance {
-  const planned = filasPlaneadas(instalacion, claveOf, ventana, periodosOf);
+export function filasEnAlcance(instalacion: ConPrograma, con: ConQue, ventana: Ventana): FilasEnAlcance {
+  const planned = filasPlaneadas(instalacion, con.claveOf, ventana, con);
   let wide = cubierta(
     planned.flatMap(({ periodos }) => periodos),
     ventana,
   );
   for (;;) {
     const isSame = wide.desde === ventana.desde && wide.hasta === ventana.hasta;
-    const filas = isSame ? planned : filasPlaneadas(instalacion, claveOf, wide, periodosOf);
+    const filas = isSame ? planned : filasPlaneadas(instalacion, con.claveOf, wide, con);
     const rivales = filas.filter((fila) => filas.some((other) => other !== fila && isRival(fila, other)));
     if (isEncadenada(instalacion, rivales)) return sinFin(instalacion, rivales, wide);
     const next = cubierta(
@@ -162,13 +199,13 @@ const maxDiasDespues = 20 * 366;
 /** The rows of an installation from the first day that decides to the last of its samples. */
 export function hastaElUltimo(
   instalacion: ConPrograma,
-  { claveOf, periodosOf }: { claveOf: (clave: string) => string; periodosOf: PeriodosDeFila },
+  con: ConQue,
   { desde, hasta }: Ventana,
   fechas: readonly string[],
 ): FilaContada[] {
   const limit = sumaDias(hasta, maxDiasDespues);
   const last = fechas.reduce((latest, fecha) => (fecha > latest && fecha <= limit ? fecha : latest), hasta);
-  return filasPlaneadas(instalacion, claveOf, { desde, hasta: last }, periodosOf);
+  return filasPlaneadas(instalacion, con.claveOf, { desde, hasta: last }, con);
 }
 
 /** Some days with all those of some periods. */

@@ -1,5 +1,5 @@
 import type { Atributos } from '../../../../contract/programa/instalacion.ts';
-import { cadaMeses, cadaSemanas, type FilaDeLey, type Ley } from './fila.ts';
+import { cadaMeses, cadaSemanas, contado, type FilaDeLey, type Ley } from './fila.ts';
 
 // RD 487/2022 (text with RD 614/2024), annex V.C, table 3: minimum sampling under a PPCL. A PSL may change it (art. 13.1).
 
@@ -70,8 +70,30 @@ const inSitu: Readonly<Record<Instalacion, readonly (readonly [string, FilaDeLey
 
 const cuanto = (n: number) => (n === 1 ? 'mensual' : n === 3 ? 'trimestral' : n === 6 ? 'semestral' : 'anual');
 
-/** What an installation with Legionella's risk asks for; `tieneHierro`: of a building's circuit, undefined where not known. */
-export function leyDeLegionella(instalacion: Instalacion, tieneHierro?: boolean): Ley {
+/** RD 487/2022, an. V.B.1, table 2: the least points of hot and of cold water, by outlets. */
+export function terminalesDe(terminales: number): { caliente: number; fria: number } {
+  if (terminales <= 10) return { caliente: 1, fria: 1 };
+  if (terminales <= 20) return { caliente: 3, fria: 1 };
+  if (terminales <= 50) return { caliente: 4, fria: 1 };
+  if (terminales <= 100) return { caliente: 4, fria: 2 };
+  // Beyond 350 the table says 'aumentar proporcionalmente': as from 101 on, one more of hot water for each 50 and of cold for each 100.
+  const cincuentenas = Math.ceil(terminales / 50);
+  return { caliente: cincuentenas + 2, fria: 1 + Math.floor(cincuentenas / 2) };
+}
+
+/** Where a building's Legionella is looked for at each sampling, in words. */
+function puntosDeMuestreo(terminales: number | undefined): string {
+  if (!terminales) return 'cada vez en depósito, acumulador, retorno y terminales (an. V.B.1)';
+  const { caliente, fria } = terminalesDe(terminales);
+  const como = `${contado(terminales, 'terminal', 'terminales')}: ${caliente} de agua caliente y ${fria} de fría, tabla 2${terminales > 350 ? ', en proporción' : ''}`;
+  return `cada vez en depósito, acumulador, retorno y ${caliente + fria} terminales (${como})`;
+}
+
+/** What an installation with Legionella's risk asks for; of a building what is known of its circuit, undefined where it isn't. */
+export function leyDeLegionella(
+  instalacion: Instalacion,
+  { tieneHierro, terminales }: { tieneHierro?: boolean | undefined; terminales?: number | undefined } = {},
+): Ley {
   const { legionella, aerobios, hierro, conductividad } = meses[instalacion];
   const fila = (que: string, n: number): FilaDeLey => ({
     que,
@@ -80,8 +102,9 @@ export function leyDeLegionella(instalacion: Instalacion, tieneHierro?: boolean)
     frase: `${llamada[instalacion]}: ${cuanto(n)}`,
   });
   const dichos = ['Un plan sanitario frente a Legionella (PSL) puede fijar otras frecuencias (art. 13.1).'];
+  const agua = fila('Legionella spp.', legionella);
   const filas = [
-    fila('Legionella spp.', legionella),
+    instalacion === 'agua sanitaria' ? { ...agua, frase: `${agua.frase}, ${puntosDeMuestreo(terminales)}` } : agua,
     {
       que: 'Legionella spp. tras limpieza y desinfección',
       frecuencia: { cada: 'tras', que: 'limpieza y desinfección', desde: 15, hasta: 30 } as const,

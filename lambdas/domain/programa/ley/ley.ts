@@ -41,7 +41,7 @@ export function leyDe(atributos: Atributos): Ley {
 const sinNumero = (dicho: string): Ley => ({ filas: [], dichos: [dicho] });
 
 function leyDeEdificio(atributos: Extract<Atributos, { clase: 'edificio' }>): Ley {
-  const agua = leyDeLegionella('agua sanitaria', atributos.tieneHierro);
+  const agua = leyDeLegionella('agua sanitaria', atributos);
   if (!atributos.esPrioritario) return agua;
   const grifos = leyDeEdificioPrioritario(atributos);
   return { filas: [...grifos.filas, ...agua.filas], dichos: [...grifos.dichos, ...agua.dichos] };
@@ -55,7 +55,7 @@ function leyDeVaso({ temporada, esDeRed }: Extract<Atributos, { clase: 'vaso' }>
         que: 'Control periódico',
         frecuencia: cadaMeses(1),
         articulo: 'RD 742/2013, art. 11 y an. III',
-        frase: temporada ? 'Al menos uno al mes en la temporada' : 'Al menos uno al mes',
+        frase: `Al menos uno al mes${temporada ? ' en la temporada' : ''}, cada vez en el circuito y en el vaso (art. 11.4)`,
         temporada,
       },
       {

@@ -5,6 +5,7 @@ import { fichaDePuntoSchema } from '../../../../contract/puntos/punto.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { logging } from '../../../platform/dynamo/change-log.ts';
 import { editedAttributes, editedFields, inVersion, type LastChange } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
@@ -97,13 +98,20 @@ export type StoredUniones = z.infer<typeof storedUnionesSchema>;
 
 /** What is said of some points, by their keys; of others nothing is. Read consistently. */
 export async function readPuntos(claves: readonly string[]): Promise<Map<string, StoredPunto>> {
-  const keys = [...new Set(claves)].map((clave) => ({ huella: huellaDePunto(clave) }));
-  if (keys.length === 0) return new Map();
-  const found = await readUnread(keys, async (pending) => {
-    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
-    return { items: readable('punto', data, (item) => parseStored(storedPuntoSchema, item)), unread: unprocessed };
-  });
+  const found = await readByHuella([...new Set(claves)].map(huellaDePunto));
   return new Map(found.map((punto) => [punto.clave, punto]));
+}
+
+/** The same by what `huellaDePunto` gives of their keys. Read consistently. */
+export async function readByHuella(huellas: readonly string[]): Promise<StoredPunto[]> {
+  if (huellas.length === 0) return [];
+  return readUnread(
+    huellas.map((huella) => ({ huella })),
+    async (pending) => {
+      const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+      return { items: readable('punto', data, (item) => parseStored(storedPuntoSchema, item)), unread: unprocessed };
+    },
+  );
 }
 
 /** What is said of one point; undefined where nothing is. Read consistently. */
@@ -116,20 +124,21 @@ export async function readPunto(clave: string): Promise<StoredPunto | undefined>
 
 /** Stores what is said of a point over the version that was read, undefined for the first. False where another write came first. */
 export async function writePunto(punto: StoredPunto, over: number | undefined, entrada?: object): Promise<boolean> {
-  const item = { huella: huellaDePunto(punto.clave), ...punto };
+  const huella = huellaDePunto(punto.clave);
+  const item = { huella, ...punto };
   const write =
     over === undefined
       ? entity().create(item).params()
       : entity()
           .put(item)
-          .where(({ huella, version }, on) => inVersion(over)({ _id: huella, version }, on))
+          .where(({ huella: _id, version }, on) => inVersion(over)({ _id, version }, on))
           .params();
-  return commit([write, entrada]);
+  return commit([write, logging('puntos', huella), entrada]);
 }
 
-/** All points of which something is said. */
+/** All points of which something is said. Read consistently. */
 export async function listPuntos(): Promise<StoredPunto[]> {
-  const { data } = await entity().query.byClave({}).go({ pages: 'all' });
+  const { data } = await entity().query.byClave({}).go({ pages: 'all', consistent: true });
   return readable('punto', data, (item) => parseStored(storedPuntoSchema, item));
 }
 

@@ -117,6 +117,7 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
         <p className="weight-500">{fila.que}</p>
         <p className="ink-3 size-12">{[textoDeFrecuencia(fila.frecuencia), origin].filter(Boolean).join(' · ')}</p>
         {rhythm ? <p className="ink-2 size-12 figures">{rhythm}</p> : null}
+        {fila.sinPuntos === null ? null : <p className="ink-3 size-12">{fila.sinPuntos}</p>}
       </div>
       <div className={classes.cells}>
         {celdas.map((celda) => (

@@ -58,6 +58,16 @@ describe('a year of a row', () => {
     ]);
   });
 
+  it('has the points that lack of a sampling beside those that were taken, or at the end of the period', () => {
+    const puntos = 'De 3 puntos, 1: faltan 2 terminales';
+    expect(
+      said([
+        { ...periodoOf('2026-01-01', '2026-03-31', 3, 'falta', ['2026-02-10']), puntos },
+        { ...periodoOf('2026-04-01', '2026-06-30', 3, 'falta'), puntos },
+      ]),
+    ).toEqual(['febrero: 1 hecho, 2 sin hacer', 'junio: 3 sin hacer']);
+  });
+
   it('has the sample of a quarter in its own month, and more samples than are planned each in theirs', () => {
     expect(
       said([periodoOf('2026-01-01', '2026-03-31', 1, 'hecho', ['2026-01-05', '2026-02-05', '2026-02-06'])]),
@@ -90,7 +100,7 @@ describe('a year of a row', () => {
             return [periodoOf(day(from), day(from + 6 * 86_400_000), planned, 'falta', samples)];
           });
           const { planeadas, faltan } = sumaDe(periodos);
-          const marks = celdasDe(periodos, ano).flatMap(({ marcas }) => Object.entries(marcas));
+          const marks = celdasDe(periodos, ano, `${ano + 1}-02-01`).flatMap(({ marcas }) => Object.entries(marcas));
           const sumOf = (estado: string) => marks.reduce((sum, [name, n]) => sum + (name === estado ? n : 0), 0);
           expect(sumOf('falta')).toBe(faltan);
           expect(sumOf('hecho')).toBe(periodos.reduce((sum, { muestras }) => sum + muestras.length, 0));

@@ -42,8 +42,10 @@ export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number, h
  * none lies in the past: what can still be taken is spread over the days that are left.
  */
 function lugaresLibres(periodo: PeriodoDeCobertura, hoy: string): string[] {
-  const { desde, hasta, planeadas, faltan, muestras } = periodo;
+  const { desde, hasta, planeadas, faltan, puntos, muestras } = periodo;
   if (faltan === 0) return [];
+  // The points of a sampling are taken together: what lacks of one stands beside what was taken of it.
+  if (puntos !== null) return Array.from({ length: faltan }, () => muestras.at(-1)?.fecha_muestra ?? hasta);
   const free = sinLasCercanas(repartidos(desde, hasta, planeadas), muestras, faltan);
   const isLate = desde <= hoy && hoy <= hasta && free.some((fecha) => fecha < hoy);
   return isLate ? repartidos(hoy, hasta, faltan) : free;

@@ -4,6 +4,7 @@ import { debidasOf, debidasTable, filasOf, programaTable } from './table.ts';
 
 const instalacion = contadaOf([
   {
+    sinPuntos: null,
     ...filaOf({ origen: { clase: 'ley', articulo: 'RD 487/2022, an. V.C, tabla 3', frase: 'Torre: mensual' } }),
     periodos: [
       periodoOf('2026-01-01', '2026-01-31', 1, 'hecho', ['2026-01-20']),

@@ -34,6 +34,7 @@ export const programaTable: Table = {
     { header: 'Faltan', width: 9 },
     { header: 'De más', width: 9 },
     { header: 'Deberían ir hoy', width: 15 },
+    { header: 'Puntos', width: 40 },
   ],
 };
 
@@ -48,6 +49,7 @@ export const debidasTable: Table = {
     { header: 'Planeadas', width: 11 },
     { header: 'Faltan', width: 9 },
     { header: 'Acabó', width: 9 },
+    { header: 'Puntos', width: 40 },
   ],
 };
 
@@ -90,6 +92,7 @@ function filaOf(
     sum(periodos, 'faltan'),
     sum(periodos, 'deMas'),
     periodos.reduce<number | null>((all, { deberian }) => (deberian === null ? all : (all ?? 0) + deberian), null),
+    fila.sinPuntos,
   ];
 }
 
@@ -102,7 +105,7 @@ export function debidasOf({ solicitante, nombre, filas }: InstalacionContada, ho
   return filas.flatMap(({ que, periodos }) =>
     periodos
       .filter(({ faltan }) => faltan > 0)
-      .map(({ desde, hasta, planeadas, faltan }) => [
+      .map(({ desde, hasta, planeadas, faltan, puntos }) => [
         solicitante,
         nombre,
         que,
@@ -111,6 +114,7 @@ export function debidasOf({ solicitante, nombre, filas }: InstalacionContada, ho
         planeadas,
         faltan,
         hasta < hoy ? 'Sí' : 'No',
+        puntos,
       ]),
   );
 }

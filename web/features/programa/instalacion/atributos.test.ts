@@ -9,10 +9,14 @@ describe('the attributes of an installation', () => {
     { clase: 'zona', esPrivada: true },
     { clase: 'zona', m3Dia: 60, esPrivada: false, tieneWeb: false },
     { clase: 'deposito', capacidadM3: 500 },
-    { clase: 'edificio', esPrioritario: true, puntosDeAgua: 120, tieneHierro: false, depositoM3: 12 },
+    { clase: 'edificio', esPrioritario: true, puntosDeAgua: 120, terminales: 90, tieneHierro: false, depositoM3: 12 },
     { clase: 'otra_legionella', recircula: true },
     { clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' }, esDeRed: true, esDeUsoPublico: true },
     { clase: 'edar', habitantesEquivalentes: 2000, esPrimerAno: true },
+    { clase: 'deposito', capacidadM3: 500, seReclora: true, m3Dia: 40 },
+    { clase: 'captacion', m3Dia: 40 },
+    { clase: 'matadero', ungulados: true, pollos: false },
+    { clase: 'obrador', carnePicada: true, brotes: false },
     { clase: 'cocina' },
   ])('come back from a form as they went into it: %j', (atributos) => {
     expect(atributosSchema.parse(readAtributos(atributosValues(atributos)))).toEqual(atributos);

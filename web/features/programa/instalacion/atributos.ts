@@ -16,6 +16,7 @@ export interface AtributosValues {
   capacidadM3: string;
   esPrioritario: boolean;
   puntosDeAgua: string;
+  terminales: string;
   tieneHierro: Tres;
   depositoM3: string;
   recircula: Tres;
@@ -113,6 +114,12 @@ export const camposDeClase: Readonly<Record<ClaseDeInstalacion, readonly Campo[]
       label: 'Puntos de acceso al agua',
       help: 'Cuartos húmedos y duchas: con ellos se cuenta el control en grifo de un edificio prioritario.',
     },
+    {
+      kind: 'numero',
+      name: 'terminales',
+      label: 'Puntos terminales (grifos y duchas)',
+      help: 'Con ellos se cuenta en cuántos se busca Legionella cada vez. En un alojamiento, los de una habitación cuentan como uno.',
+    },
     { kind: 'tres', name: 'tieneHierro', label: 'Hay piezas metálicas con hierro en el circuito' },
     { kind: 'numero', name: 'depositoM3', label: 'Mayor depósito interior (m³)' },
   ],
@@ -169,6 +176,7 @@ export function atributosValues(atributos: Atributos | { clase: ClaseDeInstalaci
     capacidadM3: number('capacidadM3'),
     esPrioritario: given['esPrioritario'] === true,
     puntosDeAgua: number('puntosDeAgua'),
+    terminales: number('terminales'),
     tieneHierro: three('tieneHierro'),
     depositoM3: number('depositoM3'),
     recircula: three('recircula'),

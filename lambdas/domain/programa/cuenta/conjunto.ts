@@ -1,0 +1,133 @@
+import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
+import type { Lugar } from '../../../../contract/normas/norma.ts';
+
+/** A part of a set: so many places of a kind that one sampling takes, each once. */
+export interface Parte {
+  /** What lacks, by its number: `el acumulador`, `2 terminales`. */
+  nombre: (n: number) => string;
+  cuantos: number;
+  /** Whether a point of a class belongs to it; of no class, to any part that asks for points. */
+  isDe: (clase: Lugar) => boolean;
+}
+
+/** What one sampling of a row takes. */
+export interface Conjunto {
+  partes: readonly Parte[];
+  /** Whether each sample is one of its own, as a carcase is, and no matter at which point it was taken. */
+  sinPuntos?: true;
+  /** What the law asks for and isn't counted, since nobody knows whether it is there. */
+  nota?: string;
+}
+
+/** How many samples a whole sampling has. */
+export const cuantosDe = ({ partes }: Conjunto) => partes.reduce((total, { cuantos }) => total + cuantos, 0);
+
+/** A sample, as far as a set depends on it. */
+interface DeMuestreo {
+  _id: string;
+  punto: string | undefined;
+  fecha: string;
+  estado: 'autorizada' | 'en_curso';
+}
+
+/** The fullest sampling: its samples, and by part how many lack. `sinClase`: some of its points may be of another part. */
+export interface Muestreo<M> {
+  muestras: readonly M[];
+  faltan: readonly number[];
+  sinClase: boolean;
+}
+
+/**
+ * Days of one sampling. The law judges together what was taken 'simultáneamente (mismo muestreo)' (RD 487/2022, an. VIII.B, table 7)
+ * and names no days: those of a visit, of which a large building takes more than one.
+ */
+export const diasDeMuestreo = 3;
+
+/**
+ * The samplings that there may be among samples: all that were taken from the day of one of them on, within `diasDeMuestreo`. What is
+ * one sampling is decided here alone.
+ */
+export function muestreosDe<M extends Pick<DeMuestreo, 'fecha'>>(muestras: readonly M[]): M[][] {
+  const days = [...new Set(muestras.map(({ fecha }) => fecha))].toSorted(compareTexts);
+  return days.map((dia) => {
+    const last = sumaDias(dia, diasDeMuestreo - 1);
+    return muestras.filter(({ fecha }) => dia <= fecha && fecha <= last);
+  });
+}
+
+/**
+ * Of some samples the sampling that has most of a set, the first of several alike; of two samples at one point the authorised one, then the
+ * older one.
+ */
+export function mejorMuestreo<M extends DeMuestreo>(
+  muestras: readonly M[],
+  conjunto: Conjunto,
+  claseDe: (punto: string) => Lugar | null = () => null,
+): Muestreo<M> {
+  const sorted = muestras.toSorted(
+    (a, b) => compareTexts(a.estado, b.estado) || compareTexts(a.fecha, b.fecha) || compareTexts(a._id, b._id),
+  );
+  let best: Muestreo<M> = { muestras: [], faltan: conjunto.partes.map(({ cuantos }) => cuantos), sinClase: false };
+  for (const some of muestreosDe(sorted)) {
+    const one = enSuConjunto(some, conjunto, claseDe);
+    if (peso(one) > peso(best)) best = one;
+  }
+  return best;
+}
+
+/** More samples first, then more that are authorised. */
+const peso = <M extends DeMuestreo>({ muestras }: Muestreo<M>) =>
+  muestras.length * 1_000_000 + muestras.filter(({ estado }) => estado === 'autorizada').length;
+
+function enSuConjunto<M extends DeMuestreo>(
+  muestras: readonly M[],
+  { partes, sinPuntos }: Conjunto,
+  claseDe: (punto: string) => Lugar | null,
+): Muestreo<M> {
+  const faltan = partes.map(({ cuantos }) => cuantos);
+  const taken: M[] = [];
+  const take = (muestra: M, place: number) => {
+    if (!faltan[place]) return false;
+    faltan[place] -= 1;
+    taken.push(muestra);
+    return true;
+  };
+  if (sinPuntos) {
+    for (const muestra of muestras) partes.some((_, place) => take(muestra, place));
+    return { muestras: taken, faltan, sinClase: false };
+  }
+  const byPoint = new Map<string, M>();
+  for (const muestra of muestras)
+    if (muestra.punto !== undefined && !byPoint.has(muestra.punto)) byPoint.set(muestra.punto, muestra);
+  // A point of a known class belongs to one part; those of none fill what is left.
+  const unknown: M[] = [];
+  for (const [punto, muestra] of byPoint) {
+    const clase = claseDe(punto);
+    if (clase === null) unknown.push(muestra);
+    else
+      take(
+        muestra,
+        partes.findIndex(({ isDe }) => isDe(clase)),
+      );
+  }
+  for (const muestra of unknown) partes.some((_, place) => take(muestra, place));
+  return { muestras: taken, faltan, sinClase: unknown.length > 0 && partes.length > 1 };
+}
+
+/** `De 7 puntos, 4: faltan el acumulador y 2 terminales`, `De 2 puntos, 1: falta 1`, `De 5 muestras, 5`. */
+export function textoDeMuestreo<M>(conjunto: Conjunto, { muestras, faltan, sinClase }: Muestreo<M>): string {
+  const total = cuantosDe(conjunto);
+  const lacking = total - muestras.length;
+  const count = `De ${cantidad(total, conjunto.sinPuntos ? 'muestra' : 'punto', conjunto.sinPuntos ? 'muestras' : 'puntos')}, ${muestras.length}`;
+  const nota = conjunto.nota === undefined ? '' : `; ${conjunto.nota}`;
+  if (lacking === 0) return `${count}${nota}`;
+  const names = conjunto.partes.flatMap(({ nombre }, place) => {
+    const n = faltan[place] ?? 0;
+    return n === 0 ? [] : [nombre(n)];
+  });
+  const listed = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`;
+  return `${count}: ${lacking === 1 ? 'falta' : 'faltan'} ${sinClase ? lacking : listed}${nota}`;
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
