@@ -13,7 +13,7 @@ export const maxInformesDeNotificaciones = 500;
 export const notificacionesPorPagina = 50;
 
 /** What the law asks to be done with a report: to load it in SINAC, to publish it, to show it at the pool. */
-export const actoDeInformeSchema = z.enum(['sinac', 'publicar', 'mostrar']);
+const actoDeInformeSchema = z.enum(['sinac', 'publicar', 'mostrar']);
 export type ActoDeInforme = z.infer<typeof actoDeInformeSchema>;
 
 /** What is marked as done by `markNotificacion`: an act of a report, or a pool's yearly data in SILOE. */

@@ -53,8 +53,8 @@ function propuestaDe(incidencia: ConMuestras): Propuesta {
     ...seguimientoDeTipo(incidencia, tipo),
   }));
   if (!followed.every(({ solucion }) => solucion !== undefined)) return null;
-  const solving = followed.flatMap(({ solucion = [] }) => solucion);
-  const inOrder = muestras.filter((one) => solving.includes(one));
+  const solving = new Set(followed.flatMap(({ solucion = [] }) => solucion));
+  const inOrder = muestras.filter((one) => solving.has(one));
   const newest = inOrder.at(-1);
   const pedido = followed.find((one) => one.pedido)?.pedido ?? null;
   return newest ? { tipo: 'cerrar', muestra: newest._id, motivo: motivoDe(inOrder, determinacion, pedido) } : null;

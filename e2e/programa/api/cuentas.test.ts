@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import type { MuestraDocument, Resultado } from '../../../contract/muestras/muestra.ts';
+import type { Resultado } from '../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';

@@ -119,7 +119,7 @@ describe('an installation', () => {
       create(tokens.admin, { solicitante: 'Hotel Sol', nombre, atributos: { clase: 'torre' }, puntos: [], filas: [] });
     const same = ['Torre gemela', 'torre  Gemela', 'TORRE GEMELA', 'Torre gemela'];
     const made = await Promise.all(same.map(named));
-    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(made.find(({ status }) => status === 409)?.refusal?.message).toContain('Dale otro nombre');
     const others = await Promise.all(['Torre A', 'Torre B'].map(named));
     const renamed = await Promise.all(
@@ -131,7 +131,7 @@ describe('an installation', () => {
         }),
       ),
     );
-    expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(renamed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     for (const { data } of [...made.filter(({ status }) => status === 200), ...others]) await forget(data.instalacion);
   });
 

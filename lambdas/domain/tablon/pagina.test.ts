@@ -52,13 +52,13 @@ const turbia = (_id: string, fecha_muestra: string) =>
   sample(_id, [resultado('Turbidez', { conclusion: 'No cumple' })], { fecha_muestra, conclusion_muestra: 'No cumple' });
 const limpia = (_id: string, fecha_muestra: string) =>
   sample(_id, [resultado('Turbidez')], { fecha_muestra, conclusion_muestra: 'Cumple' });
-const abierta = (muestra: Muestra) => ({ muestra, determinaciones: ['Turbidez'] });
+const abierta = (one: Muestra) => ({ muestra: one, determinaciones: ['Turbidez'] });
 const estadoOf = (html: string) => /<p class="estado ?(\w*)"><strong>([^<]*)<\/strong>([^<]*)/u.exec(html)?.slice(1);
 
-describe('whether a board is green', () => {
+describe('a board', () => {
   const [old, good] = [turbia('vieja', '2021-10-01'), limpia('buena', '2026-02-20')];
 
-  it('it isn’t while a failure of whatever day has no later sample that complies, which it names first', () => {
+  it('isn’t green while a failure of whatever day has no later sample that complies, which it names first', () => {
     const html = page([conjunto('Control', [good])], { sinResolver: { publicados: [abierta(old)], otros: [] } });
     expect(estadoOf(html)).toEqual([
       'no',
@@ -71,7 +71,7 @@ describe('whether a board is green', () => {
     expect(html).not.toContain('No hay ninguno');
   });
 
-  it('it isn’t while one that it doesn’t publish fails, of which it says the day and nothing else', () => {
+  it('isn’t green while one that it doesn’t publish fails, of which it says the day and nothing else', () => {
     const html = page([conjunto('Control', [good])], {
       sinResolver: { publicados: [], otros: ['2026-02-21', '2025-01-02'] },
     });
@@ -82,7 +82,7 @@ describe('whether a board is green', () => {
     expect(html).not.toContain('No hay ninguno');
   });
 
-  it('it says the worst of the samples of one day, whichever has the higher number', () => {
+  it('says the worst of the samples of one day, whichever has the higher number', () => {
     const dudosa = sample('dudosa', [resultado('Turbidez', { conclusion: undefined })], {
       fecha_muestra: '2026-02-20',
       conclusion_muestra: undefined,
@@ -98,7 +98,7 @@ describe('whether a board is green', () => {
     ]);
   });
 
-  it('it tells that an incident is closed once all clients of its requester closed it and let it be told', () => {
+  it('tells that an incident is closed once all clients of its requester closed it and let it be told', () => {
     const bad = turbia('mala', '2026-02-21');
     const medida = {
       cliente: 'hotel',

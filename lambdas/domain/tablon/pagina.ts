@@ -188,10 +188,10 @@ function resumen(muestras: readonly Muestra[], { abiertos, incumplimientos: foun
 }
 
 /** What the samples of the last day say, the worst of them, of those that are published. */
-function ultimas(muestras: readonly [Muestra, ...Muestra[]] | readonly Muestra[]) {
-  const conclusions = muestras.map(conclusionDe);
+function ultimas(muestras: readonly Muestra[]) {
+  const conclusions = new Set(muestras.map(conclusionDe));
   const worst = (['No cumple', 'Fuera del límite', 'Sin conclusión', 'Cumple'] as const).find((one) =>
-    conclusions.includes(one),
+    conclusions.has(one),
   );
   const n = muestras.length;
   const [first] = muestras;

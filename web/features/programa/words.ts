@@ -117,7 +117,7 @@ function textoDeNoContado({ puntos, sinFilas, propuestas }: Cobertura['noContado
 }
 
 /** `deberían ir 10 y van 4`, of what an even rhythm would have by today. */
-export const textoDeRitmo = ({ deberian, van }: { deberian: number; van: number }) =>
+const textoDeRitmo = ({ deberian, van }: { deberian: number; van: number }) =>
   `${deberian === 1 ? 'debería' : 'deberían'} ir ${numero(deberian)}, ${van === 1 ? 'va' : 'van'} ${numero(van)}`;
 
 /**

@@ -36,8 +36,8 @@ async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonRec
   let place = 0;
   for await (const piece of jsonPieces(text)) {
     const value = parse(piece.text);
-    const { id, numero = '', clave } = 'fault' in value ? { clave: [] } : keyOfJson(value.object);
-    const isNameless = id === undefined && numero === '';
+    const { id, numero: own = '', clave } = 'fault' in value ? { clave: [] } : keyOfJson(value.object);
+    const isNameless = id === undefined && own === '';
     yield { key: isNameless ? keyOfLine(place) : keyOfSample(id, clave), record: { ...piece, place } };
     place++;
   }

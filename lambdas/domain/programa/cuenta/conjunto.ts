@@ -42,13 +42,13 @@ export interface Muestreo<M> {
  * Days of one sampling. The law judges together what was taken 'simultáneamente (mismo muestreo)' (RD 487/2022, an. VIII.B, table 7)
  * and names no days: those of a visit, of which a large building takes more than one.
  */
-export const diasDeMuestreo = 3;
+const diasDeMuestreo = 3;
 
 /**
  * The samplings that there may be among samples: all that were taken from the day of one of them on, within `diasDeMuestreo`. What is
  * one sampling is decided here alone.
  */
-export function muestreosDe<M extends Pick<DeMuestreo, 'fecha'>>(muestras: readonly M[]): M[][] {
+function muestreosDe<M extends Pick<DeMuestreo, 'fecha'>>(muestras: readonly M[]): M[][] {
   const days = [...new Set(muestras.map(({ fecha }) => fecha))].toSorted(compareTexts);
   return days.map((dia) => {
     const last = sumaDias(dia, diasDeMuestreo - 1);
