@@ -18,7 +18,7 @@ export const informeExternoSchema = z.object({
   categoria: categoriaInformeSchema,
   solicitante: z.string(),
   empresa: empresaSchema,
-  fechaAuditoria: fechaSchema.nullable(),
+  fechaAuditoria: fechaSchema.nullable().default(null),
   fechaSubida: instantSchema,
   archivo: z.object({ size: z.number().int(), originalName: z.string() }),
   version: versionSchema,

@@ -28,8 +28,15 @@ export function connectionError(): ApiError {
   return new ApiError('Error de conexión con el servidor', 'SIN_RESPUESTA', 0);
 }
 
-/** What API Gateway itself says of a request that reached no function, as 'Not Found': in English, and not for people. */
-const ofTheGateway = /^[A-Z][a-z]+(?: [A-Z][a-z]+)*$|timed out$/u;
+/** What API Gateway and CloudFront say themselves of a request that reached no function: in English, and not for people. */
+const ofTheGateway =
+  /^(?:bad request|unauthorized|forbidden|not found|too many requests|limit exceeded|request (?:entity )?too (?:large|long)|internal server error|service unavailable|missing authentication token|.* timed out)$/iu;
+
+/** What is said of a refusal that says nothing for people. */
+const sinPalabras = 'Error en la solicitud';
+
+/** Whether a failure carries words for people, with or without a code. */
+export const hasWords = ({ message }: ApiError): boolean => !message.startsWith(sinPalabras);
 
 /** The words of a refusal that has no code; undefined where there are none for people. */
 function wordsOf(body: unknown): string | undefined {
@@ -47,11 +54,11 @@ export async function refusal(response: Response): Promise<ApiError> {
   if (!failure.success) {
     const words = wordsOf(body);
     if (isBusy(status)) return new ApiError(words ?? busyMessage, 'BUSY', status, { retryAfter });
-    const said = withCode(words ?? 'Error en la solicitud', status, response.headers.get('apigw-requestid'));
+    const said = withCode(words ?? sinPalabras, status, response.headers.get('apigw-requestid'));
     return new ApiError(said, `HTTP_${status}`, status);
   }
   const { message, code, details, requestId } = failure.data;
-  const said = withCode(message || 'Error en la solicitud', status, requestId);
+  const said = withCode(message || sinPalabras, status, requestId);
   return new ApiError(said, code, status, { details, retryAfter });
 }
 

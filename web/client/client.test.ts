@@ -72,6 +72,8 @@ describe('a request', () => {
     for (const [body, message] of [
       [{ success: false, message: 'Ese nombre ya existe' }, 'Ese nombre ya existe'],
       [{ message: 'Ese nombre ya existe' }, 'Ese nombre ya existe'],
+      [{ message: 'Prohibido' }, 'Prohibido'],
+      [{ message: 'Usuario Bloqueado' }, 'Usuario Bloqueado'],
       [{ message: 'Internal Server Error' }, 'Error en la solicitud'],
       [{ message: { text: 'no' } }, 'Error en la solicitud'],
     ] as const) {
@@ -88,6 +90,23 @@ describe('a request', () => {
     await expect(tab(api).call('deleteCliente', { params: { id: 'x' } })).resolves.toBeNull();
     api.override = () => Response.json({ success: true, data: { clientes: [] } });
     await expect(tab(api).call('getBasicFilters', {})).resolves.toEqual({ clientes: [], tiposGrupos: [] });
+  });
+
+  it('shows a report whose answer has no date of its audit', async () => {
+    const api = server();
+    const informe = {
+      _id: 'a',
+      titulo: 'Cocina',
+      categoria: 'Auditoría de Cocina',
+      solicitante: 'Hotel Sol',
+      empresa: 'alicuota',
+      fechaSubida: '2026-03-01T10:00:00.000Z',
+      archivo: { size: 1, originalName: 'cocina.pdf' },
+      version: 1,
+    };
+    api.override = () => Response.json({ success: true, data: { informes: [informe] } });
+    const { informes } = await tab(api).call('listInformes', {});
+    expect(informes.map(({ titulo, fechaAuditoria }) => [titulo, fechaAuditoria])).toEqual([['Cocina', null]]);
   });
 
   it('says what to do when there is no room for it, and when, also where API Gateway itself refused it', async () => {

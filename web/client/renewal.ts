@@ -13,6 +13,9 @@ interface Parts {
 
 const expired = 'Tu sesión ha expirado. Inicia sesión de nuevo';
 
+/** Whether a refusal says that the user is no longer active, by its code or in its words. */
+const isInactive = ({ code, message }: ApiError) => code === 'USER_INACTIVE' || /inactiv/iu.test(message);
+
 /**
  * What is done about a 401, so that the request can be repeated: gives the access token to repeat it with, or ends
  * the session and throws. Requests that fail together, in this tab or in another, share one exchange:
@@ -25,7 +28,7 @@ export function createRenewal({ session, lock, exchange }: Parts) {
   }
 
   return async function renew(failure: ApiError, used: string | undefined): Promise<string> {
-    if (failure.code === 'USER_INACTIVE' || /inactiv/iu.test(failure.message)) expel(failure, failure.message);
+    if (isInactive(failure)) expel(failure, failure.message);
     const tokens = session.tokens();
     if (tokens && tokens.accessToken !== used) return tokens.accessToken;
     if (!tokens?.refreshToken) expel(failure, expired);
@@ -42,7 +45,7 @@ export function createRenewal({ session, lock, exchange }: Parts) {
       } catch (error) {
         // No answer, or none for now, is no refusal: the session may well be good when there is one.
         if (error instanceof ApiError && (error.status === 0 || isBusy(error.status))) throw error;
-        const reason = error instanceof ApiError && error.code === 'USER_INACTIVE' ? error.message : expired;
+        const reason = error instanceof ApiError && isInactive(error) ? error.message : expired;
         if (isStill()) session.expel(reason);
       }
       const kept = session.tokens();

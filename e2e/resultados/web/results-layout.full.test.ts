@@ -202,7 +202,9 @@ describe('the header', () => {
       const data = { sinResolver: 12, porResolver: 14, vencidas: 2, propuestas: 0, estados };
       await page.route('**/api/incidencias/recuento', (route) => route.fulfill({ json: { success: true, data } }));
       await openTable(page, admin);
-      await page.getByRole('link', { name: /^Incidencias\s*12\s+sin resolver$/u }).waitFor();
+      await page
+        .getByRole('link', { name: /^Incidencias\s*12\s+sin resolver(?:, con \d+ incidencias abiertas)?$/u })
+        .waitFor();
       const inside = page.getByRole('banner').locator('nav:visible a, button:visible, span[title]:visible');
       await expect.poll(async () => (await areInSight(inside)).every(Boolean)).toBe(true);
       // The address is there whole where it is there at all.

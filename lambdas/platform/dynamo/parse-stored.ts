@@ -15,11 +15,9 @@ export function parseStored<S extends z.ZodType>(schema: S, value: unknown): z.o
     const read = schema.safeParse(known);
     if (read.success) return read.data;
     const gone = read.error.issues.map((issue) => unknownIn(known, issue));
-    if (gone.some((paths) => paths === undefined)) throw read.error;
-    known = without(
-      known,
-      gone.flat().filter((path) => path !== undefined),
-    );
+    const paths = gone.flat().filter((path) => path !== undefined);
+    if (gone.includes(undefined) || paths.length === 0) throw read.error;
+    known = without(known, paths);
   }
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cuantoSinResolver } from '../../../contract/incidencias/rules/nombre.ts';
+import type { CuentasDeIncidencias } from '../../../contract/incidencias/incidencia.ts';
+import { cuantoSinResolverCon } from '../../../contract/incidencias/rules/nombre.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
@@ -36,7 +37,7 @@ export function IncidenciasPage() {
     <div className="landscape">
       <PrintHeader />
       <PageHeader
-        title={<Titulo sinResolver={cuentas?.sinResolver} />}
+        title={<Titulo cuentas={cuentas} />}
         subtitle={
           <>
             <span className="print-only">{nombreDeSituacion(state.situacion)}. </span>
@@ -61,15 +62,15 @@ export function IncidenciasPage() {
 }
 
 /** The page's name, with how much is unresolved under its filters: the incidents of it are listed beneath. */
-function Titulo({ sinResolver }: { sinResolver: number | undefined }) {
+function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
   return (
     <>
       Incidencias
-      {sinResolver ? (
+      {cuentas && (cuentas.sinResolver > 0 || cuentas.porResolver > 0) ? (
         <>
           {' '}
-          <span className={`${classes.unresolved} no-cumple size-15 weight-600 nowrap`}>
-            {cuantoSinResolver(sinResolver)}
+          <span className={`${classes.unresolved} no-cumple size-15 weight-600`}>
+            {cuantoSinResolverCon(cuentas)}
           </span>
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { informeMessages } from '../../../contract/informes/rules/informes.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError, hasWords } from '../../client/api-error.ts';
 
 /** What is said of a list that couldn't be loaded. */
 export function loadFailure(error: unknown): string {
@@ -12,7 +12,7 @@ export function loadFailure(error: unknown): string {
 /** Why a call failed, in the portal's own words; empty where what came back wasn't the portal's. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  return error instanceof ApiError && /^(?:HTTP_\d+|RESPUESTA_NO_VALIDA)$/u.test(error.code) ? '' : error.message;
+  return error instanceof ApiError && !hasWords(error) ? '' : error.message;
 }
 
 /** What failed and, where it is known, why: `Error al guardar el informe: El título es demasiado largo`. */

@@ -34,9 +34,23 @@ const palabras: Readonly<Record<string, { words: readonly string[]; not?: readon
  */
 export function llevaSusPalabras(tipo: string, que: string): boolean {
   const { words, not = [] } = palabras[que] ?? { words: [que] };
-  const carries = (word: string) => conPalabra(word).test(fold(tipo));
+  const own = palabrasDe(tipo);
+  const carries = (said: string) => isDentro(palabrasDe(said), own);
   return words.some(carries) && !not.some(carries);
 }
 
-const conPalabra = (words: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(fold(words))}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u');
+const palabrasDe = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether words follow each other among others, the last of them in singular or plural. */
+function isDentro(words: readonly string[], all: readonly string[]): boolean {
+  const last = words.length - 1;
+  return all.some((_, from) =>
+    words.every((word, n) => {
+      const other = all[from + n];
+      return other === word || (n === last && (other === `${word}s` || other === `${word}es`));
+    }),
+  );
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Filtros } from '../../../../contract/resultados/filtros.ts';
-import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
+import { cuantoSinResolverCon } from '../../../../contract/incidencias/rules/nombre.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { cuentasOptions, direccionDeIncidencias } from '../../../app/incidencias.ts';
 import classes from './NearLimit.module.css';
@@ -13,7 +13,7 @@ import classes from './NearLimit.module.css';
 export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
   const { data } = useQuery({ ...cuentasOptions(filtros), placeholderData: keepPreviousData });
   if (!data || (data.sinResolver === 0 && Object.values(data.estados).every((count) => count === 0))) return null;
-  const { sinResolver, vencidas } = data;
+  const { vencidas } = data;
   const to = direccionDeIncidencias(filtros);
   const late = `${to}${to.includes('?') ? '&' : '?'}situacion=vencida`;
   return (
@@ -21,7 +21,7 @@ export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
       <Link to={to} className={`${classes.title} hover-underline ink weight-600 no-underline`}>
         Incidencias
       </Link>{' '}
-      {cuantoSinResolver(sinResolver)}
+      {cuantoSinResolverCon(data)}
       {vencidas > 0 ? (
         <>
           {' · '}
