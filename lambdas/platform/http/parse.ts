@@ -8,14 +8,15 @@ import { formOf, isForm } from './form.ts';
 /** The largest JSON body that any call takes, in characters. */
 const maxBody = 1_000_000;
 
-/** What a call is asked, parsed by its row of the table. Throws VALIDATION, naming the fields at fault. */
+/** What a call is asked, parsed by its row of the table; `params` of its path. Throws VALIDATION, naming the fields at fault. */
 export async function parseInput(
   call: Call,
   event: APIGatewayProxyEventV2,
+  params: Readonly<Record<string, string>>,
 ): Promise<Record<'params' | 'query' | 'body', unknown>> {
   requireJson(call, event);
   return {
-    params: call.params && parse(call.params, event.pathParameters ?? {}),
+    params: call.params && parse(call.params, params),
     query: call.query && parse(call.query, queryOf(event.rawQueryString)),
     body: call.body && parse(call.body, await bodyOf(event, call)),
   };
