@@ -9,7 +9,7 @@ import type { Stage } from '../config.ts';
 const below = '{proxy+}';
 
 /** Areas that anyone may ask without an account. */
-const publicAreas: readonly Area[] = ['verificar', 'tablon', 'enlaces'];
+const publicAreas: ReadonlySet<Area> = new Set(['verificar', 'tablon', 'enlaces']);
 
 /** A call of these answers within half a second, so that a copy takes two a second. */
 const callsASecond = 2;
@@ -96,7 +96,7 @@ export function addRoutes(
   const paths = routePaths();
   for (const [path, area] of paths) {
     const route = add(HttpMethod.ANY, path, area);
-    if (!publicAreas.includes(area)) continue;
+    if (!publicAreas.has(area)) continue;
     const copies = concurrency ? concurrency[area] : usualCopies;
     const routes = [...paths.values()].filter((one) => one === area).length;
     limited.set(`ANY ${path}`, { route, ...publicLimit(copies / routes) });

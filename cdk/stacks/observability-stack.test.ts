@@ -1,10 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { metricNames } from '../../lambdas/platform/runtime/metrics.ts';
-import { stateOf } from '../alarm-state.ts';
 import { entryMetadata } from '../constructs/entry-metadata.ts';
 import { everything } from '../everything.ts';
 import { portalWithoutCode } from '../synthesise.ts';
@@ -67,96 +66,11 @@ test('what no call invokes has an alarm on errors, what may grow too long for it
   expect(alarms.filter(({ metrics }) => metrics.includes('Throttles'))).toHaveLength(1);
 });
 
-/** The alarms that go off on some data of metrics, by metric's name and, where a group is said, the group of schedules. */
-const heard = (data: Record<string, readonly number[]>) =>
-  resources(observability, 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) => {
-    const state = stateOf(Properties, ({ name, dimensions }) => {
-      const group = dimensions['ScheduleGroup'];
-      return data[group === undefined ? name : `${name} ${group}`] ?? data[name] ?? [];
-    });
-    return state === 'ALARM' ? [String(Properties['AlarmName']).replace('alicuota-todo: ', '')] : [];
-  });
-
-describe('a schedule that does the portal’s work', () => {
-  const groups = ['alicuota-todo-data', 'alicuota-todo-api'].flatMap((stack) =>
-    made(stack, 'AWS::Scheduler::ScheduleGroup').map(([, { Properties }]) => String(Properties['Name'])),
-  );
-  const schedules = ['alicuota-todo-data', 'alicuota-todo-api'].flatMap((stack) =>
-    made(stack, 'AWS::Scheduler::Schedule'),
-  );
-  const names: Record<string, string> = {
-    WithdrawalTurns: 'no llega el turno de las retiradas',
-    WebhookTurns: 'no llega el turno de los webhooks',
-    SeguimientoTurns: 'no llega el turno de las incidencias',
-    DigestsHourly: 'no llega la hora de los resúmenes',
-    IndexCheckNightly: 'no llega la comprobación del índice',
-  };
-  const nameOf = (group: string) => Object.entries(names).find(([id]) => group.includes(id))?.[1];
-  /** Everything else of the stage goes well. */
-  const well = {
-    ...Object.fromEntries(groups.map((group) => [`InvocationAttemptCount ${group}`, [1, 1]])),
-    ExecutionsSucceeded: [1, 1],
-    NumberOfBackupJobsCompleted: [2, 0, 2],
-    FicherosDeMuestras: [3, 3],
-  };
-
-  test('is heard of by its own group, and gives what it could not hand over to the dead letters', () => {
-    expect(groups).toHaveLength(Object.keys(names).length);
-    expect(new Set(schedules.map(([, { Properties }]) => JSON.stringify(Properties['GroupName']))).size).toBe(5);
-    for (const [id, { Properties }] of schedules)
-      expect(JSON.stringify(Properties['Target']), id).toMatch(/"DeadLetterConfig":\{"Arn":.*ScheduleLetters/u);
-    expect(heard(well)).toEqual([]);
-  });
-
-  test.each(groups)('%s is heard of when it is silent', (group) => {
-    expect(heard({ ...well, [`InvocationAttemptCount ${group}`]: [] })).toEqual([nameOf(group)]);
-    expect(heard({ ...well, [`InvocationAttemptCount ${group}`]: [0, 0] })).toEqual([nameOf(group)]);
-  });
-
-  test.each(groups)(
-    '%s is heard of when its target refuses each attempt, and not when one in eleven gets through',
-    (group) => {
-      const attempts = { ...well, [`InvocationAttemptCount ${group}`]: [11, 11] };
-      expect(heard({ ...attempts, [`TargetErrorCount ${group}`]: [11, 11] })).toEqual([nameOf(group)]);
-      expect(heard({ ...attempts, [`TargetErrorCount ${group}`]: [10, 10] })).toEqual([]);
-    },
-  );
-
-  test.each(groups)('%s is heard of when it gives up, though its role may not write to the dead letters', (group) => {
-    expect(heard({ ...well, [`InvocationDroppedCount ${group}`]: [1] })).toEqual([
-      'se pierden lanzamientos de los programas',
-    ]);
-  });
-
-  test('is heard of from its first dead letter', () => {
-    const [id = ''] =
-      made('alicuota-todo-data', 'AWS::SQS::Queue').find(([one]) => one.startsWith('ScheduleLetters')) ?? [];
-    expect(alarmOn(id, 'ApproximateNumberOfMessagesVisible')).toMatchObject({
-      name: 'alicuota-todo: mensajes fallidos de los programas',
-      Threshold: 1,
-    });
-  });
-
-  test('reminds of alarms: two mornings without one are heard of', () => {
-    expect(heard({ ...well, ExecutionsSucceeded: [0, 1] })).toEqual([]);
-    expect(heard({ ...well, ExecutionsSucceeded: [] })).toEqual(['no llega el recordatorio de las alarmas']);
-  });
-
-  test('backs up: a night without any finished backup is heard of, and the half of a day between two isn’t', () => {
-    expect(heard({ ...well, NumberOfBackupJobsCompleted: [0, 2, 0] })).toEqual([]);
-    expect(heard({ ...well, NumberOfBackupJobsCompleted: [] })).toEqual(['no se hacen respaldos']);
-    const plain = Template.fromStack(portalWithoutCode('dev').observability);
-    expect(JSON.stringify(plain)).not.toContain('no se hacen respaldos');
-  });
-
-  test('delivers, from outside: days without a file of samples are heard of', () => {
-    expect(heard({ ...well, FicherosDeMuestras: [0, 0] })).toEqual(['el LIMS no entrega']);
-  });
-
-  test('floods and guesses of what anyone may ask are heard of as what they are, and no fault of the portal’s', () => {
-    expect(heard({ ...well, LlamadasRechazadas: [150] })).toEqual(['llamadas rechazadas por exceso']);
-    expect(heard({ ...well, CodigosYEnlacesDesconocidos: [210] })).toEqual(['alguien prueba códigos o enlaces']);
-    expect(heard({ ...well, CodigosYEnlacesDesconocidos: [150] })).toEqual([]);
+test('what a schedule could not hand over is heard of from its first dead letter', () => {
+  const [id = ''] = made('alicuota-todo-data', 'AWS::SQS::Queue').find(([one]) => one.startsWith('ScheduleL')) ?? [];
+  expect(alarmOn(id, 'ApproximateNumberOfMessagesVisible')).toMatchObject({
+    name: 'alicuota-todo: mensajes fallidos de los programas',
+    Threshold: 1,
   });
 });
 
@@ -296,8 +210,7 @@ test('alarms count what functions’ lines add, but for what API Gateway alone w
   );
   expect(looked).toEqual(new Set([...metricNames, 'LlamadasRechazadas']));
   const [[, fn] = []] = made('alicuota-todo-api', 'AWS::Lambda::Function');
-  const { Variables } = fn?.Properties['Environment'] as { Variables: Record<string, string> };
-  expect(Variables['METRICS_NAMESPACE']).toBe('Alicuota/todo');
+  expect(fn?.Properties['Environment']).toMatchObject({ Variables: { METRICS_NAMESPACE: 'Alicuota/todo' } });
 });
 
 test('the page shows every alarm, function, queue and table, and CloudFront where it can be seen, by no more metrics than are free', () => {

@@ -48,13 +48,19 @@ interface Restored {
   moment: Date;
 }
 
+/** What a step does that later ones need nothing of. */
+async function keepingNothing(work: Promise<void>): Promise<undefined> {
+  await work;
+  return undefined;
+}
+
 /** The steps that make a table beside the stage's, as that was. */
 export function besideSteps({ cloud, table, moment }: Restored): Step[] {
   return [
     {
       name: 'beside',
       says: `Se hace ${nameOfThen(table)}, como era ${table} en ${moment.toISOString()}. El portal sigue`,
-      run: async () => void (await cloud.tableAsOf(table, nameOfThen(table), moment)),
+      run: () => keepingNothing(cloud.tableAsOf(table, nameOfThen(table), moment)),
     },
   ];
 }
@@ -77,7 +83,7 @@ export function inPlaceSteps({ cloud, progress, table, moment }: Restored): Step
       name: 'copies',
       says: `Se copian ${then}, de donde sale la tabla, y ${table}, para poder volver`,
       run: async () => ({
-        then: await cloud.backUp(then, 'then'),
+        source: await cloud.backUp(then, 'then'),
         before: await cloud.backUp(table, 'before-restore'),
       }),
     },
@@ -94,12 +100,12 @@ export function inPlaceSteps({ cloud, progress, table, moment }: Restored): Step
     {
       name: 'remove',
       says: `Se borra ${table}: desde aquí el portal no responde`,
-      run: async () => void (await cloud.removeTable(table)),
+      run: () => keepingNothing(cloud.removeTable(table)),
     },
     {
       name: 'restore',
       says: `Se hace ${table} de la copia`,
-      run: async () => void (await cloud.tableFromBackup(table, progress.kept('then'))),
+      run: () => keepingNothing(cloud.tableFromBackup(table, progress.kept('source'))),
     },
     {
       name: 'settle',
@@ -117,7 +123,7 @@ export function inPlaceSteps({ cloud, progress, table, moment }: Restored): Step
     {
       name: 'reindex',
       says: 'El portal responde. Se rehace el índice con las muestras de la tabla',
-      run: async () => void (await cloud.reindex()),
+      run: () => keepingNothing(cloud.reindex()),
     },
     {
       name: 'deliver',

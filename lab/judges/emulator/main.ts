@@ -10,7 +10,6 @@ import { buildWeb, webFolder } from '../../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
 import { judgeCommand } from '../judge-command.ts';
-import { ToolUnavailable } from '../verdict.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 import { startFront } from './front.ts';
 import { howToUse, readArguments, usage, type EmulatorArguments, writeShell } from './keep.ts';

@@ -26,9 +26,9 @@ test('every path of the table is found by any values of its parameters, which co
       });
       const found = find(given(address));
       // A value may be what another path says at its place.
-      const isHidden = found?.pattern !== pattern;
-      if (isHidden) expect(patterns).toContain(found?.pattern);
-      else expect(found?.params).toEqual(params);
+      expect(patterns).toContain(found?.pattern);
+      fc.pre(found?.pattern === pattern);
+      expect(found?.params).toEqual(params);
     }),
   );
 });
