@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import {
+  type AttributeValue,
   BatchWriteItemCommand,
+  type BatchWriteItemCommandOutput,
   CreateBackupCommand,
   DeleteTableCommand,
   DescribeBackupCommand,
@@ -100,8 +102,9 @@ export function awsCloud(stage: string, drop: string): Cloud {
         FilterExpression: 'begins_with(pk, :aviso) AND expira >= :since',
         ExpressionAttributeValues: { ':aviso': { S: 'aviso' }, ':since': { N: String(sinceExpiry) } },
       };
-      const pages = await Array.fromAsync(paginateScan({ client: dynamo }, asked));
-      return pages.flatMap(({ Items = [] }) => Items);
+      const found: Record<string, AttributeValue>[] = [];
+      for await (const { Items = [] } of paginateScan({ client: dynamo }, asked)) found.push(...Items);
+      return found;
     },
     async removeTable(table) {
       if ((await statusOf(table)) === undefined) return;
@@ -133,9 +136,8 @@ export function awsCloud(stage: string, drop: string): Cloud {
       for (let at = 0; at < requests.length; at += mostItems) {
         let left: WriteRequest[] | undefined = requests.slice(at, at + mostItems);
         while (left && left.length > 0) {
-          const { UnprocessedItems } = await dynamo.send(
-            new BatchWriteItemCommand({ RequestItems: { [table]: left } }),
-          );
+          const asked = new BatchWriteItemCommand({ RequestItems: { [table]: left } });
+          const { UnprocessedItems }: BatchWriteItemCommandOutput = await dynamo.send(asked);
           left = UnprocessedItems?.[table];
           if (left && left.length > 0) await wait(lookEvery);
         }
@@ -173,15 +175,19 @@ async function aws(...args: string[]): Promise<unknown> {
   return stdout.trim() === '' ? undefined : JSON.parse(stdout);
 }
 
-async function resourcesOf(stack: string): Promise<{ type: string; id: string; name: string }[]> {
+interface StackResource {
+  type: string;
+  id: string;
+  name: string;
+}
+
+async function resourcesOf(stack: string): Promise<StackResource[]> {
   const client = new CloudFormationClient({});
-  const pages = await Array.fromAsync(paginateListStackResources({ client }, { StackName: stack }));
+  const found: StackResource[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName: stack })) {
+    for (const { ResourceType = '', LogicalResourceId = '', PhysicalResourceId = '' } of StackResourceSummaries)
+      found.push({ type: ResourceType, id: LogicalResourceId, name: PhysicalResourceId });
+  }
   client.destroy();
-  return pages
-    .flatMap(({ StackResourceSummaries = [] }) => StackResourceSummaries)
-    .map(({ ResourceType = '', LogicalResourceId = '', PhysicalResourceId = '' }) => ({
-      type: ResourceType,
-      id: LogicalResourceId,
-      name: PhysicalResourceId,
-    }));
+  return found;
 }
