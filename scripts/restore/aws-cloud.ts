@@ -7,7 +7,6 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import {
   type AttributeValue,
   BatchWriteItemCommand,
-  type BatchWriteItemCommandOutput,
   CreateBackupCommand,
   DeleteTableCommand,
   DescribeBackupCommand,
@@ -56,6 +55,11 @@ export function awsCloud(stage: string, drop: string): Cloud {
   }
   const arnOf = async (table: string) =>
     (await dynamo.send(new DescribeTableCommand({ TableName: table }))).Table?.TableArn ?? '';
+  /** Writes items; those that it is to be asked for again. */
+  async function writeSome(table: string, items: readonly WriteRequest[]): Promise<WriteRequest[]> {
+    const asked = new BatchWriteItemCommand({ RequestItems: { [table]: [...items] } });
+    return (await dynamo.send(asked)).UnprocessedItems?.[table] ?? [];
+  }
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     while (!(await isSo())) await wait(lookEvery);
   }
@@ -134,12 +138,10 @@ export function awsCloud(stage: string, drop: string): Cloud {
     },
     async write(table, requests) {
       for (let at = 0; at < requests.length; at += mostItems) {
-        let left: WriteRequest[] | undefined = requests.slice(at, at + mostItems);
-        while (left && left.length > 0) {
-          const asked = new BatchWriteItemCommand({ RequestItems: { [table]: left } });
-          const { UnprocessedItems }: BatchWriteItemCommandOutput = await dynamo.send(asked);
-          left = UnprocessedItems?.[table];
-          if (left && left.length > 0) await wait(lookEvery);
+        let left = requests.slice(at, at + mostItems);
+        while (left.length > 0) {
+          left = await writeSome(table, left);
+          if (left.length > 0) await wait(lookEvery);
         }
       }
     },
