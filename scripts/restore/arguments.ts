@@ -12,7 +12,7 @@ export const usage = `Uso: npm run restore -- --stage NOMBRE --to MOMENTO [--bes
 Se puede repetir: sigue por donde iba, por lo que apunta en la carpeta restore-NOMBRE.`;
 
 /** What is to be done: said alone, a table made beside the stage's, or that put in its place. */
-export type Phase = 'plan' | 'beside' | 'in-place';
+type Phase = 'plan' | 'beside' | 'in-place';
 
 /** What the person asked for. */
 export interface RestoreArguments {
