@@ -173,4 +173,3 @@ export const throttlesSchema = z
       if (burst > all.burst) refuse('burst', burst, all.burst);
     }
   });
-export type Throttles = z.infer<typeof throttlesSchema>;

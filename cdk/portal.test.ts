@@ -75,3 +75,42 @@ test('those checks find an unprotected bucket', () => {
   const found = new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
   expect(found).toEqual(expect.arrayContaining(['AwsSolutions-S1', 'AwsSolutions-S10']));
 });
+
+/** Where templates say names that an account takes once, or once in a region: those of resources, by their type. */
+function* namesIn(portal: ReturnType<typeof portalWithoutCode>): Generator<string> {
+  for (const [, stack] of stacksOf(portal)) {
+    const { Resources } = Template.fromStack(stack).toJSON() as {
+      Resources: Record<string, { Type: string; Properties?: object }>;
+    };
+    for (const { Type, Properties = {} } of Object.values(Resources)) {
+      const own = Object.entries(Properties).flatMap(([key, value]) =>
+        /[a-z]Config$|^BackupPlan$|^Budget$/u.test(key) &&
+        key !== 'VisibilityConfig' &&
+        value !== null &&
+        typeof value === 'object'
+          ? Object.entries(value as object)
+          : [[key, value] as const],
+      );
+      for (const [key, value] of own) {
+        if (key.endsWith('Name') && typeof value === 'string' && !isShared(Type, key)) yield `${Type} ${value}`;
+      }
+    }
+  }
+}
+
+/** Names that aren't the resource's own, or that an account takes as often as it is given them. */
+const isShared = (type: string, key: string) =>
+  ['AWS::ApiGatewayV2::Api', 'AWS::ApiGatewayV2::Stage', 'AWS::Route53::RecordSet'].includes(type) ||
+  (type === 'AWS::CloudWatch::Alarm' && key === 'MetricName') ||
+  (type === 'AWS::SNS::Topic' && key === 'DisplayName') ||
+  (type === 'AWS::Lambda::Function' && key !== 'FunctionName') ||
+  (type === 'AWS::CertificateManager::Certificate' && key === 'DomainName') ||
+  // An inline policy's is its role's.
+  ['AWS::IAM::Policy', 'AWS::Logs::MetricFilter', 'AWS::Route53::HealthCheck'].includes(type);
+
+test('two stages live in one account: no name that an account takes once is the same in both', () => {
+  const [one, other] = ['uno', 'dos'].map((name) => [...namesIn(portalWithoutCode({ ...everything, name }))]);
+  expect(one?.length).toBeGreaterThan(60);
+  expect(one?.filter((name) => other?.includes(name))).toEqual([]);
+  expect(one?.filter((name, at) => one.indexOf(name) !== at)).toEqual([]);
+});

@@ -31,6 +31,9 @@ interface AlarmReminderProps {
  * changes only, so that an alarm whose mail was missed would otherwise stay unnoticed.
  */
 export class AlarmReminder extends Construct {
+  /** One execution each morning. */
+  readonly machine: StateMachine;
+
   constructor(scope: Construct, id: string, { stage, prefix, topic }: AlarmReminderProps) {
     super(scope, id);
     const list = CallAwsService.jsonata(this, 'List', {
@@ -56,6 +59,7 @@ export class AlarmReminder extends Construct {
       definitionBody: DefinitionBody.fromChainable(list.next(whether)),
       logs: { destination: logGroup(this, 'Logs', stage), level: LogLevel.ALL },
     });
+    this.machine = machine;
     // What is sent to an encrypted topic is encrypted by the sender.
     topic.masterKey?.grant(machine, 'kms:Decrypt', 'kms:GenerateDataKey');
     new Schedule(this, 'Morning', {

@@ -40,6 +40,8 @@ export interface QueueWords {
   readonly name: string;
   readonly messages: string;
   readonly waiting: string;
+  /** Of dead letters that no queue's reader gave up: how they came to be, and what to do first. */
+  readonly lost?: { readonly how: string; readonly first: string };
 }
 
 const drop = 'de la entrega del LIMS';
@@ -119,6 +121,16 @@ const queueWords: Record<string, QueueWords> = {
     name: 'del seguimiento de incidencias',
     messages: 'turnos del seguimiento de incidencias',
     waiting: 'Nada se ha perdido: el turno del minuto siguiente lo recupera, si ya funciona.',
+  },
+  ScheduleLetters: {
+    name: 'de los programas',
+    messages: 'lanzamientos de EventBridge Scheduler (turnos, resúmenes o la comprobación del índice)',
+    waiting: 'Lo que lanzan está parado desde entonces si no ha vuelto a lanzarse.',
+    lost: {
+      how: 'que su destino no ha aceptado y ya no se intentan más',
+      first:
+        'lee un mensaje de la cola: sus atributos dicen qué programa fue (SCHEDULE_ARN) y por qué (ERROR_MESSAGE). Suele ser un permiso o una cola cambiados a mano: vuelve a desplegar con «-- --force» y, cuando el siguiente llegue, borra los mensajes.',
+    },
   },
 };
 

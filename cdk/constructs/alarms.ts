@@ -9,6 +9,7 @@ const sections = {
   functions: 'Alarms: functions',
   queues: 'Alarms: queues',
   schedules: 'Alarms: schedules',
+  backups: 'Alarms: backups',
   api: 'Alarms: the API',
   tables: 'Alarms: tables',
   mails: 'Alarms: mails',

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { Duration, type Size } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import { Architecture, CfnFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { Construct } from 'constructs';
@@ -10,6 +16,7 @@ import { bundleSettings } from '../bundle-settings.ts';
 import { acknowledge } from './acknowledge.ts';
 import { entryMetadata } from './entry-metadata.ts';
 import { logGroup } from './log-group.ts';
+import { namespaceOf } from './log-metrics.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -22,7 +29,7 @@ interface AreaFunctionProps {
   readonly disk?: Size;
   /** How many copies of it are kept free and run at most at once; as many as the account has left where unsaid. */
   readonly concurrency?: number;
-  /** Exactly what the area's code reads; nothing that is true of every function. */
+  /** Exactly what the area's code reads. Where every function counts is added. */
   readonly environment: Record<string, string>;
 }
 
@@ -34,7 +41,7 @@ export class AreaFunction extends NodejsFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const entry = `lambdas/functions/${props.area}.ts`;
     const logs = logGroup(scope, `${id}Logs`, props.stage);
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new FunctionRole(scope, `${id}Role`);
     role.addToPolicy(
       new PolicyStatement({
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -54,7 +61,7 @@ export class AreaFunction extends NodejsFunction {
       tracing: props.stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       role,
       logGroup: logs,
-      environment: props.environment,
+      environment: { ...props.environment, METRICS_NAMESPACE: namespaceOf(props.stage.name) },
       bundling: {
         format: OutputFormat.ESM,
         target: bundleSettings.target,
@@ -76,5 +83,21 @@ export class AreaFunction extends NodejsFunction {
     resource.addMetadata(entryMetadata, entry);
     if (props.stage.tracing)
       acknowledge(role, 'IAM5[Resource::*]', 'Traces are sent to no resource that can be named.');
+  }
+}
+
+/** A role whose rights stand in itself: as a policy of its own each would be one more of a stack's 500 resources. */
+class FunctionRole extends Role {
+  private readonly rights: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const rights = new PolicyDocument();
+    super(scope, id, { assumedBy: new ServicePrincipal('lambda.amazonaws.com'), inlinePolicies: { rights } });
+    this.rights = rights;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.rights.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
   }
 }

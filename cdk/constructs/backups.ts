@@ -12,6 +12,10 @@ import { acknowledge } from './acknowledge.ts';
 /** The vault of a stage's copies, in their own region: known by its name, so that no reference crosses regions. */
 export const copiesVaultName = (stageName: string): string => `alicuota-${stageName}-copies`;
 
+/** The vault of a stage's own region. One with a key, that another account may use, is another vault. */
+export const vaultName = (stageName: string, { copyAccount }: NonNullable<Stage['backup']>): string =>
+  `alicuota-${stageName}-${copyAccount === undefined ? 'backups' : 'shared-backups'}`;
+
 interface BackupsProps {
   readonly stage: Stage;
   readonly backup: NonNullable<Stage['backup']>;
@@ -29,10 +33,10 @@ export class Backups extends Construct {
   constructor(scope: Construct, id: string, { stage, backup, table, files, removalPolicy }: BackupsProps) {
     super(scope, id);
     const deleteAfter = Duration.days(backup.keepDays);
-    // A name that CDK makes up is the same in every stage, and an account takes it once. One with a key is another vault.
+    // A name that CDK makes up is the same in every stage, and an account takes it once.
     const { copyAccount } = backup;
     const vault = new BackupVault(this, 'Vault', {
-      backupVaultName: `alicuota-${stage.name}-${copyAccount === undefined ? 'backups' : 'shared-backups'}`,
+      backupVaultName: vaultName(stage.name, backup),
       removalPolicy,
       ...(copyAccount !== undefined && { encryptionKey: this.keyFor(copyAccount, removalPolicy) }),
     });

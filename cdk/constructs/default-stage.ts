@@ -1,8 +1,7 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { type HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { CallName } from '../../contract/calls.ts';
 import type { Stage } from '../config.ts';
 import { acknowledge } from './acknowledge.ts';
 import { limitRoutes } from './http-routes.ts';
@@ -25,7 +24,7 @@ const accessLogFormat = AccessLogFormat.custom(
 );
 
 interface DefaultStageProps {
-  routes: ReadonlyMap<CallName, HttpRoute>;
+  limited: Parameters<typeof limitRoutes>[1];
   throttles: Stage['throttles'];
   /** Gets a line for each request. */
   accessLogs: LogGroup;
@@ -35,7 +34,7 @@ interface DefaultStageProps {
 export function defaultStage(
   scope: Construct,
   api: HttpApi,
-  { routes, throttles, accessLogs }: DefaultStageProps,
+  { limited, throttles, accessLogs }: DefaultStageProps,
 ): void {
   const stage = new HttpStage(scope, 'DefaultStage', {
     httpApi: api,
@@ -47,7 +46,7 @@ export function defaultStage(
       format: accessLogFormat,
     },
   });
-  limitRoutes(stage, routes, throttles);
+  limitRoutes(stage, limited);
   const reason = "Each call's handler checks the token and reads the stored user; no authorizer could know its scope.";
   acknowledge(api, 'APIG4', reason);
 }

@@ -24,6 +24,8 @@ const watched = [
 interface DropPipelineProps {
   readonly retain: boolean;
   readonly logs: Bucket;
+  /** Where a schedule's message goes that its queue did not take. */
+  readonly scheduleLetters: Queue;
   /** Where the portal's pages come from. */
   readonly browserOrigins: readonly string[];
   /** The longest that one dropped file may take to be read: the timeout of the function that reads the queues. */
@@ -66,6 +68,7 @@ export class DropPipeline extends Construct {
     }));
     for (const { queue } of queues.filter(({ of }) => of === orders)) {
       new ScheduledMessage(this, 'WithdrawalTurns', {
+        deadLetters: props.scheduleLetters,
         queue,
         every: Duration.minutes(5),
         body: { tarea: 'retiradas' },

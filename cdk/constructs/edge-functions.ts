@@ -44,8 +44,9 @@ const viewer = `function handler(event) {
  * `/.well-known/security.txt` (RFC 9116) says by which of these addresses a vulnerability is reported; without any it is
  * a page like others.
  */
-export function singlePageFunction(scope: Construct, id: string, contacts: readonly string[]): EdgeFunction {
-  return edgeFunction(scope, id, singlePage(contacts), 'Addresses of the single page give index.html');
+export function singlePageFunction(scope: Construct, stageName: string, contacts: readonly string[]): EdgeFunction {
+  const comment = 'Addresses of the single page give index.html';
+  return edgeFunction(scope, 'Pages', { name: `alicuota-${stageName}-pages`, code: singlePage(contacts), comment });
 }
 
 /**
@@ -55,12 +56,22 @@ export function singlePageFunction(scope: Construct, id: string, contacts: reado
  * Boards have addresses of their own, which are calls of the API.
  * Route 53's health check, some 1.3 million requests a month, is answered here: it asks whether the portal is reached.
  */
-export function viewerFunction(scope: Construct, id: string): EdgeFunction {
-  return edgeFunction(scope, id, viewer, 'Passes the address and origin of the visitor to the API');
+export function viewerFunction(scope: Construct, stageName: string): EdgeFunction {
+  const comment = 'Passes the address and origin of the visitor to the API';
+  return edgeFunction(scope, 'Visitor', { name: `alicuota-${stageName}-visitor`, code: viewer, comment });
 }
 
-function edgeFunction(scope: Construct, id: string, code: string, comment: string): EdgeFunction {
+/**
+ * The name is the account's in all regions, so it is the stage's own. CloudFront renames none that is in use: another name goes
+ * with another id.
+ */
+function edgeFunction(
+  scope: Construct,
+  id: string,
+  { name, code, comment }: { name: string; code: string; comment: string },
+): EdgeFunction {
   return new EdgeFunction(scope, id, {
+    functionName: name,
     code: FunctionCode.fromInline(code),
     runtime: FunctionRuntime.JS_2_0,
     comment,

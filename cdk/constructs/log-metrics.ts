@@ -1,38 +1,20 @@
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import {
-  FilterPattern,
-  type IFilterPattern,
-  type ILogGroup,
-  type JsonPattern,
-  MetricFilter,
-} from 'aws-cdk-lib/aws-logs';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Area } from '../../contract/base/call.ts';
-import type { SecurityEvent } from '../../contract/base/security-event.ts';
+import { type MetricName } from '../../lambdas/platform/runtime/metrics.ts';
 import { quarterHour } from './alarms.ts';
 
-/** Messages of the functions' logs that are counted, as `lambdas/` writes them. */
-export const messages = {
-  fileRead: 'A dropped file was read',
-  mailRead: 'An order was read',
-  security: 'Security',
-  indexCompared: 'The index was compared',
-  damaged: 'A stored item is damaged',
-} as const;
+/** Message of the line that `ingest` writes of each file that it read. */
+export const fileRead = 'A dropped file was read';
 
-type Logs = Record<'ingest' | 'avisos' | 'mail' | 'webhooks' | 'seguimiento' | 'access' | 'indexCheck', ILogGroup> & {
-  /** Of the functions that the API calls, by area. */
-  areas: Partial<Record<Area, ILogGroup>>;
-};
+/** Where a stage's functions count, and its alarms look. */
+export const namespaceOf = (stageName: string): string => `Alicuota/${stageName}`;
 
-const saying = (message: string) => FilterPattern.stringValue('$.message', '=', message);
-const outcome = (of: string) =>
-  FilterPattern.all(saying(messages.mailRead), FilterPattern.stringValue('$.outcome', '=', of));
-const notTrial = FilterPattern.booleanValue('$.simulacion', false);
-
-/** Business metrics, counted from lines of logs. Namespace `Alicuota/<stage>`. */
+/**
+ * Business metrics, counted by lines of logs: functions' own say what they add (`lambdas/platform/runtime/metrics.ts`); API
+ * Gateway's, which only it writes, are counted by a filter. Hours without such a line have no datum.
+ */
 export class LogMetrics extends Construct {
-  readonly namespace: string;
   /** Files of samples that were read, accepted or not; without trials. */
   readonly sampleFiles: Metric;
   /** Files of samples or certificates that were refused whole or in part; without trials. */
@@ -52,6 +34,8 @@ export class LogMetrics extends Construct {
   readonly adminActs: Metric;
   /** Calls to the API's own address, which bypass CloudFront. */
   readonly strangers: Metric;
+  /** Codes and files that no report is known by, and boards and links to dossiers that aren't there: anyone may try them. */
+  readonly guesses: Metric;
   /** Requests refused for being too many, by the API as a whole or by address. */
   readonly refusedRequests: Metric;
   /** Samples for which the weekly check finds the index different from their items. */
@@ -59,91 +43,30 @@ export class LogMetrics extends Construct {
   /** Readings that met stored items which can't be read, whichever function's log has them. */
   readonly damagedItems: Metric;
 
-  constructor(scope: Construct, id: string, { stageName, logs }: { stageName: string; logs: Logs }) {
+  constructor(scope: Construct, id: string, { stageName, access }: { stageName: string; access: ILogGroup }) {
     super(scope, id);
-    this.namespace = `Alicuota/${stageName}`;
-    const file = (...more: JsonPattern[]) => FilterPattern.all(saying(messages.fileRead), notTrial, ...more);
-    const samples = FilterPattern.stringValue('$.key', '=', 'muestras/*');
-    this.sampleFiles = this.count('FicherosDeMuestras', logs.ingest, file(samples));
-    this.refusedFiles = this.count(
-      'FicherosRechazados',
-      logs.ingest,
-      file(
-        FilterPattern.any(
-          FilterPattern.stringValue('$.estado', '=', 'rechazado'),
-          FilterPattern.numberValue('$.rechazos', '>', 0),
-        ),
-      ),
-    );
-    this.refusedMails = this.count('CorreosRechazados', logs.mail, outcome('refused'));
-    this.homelessMails = this.count('CorreosSinPortal', logs.mail, outcome('no-portal'));
-    this.unknownAddressMails = this.count('CorreosPedidosPorNadie', logs.mail, outcome('nobody'));
-    const security = (metricName: string, events: readonly SecurityEvent[]) =>
-      this.countSecurity(metricName, logs.areas, events);
-    this.failedSignIns = security('EntradasFallidas', [
-      'entrada-fallida',
-      'confirmacion-fallida',
-      'sesion-rechazada',
-      'segundo-factor-fallido',
-      'clave-rechazada',
-    ]);
-    this.refusedScopes = security('AlcancesRechazados', ['fuera-de-alcance', 'sin-permiso']);
-    this.passwordResets = security('Restablecimientos', [
-      'recuperacion-pedida',
-      'contrasena-restablecida',
-      'recuperacion-fallida',
-    ]);
-    this.adminActs = this.countInEach(
-      'ActosDeAdministracion',
-      logs.areas,
-      FilterPattern.all(saying(messages.security), FilterPattern.booleanValue('$.deAdministrador', true)),
-    );
-    this.strangers = security('LlamadasSinCloudFront', ['sin-cloudfront']);
-    this.refusedRequests = this.count(
-      'LlamadasRechazadas',
-      logs.access,
-      FilterPattern.stringValue('$.status', '=', '429'),
-    );
-    this.indexDifferences = this.count(
-      'DiferenciasDelIndice',
-      logs.indexCheck,
-      saying(messages.indexCompared),
-      '$.diferencias',
-    );
-    const { access: _access, areas, ...background } = logs;
-    this.damagedItems = this.countInEach('ElementosDanados', { ...areas, ...background }, saying(messages.damaged));
-  }
-
-  /** A metric of security events of some kinds, whichever function's log has them. */
-  private countSecurity(metricName: string, areas: Logs['areas'], events: readonly SecurityEvent[]): Metric {
-    const kinds = events.map((tipo) => FilterPattern.stringValue('$.tipo', '=', tipo));
-    const pattern = FilterPattern.all(saying(messages.security), FilterPattern.any(...kinds));
-    return this.countInEach(metricName, areas, pattern);
-  }
-
-  /** One metric of the lines of several functions' logs. */
-  private countInEach(metricName: string, groups: Record<string, ILogGroup>, pattern: IFilterPattern): Metric {
-    const metrics = Object.entries(groups).map(([name, group]) => this.count(metricName, group, pattern, '1', name));
-    const [metric] = metrics;
-    if (!metric) throw new Error(`No log is counted for ${metricName}`);
-    return metric;
-  }
-
-  /** A metric that each line adds one to, or the number that `value` names. Hours without such a line have no datum. */
-  private count(
-    metricName: string,
-    logGroup: ILogGroup,
-    filterPattern: IFilterPattern,
-    value = '1',
-    area = '',
-  ): Metric {
-    const filter = new MetricFilter(this, `${metricName}${area}`, {
-      logGroup,
-      filterPattern,
-      metricNamespace: this.namespace,
-      metricName,
-      metricValue: value,
-    });
-    return filter.metric({ statistic: 'Sum', period: quarterHour });
+    const namespace = namespaceOf(stageName);
+    const sum = { statistic: 'Sum', period: quarterHour };
+    const counted = (metricName: MetricName) => new Metric({ namespace, metricName, ...sum });
+    this.sampleFiles = counted('FicherosDeMuestras');
+    this.refusedFiles = counted('FicherosRechazados');
+    this.refusedMails = counted('CorreosRechazados');
+    this.homelessMails = counted('CorreosSinPortal');
+    this.unknownAddressMails = counted('CorreosPedidosPorNadie');
+    this.failedSignIns = counted('EntradasFallidas');
+    this.refusedScopes = counted('AlcancesRechazados');
+    this.passwordResets = counted('Restablecimientos');
+    this.adminActs = counted('ActosDeAdministracion');
+    this.strangers = counted('LlamadasSinCloudFront');
+    this.guesses = counted('CodigosYEnlacesDesconocidos');
+    this.indexDifferences = counted('DiferenciasDelIndice');
+    this.damagedItems = counted('ElementosDanados');
+    this.refusedRequests = new MetricFilter(this, 'LlamadasRechazadas', {
+      logGroup: access,
+      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+      metricNamespace: namespace,
+      metricName: 'LlamadasRechazadas',
+      metricValue: '1',
+    }).metric(sum);
   }
 }

@@ -54,6 +54,8 @@ const turns = [
 interface MailOutboxProps {
   readonly retain: boolean;
   readonly logs: Bucket;
+  /** Where a schedule's message goes that its queue did not take. */
+  readonly scheduleLetters: Queue;
   /** The longest that each reader may take for one message: its function's timeout. */
   readonly timeouts: Readonly<Record<Reader, Duration>>;
 }
@@ -71,7 +73,7 @@ export class MailOutbox extends Construct {
   readonly events: MailEvents;
   private readonly queues: Readonly<Record<QueueName, Queue>>;
 
-  constructor(scope: Construct, id: string, { retain, logs, timeouts }: MailOutboxProps) {
+  constructor(scope: Construct, id: string, { retain, logs, scheduleLetters, timeouts }: MailOutboxProps) {
     super(scope, id);
     this.bucket = new PrivateBucket(this, 'Bucket', {
       retain,
@@ -100,7 +102,13 @@ export class MailOutbox extends Construct {
       seguimiento: queueOf('seguimiento'),
     };
     for (const { id: turn, queue, tarea, every, description } of turns) {
-      new ScheduledMessage(this, turn, { queue: this.queues[queue], every, body: { tarea }, description });
+      new ScheduledMessage(this, turn, {
+        queue: this.queues[queue],
+        deadLetters: scheduleLetters,
+        every,
+        body: { tarea },
+        description,
+      });
     }
     notifyQueues(
       this.bucket,

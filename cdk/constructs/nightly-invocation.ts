@@ -3,6 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnFunction, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Schedule, ScheduleExpression, ScheduleGroup, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
@@ -12,6 +13,12 @@ const maxEventAge = Duration.hours(1);
 /** Sunday, as `Date.getUTCDay` counts. */
 const sunday = 0;
 
+interface NightlyInvocationProps {
+  readonly fn: LambdaFunction;
+  /** Where an invocation is kept that could not be made. */
+  readonly deadLetters: Queue;
+}
+
 /**
  * Invokes a function each night at four, Spanish time, and once more where it failed, with the weekday on which it is to
  * work: what comes each night is missed after a day and not after a week.
@@ -20,7 +27,7 @@ export class NightlyInvocation extends Construct {
   /** Of the one schedule, so that its metrics are its own. */
   readonly group: ScheduleGroup;
 
-  constructor(scope: Construct, id: string, fn: LambdaFunction) {
+  constructor(scope: Construct, id: string, { fn, deadLetters }: NightlyInvocationProps) {
     super(scope, id);
     const { stack } = fn;
     const role = new Role(this, 'Role', {
@@ -37,6 +44,7 @@ export class NightlyInvocation extends Construct {
         input: ScheduleTargetInput.fromObject({ weekday: sunday }),
         retryAttempts: 1,
         maxEventAge,
+        deadLetterQueue: deadLetters,
       }),
     });
     // Schedules invoke asynchronously: Lambda itself repeats what failed.

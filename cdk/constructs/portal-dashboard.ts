@@ -22,7 +22,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { wordsOfQueue } from './alarm-words.ts';
-import { type LogMetrics, messages } from './log-metrics.ts';
+import { fileRead, type LogMetrics } from './log-metrics.ts';
 import { reputation } from './mail-alarms.ts';
 import { throttled } from './table-alarms.ts';
 
@@ -100,7 +100,7 @@ function deliveries({ functions: all, logMetrics }: Shown): IWidget[] {
       logGroupNames: [ingest.logGroup.logGroupName],
       queryLines: [
         'fields @timestamp, key, estado, muestras.nuevas, muestras.actualizadas, rechazos, avisos',
-        `filter message = "${messages.fileRead}"`,
+        `filter message = "${fileRead}"`,
         'sort @timestamp desc',
         'limit 20',
       ],

@@ -14,15 +14,16 @@ const leastAge = Duration.minutes(15).toSeconds();
  * that of the queue's construct in its stack.
  */
 export function watchQueue(alarms: Alarms, path: string, queue: Queue): void {
-  const { name, messages, waiting } = wordsOfQueue(path);
+  const { name, messages, waiting, lost } = wordsOfQueue(path);
   const id = path.replaceAll('/', '-');
   if (!queue.deadLetterQueue) {
     alarms.add(`${id}-letters`, {
       name: `mensajes fallidos ${name}`,
       metric: queue.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes, statistic: 'Maximum' }),
       threshold: 1,
-      means: `Hay ${messages} que han fallado cinco veces y ya no se intentan más. ${waiting} Esperan aquí 14 días y después se pierden.`,
+      means: `Hay ${messages} ${lost?.how ?? 'que han fallado cinco veces y ya no se intentan más'}. ${waiting} Esperan aquí 14 días y después se pierden.`,
       first:
+        lost?.first ??
         'busca la causa en el registro de la función que lee la cola y corrígela; después devuelve los mensajes a su cola de origen («Start DLQ redrive» en la consola de SQS).',
       section: 'queues',
     });

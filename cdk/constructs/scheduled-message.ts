@@ -6,6 +6,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
 interface ScheduledMessageProps {
+  /** Where what could not be sent is kept. */
+  readonly deadLetters: Queue;
   /** Where the message goes: a queue of the same stack. */
   readonly queue: Queue;
   /** Whole minutes. The first message comes one period after the deployment. */
@@ -18,14 +20,14 @@ interface ScheduledMessageProps {
 
 /**
  * Sends a message to a queue at a steady rate. EventBridge may send one twice; one that the queue does not take is tried
- * again until the next is due, and no longer.
+ * again until the next is due, and then goes to the dead letters.
  */
 export class ScheduledMessage extends Construct {
   readonly every: Duration;
   /** Of the one schedule, so that its metrics are its own. */
   readonly group: ScheduleGroup;
 
-  constructor(scope: Construct, id: string, { queue, every, body, description }: ScheduledMessageProps) {
+  constructor(scope: Construct, id: string, { queue, deadLetters, every, body, description }: ScheduledMessageProps) {
     super(scope, id);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -42,6 +44,7 @@ export class ScheduledMessage extends Construct {
         role,
         input: ScheduleTargetInput.fromObject(body),
         retryAttempts: 10,
+        deadLetterQueue: deadLetters,
         maxEventAge: Duration.minutes(Math.min(every.toMinutes(), Duration.days(1).toMinutes())),
       }),
     });

@@ -42,6 +42,15 @@ export function watchSecurity(alarms: Alarms, metrics: LogMetrics): void {
       'mira en el panel, «Historial de cambios», quién los hace y pregúntale. Si no es él: «npm run create-admin -- --reset» le da otra contraseña y cierra sus sesiones.',
     section: 'security',
   });
+  alarms.add('guesses', {
+    name: 'alguien prueba códigos o enlaces',
+    metric: metrics.guesses,
+    threshold: 200,
+    means:
+      'En un cuarto de hora se han pedido doscientas o más veces códigos de informe, tablones o enlaces de dossier que no existen, que cualquiera puede pedir. No se acierta por azar; puede ser alguien que prueba, un papel impreso con un código mal escrito, o un enlace retirado que muchos abren.',
+    first: `mira de qué direcciones vienen: docs/operations.md, «Which request, and from where». De una o pocas: activa «waf» en cdk/stages.json. De muchas: pregunta qué papel o enlace se ha repartido.`,
+    section: 'security',
+  });
   alarms.add('strangers', {
     name: 'llamadas que no pasan por CloudFront',
     metric: metrics.strangers,

@@ -1,10 +1,12 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/base/call.ts';
-import { calls } from '../../contract/calls.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 import { archiveLimits } from '../../lambdas/domain/entregas/ingest/archive.ts';
 import { maxSpoolBytes } from '../../lambdas/domain/entregas/ingest/spool.ts';
+import { readStage } from '../config.ts';
 import { entryMetadata } from '../constructs/entry-metadata.ts';
+import { routePaths } from '../constructs/http-routes.ts';
 import { everything } from '../everything.ts';
 import { portalWithoutCode } from '../synthesise.ts';
 import { resources } from '../template-resources.ts';
@@ -12,25 +14,39 @@ import { resources } from '../template-resources.ts';
 const api = Template.fromStack(portalWithoutCode('prod').api);
 const routes = resources(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
 
-const targets = new Map(routes.map((route) => [String(route['RouteKey']), JSON.stringify(route['Target'])]));
-
-test.each(Object.entries<Call>(calls))('%s has the route of its path, served by its area’s function', (_, call) => {
-  const target = targets.get(`ANY /api${call.path}`) ?? '';
-  const integration = resources(api, 'AWS::ApiGatewayV2::Integration').find(([id]) => target.includes(`"${id}"`));
-  const uri = JSON.stringify(integration?.[1].Properties['IntegrationUri']);
-  const served = resources(api, 'AWS::Lambda::Function').find(([id]) => uri.includes(`"${id}"`));
-  expect(served?.[1].Metadata?.[entryMetadata]).toBe(`lambdas/functions/${call.area}.ts`);
+const keys = routes.map((route) => String(route['RouteKey']));
+test('a route of a method alone is that of a call that is limited', () => {
+  const own = keys.filter((key) => !key.startsWith('ANY '));
+  const { all: _all, ...limits } = readStage('prod').throttles;
+  const wanted = Object.keys(limits).map((name) => calls[name as CallName]);
+  expect(own.toSorted()).toEqual(wanted.map(({ method, path }) => `${method} /api${path}`).toSorted());
 });
 
-test('there are no other routes but those of calls that are limited, which lead where their paths do', () => {
-  const paths = new Set(Object.values<Call>(calls).map(({ path }) => `ANY /api${path}`));
-  const others = [...targets].filter(([key]) => !paths.has(key));
-  expect(others.map(([key]) => key)).toEqual(expect.arrayContaining(['POST /api/auth/login']) as string[]);
-  for (const [key, target] of others) expect(target).toBe(targets.get(key.replace(/^[A-Z]+/u, 'ANY')));
+test('stacks have room to grow: CloudFormation gives each 500 resources, API Gateway an API 300 routes', () => {
+  const { app: _app, ...stacks } = portalWithoutCode(everything);
+  const sizes = Object.entries(stacks).map(([part, stack]) => {
+    const { Resources } = Template.fromStack(stack).toJSON() as { Resources: object };
+    return [part, Object.keys(Resources).length] as const;
+  });
+  expect(sizes.filter(([, size]) => size >= 400)).toEqual([]);
+  expect(Object.fromEntries(sizes)['api']).toBeLessThan(200);
+  expect(keys.length).toBeLessThan(100);
 });
 
-test('an account gives a new API the routes that it has: 300 without asking', () => {
-  expect(targets.size).toBeLessThan(250);
+test('what anyone may ask is refused by API Gateway before its function runs out of copies', () => {
+  const [stage] = resources(api, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
+  const settings = stage?.['RouteSettings'] as Record<
+    string,
+    { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }
+  >;
+  const { concurrency } = readStage('prod');
+  for (const area of ['verificar', 'tablon', 'enlaces'] as const) {
+    const paths = [...routePaths()].filter(([, of]) => of === area).map(([path]) => `ANY ${path}`);
+    const limits = paths.map((key) => settings[key]);
+    expect(limits, area).not.toContain(undefined);
+    const atOnce = limits.reduce((sum, limit) => sum + (limit?.ThrottlingBurstLimit ?? 0), 0);
+    expect(atOnce, area).toBeLessThanOrEqual(concurrency === false ? 10 : concurrency[area]);
+  }
 });
 
 test('requests are limited and logged, for as long as the stage says', () => {
@@ -150,7 +166,8 @@ test('every function runs on Node 24 and ARM and knows exactly what its area nee
     expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
     const area = /([^/]+)[.]ts$/u.exec(String(Metadata?.[entryMetadata]))?.[1] ?? '';
     const variables = Object.keys((Properties['Environment'] as { Variables: object }).Variables).sort();
-    expect(variables.filter((name) => name !== 'NODE_OPTIONS')).toEqual(known[area]);
+    expect(variables).toContain('METRICS_NAMESPACE');
+    expect(variables.filter((name) => !['NODE_OPTIONS', 'METRICS_NAMESPACE'].includes(name))).toEqual(known[area]);
   }
 });
 

@@ -76,7 +76,7 @@ export class ApiStack extends Stack {
     this.accessLogs = logGroup(this, 'AccessLogs', this.stage);
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     defaultStage(this, this.api, {
-      routes: addRoutes(this.api, this.functions, this.stage.throttles),
+      limited: addRoutes(this.api, this.functions, this.stage),
       throttles: this.stage.throttles,
       accessLogs: this.accessLogs,
     });

@@ -239,6 +239,6 @@ function indexCheck(scope: Construct, stage: Stage, data: DataStack): AreaFuncti
   });
   allowTable(fn, data.portal, 'Scan', 'BatchGetItem');
   allowTable(fn, data.indice, 'BatchGetItem');
-  new NightlyInvocation(scope, 'IndexCheckNightly', fn);
+  new NightlyInvocation(scope, 'IndexCheckNightly', { fn, deadLetters: data.scheduleLetters });
   return fn;
 }

@@ -2,6 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { browserOrigins, type Stage } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -11,6 +12,7 @@ import { portalIndex } from '../constructs/grants.ts';
 import { MailIdentities } from '../constructs/mail-identity.ts';
 import { MailOutbox } from '../constructs/mail-outbox.ts';
 import { MalwareScan } from '../constructs/malware-scan.ts';
+import { deadLetterQueue } from '../constructs/object-queue.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 
 interface DataStackProps extends StackProps {
@@ -51,6 +53,8 @@ export class DataStack extends Stack {
   readonly files: Bucket;
   readonly drop: DropPipeline;
   readonly outbox: MailOutbox;
+  /** What schedules could not hand over. */
+  readonly scheduleLetters: Queue;
   readonly signingSecret: Secret;
   readonly originSecret: Secret;
   readonly empresaSecret: Secret;
@@ -100,14 +104,18 @@ export class DataStack extends Stack {
       ],
     });
     const { ingest, mail, avisos, webhooks, seguimiento } = props.stage.timeoutSeconds;
+    this.scheduleLetters = deadLetterQueue(this, 'ScheduleLetters');
+    acknowledge(this.scheduleLetters, 'SQS3', 'It is the dead letters of schedules, which are no queue.');
     this.drop = new DropPipeline(this, 'Drop', {
       retain,
+      scheduleLetters: this.scheduleLetters,
       logs,
       browserOrigins: browserOrigins(props.stage),
       timeout: Duration.seconds(ingest),
     });
     this.outbox = new MailOutbox(this, 'Outbox', {
       retain,
+      scheduleLetters: this.scheduleLetters,
       logs,
       timeouts: {
         mail: Duration.seconds(mail),

@@ -11,14 +11,15 @@ import { AlarmReminder } from '../constructs/alarm-reminder.ts';
 import { Alarms } from '../constructs/alarms.ts';
 import { watchApi } from '../constructs/api-alarms.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
-import { BackupFailures } from '../constructs/backup-failures.ts';
+import { BackupFailures, watchBackups } from '../constructs/backup-failures.ts';
+import { vaultName } from '../constructs/backups.ts';
 import { watchCapacity, watchFunction } from '../constructs/function-alarms.ts';
 import { LogMetrics } from '../constructs/log-metrics.ts';
 import { watchMails, watchReputation, watchRule } from '../constructs/mail-alarms.ts';
 import { NightlyInvocation } from '../constructs/nightly-invocation.ts';
 import { PortalDashboard } from '../constructs/portal-dashboard.ts';
 import { watchQueue } from '../constructs/queue-alarms.ts';
-import { watchSchedule } from '../constructs/schedule-alarms.ts';
+import { watchReminder, watchSchedules } from '../constructs/schedule-alarms.ts';
 import { ScheduledMessage } from '../constructs/scheduled-message.ts';
 import { watchSecurity } from '../constructs/security-alarms.ts';
 import { watchTables } from '../constructs/table-alarms.ts';
@@ -50,35 +51,29 @@ export class ObservabilityStack extends Stack {
     const { stage, data, api, web, firewallName } = props;
     const topic = new AlarmTopic(this, 'Topic', stage);
     this.alarms = new Alarms(this, 'Alarms', { stageName: stage.name, topic });
-    new AlarmReminder(this, 'Reminder', { stage, prefix: this.alarms.prefix, topic });
+    const reminder = new AlarmReminder(this, 'Reminder', { stage, prefix: this.alarms.prefix, topic });
     const functions = Object.entries(api.functions) as [FunctionName, AreaFunction][];
     const queues = within(data, Queue).map((queue) => [pathIn(data, queue), queue] as const);
     const tables = within(data, Table);
-    const { ingest, avisos, mail, webhooks, seguimiento, 'index-check': indexCheck, ...areas } = api.functions;
+    const { ingest, avisos, mail, webhooks, seguimiento, 'index-check': indexCheck } = api.functions;
     const logMetrics = new LogMetrics(this, 'Logs', {
       stageName: stage.name,
-      logs: {
-        ingest: ingest.logGroup,
-        avisos: avisos.logGroup,
-        mail: mail.logGroup,
-        webhooks: webhooks.logGroup,
-        seguimiento: seguimiento.logGroup,
-        access: api.accessLogs,
-        areas: Object.fromEntries(Object.entries(areas).map(([area, fn]) => [area, fn.logGroup])),
-        indexCheck: indexCheck.logGroup,
-      },
+      access: api.accessLogs,
     });
 
     const background = { ingest, avisos, mail, webhooks, seguimiento, 'index-check': indexCheck };
     for (const [name, fn] of Object.entries(background)) watchFunction(this.alarms, name as BackgroundName, fn);
     watchCapacity(this.alarms);
     for (const [path, queue] of queues) watchQueue(this.alarms, path, queue);
-    for (const one of within(data, ScheduledMessage)) {
-      watchSchedule(this.alarms, { path: pathIn(data, one), group: one.group, every: one.every });
-    }
-    for (const one of within(api, NightlyInvocation)) {
-      watchSchedule(this.alarms, { path: pathIn(api, one), group: one.group, every: Duration.days(1) });
-    }
+    watchSchedules(this.alarms, [
+      ...within(data, ScheduledMessage).map((one) => ({ path: pathIn(data, one), group: one.group, every: one.every })),
+      ...within(api, NightlyInvocation).map((one) => ({
+        path: pathIn(api, one),
+        group: one.group,
+        every: Duration.days(1),
+      })),
+    ]);
+    watchReminder(this.alarms, reminder.machine, 'las alarmas');
     watchTables(this.alarms, tables);
     for (const rule of within(data, Rule)) watchRule(this.alarms, rule);
     watchApi(this.alarms, api.api);
@@ -90,7 +85,10 @@ export class ObservabilityStack extends Stack {
     watchMails(this.alarms, logMetrics);
     watchReputation(this.alarms);
 
-    if (stage.backup) new BackupFailures(this, 'Backups', { stageName: stage.name, topic });
+    if (stage.backup) {
+      new BackupFailures(this, 'Backups', { stageName: stage.name, topic });
+      watchBackups(this.alarms, vaultName(stage.name, stage.backup));
+    }
     new AccountBudget(this, 'Budget', stage);
 
     const { distribution } = web;

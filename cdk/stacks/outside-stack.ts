@@ -6,6 +6,7 @@ import type { Stage } from '../config.ts';
 import { AlarmReminder } from '../constructs/alarm-reminder.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { Alarms } from '../constructs/alarms.ts';
+import { watchReminder } from '../constructs/schedule-alarms.ts';
 import { watchEdge, watchHealth } from '../constructs/outside-alarms.ts';
 
 interface OutsideStackProps extends StackProps {
@@ -30,7 +31,8 @@ export class OutsideStack extends Stack {
     const { stage, distribution, certificate: made } = props;
     const topic = new AlarmTopic(this, 'Topic', stage);
     this.alarms = new Alarms(this, 'Alarms', { stageName: stage.name, topic });
-    new AlarmReminder(this, 'Reminder', { stage, prefix: this.alarms.prefix, topic });
+    const reminder = new AlarmReminder(this, 'Reminder', { stage, prefix: this.alarms.prefix, topic });
+    watchReminder(this.alarms, reminder.machine, 'las alarmas desde fuera');
     const arn = stage.domain?.certificateArn;
     const certificate = arn === undefined ? made : Certificate.fromCertificateArn(this, 'Certificate', arn);
     watchHealth(this.alarms, stage.domain?.hosts[0] ?? distribution.distributionDomainName);

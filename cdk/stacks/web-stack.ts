@@ -79,7 +79,7 @@ export class WebStack extends Stack {
     const api = new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
       customHeaders: { 'x-origin-secret': this.shownSecret(props.originSecret) },
     });
-    const viewer = [{ function: viewerFunction(this, 'Viewer'), eventType: FunctionEventType.VIEWER_REQUEST }];
+    const viewer = [{ function: viewerFunction(this, stage.name), eventType: FunctionEventType.VIEWER_REQUEST }];
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `alicuota-${stage.name}`,
       defaultRootObject: 'index.html',
@@ -97,7 +97,7 @@ export class WebStack extends Stack {
         compress: true,
         functionAssociations: [
           {
-            function: singlePageFunction(this, 'SinglePage', contactsOf(stage)),
+            function: singlePageFunction(this, stage.name, contactsOf(stage)),
             eventType: FunctionEventType.VIEWER_REQUEST,
           },
         ],
@@ -113,7 +113,7 @@ export class WebStack extends Stack {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           functionAssociations: viewer,
         },
-        '/tablon/*': { ...common, origin: api, ...this.boards(), functionAssociations: viewer },
+        '/tablon/*': { ...common, origin: api, ...this.boards(stage), functionAssociations: viewer },
       },
     });
     this.accept(props);
@@ -136,9 +136,10 @@ export class WebStack extends Stack {
    * Boards are kept as long as their headers say, by address and host; cookies and queries don't reach the function. What is kept may
    * be shown for that long at most while the API is down.
    */
-  private boards(): Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'> {
+  private boards({ name }: Stage): Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'> {
     return {
-      cachePolicy: new CachePolicy(this, 'BoardsCache', {
+      cachePolicy: new CachePolicy(this, 'TablonCache', {
+        cachePolicyName: `alicuota-${name}-tablon`,
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.hours(2),
@@ -148,7 +149,8 @@ export class WebStack extends Stack {
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
-      originRequestPolicy: new OriginRequestPolicy(this, 'BoardsRequest', {
+      originRequestPolicy: new OriginRequestPolicy(this, 'TablonRequest', {
+        originRequestPolicyName: `alicuota-${name}-tablon`,
         headerBehavior: OriginRequestHeaderBehavior.allowList('x-viewer-address'),
         cookieBehavior: OriginRequestCookieBehavior.none(),
         queryStringBehavior: OriginRequestQueryStringBehavior.none(),

@@ -1,6 +1,6 @@
 /**
  * The kinds of security events, as the functions' logs name them in `tipo` (docs/decisions/0024). Metrics and alarms count
- * them (cdk/constructs/log-metrics.ts).
+ * them (lambdas/platform/runtime/metrics.ts).
  */
 export type SecurityEvent =
   | 'entrada-fallida'

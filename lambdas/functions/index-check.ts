@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { logOf } from '../platform/runtime/log.ts';
+import { counted } from '../platform/runtime/metrics.ts';
 import { compareIndex, type Finding } from '../domain/muestras/reindex/compare.ts';
 
 const log = logOf('index-check');
@@ -32,5 +33,10 @@ export async function handler(event: unknown): Promise<void> {
   }
   // A damaged part counts even where none of its samples can be named.
   const diferencias = findings.reduce((sum, { differences }) => sum + Math.max(1, differences.length), 0);
-  log.info('The index was compared', { muestras, partes, diferencias });
+  log.info('The index was compared', {
+    muestras,
+    partes,
+    diferencias,
+    ...counted({ DiferenciasDelIndice: diferencias }),
+  });
 }

@@ -2,6 +2,7 @@ import { publish } from '../platform/bus/bus.ts';
 import { tellWebhooks } from '../platform/bus/webhooks.ts';
 import * as z from 'zod';
 import { logOf } from '../platform/runtime/log.ts';
+import { type Counted, counted } from '../platform/runtime/metrics.ts';
 import { partsOf } from '../engine/parts/stored-manifests.ts';
 import { sweep } from '../engine/write/sweep.ts';
 import { queueHandler } from '../platform/runtime/queue-handler.ts';
@@ -72,7 +73,8 @@ async function ingest(notice: Notice): Promise<void> {
     throw error;
   });
   if (report?.estado === 'procesando') log.info('The rest of a dropped file is left to another message', { key });
-  else if (report) log.info('A dropped file was read', { key, ...outcomeOf(report) });
+  else if (report)
+    log.info('A dropped file was read', { key, ...outcomeOf(report), ...counted(countedOf(key, report)) });
   else log.warn('A dropped file was withdrawn or read already', { key });
   if (!isPdf && report?.simulacion === false) await announceNews();
   await tidy(touched);
@@ -100,6 +102,16 @@ async function tidy(touched: ReadonlySet<string>): Promise<void> {
 /** The part of a report that is logged: counts, never a file's content. */
 function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: DeliveryReport) {
   return { estado, simulacion, muestras, rechazos: rechazos.total, avisos: avisos.total };
+}
+
+/** What a file that was read counts: one of samples, one where anything of it was refused. A trial brings nothing. */
+function countedOf(key: string, { estado, simulacion, rechazos }: DeliveryReport): Counted {
+  if (simulacion) return {};
+  const isRefused = estado === 'rechazado' || rechazos.total > 0;
+  return {
+    ...(key.startsWith('muestras/') && { FicherosDeMuestras: 1 }),
+    ...(isRefused && { FicherosRechazados: 1 }),
+  };
 }
 
 /** Has webhooks and incidents follow what a file brought, or its withdrawal took, at once. */

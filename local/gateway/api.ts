@@ -6,7 +6,7 @@ import type { RouteDefinition } from '../template/portal.ts';
 import type { Site } from '../template/site.ts';
 import { sendFailure, sendResult } from './answers.ts';
 import { readBody } from './body.ts';
-import { addressOf, gatewayEvent, joinedHeaders, splitOnce } from './event.ts';
+import { addressOf, decodedPath, gatewayEvent, joinedHeaders, splitOnce } from './event.ts';
 import { routeTable } from './routes.ts';
 import { tooLong } from './size.ts';
 
@@ -37,12 +37,13 @@ export function apiHandler(options: ApiOptions): (request: IncomingMessage, resp
     const requestId = randomUUID();
     const long = tooLong(request);
     if (long) return sendFailure(response, long, requestId);
-    const match = find(request.method ?? 'GET', options.apiPath(splitOnce(request.url ?? '/')[0]));
+    const path = decodedPath(options.apiPath(splitOnce(request.url ?? '/')[0]));
+    const match = find(request.method ?? 'GET', path);
     if (!match) return sendFailure(response, 'notFound', requestId);
     const body = await readBody(request);
     if (!body) return sendFailure(response, 'tooLarge', requestId);
     const headers = options.apiHeaders(joinedHeaders(request), addressOf(request));
-    const event = gatewayEvent({ request, headers, body, match, requestId, now: new Date() });
+    const event = gatewayEvent({ request, path, headers, body, match, requestId, now: new Date() });
     const { functionName } = match.route;
     // As functions log it, whatever methods come by the route.
     const route = `${request.method} ${match.route.routeKey.split(' ')[1]}`;

@@ -8,21 +8,23 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A request as API Gateway's HTTP APIs give it to a function: payload format 2.0. */
 export function gatewayEvent(of: {
   request: IncomingMessage;
+  /** Decoded. */
+  path: string;
   headers: Record<string, string>;
   body: Buffer;
   match: RouteMatch;
   requestId: string;
   now: Date;
 }): APIGatewayProxyEventV2 {
-  const { request, match, requestId, now, body } = of;
+  const { request, path, match, requestId, now, body } = of;
   const { cookie, ...headers } = of.headers;
-  const [rawPath, rawQueryString] = splitOnce(request.url ?? '/');
+  const [, rawQueryString] = splitOnce(request.url ?? '/');
   const query = queryParameters(rawQueryString);
   const isText = body.length === 0 || textual.test(headers['content-type'] ?? '');
   return {
     version: '2.0',
     routeKey: match.route.routeKey,
-    rawPath,
+    rawPath: path,
     rawQueryString,
     ...(cookie && { cookies: cookie.split(/;\s*/u) }),
     headers,
@@ -35,7 +37,7 @@ export function gatewayEvent(of: {
       domainPrefix: 'local',
       http: {
         method: request.method ?? 'GET',
-        path: rawPath,
+        path,
         protocol: `HTTP/${request.httpVersion}`,
         sourceIp: addressOf(request),
         userAgent: headers['user-agent'] ?? '',
@@ -49,6 +51,20 @@ export function gatewayEvent(of: {
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: !isText,
   };
+}
+
+/**
+ * A path as HTTP APIs look for its route and give it to functions: every escape decoded but `%25`. What isn't UTF-8 stays as it
+ * came: the function will find no such thing.
+ */
+export function decodedPath(path: string): string {
+  return path.replaceAll(/(?:%(?!25)[\dA-Fa-f]{2})+/gu, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }
 
 /** A request's headers by lower-case name, repeated ones joined by commas. */

@@ -24,6 +24,9 @@ const routes = [
   { routeKey: 'GET /api/slow', functionName: 'slow' },
   { routeKey: 'ANY /api/results/{id}', functionName: 'echo' },
   { routeKey: 'ANY /api/results/stats', functionName: 'echo' },
+  { routeKey: 'ANY /api/admin/{proxy+}', functionName: 'echo' },
+  { routeKey: 'ANY /api/admin/subidas/{proxy+}', functionName: 'echo' },
+  { routeKey: 'ANY /api/admin/clientes/{id}/claves', functionName: 'echo' },
 ];
 
 const callers: string[] = [];
@@ -116,18 +119,35 @@ describe('before it is ready', () => {
 
 describe('a request becomes the event that API Gateway would send', () => {
   test('with its path’s parameters decoded and its query whole and by name', async () => {
-    const event = await eventOf('/api/results/M%2F2024%20%C3%B1?tipo=Agua&tipo=Leche%20cruda&q=');
+    const event = await eventOf('/api/results/M%232024%20%C3%B1?tipo=Agua&tipo=Leche%20cruda&q=');
     expect(event).toMatchObject({
       version: '2.0',
       routeKey: 'GET /api/results/{id}',
-      rawPath: '/api/results/M%2F2024%20%C3%B1',
+      rawPath: '/api/results/M#2024 ñ',
       rawQueryString: 'tipo=Agua&tipo=Leche%20cruda&q=',
-      pathParameters: { id: 'M/2024 ñ' },
+      pathParameters: { id: 'M#2024 ñ' },
       queryStringParameters: { tipo: 'Agua,Leche cruda', q: '' },
       isBase64Encoded: false,
       requestContext: { http: { method: 'GET', sourceIp: '127.0.0.1' }, stage: '$default' },
     });
     expect(event).not.toHaveProperty('body');
+  });
+
+  test('with an escape of the sign of escapes left as it is, and what isn’t UTF-8', async () => {
+    expect((await eventOf('/api/results/100%25%2Dx')).rawPath).toBe('/api/results/100%25-x');
+    expect((await eventOf('/api/results/%FF')).rawPath).toBe('/api/results/%FF');
+  });
+
+  test('by a route of all that lies under a path, after any of the whole path and the longer of two', async () => {
+    const keyOf = async (path: string) => (await eventOf(path)).routeKey;
+    expect(await keyOf('/api/admin/clientes/7')).toBe('ANY /api/admin/{proxy+}');
+    expect(await keyOf('/api/admin/subidas/7/fin')).toBe('ANY /api/admin/subidas/{proxy+}');
+    expect(await keyOf('/api/admin/subidas')).toBe('ANY /api/admin/{proxy+}');
+    expect(await keyOf('/api/admin/clientes/7/claves')).toBe('ANY /api/admin/clientes/{id}/claves');
+    // A slash is one however it is written.
+    expect(await keyOf('/api/admin/clientes/a%2Fb/claves')).toBe('ANY /api/admin/{proxy+}');
+    expect((await eventOf('/api/admin/a/b')).pathParameters).toEqual({ proxy: 'a/b' });
+    expect((await get('/api/admin/')).status).toBe(404);
   });
 
   test('with a literal segment before a parameter', async () => {

@@ -13,15 +13,20 @@ interface CompiledRoute {
 }
 
 /**
- * Finds a request's route as API Gateway does: by method and whole path, a literal segment before a parameter, a path's
- * own method before `ANY`.
+ * Finds a request's route as API Gateway does, by its decoded path: one of the whole path before a greedy one (`{proxy+}`), of
+ * either the one with more literal segments, a path's own method before `ANY`.
  */
 export function routeTable(
   routes: readonly RouteDefinition[],
 ): (method: string, path: string) => RouteMatch | undefined {
   const compiled = routes
     .map(compile)
-    .sort((a, b) => parametersIn(a) - parametersIn(b) || Number(a.method === 'ANY') - Number(b.method === 'ANY'));
+    .sort(
+      (a, b) =>
+        Number(isGreedy(a.segments)) - Number(isGreedy(b.segments)) ||
+        literalsIn(b) - literalsIn(a) ||
+        Number(a.method === 'ANY') - Number(b.method === 'ANY'),
+    );
   return (method, path) => {
     const segments = path.split('/');
     for (const candidate of compiled) {
@@ -39,9 +44,17 @@ function compile(route: RouteDefinition): CompiledRoute {
 }
 
 const isParameter = (segment: string) => segment.startsWith('{');
-const parametersIn = ({ segments }: CompiledRoute) => segments.filter(isParameter).length;
+const literalsIn = ({ segments }: CompiledRoute) => segments.filter((segment) => !isParameter(segment)).length;
+/** Whether a path ends in a parameter for one segment or more. */
+const isGreedy = (segments: readonly string[]) => segments.at(-1)?.endsWith('+}') === true;
 
 function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (isGreedy(pattern)) {
+    const before = pattern.slice(0, -1);
+    const rest = segments.slice(before.length).join('/');
+    const parameters = rest === '' ? undefined : match(before, segments.slice(0, before.length));
+    return parameters && { ...parameters, [pattern.at(-1)?.slice(1, -2) ?? '']: rest };
+  }
   if (pattern.length !== segments.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
@@ -51,17 +64,8 @@ function match(pattern: readonly string[], segments: readonly string[]): Record<
     } else if (given === '') {
       return undefined;
     } else {
-      parameters[expected.slice(1, -1)] = decode(given);
+      parameters[expected.slice(1, -1)] = given;
     }
   }
   return parameters;
-}
-
-/** A segment that isn't well encoded is passed on as it came: the function will find no such thing. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

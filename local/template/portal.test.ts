@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { configSchema } from '../../contract/base/config.ts';
+import { routeTable } from '../gateway/routes.ts';
 import { synthesis } from './cache.ts';
 import { readPortal } from './portal.ts';
 import { Resolver } from './resolver.ts';
@@ -12,13 +13,20 @@ const resolver = new Resolver(stacks, { region: 'eu-south-2', s3Host: '127.0.0.1
 const portal = readPortal(resolver);
 
 describe('the local product makes of the template', () => {
-  test('every call of the table, served by its area’s source', () => {
-    const entries = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
-    const served = portal.routes.map(({ routeKey, functionName }) => [routeKey, entries.get(functionName)] as const);
-    const expected = Object.values<Call>(calls).map(
-      ({ path, area }) => [`ANY /api${path}`, `lambdas/functions/${area}.ts`] as const,
-    );
-    expect(new Map(served.filter(([key]) => key.startsWith('ANY ')))).toEqual(new Map(expected));
+  const entries = new Map(portal.functions.map(({ name, entry }) => [name, entry]));
+  const find = routeTable(portal.routes);
+  const entryOf = (method: string, address: string) => entries.get(find(method, address)?.route.functionName ?? '');
+
+  test.each(Object.entries<Call>(calls))('a way to %s by any method, to its area’s source', (_, { path, area }) => {
+    const address = `/api${path}`.replaceAll(/\{\w+\}/gu, 'algo-1');
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect(entryOf(method, address), method).toBe(`lambdas/functions/${area}.ts`);
+  });
+
+  test('a way for what is no call to the function of what lies around it, which refuses it', () => {
+    expect(entryOf('GET', '/api/admin/nada/de/nada')).toBe('lambdas/functions/admin.ts');
+    expect(entryOf('GET', '/api/admin/subidas/1/nada')).toBe('lambdas/functions/subidas.ts');
+    expect(entryOf('GET', '/api/nada')).toBeUndefined();
   });
 
   test('tables with their keys and indexes', () => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 import { bytes, figure, table } from '../../lab/bench/table.ts';
 import assumed from './assumptions.json' with { type: 'json' };
-import { billOf, priceKeys, prices, pricesDate, sumOf, unitSize } from './bill.ts';
+import { billOf, priceKeys, prices, pricesDate, sumOf, unitSize, weighted } from './bill.ts';
 import measured from './measured.json' with { type: 'json' };
-import { type Cause, quantitiesOf } from './quantities.ts';
+import { type Cause, quantitiesOf, quantitiesOfAct } from './quantities.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 const causeNames: Record<Cause, string> = {
@@ -82,6 +82,16 @@ function tables(standing: Standing): Record<string, string> {
     assumedVisits: table(
       ['In one visit a user', 'Of a client', 'Of the laboratory'],
       Object.values(visit).map(({ name, client, staff }) => [name, figure(client), figure(staff)]),
+    ),
+    perMillion: table(
+      ['A million times', 'What one does', 'Read units', 'Write units', 'USD'],
+      assumed.perMillion.map(({ name, what, counts }) => [
+        name,
+        what,
+        figure(counts.reads + counts.indexReads),
+        figure(counts.writes),
+        usd(billOf(weighted([[quantitiesOfAct(counts), 1_000_000]])).usd),
+      ]),
     ),
     prices: table(
       ['What', 'USD', 'for a', 'Free each month', 'Where', 'Basis', 'Source'],

@@ -29,7 +29,7 @@ export function countStanding(templates: readonly Template[]) {
     alarmMetrics: listed('CloudWatch::Alarm', 'Metrics').reduce((sum, metrics) => sum + metricsOf(metrics), 0),
     compositeAlarms: of('CloudWatch::CompositeAlarm').length,
     dashboards: of('CloudWatch::Dashboard').length,
-    customMetrics: new Set(of('Logs::MetricFilter').flatMap(({ Properties = {} }) => metricNames(Properties))).size,
+    customMetrics: new Set(of('CloudWatch::Alarm').flatMap(({ Properties = {} }) => ownMetrics(Properties))).size,
     hostedZones: of('Route53::HostedZone').length,
     webAcls: of('WAFv2::WebACL').length,
     webAclRules: listed('WAFv2::WebACL', 'Rules').flatMap((rules) => rules ?? []).length,
@@ -47,10 +47,9 @@ function perDay({ ScheduleExpression }: Record<string, unknown>): number {
   return minutes === undefined ? 0 : (24 * 60) / (Number(every) * minutes);
 }
 
-/** The metrics that a filter of logs counts: those of one name are one metric, from however many logs they come. */
-function metricNames({ MetricTransformations }: Record<string, unknown>): string[] {
-  const counted = (MetricTransformations ?? []) as { MetricNamespace: string; MetricName: string }[];
-  return counted.map(({ MetricNamespace, MetricName }) => `${MetricNamespace}/${MetricName}`);
+/** The metrics of an alarm that are the stage's own, counted by lines of logs: each has an alarm. */
+function ownMetrics({ Namespace, MetricName }: Record<string, unknown>): string[] {
+  return typeof Namespace === 'string' && !Namespace.startsWith('AWS/') ? [`${Namespace}/${String(MetricName)}`] : [];
 }
 
 /** An alarm over an expression is billed for every metric in it. */

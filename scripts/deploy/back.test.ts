@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../../local/environment.ts';
 import { readStage } from '../../cdk/config.ts';
 import { seamsOfToday } from '../../cdk/released.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -42,7 +45,15 @@ test('a version that asks for what is gone is refused, and so is one that there 
   const imports = { ...today.imports, api: ['data:ExportsOutputRefGone'] };
   expect(() => wayBack(prod, 'v0.9.0', { ...today, imports })).toThrow(DeployError);
   expect(wayBack(prod, 'v0.9.0', undefined)).toContain('No consta si v0.9.0 conoce');
-  await expect(releasedAt('v0.0.0-never')).rejects.toThrow('No hay ninguna versión "v0.0.0-never"');
+  await expect(releasedAt('v0.0.0-never')).rejects.toThrow(
+    /No hay ninguna versión "v0\.0\.0-never".*sirve su commit: git log --oneline --grep '\^Version '/u,
+  );
+});
+
+test('the changelog says of every version what is lost by going back to the one before it', async () => {
+  const [, ...versions] = (await readFile(join(root, 'CHANGELOG.md'), 'utf8')).split(/^## /mu);
+  expect(versions.length).toBeGreaterThan(2);
+  for (const text of versions) expect(text, text.split('\n')[0]).toMatch(/^### Going back\n\n- .{20,}/mu);
 });
 
 test('the way back is only said: without --dry-run it is refused', () => {

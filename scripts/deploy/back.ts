@@ -27,7 +27,10 @@ export async function releasedAt(version: string): Promise<Seams | undefined> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout;
   const commit = await git('rev-parse', '--verify', '--quiet', `${version}^{commit}`).catch(() => undefined);
   if (commit === undefined) {
-    throw new DeployError(`No hay ninguna versión "${version}". Las que hay: git fetch --tags && git tag --list`);
+    throw new DeployError(
+      `No hay ninguna versión "${version}". Las que hay: git fetch --tags && git tag --list. Donde falte la etiqueta sirve su commit: ` +
+        "git log --oneline --grep '^Version '",
+    );
   }
   const text = await git('show', `${commit.trim()}:cdk/released.json`).catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Seams);

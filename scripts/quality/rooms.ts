@@ -23,7 +23,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'cdk',
     what: 'the stacks: data, copies, api, edge, web, observability, outside; who may do what',
-    imports: ['.', ...contract, 'lambdas/platform/bus'],
+    imports: ['.', ...contract, 'lambdas/platform/bus', 'lambdas/platform/runtime'],
     tests: anyLambda,
   },
   {

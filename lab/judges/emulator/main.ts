@@ -10,7 +10,6 @@ import { buildWeb, webFolder } from '../../../local/web-build.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { pythonTools } from '../tools.ts';
 import { judgeCommand } from '../judge-command.ts';
-import { ToolUnavailable } from '../verdict.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 import { startFront } from './front.ts';
 import { howToUse, readArguments, usage, type EmulatorArguments, writeShell } from './keep.ts';
@@ -21,6 +20,9 @@ import { type Outputs, Stacks } from './stacks.ts';
 
 /** The stage that laboratories use. */
 const stage = 'prod';
+
+/** Another stage of the same account, in another region, as after a region was lost. */
+const beside = { stage: 'dev', region: 'eu-central-1' };
 const adminEmail = 'direccion@laboratorio.example';
 
 let last = performance.now();
@@ -120,6 +122,25 @@ async function isToldToBootstrap(stacks: Stacks, assembly: string): Promise<bool
   return stacks.places.some((place) => said.includes(`npm run cdk -- bootstrap ${place}`));
 }
 
+/** Whether another stage is deployed in the same account, answers, and has left the first as it was. */
+async function judgeBeside({ emulator, folder }: Place, { url, admin }: Opened): Promise<boolean> {
+  const stacks = new Stacks(emulator, folder, beside.stage, beside.region);
+  const { assembly } = await stacks.synthesise();
+  await stacks.bootstrap(assembly);
+  const { outputs } = await stacks.deploy(assembly);
+  const front = await startFront(emulator, new URL(outputs('Url')).hostname);
+  try {
+    const { status } = await callerOf(front.url)('health');
+    const first = await callerOf(url)('login', { body: admin });
+    tell(
+      `Stage "${beside.stage}" stands beside it in ${beside.region}, and answers ${status}; the first ${first.status}`,
+    );
+    return status === 200 && first.status === 200;
+  } finally {
+    await front.close();
+  }
+}
+
 /** Removes everything that lets itself be removed, deploys again, and looks at whether the same portal is there. */
 async function judgeRemoval(stacks: Stacks, emulator: Emulator, { assembly, admin }: Opened): Promise<boolean> {
   const before = await settledIndex(emulator);
@@ -164,7 +185,7 @@ async function judgeStage(place: Place, stacks: Stacks): Promise<boolean> {
     ALICUOTA_DEPLOYED_DROP: opened.drop,
     ALICUOTA_DEPLOYED_ADMIN: opened.admin.email,
     ALICUOTA_DEPLOYED_PASSWORD: opened.admin.password,
-    // The runbook asks by the AWS CLI.
+    // A restore asks by the AWS CLI.
     PATH: `${emulator.programs}:${process.env['PATH']}`,
   };
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -172,9 +193,10 @@ async function judgeStage(place: Place, stacks: Stacks): Promise<boolean> {
   tell('The suite has run');
   tell(`The index was compared with the samples, from outside: ${await settledIndex(emulator)}`);
   console.log((await node(environment, join(import.meta.dirname, 'rehearsal.ts'), stage, folder)).trim());
-  tell('The table was restored as docs/operations.md says');
+  tell('The table was restored by its command');
+  const isBeside = await judgeBeside(place, opened);
   const isLeft = await judgeRemoval(stacks, emulator, opened);
-  return unused.length === 0 && takesAlerts && isStill && isLeft;
+  return unused.length === 0 && takesAlerts && isStill && isBeside && isLeft;
 }
 
 /** Deploys the stage for a person to use, judging nothing, and says how. */
@@ -194,12 +216,6 @@ async function keepStage(place: Place, stacks: Stacks, port: number): Promise<vo
 const interrupted = 130;
 
 async function run({ isKept, port }: EmulatorArguments): Promise<boolean> {
-  // The runbook of a restore is given to them.
-  for (const program of isKept ? [] : ['bash', 'jq']) {
-    await runCommand(program, ['--version']).catch((cause: unknown) => {
-      throw new ToolUnavailable(`${program} can't be started here`, { cause });
-    });
-  }
   await using cleanup = new AsyncDisposableStack();
   // What was started ends, and the folder goes, also where this process is ended from outside.
   let ending: Promise<void> | undefined;

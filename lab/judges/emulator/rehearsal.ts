@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sampleThatFails } from '../../../testing/product/alerts.ts';
 import { ndjson, openLaboratory, secret } from '../../../testing/deployed/laboratory.ts';
 import { eventually, openTarget } from '../../../testing/deployed/target.ts';
 import { root } from '../../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
-import { readRunbook } from './runbook.ts';
 
-// Restores a deployed stage's table by the commands of docs/operations.md, as they stand there, and looks at what has
-// become of what was delivered, mailed and changed before and after the moment. Given the stage's name and a folder; the
+// Restores a deployed stage's table by `npm run restore`, as docs/operations.md says, and looks at what has become of what was delivered, mailed and changed before and after the moment. Given the stage's name and a folder; the
 // environment leads to it, as for e2e/deployed.
 
 const [stage = '', folder = root] = process.argv.slice(2);
@@ -58,19 +54,15 @@ async function rehearse(): Promise<void> {
   await call('updateAvisos', { token, body: { avisos: [disponible], avisosProvisionales: false } });
 
   const moment = new Date();
-  const operations = await readFile(join(root, 'docs/operations.md'), 'utf8');
-  const { settings, beside, inPlace } = readRunbook(operations, { stage, moment });
-  const give = async (commands: string) =>
-    // Where the files are that it keeps; npm's own commands go by the project's folder.
-    runCommand(
-      'bash',
-      ['-euo', 'pipefail', '-c', `${settings}npm() { (cd '${root}' && command npm "$@"); }\n${commands}`],
-      {
-        cwd: folder,
-        timeout: restoring,
-      },
-    );
-  await give(beside);
+  const asked = ['scripts/restore/main.ts', '--stage', stage, '--to', `${moment.toISOString().slice(0, 19)}Z`];
+  const give = async (...more: string[]) =>
+    runCommand(process.execPath, [...asked, ...more], {
+      env: { INIT_CWD: folder },
+      timeout: restoring,
+    });
+  const plan = await give();
+  expectSame('What is said without touching anything', plan.includes('No se ha tocado nada'), true);
+  await give('--beside');
   console.log('The table as it was stands beside the stage’s');
 
   await deliver(mailed);
@@ -82,7 +74,7 @@ async function rehearse(): Promise<void> {
   expectSame('The client made after the moment', (await clients()).includes(`Perdido ${mark}`), true);
   // Read, or mailed, or neither, when the readers are paused.
   await deliver(waiting);
-  await give(inPlace);
+  await give('--in-place', '--yes');
   console.log('It has taken the place of the stage’s');
 
   expectSame('The sample delivered before the moment', await status(known), 200);

@@ -6,7 +6,7 @@ import { regionsOf } from '../../../scripts/deploy/ask-aws.ts';
 import { root } from '../../../local/environment.ts';
 import { CommandFailed, runCommand } from '../run-command.ts';
 import { adapt } from './assembly.ts';
-import { account, type Emulator, region } from './emulator.ts';
+import { account, type Emulator, region as usualRegion } from './emulator.ts';
 
 /** A value that stacks say of themselves, by its name. Throws where none does. */
 export type Outputs = (name: string) => string;
@@ -27,8 +27,10 @@ export class Stacks {
   /** The account in every region that the stage names. */
   readonly places: string[];
 
-  constructor(emulator: Emulator, folder: string, stage: string) {
-    this.emulator = emulator;
+  /** `region`: where the stage's own stacks go that say none. */
+  constructor(emulator: Emulator, folder: string, stage: string, region = usualRegion) {
+    const environment = { ...emulator.environment, AWS_REGION: region, AWS_DEFAULT_REGION: region };
+    this.emulator = { ...emulator, environment };
     this.folder = folder;
     this.stage = stage;
     this.places = regionsOf(readStage(stage), region).map((name) => `aws://${account}/${name}`);

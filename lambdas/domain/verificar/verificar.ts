@@ -1,4 +1,6 @@
 import { maxInformes } from '../../../contract/verificar/verificar.ts';
+import { logOf } from '../../platform/runtime/log.ts';
+import { counted } from '../../platform/runtime/metrics.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { takeVisit } from '../../platform/http/visitor-pace.ts';
@@ -9,6 +11,8 @@ import { type Entry, readEntries, readPointers, type Pointer } from './store/ver
 import { contenidoDe } from './contenido.ts';
 import { noteConsulta } from './note-consulta.ts';
 import { answerOf, firstCame, soughtIn } from './verificado.ts';
+
+const log = logOf('verificar');
 
 /** Questions that one network asks in a minute. */
 export const perMinute = 30;
@@ -44,5 +48,7 @@ export const verificar: Implementation<'verificar'> = async ({ body }, { now, vi
     ]);
     return { ...informe, contenido };
   });
-  return { informes: answers.flat() };
+  const informes = answers.flat();
+  if (informes.length === 0) log.info('No report was found', counted({ CodigosYEnlacesDesconocidos: 1 }));
+  return { informes };
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
+import { counted } from '../runtime/metrics.ts';
 
 /**
  * Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. Whatever reads
@@ -18,10 +19,10 @@ const maxNamed = 20;
 
 const log = logOf('store');
 
-/** Names damaged items in the log, never their contents. CloudWatch counts these lines (cdk/constructs/log-metrics.ts). */
+/** Names damaged items in the log, never their contents. Each line counts one. */
 function report(clase: string, damaged: readonly { id: string; error: unknown }[]): void {
   const items = damaged.slice(0, maxNamed).map(({ id, error }) => ({ id, fault: faultOf(error) }));
-  log.error('A stored item is damaged', { clase, danados: damaged.length, items });
+  log.error('A stored item is damaged', { clase, danados: damaged.length, items, ...counted({ ElementosDanados: 1 }) });
 }
 
 /** The fields at fault, or the kind of error: a message may repeat what was read. */

@@ -7,7 +7,8 @@ import { parseInput } from './parse.ts';
 
 const event = (parts: Partial<APIGatewayProxyEventV2>) =>
   ({ rawQueryString: '', headers: { 'content-type': 'application/json' }, ...parts }) as APIGatewayProxyEventV2;
-const query = async (rawQueryString: string) => (await parseInput(calls.listResults, event({ rawQueryString }))).query;
+const query = async (rawQueryString: string) =>
+  (await parseInput(calls.listResults, event({ rawQueryString }), {})).query;
 
 describe('what a call is asked', () => {
   it('reads repeated names as a list, also where a value has a comma in it', async () => {
@@ -45,7 +46,7 @@ describe('what a call is asked', () => {
   });
 
   it('refuses half of a surrogate pair anywhere in a body, and takes a whole one', async () => {
-    const body = async (text: string) => (await parseInput(calls.exportResults, event({ body: text }))).body;
+    const body = async (text: string) => (await parseInput(calls.exportResults, event({ body: text }), {})).body;
     await expect(body(String.raw`{"solicitante":["\ud800"]}`)).rejects.toThrow(Failure);
     expect(await body(String.raw`{"solicitante":["\ud83d\ude00"]}`)).toEqual({ solicitante: ['😀'] });
   });
@@ -54,8 +55,8 @@ describe('what a call is asked', () => {
     '%s takes no text with a control character or half a letter, whatever the field and however deep',
     async (_name, row: Call) => {
       for (const odd of ['\0', 'a\u0008b', '\u000B', '\u000C', '\u000E', '\u001F', '\u{7}x']) {
-        const refused = async (part: Partial<APIGatewayProxyEventV2>) =>
-          expect(parseInput(row, event(part)), JSON.stringify(odd)).rejects.toMatchObject({
+        const refused = async (part: Partial<APIGatewayProxyEventV2>, params: Record<string, string> = {}) =>
+          expect(parseInput(row, event(part), params), JSON.stringify(odd)).rejects.toMatchObject({
             code: 'VALIDATION',
             message: expect.stringContaining('no se pueden guardar'),
           });
@@ -65,14 +66,16 @@ describe('what a call is asked', () => {
           await refused({ body: JSON.stringify({ [`a${odd}`]: 1 }) });
         }
         if (row.query && !row.body) await refused({ rawQueryString: `search=x${encodeURIComponent(odd)}` });
-        if (row.params && !row.body && !row.query) await refused({ pathParameters: { id: odd } });
+        if (row.params && !row.body && !row.query) await refused({}, { id: odd });
       }
     },
   );
 
   it('takes tabs and line breaks', async () => {
     const body = JSON.stringify({ search: 'a\tb\nc\r' });
-    expect((await parseInput(calls.exportResults, event({ body }))).body).toMatchObject({ search: expect.any(String) });
+    expect((await parseInput(calls.exportResults, event({ body }), {})).body).toMatchObject({
+      search: expect.any(String),
+    });
   });
 
   it('says what is wrong with each field as a person would', async () => {
@@ -90,25 +93,20 @@ describe('what a call is asked', () => {
   it('refuses a body that is not JSON, is too large, or has more fields than it should', async () => {
     const bodies = ['', '{', 'null', '[]', '"a"', '{"email":"a@b.es"}', '{"email":"a","password":"b","role":"admin"}'];
     for (const body of [...bodies, JSON.stringify({ email: 'a', password: 'b'.repeat(1_000_001) })]) {
-      await expect(parseInput(calls.login, event({ body })), body.slice(0, 40)).rejects.toThrow(Failure);
+      await expect(parseInput(calls.login, event({ body }), {}), body.slice(0, 40)).rejects.toThrow(Failure);
     }
   });
 
   it('takes no body for an empty one, where everything in it may be left out', async () => {
     const of = async (body?: string) =>
-      (
-        await parseInput(
-          calls.toggleUsuario,
-          event({ pathParameters: { id: 'a' }, ...(body !== undefined && { body }) }),
-        )
-      ).body;
+      (await parseInput(calls.toggleUsuario, event(body === undefined ? {} : { body }), { id: 'a' })).body;
     expect([await of(), await of(''), await of('{}')]).toEqual([{}, {}, {}]);
     await expect(of('null')).rejects.toThrow(Failure);
   });
 
   it('reads a body that the gateway delivered in base64', async () => {
     const body = Buffer.from('{"email":" a@b.es ","password":"ñ"}').toString('base64');
-    expect((await parseInput(calls.login, event({ body, isBase64Encoded: true }))).body).toEqual({
+    expect((await parseInput(calls.login, event({ body, isBase64Encoded: true }), {})).body).toEqual({
       email: 'a@b.es',
       password: 'ñ',
     });

@@ -9,17 +9,18 @@ import { formOf, isForm } from './form.ts';
 /** The largest JSON body that any call takes, in characters. */
 const maxBody = 1_000_000;
 
-/** What a call is asked, parsed by its row of the table. Throws VALIDATION, naming the fields at fault. */
+/** What a call is asked, parsed by its row of the table; `params` of its path. Throws VALIDATION, naming the fields at fault. */
 export async function parseInput(
   call: Call,
   event: APIGatewayProxyEventV2,
+  params: Readonly<Record<string, string>>,
 ): Promise<Record<'params' | 'query' | 'body', unknown>> {
   requireJson(call, event);
-  const params = requireLegible(call.params ? (event.pathParameters ?? {}) : {});
+  const named = requireLegible(call.params ? params : {});
   const query = requireLegible(call.query ? queryOf(event.rawQueryString) : {});
   const body = requireLegible(call.body ? await bodyOf(event, call) : {});
   return {
-    params: call.params && parse(call.params, params),
+    params: call.params && parse(call.params, named),
     query: call.query && parse(call.query, query),
     body: call.body && parse(call.body, body),
   };

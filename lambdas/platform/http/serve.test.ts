@@ -50,7 +50,7 @@ async function ask(handler: Handler, routeKey: string, more: Partial<APIGatewayP
     routeKey,
     headers: { 'x-origin-secret': secret, 'x-viewer-address': '203.0.113.7', ...more.headers },
     rawQueryString: more.rawQueryString ?? '',
-    pathParameters: more.pathParameters,
+    rawPath: more.rawPath ?? routeKey.split(' ')[1],
     requestContext: { requestId: 'peticion-1', http: { method: routeKey.split(' ')[0], sourceIp: '198.51.100.9' } },
   } as unknown as APIGatewayProxyEventV2;
   return (await handler(event, context)) as APIGatewayProxyStructuredResultV2;

@@ -12,7 +12,9 @@ import { isForm } from './form.ts';
 import { Failure } from '../runtime/failure.ts';
 import { type HostCookie, textOfCookie } from '../runtime/host-cookie.ts';
 import { logOf, withRequestId } from '../runtime/log.ts';
+import { counted, countedSecurity } from '../runtime/metrics.ts';
 import { parseInput } from './parse.ts';
+import { pathsOf } from './paths.ts';
 import { onceOnly } from './repeated.ts';
 import { Reply } from './reply.ts';
 import { securityEventOf } from './security.ts';
@@ -67,6 +69,21 @@ export type Implementations<A extends Area> = { [N in CallsOf<A>]: Implementatio
 
 type AnyImplementation = (input: unknown, request: PublicRequest | SignedInRequest) => Promise<unknown>;
 
+/** A call of the table and its code. */
+interface Route {
+  name: keyof Calls;
+  call: Call;
+  run: AnyImplementation;
+}
+
+/** What of an area a request is about, by its path and method. */
+interface Asked {
+  found: ReturnType<ReturnType<typeof pathsOf<Route>>>;
+  params: Record<string, string>;
+  method: string;
+  route: Route | undefined;
+}
+
 /** Rows of the table of calls with those of an area among them: the parts of the table that a Lambda loads. */
 type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
 
@@ -85,18 +102,30 @@ interface Seen {
 /** The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/base/errors.ts. */
 export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations: Implementations<A>) {
   const log = logOf(area);
-  const routes = new Map<string, { name: keyof Calls; call: Call; run: AnyImplementation }>();
-  for (const [name, run] of Object.entries(implementations)) {
+  const known = Object.entries(implementations).map(([name, run]): Route => {
     const call: Call = rows[name as CallsOf<A>];
-    routes.set(`${call.method} /api${call.path}`, { name: name as CallsOf<A>, call, run: run as AnyImplementation });
+    return { name: name as CallsOf<A>, call, run: run as AnyImplementation };
+  });
+  // Whichever route of API Gateway's a request came by: one may lead to all of an area.
+  const find = pathsOf(known.map((one) => ({ method: one.call.method, pattern: `/api${one.call.path}`, call: one })));
+  // What lies under a board's address was opened by a person, whether there is such a page or not.
+  const givesPages = known.every(({ call }) => call.output === 'page');
+
+  function askedOf({ rawPath, requestContext: { http } }: APIGatewayProxyEventV2): Asked {
+    const found = find(rawPath);
+    return { found, params: found?.params ?? {}, method: http.method, route: found?.methods.get(http.method) };
   }
 
-  async function answer(event: APIGatewayProxyEventV2, seen: Seen): Promise<APIGatewayProxyStructuredResultV2> {
+  async function answer(
+    event: APIGatewayProxyEventV2,
+    asked: Asked,
+    seen: Seen,
+  ): Promise<APIGatewayProxyStructuredResultV2> {
     const visitor = await visitorOf(event);
     if (!visitor) throw new Stranger();
     seen.visitor = visitor.address;
-    const route = routes.get(routeOf(event));
-    if (!route) throw refusalOf(event.routeKey, [...routes.keys()]);
+    const { route } = asked;
+    if (!route) throw refusalOf(asked);
     const baked: string[] = [];
     const request = {
       now: new Date(),
@@ -114,7 +143,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     seen.usuario = viewer?.usuario;
     seen.portador = viewer?.portador;
     if (viewer) authorize(route.call, viewer, request.now);
-    const input = await parseInput(route.call, event);
+    const input = await parseInput(route.call, event, asked.params);
     const { output: schema } = route.call;
     const run = async () => {
       const answered = await route.run(input, { ...request, ...viewer });
@@ -138,9 +167,8 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
   function tell(
     event: APIGatewayProxyEventV2,
     requestId: string,
-    { seen, refused }: { seen: Seen; refused: Failure | undefined },
+    { asked: { route, params }, seen, refused }: { asked: Asked; seen: Seen; refused: Failure | undefined },
   ) {
-    const route = routes.get(routeOf(event));
     const user = seen.usuario?._id ?? seen.concerned ?? refused?.usuarioId;
     const visitor = seen.visitor ?? event.requestContext.http.sourceIp;
     const outcome = refused?.code ?? 'OK';
@@ -152,13 +180,16 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
       ...(clave !== undefined && { clave }),
     };
     const line = { requestId, call: route?.name, user, ...by, outcome, fallo: refused?.fallo, visitor };
-    const { id, numero, filename } = event.pathParameters ?? {};
+    const { id, numero, filename } = params;
     const target = refused?.target ?? id ?? numero ?? filename;
     const occurred =
       refused instanceof Stranger
-        ? { tipo: 'sin-cloudfront' }
+        ? ({ tipo: 'sin-cloudfront' } as const)
         : route && securityEventOf({ ...route, isAdmin, failure: refused });
-    if (occurred) log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target });
+    if (occurred) {
+      const counts = counted(countedSecurity(occurred));
+      log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target, ...counts });
+    }
     // A refused request may name anything in its path, so its target is not logged here.
     return refused ? line : { ...line, target };
   }
@@ -170,18 +201,23 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     .handler(async (event: APIGatewayProxyEventV2, context: Context) => {
       const started = performance.now();
       const requestId = idOf(event, context);
+      const asked = askedOf(event);
       const seen: Seen = {};
       let refused: Failure | undefined;
-      const answered = await withRequestId(requestId, async () => answer(event, seen)).catch((error: unknown) => {
-        if (!(error instanceof Failure)) log.error('The call failed', { requestId, error: describe(error) });
-        refused = error instanceof Failure ? error : new Failure('INTERNAL');
-        if (routes.get(routeOf(event))?.call.output === 'page') return failurePage(refused);
-        return failure(refused, requestId, { isAdmin: seen.usuario?.role === 'admin' && !seen.portador });
-      });
-      const line = tell(event, requestId, { seen, refused });
+      const answered = await withRequestId(requestId, async () => answer(event, asked, seen)).catch(
+        (error: unknown) => {
+          if (!(error instanceof Failure)) log.error('The call failed', { requestId, error: describe(error) });
+          refused = error instanceof Failure ? error : new Failure('INTERNAL');
+          const isPage = asked.route ? asked.route.call.output === 'page' : givesPages && !asked.found;
+          if (isPage) return failurePage(refused);
+          return failure(refused, requestId, { isAdmin: seen.usuario?.role === 'admin' && !seen.portador });
+        },
+      );
+      const line = tell(event, requestId, { asked, seen, refused });
       const { statusCode } = answered;
       const milliseconds = Math.round(performance.now() - started);
-      log.info('Answered', { ...line, route: routeOf(event), statusCode, milliseconds });
+      const missed = counted({ CodigosYEnlacesDesconocidos: isGuess(asked, refused) ? 1 : undefined });
+      log.info('Answered', { ...line, route: routeOf(asked, event), statusCode, milliseconds, ...missed });
       return answered;
     });
 }
@@ -199,18 +235,21 @@ class Stranger extends Failure {
   }
 }
 
-/** `GET /api/results/{id}`: which call is asked for. API Gateway names the path, whose calls come by one route. */
-function routeOf({ routeKey, requestContext }: APIGatewayProxyEventV2): string {
-  const [, path] = routeKey.split(' ');
-  return `${requestContext.http.method} ${path}`;
+/** `GET /api/results/{id}`: which call was asked for; of a path that is none API Gateway's route, which names nothing. */
+function routeOf({ found, method }: Asked, { routeKey }: APIGatewayProxyEventV2): string {
+  return `${method} ${found?.pattern ?? routeKey.split(' ')[1]}`;
 }
 
-/** Why a route without a call is refused: its path has calls by other methods only, or there is no such path. */
-function refusalOf(routeKey: string, known: readonly string[]): Failure {
-  const [, path] = routeKey.split(' ');
-  const methods = known.map((key) => key.split(' ')).flatMap(([method, of]) => (method && of === path ? [method] : []));
-  if (methods.length === 0) return new Failure('NOT_FOUND');
-  return new Failure('METHOD_NOT_ALLOWED', { headers: { allow: methods.toSorted().join(', ') } });
+/** Whether what anyone may ask for by its name, a board, or by a secret, what a link leads to, was not there. */
+function isGuess({ route }: Asked, refused: Failure | undefined): boolean {
+  if (refused?.code !== 'NOT_FOUND' || !route) return false;
+  return route.call.audience === 'enlace' || route.call.output === 'page';
+}
+
+/** Why what is no call is refused: its path has calls by other methods only, or there is no such path. */
+function refusalOf({ found }: Asked): Failure {
+  if (!found) return new Failure('NOT_FOUND');
+  return new Failure('METHOD_NOT_ALLOWED', { headers: { allow: [...found.methods.keys()].toSorted().join(', ') } });
 }
 
 /** An error without what it may carry along: SDK errors hold requests, and those hold what must not be logged. */

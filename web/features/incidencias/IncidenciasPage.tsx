@@ -69,9 +69,7 @@ function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
       {cuentas && (cuentas.sinResolver > 0 || cuentas.porResolver > 0) ? (
         <>
           {' '}
-          <span className={`${classes.unresolved} no-cumple size-15 weight-600`}>
-            {cuantoSinResolverCon(cuentas)}
-          </span>
+          <span className={`${classes.unresolved} no-cumple size-15 weight-600`}>{cuantoSinResolverCon(cuentas)}</span>
         </>
       ) : null}
     </>

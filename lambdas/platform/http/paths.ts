@@ -1,0 +1,54 @@
+/** A path of an area's calls that a request is about, and what stands for its parameters. */
+interface Found<C> {
+  /** `/api/results/{id}` */
+  pattern: string;
+  params: Record<string, string>;
+  /** What there is by each method. */
+  methods: ReadonlyMap<string, C>;
+}
+
+/**
+ * Finds paths by their patterns, such as `/api/results/{id}`: a literal segment goes before a parameter, the first that differs
+ * decides. The same for every method, so that what is known by another is refused as such.
+ */
+export function pathsOf<C>(
+  entries: Iterable<{ method: string; pattern: string; call: C }>,
+): (rawPath: string) => Found<C> | undefined {
+  const byPattern = Map.groupBy(entries, ({ pattern }) => pattern);
+  const known = [...byPattern]
+    .map(([pattern, calls]) => ({
+      pattern,
+      segments: pattern.split('/'),
+      methods: new Map(calls.map(({ method, call }) => [method, call])),
+    }))
+    .toSorted((one, other) => bySegments(one.segments, other.segments));
+  return (rawPath) => {
+    const asked = rawPath.split('/').map(written);
+    for (const { pattern, segments, methods } of known) {
+      const params = match(segments, asked);
+      if (params) return { pattern, params, methods };
+    }
+    return undefined;
+  };
+}
+
+const isParameter = (segment: string) => segment.startsWith('{');
+
+function bySegments(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((segment, index) => isParameter(segment) !== isParameter(other[index] ?? ''));
+  return at === -1 ? 0 : Number(isParameter(one[at] ?? '')) - Number(isParameter(other[at] ?? ''));
+}
+
+/** API Gateway gives a path decoded, but for `%25`: what was `%252E` in the address is `%252E`, what was `%2E` is a dot. */
+const written = (segment: string) => segment.replaceAll('%25', '%');
+
+function match(segments: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== asked.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of segments.entries()) {
+    const given = asked[index] ?? '';
+    if (isParameter(expected)) params[expected.slice(1, -1)] = given;
+    if (isParameter(expected) ? given === '' : expected !== given) return undefined;
+  }
+  return params;
+}
