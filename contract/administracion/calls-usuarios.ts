@@ -68,7 +68,7 @@ export const usuariosCalls = {
     message: (email: string) => changeMessage('usuario', email, 'actualizado'),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT', 'EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN'],
   },
   toggleUsuario: {
     method: 'PATCH',
@@ -82,7 +82,7 @@ export const usuariosCalls = {
       changeMessage('usuario', email, isActive ? 'habilitado' : 'deshabilitado'),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT'],
+    errors: [],
   },
   inviteUsuario: {
     method: 'POST',
@@ -131,7 +131,7 @@ export const usuariosCalls = {
     message: (email: string) => changeMessage('usuario', email, 'eliminado'),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT'],
+    errors: [],
   },
 } as const satisfies Record<string, Call>;
 

@@ -74,7 +74,7 @@ export const adminCalls = {
     message: (nombre: string) => changeMessage('cliente', nombre, 'actualizado'),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT', 'SOLICITANTE_TAKEN'],
+    errors: ['SOLICITANTE_TAKEN'],
   },
   deleteCliente: {
     method: 'DELETE',
@@ -87,7 +87,7 @@ export const adminCalls = {
     message: (nombre: string) => changeMessage('cliente', nombre, 'eliminado'),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT', 'IN_USE'],
+    errors: ['IN_USE'],
   },
   listTipoGrupos: {
     method: 'GET',
@@ -120,7 +120,7 @@ export const adminCalls = {
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'actualizado'),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT'],
+    errors: [],
   },
   deleteTipoGrupo: {
     method: 'DELETE',
@@ -133,7 +133,7 @@ export const adminCalls = {
     message: (nombre: string) => changeMessage('tipoGrupo', nombre, 'eliminado'),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT', 'IN_USE'],
+    errors: ['IN_USE'],
   },
   ...usuariosCalls,
   countAlcance: {

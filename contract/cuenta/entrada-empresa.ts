@@ -38,6 +38,7 @@ const multiTenant = /^https:\/\/login\.microsoftonline\.com\/(?:common|organizat
 
 const emisorSchema = z
   .string()
+  .max(500, 'La dirección es demasiado larga (como mucho 500 caracteres)')
   .overwrite(withoutBidi)
   .trim()
   .pipe(direccionWeb({ max: 500, protocol: /^https?$/u, error: entradaFaults.emisor }))

@@ -41,7 +41,7 @@ export const preguntasCalls = {
     message: preguntaMessages.enviada,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN'],
   },
   listRespuestas: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const preguntasCalls = {
     message: preguntaMessages.respondida,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT'],
+    errors: [],
   },
   attendPregunta: {
     method: 'PUT',

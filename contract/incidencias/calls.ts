@@ -81,7 +81,7 @@ export const incidenciasCalls = {
     message: incidenciaMessages.guardada,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN'],
   },
   moveIncidencia: {
     ...shared,
@@ -93,7 +93,7 @@ export const incidenciasCalls = {
     message: (estado: EstadoDeIncidencia) => mensajeDeEstado(estado),
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN'],
   },
   moveIncidencias: {
     ...shared,
@@ -115,7 +115,7 @@ export const incidenciasCalls = {
     message: incidenciaMessages.comentada,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN'],
   },
   createSubidaDeIncidencia: {
     ...shared,

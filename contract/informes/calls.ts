@@ -83,7 +83,7 @@ export const informesCalls = {
     message: informeMessages.creado,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTA_EXCEEDED'],
   },
   updateInforme: {
     method: 'PUT',
@@ -97,7 +97,7 @@ export const informesCalls = {
     message: informeMessages.actualizado,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT', 'QUOTA_EXCEEDED'],
+    errors: ['QUOTA_EXCEEDED'],
   },
   deleteInforme: {
     method: 'DELETE',
@@ -110,7 +110,7 @@ export const informesCalls = {
     message: informeMessages.eliminado,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['CONFLICT'],
+    errors: [],
   },
   downloadInforme: {
     method: 'GET',

@@ -90,7 +90,7 @@ export const programaCalls = {
     message: (nombre: string) => `Instalación «${nombre}» creada`,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN'],
   },
   updateInstalacion: {
     method: 'PUT',
@@ -103,7 +103,7 @@ export const programaCalls = {
     message: (nombre: string) => `Instalación «${nombre}» guardada`,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['FORBIDDEN', 'CONFLICT'],
+    errors: ['FORBIDDEN'],
   },
   deleteInstalacion: {
     method: 'DELETE',

@@ -55,7 +55,7 @@ export const puntosCalls = {
     message: (nombre: string) => `Datos de «${nombre}» guardados`,
     adminAct: true,
     keepsAnswer: true,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND'],
   },
   listPorUnir: {
     method: 'GET',

@@ -12,7 +12,7 @@ it('the report of a network is to be loaded in SINAC, with the bulletin’s fiel
   const { call, mark } = target;
   const solicitante = laboratory.solicitantes.sol;
   const id = `red-${mark}`;
-  const more = { solicitante: { nombre: solicitante }, fecha_muestra: haceDias(3), fecha_emision: haceDias(1) };
+  const more = { solicitante: { nombre: solicitante }, fecha_muestra: haceDias(3), fecha_emision: haceDias(0) };
   await target.drop(`muestras/${id}.ndjson`, ndjson([nitrato(id, 20, more)]));
   const token = await target.signIn(laboratory.hotelera, secret);
   await eventually('the sample', async () =>

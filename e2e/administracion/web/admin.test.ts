@@ -211,7 +211,7 @@ describe('an administrator', () => {
         await says(page, `Sesiones de ${email} cerradas`);
       });
       await theirs.reload();
-      await theirs.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+      await theirs.waitForURL('**/login');
     });
   });
 

@@ -9,7 +9,7 @@ const product = useLaboratory();
 let tokens: Awaited<ReturnType<typeof signInReaders>> & { lectora: string };
 
 const sample = (valor: number, more = {}) =>
-  nitrato('N-1', valor, { fecha_muestra: haceDias(3), fecha_emision: haceDias(1), ...more });
+  nitrato('N-1', valor, { fecha_muestra: haceDias(3), fecha_emision: haceDias(0), ...more });
 const save = async (document = sample(20)) => saveMuestras([document], { now: new Date(), dryRun: false });
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it('what a report asks for is listed to who sees the sample, and is nothing to o
   expect((await ofReport(tokens.admin)).toSorted()).toEqual(['publicar 0', 'sinac 0']);
   expect(await ofReport(tokens.otra)).toEqual([]);
   const { boletin } = (await product.call('getBoletin', { token: tokens.hotelera, params: { id: 'N-1' } })).data;
-  expect(boletin).toMatchObject({ codigoPunto: null, infraestructura: 'Red del hotel', fechaInforme: haceDias(1) });
+  expect(boletin).toMatchObject({ codigoPunto: null, infraestructura: 'Red del hotel', fechaInforme: haceDias(0) });
   expect(boletin.lineas).toMatchObject([{ numero: 26, valor: '20', unidad: 'mg/L' }]);
   expect((await product.call('getBoletin', { token: tokens.otra, params: { id: 'N-1' } })).status).toBe(404);
   expect((await mark(tokens.otra, true)).status).toBe(404);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
+import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';
+import { instalacion } from '../../../testing/instalaciones.ts';
 import { deliverFile } from '../../../testing/product/alerts.ts';
 import { haceDias, nitrato } from '../../../testing/product/incidencias-page.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
@@ -11,22 +13,23 @@ import { password } from '../../../testing/product/product.ts';
 let ana: string;
 let lectora: string;
 
-const portal = usePortal(async (product) => {
-  const jefa = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+const portal = usePortal(async () => {
   ana = await putUsuario({ _id: 'ana-red', clientes: ['hoteles'] });
   lectora = await putUsuario({ _id: 'lectora', clientes: ['hoteles'], incidenciasSoloLectura: true });
   await deliverFile([
     nitrato('R-1', 20, { fecha_muestra: haceDias(40), fecha_emision: haceDias(30) }),
     nitrato('R-2', 22, { fecha_muestra: haceDias(2), fecha_emision: haceDias(1) }),
   ]);
-  const token = (await product.signIn(jefa)).accessToken;
-  const body = {
-    solicitante: 'Hotel Sol',
-    nombre: 'Red del hotel',
-    atributos: { clase: 'red' },
-    puntos: [claveDePunto('Hotel Sol', { nombre: 'Grifo de cocina' })],
-  };
-  await product.call('createInstalacion', { token, body });
+  // Of one from before it was kept when installations were registered, every report is asked for.
+  await writeInstalacion(
+    instalacion({
+      _id: 'a-red',
+      nombre: 'Red del hotel',
+      atributos: { clase: 'red' },
+      puntos: [claveDePunto('Hotel Sol', { nombre: 'Grifo de cocina' })],
+    }),
+    undefined,
+  );
 });
 
 const rows = (page: Page) =>

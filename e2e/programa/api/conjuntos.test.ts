@@ -130,12 +130,12 @@ it('a pool is sampled in the circuit and in itself, and a slaughterhouse five ca
     filas: [
       {
         ...filaDe('Canales: recuentos y Salmonella', 'Canal', { cada: 'semanas', semanas: 1 }),
-        desde: `${last}-03-04`,
-        hasta: `${last}-03-04`,
+        desde: `${last}-02-20`,
+        hasta: `${last}-03-20`,
       },
     ],
   });
-  expect((await counted(matadero._id)).sinHacer.map(({ puntos }) => puntos)).toEqual([
+  expect((await counted(matadero._id)).sinHacer.map(({ puntos }) => puntos)).toContain(
     'De 5 muestras, 3: faltan 2 canales',
-  ]);
+  );
 });

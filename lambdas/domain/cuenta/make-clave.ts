@@ -68,10 +68,10 @@ export async function makeClave(
     ),
     previous: null,
     write: async (cambio, entrada) =>
-      inTurn(`claves#${listaOf(dueno)}`, async (turno) => {
+      inTurn(`claves#${listaOf(dueno)}`, async (turn) => {
         if ((await readClavesOf(listaOf(dueno))).length >= maxClaves) throw new Failure('TOO_MANY_KEYS');
         const written = { ...made, cambio };
-        return (await createClave(written, [entrada, turno])) && written;
+        return (await createClave(written, [entrada, turn])) && written;
       }),
     reread: async () => readClave(_id),
   });

@@ -88,7 +88,12 @@ it('two people who change an incident at once: one is told of the other, and not
 it('what the portal notes of a sample meanwhile is no conflict for a person', async () => {
   const id = await seedIncidencia({ solicitante: 'Hotel Portal' });
   const before = await read(id);
-  await replaceIncidencia({ ...before, propuesta: { tipo: 'descartar', muestra: null, motivo: 'Corregida.' } });
+  const muestras = before.muestras.map((one) => ({
+    ...one,
+    papel: 'remuestra' as const,
+    conclusion: 'Cumple' as const,
+  }));
+  await replaceIncidencia({ ...before, muestras });
   const body = { responsable: 'Ana', version: before.version };
   await living.updateIncidencia(newId)({ ...input(id, {}), body }, request);
   expect(await read(id)).toMatchObject({ responsable: 'Ana', propuesta: { tipo: 'descartar' } });

@@ -52,9 +52,9 @@ export function createInstalacion(newId: NewId): Implementation<'createInstalaci
         cambios: changesBetween({}, instalacionSnapshot(documento)),
         previous: null,
         write: async (cambio, entrada) =>
-          conNombre(documento, _id, async (turno) => {
+          conNombre(documento, _id, async (turn) => {
             const written = { _id, ...documento, alta: fechaEnMadrid(viewer.now), version: 1, cambio };
-            return (await writeInstalacion(written, undefined, [entrada, turno])) && written;
+            return (await writeInstalacion(written, undefined, [entrada, turn])) && written;
           }),
         reread: async () => readInstalacion(_id),
       },
@@ -82,8 +82,8 @@ export function updateInstalacion(newId: NewId): Implementation<'updateInstalaci
         previous: before.cambio,
         write: async (cambio, entrada) => {
           const written = { _id: before._id, ...documento, ...alta, version: before.version + 1, cambio };
-          const write = async (...turno: object[]) =>
-            (await writeInstalacion(written, before.version, [entrada, ...turno])) && written;
+          const write = async (...turn: object[]) =>
+            (await writeInstalacion(written, before.version, [entrada, ...turn])) && written;
           return fold(documento.nombre) === fold(before.nombre) ? write() : conNombre(documento, before._id, write);
         },
         reread: async () => readInstalacion(before._id),
@@ -184,9 +184,9 @@ async function requireKnown({ solicitante, puntos }: Documento): Promise<void> {
 async function conNombre<T>(
   { solicitante, nombre }: Documento,
   _id: string,
-  write: (turno: object) => Promise<T>,
+  write: (turn: object) => Promise<T>,
 ): Promise<T> {
-  return inTurn(`instalaciones#${solicitante}`, async (turno) => {
+  return inTurn(`instalaciones#${solicitante}`, async (turn) => {
     const taken = (await knownInstalaciones()).some(
       (one) => one._id !== _id && one.solicitante === solicitante && fold(one.nombre) === fold(nombre),
     );
@@ -194,6 +194,6 @@ async function conNombre<T>(
       throw new Failure('CONFLICT', {
         message: `«${solicitante}» tiene ya una instalación «${nombre}». Dale otro nombre`,
       });
-    return write(turno);
+    return write(turn);
   });
 }

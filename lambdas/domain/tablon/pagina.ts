@@ -62,15 +62,15 @@ function entera(
   const muestras = enOrden([
     ...new Map(conjuntos.flatMap((one) => one.muestras).map((one) => [one._id, one])).values(),
   ]);
-  const hallado = hallar(muestras, sinResolver, { medidas, clientes });
+  const fallando = findFallos(muestras, sinResolver, { medidas, clientes });
   const body = [
     `<header><p class="marca">${texto(branding.nombre)}</p><h1>${texto(nombre)}</h1>`,
     `<p>${texto(`${clase} · ${solicitante}`, 250)}</p></header><main>`,
     ...(isSoloSinac(de, ajustes)
       ? []
       : [
-          resumen(muestras, hallado),
-          incumplimientos(hallado, cabida),
+          resumen(muestras, fallando),
+          incumplimientos(fallando, cabida),
           ...(conjuntos.length === 0
             ? ['<p>El programa de esta instalación no dice todavía qué análisis se publican.</p>']
             : conjuntos.slice(0, cabida.conjuntos).map((one, n) => seccion(one, n, { de, cabida }))),
@@ -105,18 +105,18 @@ interface Incumplimiento {
 }
 
 /** What fails on a board: what isn't resolved first, then the newest. */
-interface Hallado {
+interface Fallando {
   incumplimientos: readonly Incumplimiento[];
   /** What of it no later sample has solved and not all have closed, with what isn't published here. */
   abiertos: number;
   otros: readonly string[];
 }
 
-function hallar(
+function findFallos(
   muestras: readonly Muestra[],
   { publicados, otros }: SinResolver,
   { medidas, clientes }: Pick<Tablon, 'medidas' | 'clientes'>,
-): Hallado {
+): Fallando {
   const abiertos = new Map(
     publicados.map(({ muestra, determinaciones }) => [muestra._id, new Set(determinaciones.map(fold))]),
   );
@@ -167,7 +167,7 @@ function cierreDe(
 const sinOtra = 'sin otra muestra posterior que cumpla';
 
 /** Whether anything isn't resolved, of whatever day; then what the last samples conclude. Green is said of both alone. */
-function resumen(muestras: readonly Muestra[], { abiertos, incumplimientos: found }: Hallado): string {
+function resumen(muestras: readonly Muestra[], { abiertos, incumplimientos: found }: Fallando): string {
   const [newest] = muestras;
   const last = newest ? ultimas(muestras.filter(({ fecha_muestra: dia }) => dia === newest.fecha_muestra)) : undefined;
   if (abiertos > 0) {
@@ -215,7 +215,7 @@ function ultimas(muestras: readonly Muestra[]) {
 }
 
 /** What fails, and what was done about it where the client lets that be read. */
-function incumplimientos({ incumplimientos: all, otros }: Hallado, { fallos }: Cabida): string {
+function incumplimientos({ incumplimientos: all, otros }: Fallando, { fallos }: Cabida): string {
   const list = all.slice(0, fallos).map(({ muestra, fallo, medidas, isAbierto, cerrado }) => {
     const what = texto(`${diaYHora(muestra)}: ${enPalabras(fallo)}`, 400);
     const open = isAbierto && cerrado === undefined ? ` · <strong>${sinOtra}</strong>` : '';

@@ -39,13 +39,13 @@ export function createClaveDeVerificacion(newId: () => string): Implementation<'
         cambios: [{ campo: 'nombre', antes: null, despues: nombre }],
         previous: null,
         write: async (cambio, entrada) =>
-          inTurn('clavesDeVerificacion', async (turno) => {
+          inTurn('clavesDeVerificacion', async (turn) => {
             const all = await readClavesDeVerificacion();
             const isFull = all.filter(({ hasta }) => hasta === null).length >= maxClavesVigentes;
             if (isFull || all.length >= maxClavesDeVerificacion)
               throw new Failure('TOO_MANY_KEYS', { message: tooMany });
             const written = { ...made, cambio };
-            return (await writeClaveDeVerificacion(written, 0, [entrada, turno])) && written;
+            return (await writeClaveDeVerificacion(written, 0, [entrada, turn])) && written;
           }),
         reread: async () => undefined,
       },

@@ -86,10 +86,10 @@ export async function makeWebhook(
     previous: null,
     write: async (cambio, entrada) => {
       const de = listaOf(wanted.dueno);
-      return inTurn(`webhooks#${de}`, async (turno) => {
+      return inTurn(`webhooks#${de}`, async (turn) => {
         if ((await readWebhooksOf(de)).length >= maxWebhooks) throw new Failure('TOO_MANY_WEBHOOKS');
         const one = { ...made, cambio };
-        return (await createWebhook(one, secreto, [entrada, turno])) && one;
+        return (await createWebhook(one, secreto, [entrada, turn])) && one;
       });
     },
     reread: async () => readWebhook(made._id),

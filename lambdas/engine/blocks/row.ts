@@ -4,7 +4,9 @@ import {
   dentroDeLimite,
   fueraDeLimite,
   incumpleUnParametro,
+  isFailing,
   isFailingByParameter,
+  veredicto,
 } from '../../../contract/muestras/rules/conclusion.ts';
 import { contrasteSinConcluir } from '../../../contract/normas/rules/contraste.ts';
 import { plain } from './plain.ts';
@@ -47,6 +49,9 @@ export interface IndexedRow extends IndexRow {
 
 /** The row of a sample's document. Absent texts are empty; NULs, which part the index's texts, are left out. */
 export function rowOf(document: MuestraDocument): IndexRow {
+  // Where the sample as a whole fails and nothing of it is said to, that is what is followed.
+  const isWhole =
+    veredicto(document.conclusion_muestra) === 'No cumple' && !document.determinaciones.some((one) => isFailing(one));
   return {
     id: plain(document._id),
     numero: plain(document.numero_muestra),
@@ -60,7 +65,7 @@ export function rowOf(document: MuestraDocument): IndexRow {
     determinaciones: document.determinaciones.flatMap((d): IndexRow['determinaciones'] => {
       const [name, said] = [plain(d.descripcion), plain(conclusionOfDeterminacion(d))];
       if (document.estado !== 'autorizada') return [[name, said]];
-      const found = isFailingByParameter(d) ? incumpleUnParametro : porLimite(d);
+      const found = isFailingByParameter(d) ? incumpleUnParametro : isWhole ? undefined : porLimite(d);
       return found === undefined
         ? [[name, said]]
         : [

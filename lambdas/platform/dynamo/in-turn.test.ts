@@ -12,9 +12,9 @@ function places() {
   return {
     taken,
     take: async (who: string, de = 'plazas') =>
-      inTurn(de, async (turno) => {
+      inTurn(de, async (turn) => {
         if (taken.length >= 2) throw new Failure('CONFLICT');
-        const isMade = await commit([turno]);
+        const isMade = await commit([turn]);
         if (isMade) taken.push(who);
         return isMade;
       }),
@@ -37,12 +37,12 @@ it('a write that is refused for a reason of its own isn’t made again', async (
 it('whoever is overtaken reads again before it writes', async () => {
   const { taken, take } = places();
   let isFirst = true;
-  const slow = inTurn('adelantada', async (turno) => {
+  const slow = inTurn('adelantada', async (turn) => {
     if (isFirst) {
       isFirst = false;
       await take('rápida', 'adelantada');
     }
-    return taken.includes('rápida') && (await commit([turno])) ? [...taken] : undefined;
+    return taken.includes('rápida') && (await commit([turn])) ? [...taken] : undefined;
   });
   expect(await slow).toEqual(['rápida']);
 });

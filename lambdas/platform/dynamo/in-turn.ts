@@ -35,18 +35,18 @@ const maxTries = 20;
 
 /**
  * Makes a write that goes by what is read, as the next after the one before of the same `de`: `attempt` reads what it goes by and
- * makes its write with `turno` in one transaction; where that is refused because another one was made in between, it is asked again.
+ * makes its write with `turn` in one transaction; where that is refused because another one was made in between, it is asked again.
  * Gives what `attempt` does: false or undefined where its write was refused for a reason of its own. Throws CONFLICT where others
  * always come first.
  */
-export async function inTurn<T>(de: string, attempt: (turno: object) => Promise<T>): Promise<T> {
+export async function inTurn<T>(de: string, attempt: (turn: object) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < maxTries; tries++) {
     const token = await tokenOf(de);
-    const turno = entity()
+    const turn = entity()
       .put({ de, token: randomUUID() })
       .where(({ token: was }, { eq, notExists }) => (token === undefined ? notExists(was) : eq(was, token)))
       .params();
-    const made = await attempt(turno);
+    const made = await attempt(turn);
     if (made || (await tokenOf(de)) === token) return made;
   }
   throw new Failure('CONFLICT');
