@@ -1,6 +1,11 @@
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
-import { determinacionesCercanas, nonCompliantDeterminaciones } from '../../../../contract/avisos/rules/aviso.ts';
+import {
+  determinacionesCercanas,
+  incumple,
+  nonCompliantDeterminaciones,
+} from '../../../../contract/avisos/rules/aviso.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { isFueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
 import { motivosProbables } from '../../../../contract/muestras/rules/motivos.ts';
 import { puntoOf } from '../../../../contract/puntos/rules/punto.ts';
 import { vistaDeCorreccion } from '../../muestras/access/correcciones.ts';
@@ -32,6 +37,8 @@ export interface DigestContent {
   /** Of the new and the corrected ones: those that don't comply, and those that do with values near their limit. */
   noCumplen: number;
   cercanas: number;
+  /** Of those that the laboratory doesn't conclude to fail, how many have a value outside its limits. */
+  fuera: number;
   /** The first of these two, the worst before the others. */
   muestras: readonly AlertedMuestra[];
   /** The earliest and the latest date of what doesn't comply, and of all that is new or corrected; undefined for none. */
@@ -48,6 +55,8 @@ interface News {
   /** What the mail may list, where there is something of it to list. */
   listed: AlertedMuestra | undefined;
   header: MuestraHeader;
+  /** Whether it has a value outside its limits, and the laboratory doesn't conclude that it fails. */
+  isFuera: boolean;
 }
 
 /** What became of the samples in a user's scope since an instant, each as it was when it was last read. */
@@ -81,7 +90,9 @@ export class DigestNews implements Gathered {
     const isCorregida = kind === 'corregida';
     const listed = listedOf(muestra, this.#ajenas);
     const { fecha } = header;
-    this.#news.set(_id, { isCorregida, fecha, header, listed: listed && { ...listed, isCorregida } });
+    const isFuera =
+      !incumple(muestra) && muestra.determinaciones.some(({ resultados }) => resultados.some(isFueraDeLimite));
+    this.#news.set(_id, { isCorregida, fecha, header, isFuera, listed: listed && { ...listed, isCorregida } });
   }
 
   addGone({ id }: { id: string }): void {
@@ -106,6 +117,7 @@ export class DigestNews implements Gathered {
         retiradas: await this.#countWithdrawn(),
         noCumplen: failing.length,
         cercanas: listed.length - failing.length,
+        fuera: news.filter(({ isFuera }) => isFuera).length,
         muestras: first.map((one) => one.listed),
         fechasNoCumplen: fechasOf(failing),
         fechas: fechasOf(news),

@@ -10,6 +10,7 @@ const digest = (more: Partial<Digest>): Digest => ({
   retiradas: 0,
   noCumplen: 0,
   cercanas: 0,
+  fuera: 0,
   muestras: [],
   fechas: undefined,
   fechasNoCumplen: undefined,
@@ -35,7 +36,12 @@ describe('a digest’s mail', () => {
       '1 muestra nueva, 1 cerca del límite',
       'Cumple, con algún valor al 80 % de su límite o más.',
     ],
-    [{ corregidas: 1 }, '1 corregida', 'ha corregido 1 muestra.\n\nNada incumple ni está cerca de su límite.'],
+    [{ corregidas: 1 }, '1 corregida', 'ha corregido 1 muestra.\n\nNada incumple ni está fuera de su límite.'],
+    [
+      { nuevas: 1, fuera: 1 },
+      '1 muestra nueva',
+      'El laboratorio no concluye que no cumpla, pero tiene algún valor fuera de su límite.',
+    ],
     [
       { vencidas: ['2026-11-20'] },
       '1 incidencia vencida',
@@ -54,7 +60,12 @@ describe('a digest’s mail', () => {
     [
       { nuevas: 12 },
       '12 muestras nuevas',
-      'resultados de 12 muestras.\n\nNinguna incumple ni está cerca de un límite.',
+      'resultados de 12 muestras.\n\nNinguna incumple ni tiene valores fuera de su límite.',
+    ],
+    [
+      { nuevas: 12, fuera: 2, cercanas: 1 },
+      '12 muestras nuevas, 1 cerca del límite',
+      'De ellas, de ninguna concluye el laboratorio que no cumpla, 2 con algún valor fuera de su límite y 1 cumple con algún valor al 80 %',
     ],
     [
       { nuevas: 12, cercanas: 2 },

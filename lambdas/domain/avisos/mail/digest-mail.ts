@@ -67,7 +67,8 @@ function asunto({ resumen, nuevas, corregidas, retiradas, noCumplen, cercanas, v
 }
 
 /** What the laboratory has done since, and how much of what it published or corrected fails or nearly does. */
-function published({ desde, nuevas, corregidas, retiradas, noCumplen, cercanas }: Digest): string[] {
+function published(digest: Digest): string[] {
+  const { desde, nuevas, corregidas, retiradas } = digest;
   const since = `Desde el ${fechaDe(desde)} el laboratorio`;
   const withdrawn = `ha retirado ${cantidad(retiradas, 'muestra', 'muestras')}.`;
   const done = [
@@ -75,7 +76,7 @@ function published({ desde, nuevas, corregidas, retiradas, noCumplen, cercanas }
     corregidas > 0 ? `ha corregido ${cantidad(corregidas, 'muestra', 'muestras')}` : '',
   ].filter(Boolean);
   if (done.length === 0) return retiradas > 0 ? [`${since} ${withdrawn}`] : [];
-  const verdict = nuevas + corregidas === 1 ? ofOne(noCumplen, cercanas) : ofSome(noCumplen, cercanas);
+  const verdict = nuevas + corregidas === 1 ? ofOne(digest) : ofSome(digest);
   return [`${since} ${done.join(' y ')}.`, verdict, ...(retiradas > 0 ? [`Además, ${withdrawn}`] : [])];
 }
 
@@ -97,16 +98,27 @@ function sampling({ muestreos: { sinHacer, porVencer } }: Digest): string[] {
 
 const fechaDe = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
 
-function ofOne(failing: number, near: number): string {
-  if (failing > 0) return 'No cumple.';
-  return near > 0 ? 'Cumple, con algún valor al 80 % de su límite o más.' : 'Nada incumple ni está cerca de su límite.';
+function ofOne({ noCumplen, cercanas, fuera }: Digest): string {
+  if (noCumplen > 0) return 'No cumple.';
+  if (fuera > 0) return 'El laboratorio no concluye que no cumpla, pero tiene algún valor fuera de su límite.';
+  return cercanas > 0
+    ? 'Cumple, con algún valor al 80 % de su límite o más.'
+    : 'Nada incumple ni está fuera de su límite.';
 }
 
-function ofSome(failing: number, near: number): string {
-  if (failing + near === 0) return 'Ninguna incumple ni está cerca de un límite.';
-  const fails = failing > 0 ? cantidad(failing, 'no cumple', 'no cumplen') : 'ninguna incumple';
-  if (near === 0) return `De ellas, ${fails}.`;
-  return `De ellas, ${fails} y ${cantidad(near, 'cumple', 'cumplen')} con algún valor al 80 % de su límite o más.`;
+function ofSome({ noCumplen, cercanas, fuera }: Digest): string {
+  const outside = fuera > 0 ? `${numero(fuera)} con algún valor fuera de su límite` : '';
+  const near =
+    cercanas > 0 ? `${cantidad(cercanas, 'cumple', 'cumplen')} con algún valor al 80 % de su límite o más` : '';
+  if (noCumplen + cercanas + fuera === 0) return 'Ninguna incumple ni tiene valores fuera de su límite.';
+  const fails =
+    noCumplen > 0
+      ? cantidad(noCumplen, 'no cumple', 'no cumplen')
+      : fuera > 0
+        ? 'de ninguna concluye el laboratorio que no cumpla'
+        : 'ninguna incumple';
+  const parts = [fails, outside, near].filter(Boolean);
+  return `De ellas, ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}` : fails}.`;
 }
 
 /** What the mail can't say, said. */

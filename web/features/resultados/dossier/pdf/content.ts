@@ -8,6 +8,7 @@ import {
   type Veredicto,
   veredicto,
 } from '../../../../../contract/muestras/rules/conclusion.ts';
+import { isFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
 import { claveDePunto, puntoOf, textoDeCampo } from '../../../../../contract/puntos/rules/punto.ts';
 import { compareSpanish, fold } from '../../../../../contract/base/texto.ts';
 import type { PdfOrder } from './order.ts';
@@ -54,6 +55,8 @@ interface CorreccionDeMuestra {
 export interface DossierContent {
   puntos: readonly Punto[];
   fallos: readonly Fallo[];
+  /** Values outside their limits of which the laboratory doesn't conclude that they fail. */
+  fuera: number;
   correcciones: readonly CorreccionDeMuestra[];
   total: number;
   parametros: number;
@@ -72,15 +75,18 @@ export function contentOf({
 }: Pick<PdfOrder, 'muestras' | 'revisiones' | 'referenciasAjenas'>): DossierContent {
   const puntos = puntosOf(muestras, referenciasAjenas);
   const veredictos = { Cumple: 0, 'No cumple': 0, 'Sin definir': 0 };
-  let parametros = 0;
+  let [parametros, fuera] = [0, 0];
   for (const { conclusion_muestra, determinaciones } of muestras) {
     veredictos[veredicto(conclusion_muestra)]++;
     parametros += parametersOf(determinaciones);
+    for (const { resultados } of determinaciones)
+      fuera += resultados.filter((one) => isFueraSinDecir(one, one.conclusion)).length;
   }
   const fechas = muestras.map(({ fecha_muestra }) => fecha_muestra).toSorted();
   return {
     puntos,
     fallos: puntos.flatMap(fallosOf),
+    fuera,
     correcciones: puntos.flatMap((punto) =>
       punto.muestras.flatMap((muestra) => correccionesOf(muestra, revisiones.get(muestra._id))),
     ),

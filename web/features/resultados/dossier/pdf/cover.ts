@@ -5,7 +5,7 @@ import { damagedNotice } from '../../export/export-order.ts';
 import type { DossierContent } from './content.ts';
 import { type Composer, inner, sheet } from './composer.ts';
 import type { PdfOrder } from './order.ts';
-import { textoDeFallos } from './sections.ts';
+import { textoDeFallos, textoDeFuera } from './sections.ts';
 import { grey, lineColor, type, verdictColors } from './styles.ts';
 import { instanteLargo } from '../../../../../contract/base/instantes.ts';
 
@@ -39,7 +39,7 @@ export function coverOn(page: Composer, order: PdfOrder, { contenido, certificad
   page.space(26);
   page.rule(marca.acento, 1.6);
   page.space(8);
-  const { total, parametros, veredictos, puntos, fallos } = contenido;
+  const { total, parametros, veredictos, puntos, fallos, fuera } = contenido;
   const facts: [string, string][] = [
     ['Periodo', periodOf(contenido)],
     ...(summary.length > 0
@@ -58,7 +58,13 @@ export function coverOn(page: Composer, order: PdfOrder, { contenido, certificad
       `${numero(total)} en ${cantidad(puntos.length, 'punto', 'puntos')}, con ${cantidad(parametros, 'parámetro', 'parámetros')}`,
     ],
     ['Conclusión', verdictsOf(veredictos)],
-    ['Incumplimientos', fallos.length === 0 ? 'Ninguno' : textoDeFallos(fallos)],
+    [
+      'Incumplimientos',
+      [
+        fallos.length === 0 ? 'El laboratorio no concluye ninguno' : textoDeFallos(fallos),
+        ...(fuera > 0 ? [textoDeFuera(fuera)] : []),
+      ].join('; '),
+    ],
     ['Certificados', certificatesOf(order, certificados, faltan)],
     ['Preparado el', madeAt(now)],
   ];

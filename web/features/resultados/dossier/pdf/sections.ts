@@ -67,9 +67,10 @@ export function missingOn(page: Composer, missing: readonly Missing[]): void {
 }
 
 /** What doesn't comply, and when it was tested again. */
-export function failuresOn(page: Composer, { fallos }: DossierContent): void {
-  const none = 'Ninguna determinación de estas muestras incumple.';
-  const some = `${textoDeFallos(fallos)}. «Repetida» es la siguiente muestra del mismo punto (solicitante, punto de muestreo o referencia externa, y tipo) con la misma determinación, o la siguiente del punto donde el laboratorio no dice cuál no cumple, entre las de este dossier.`;
+export function failuresOn(page: Composer, { fallos, fuera }: DossierContent): void {
+  const outside = fuera > 0 ? ` Además hay ${textoDeFuera(fuera)}.` : '';
+  const none = `De ninguna de estas muestras concluye el laboratorio que no cumpla.${outside}`;
+  const some = `${textoDeFallos(fallos)}. «Repetida» es la siguiente muestra del mismo punto (solicitante, punto de muestreo o referencia externa, y tipo) con la misma determinación, o la siguiente del punto donde el laboratorio no dice cuál no cumple, entre las de este dossier.${outside}`;
   titled(page, 'fallos', 'Lo que no cumple y si se repitió', fallos.length === 0 ? none : some);
   if (fallos.length === 0) return;
   const columns = [
@@ -92,6 +93,10 @@ export function failuresOn(page: Composer, { fallos }: DossierContent): void {
     })),
   );
 }
+
+/** `2 valores fuera de su límite de los que el laboratorio no concluye que no cumplan`. */
+export const textoDeFuera = (fuera: number) =>
+  `${cantidad(fuera, 'valor', 'valores')} fuera de su límite ${fuera === 1 ? 'del que el laboratorio no concluye que no cumpla' : 'de los que el laboratorio no concluye que no cumplan'}`;
 
 /** How many determinations don't comply, and samples of which the laboratory doesn't say which one. */
 export function textoDeFallos(fallos: readonly Fallo[]): string {
