@@ -44,7 +44,19 @@ test('a literal segment hides a parameter at its place, whatever the method', ()
   expect(either('/b/c')?.pattern).toBe('/b/{d}');
 });
 
-test.each(['/api', '/api/', '/api/results/', '/api/results//historial', '/api/results/a/b', '/API/results', ''])(
+test('a value may have slashes of its own, as numbers of samples do; a path that is one without them is that', () => {
+  expect(find(given(`/api/pdfs/check/${encodeURIComponent('2024/001 a.pdf')}`))).toMatchObject({
+    pattern: '/api/pdfs/check/{filename}',
+    params: { filename: '2024/001 a.pdf' },
+  });
+  expect(find(given('/api/results/2024%2F7/historial'))).toMatchObject({
+    pattern: '/api/results/{id}/historial',
+    params: { id: '2024/7' },
+  });
+  expect(find('/api/results/7/historial')?.params).toEqual({ id: '7' });
+});
+
+test.each(['/api', '/api/', '/api/results/', '/api/results//historial', '/API/results', ''])(
   '"%s" is no path',
   (path) => {
     expect(find(path)).toBeUndefined();

@@ -24,9 +24,11 @@ export function pathsOf<C>(
     .toSorted((one, other) => bySegments(one.segments, other.segments));
   return (rawPath) => {
     const asked = rawPath.split('/').map(written);
-    for (const { pattern, segments, methods } of known) {
-      const params = match(segments, asked);
-      if (params) return { pattern, params, methods };
+    for (const matching of [match, matchWithSlashes]) {
+      for (const { pattern, segments, methods } of known) {
+        const params = matching(segments, asked);
+        if (params) return { pattern, params, methods };
+      }
     }
     return undefined;
   };
@@ -51,4 +53,20 @@ function match(segments: readonly string[], asked: readonly string[]): Record<st
     if (isParameter(expected) ? given === '' : expected !== given) return undefined;
   }
   return params;
+}
+
+/**
+ * The same where what stands for one parameter has slashes of its own, as numbers of samples do: API Gateway has decoded them, so
+ * that a path which is one without them is taken for that.
+ */
+function matchWithSlashes(segments: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
+  const more = asked.length - segments.length;
+  if (more <= 0) return undefined;
+  for (const [at, segment] of segments.entries()) {
+    if (!isParameter(segment) || asked[at] === '' || asked[at + more] === '') continue;
+    const joined = [...asked.slice(0, at), asked.slice(at, at + more + 1).join('/'), ...asked.slice(at + more + 1)];
+    const params = match(segments, joined);
+    if (params) return params;
+  }
+  return undefined;
 }
