@@ -22,13 +22,16 @@ export function pathsOf<C>(
       methods: new Map(calls.map(({ method, call }) => [method, call])),
     }))
     .toSorted((one, other) => bySegments(one.segments, other.segments));
+  const longest = known.toSorted((one, other) => other.segments.length - one.segments.length);
   return (rawPath) => {
     const asked = rawPath.split('/').map(written);
-    for (const matching of [match, matchWithSlashes]) {
-      for (const { pattern, segments, methods } of known) {
-        const params = matching(segments, asked);
-        if (params) return { pattern, params, methods };
-      }
+    for (const { pattern, segments, methods } of known) {
+      const params = match(segments, asked);
+      if (params) return { pattern, params, methods };
+    }
+    for (const { pattern, segments, methods } of longest) {
+      const params = matchWithSlashes(segments, asked);
+      if (params) return { pattern, params, methods };
     }
     return undefined;
   };
