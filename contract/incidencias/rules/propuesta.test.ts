@@ -128,16 +128,16 @@ describe('Legionella’s new sample, after the measure', () => {
   it('of a tower between 1.000 and 10.000 UFC/L is two, the second a month after the first, both without any', () => {
     const fallo = legionella(-2, 2500);
     expect(espera(8, [fallo, legionella(20, '<')])).toBe(
-      'La muestra 20 no la detecta; falta otra que tampoco, tomada un mes después, desde el 29 jun 2026 (RD 487/2022, anexo VIII.B, tabla 8).',
+      'La muestra 20 no detecta Legionella; falta otra que tampoco la detecte, tomada un mes después, desde el 29 jun 2026 (RD 487/2022, anexo VIII.B, tabla 8).',
     );
     expect(closes(8, [fallo, legionella(20, '<'), legionella(49, '<')])).toBeNull();
     expect(closes(8, [fallo, legionella(20, '<'), legionella(50, '<')])).toBe('d50');
     expect(closes(8, [fallo, legionella(20, '<'), legionella(50, 30), legionella(60, '<')])).toBeNull();
     expect(espera(8, [fallo, legionella(20, '<'), legionella(50, 30)])).toMatch(
-      /^La muestra 50 la detecta \(30 UFC\/L/u,
+      /^La muestra 50 detecta Legionella \(30 UFC\/L/u,
     );
     expect(conPropuesta(de(8, [fallo, legionella(20, '<'), legionella(50, '<')])).propuesta?.motivo).toBe(
-      'Las nuevas muestras 20 y 50, del mismo punto y tipo (Torre), no la detectan: una tras la medida y otra un mes después (RD 487/2022, anexo VIII.B, tabla 8).',
+      'Las nuevas muestras 20 y 50, del mismo punto y tipo (Torre), no detectan Legionella: una tras la medida y otra un mes después (RD 487/2022, anexo VIII.B, tabla 8).',
     );
   });
 
@@ -146,14 +146,14 @@ describe('Legionella’s new sample, after the measure', () => {
     expect(espera(9, [fallo], null)).toBeNull();
     expect(espera(9, [fallo, legionella(1, '<')], null)).toMatch(/^La muestra 1 cumple, pero falta anotar el día/u);
     expect(espera(9, [fallo])).toBe(
-      'Espera una nueva muestra que no la detecte, tomada entre el 25 may 2026 y el 9 jun 2026 (RD 487/2022, anexo VIII.B, tabla 9).',
+      'Espera una nueva muestra que no detecte Legionella, tomada entre el 25 may 2026 y el 9 jun 2026 (RD 487/2022, anexo VIII.B, tabla 9).',
     );
     expect(espera(9, [fallo, legionella(7, '<')])).toMatch(
       /^La muestra 7 cumple, pero se tomó el 17 may 2026, antes de/u,
     );
-    expect(espera(9, [fallo, legionella(16, 40)])).toMatch(/^La muestra 16 la detecta \(40 UFC\/L.*reformas/u);
+    expect(espera(9, [fallo, legionella(16, 40)])).toMatch(/^La muestra 16 detecta Legionella \(40 UFC\/L.*reformas/u);
     expect(espera(9, [fallo, legionella(5, 300)])).toMatch(/^La muestra 5 incumple después de la medida/u);
-    expect(esperaDe(de(9, [fallo]), day(31))).toMatch(/^No consta ninguna muestra que no la detecte tomada/u);
+    expect(esperaDe(de(9, [fallo]), day(31))).toMatch(/^No consta ninguna muestra que no detecte Legionella tomada/u);
     expect(esperaDe({ ...de(9, [fallo]), estado: 'cerrada' }, day(31))).toBeNull();
   });
 
@@ -180,7 +180,7 @@ describe('what an incident waits for whose norm asks no days', () => {
       'Medida hecha el 5 abr 2026. Espera una muestra posterior al 3 abr 2026, del mismo punto y tipo (Torre), que cumpla.',
     );
     expect(espera([fallo, muestra('7', 'Torre', 'Sin definir')], '2026-04-05')).toMatch(
-      /La muestra 7, del 7 abr 2026, no concluye este parámetro\. Espera/u,
+      /La muestra 7, del 7 abr 2026, no trae conclusión de este parámetro\. Espera/u,
     );
     expect(espera([fallo, muestra('4', 'Torre', 'Cumple', '3')], '2026-04-05')).toMatch(/es del mismo día/u);
     expect(espera([fallo], '2026-04-01')).toMatch(/^La muestra 3 incumple después de la medida/u);

@@ -126,7 +126,7 @@ function esperaCumplir(fallo: MuestraDeIncidencia, muestras: readonly MuestraDeI
     .map(({ numero_muestra: numero, conclusion, fecha_muestra: dia }) =>
       conclusion === 'Cumple'
         ? `La muestra ${numero} cumple y es del mismo día, ${fechaCorta(dia)}: no se sabe cuál fue antes.`
-        : `La muestra ${numero}, del ${fechaCorta(dia)}, no concluye este parámetro.`,
+        : `La muestra ${numero}, del ${fechaCorta(dia)}, no trae conclusión de este parámetro.`,
     );
   const measure =
     hecha < fallo.fecha_muestra
@@ -174,7 +174,7 @@ function conVentana<M extends MuestraDeIncidencia>(muestras: readonly M[], en: E
   const second = tomadas.find(({ fecha_muestra: dia }) => dia >= otraDesde);
   if (second && isLimpia(second)) return { solucion: [first, second] };
   if (second) return { espera: () => esperaSinPresencia(second, { dias, articulo }) };
-  const why = `La muestra ${first.numero_muestra} no la detecta; falta otra que tampoco, tomada un mes después, desde el ${fechaCorta(otraDesde)} (${articulo}).`;
+  const why = `La muestra ${first.numero_muestra} no detecta Legionella; falta otra que tampoco la detecte, tomada un mes después, desde el ${fechaCorta(otraDesde)} (${articulo}).`;
   return { espera: () => why };
 }
 
@@ -191,8 +191,8 @@ function esperaSinPresencia(
   const text = medida ? textoDeResultado(medida) : '-';
   const found =
     isDetectada(medida) === undefined
-      ? `De la muestra ${numero} no consta que no la detecte`
-      : `La muestra ${numero} la detecta${text === '-' ? '' : ` (${text})`}`;
+      ? `De la muestra ${numero} no consta que no detecte Legionella`
+      : `La muestra ${numero} detecta Legionella${text === '-' ? '' : ` (${text})`}`;
   return `${found}: la norma pide revisar el programa, introducir las reformas necesarias, limpiar y desinfectar, y otra muestra ${dias} (${articulo}). Cuando esté hecho, anota el nuevo día de la medida.`;
 }
 
@@ -214,7 +214,7 @@ function esperaEnDias(
   const outside = last
     ? `La muestra ${last.numero_muestra} cumple, pero se tomó el ${fechaCorta(last.fecha_muestra)}, ${when} de los días que pide la norma. `
     : '';
-  const wanted = fila?.noDetectada ? 'que no la detecte' : 'que cumpla';
+  const wanted = fila?.noDetectada ? 'que no detecte Legionella' : 'que cumpla';
   return hoy <= hasta
     ? `${outside}Espera una nueva muestra ${wanted}, tomada ${window}.`
     : `${outside}No consta ninguna muestra ${wanted} tomada ${window}: hay que repetir la medida y la muestra, o cerrarla con su motivo.`;
@@ -232,7 +232,7 @@ function motivoDe(solving: readonly MuestraDeIncidencia[], determinacion: string
   const tipos = new Set(solving.map(({ tipo_muestra: tipo }) => tipo));
   if (only && tipos.size === 1) {
     const numeros = new Intl.ListFormat('es').format(solving.map(({ numero_muestra: numero }) => numero));
-    return `Las nuevas muestras ${numeros}, del mismo punto y tipo (${only.tipo_muestra}), no la detectan: una tras la medida y otra un mes después (${pedido?.articulo}).`;
+    return `Las nuevas muestras ${numeros}, del mismo punto y tipo (${only.tipo_muestra}), no detectan Legionella: una tras la medida y otra un mes después (${pedido?.articulo}).`;
   }
   const named = new Intl.ListFormat('es').format(
     solving.map(({ numero_muestra: numero, tipo_muestra: tipo }) => `${numero} (${tipo})`),

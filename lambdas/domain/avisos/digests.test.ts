@@ -109,7 +109,7 @@ describe('a daily digest', () => {
     await deliver([sample('M-3')], at(12, 20));
     const [mail] = await tick(at(13));
     expect(mail?.subject).toBe('Resumen diario: 2 muestras nuevas');
-    expect(mail?.text).toContain('Ninguna incumple ni tiene valores fuera de su límite.');
+    expect(mail?.text).toContain('De ninguna concluye el laboratorio que incumpla, ni hay valores fuera de su límite.');
   });
 
   it('tells corrections and withdrawals from what is new, and passes over what no page shows', async () => {

@@ -36,7 +36,10 @@ async function papelDeCifras(query: PapelQuery, viewer: Asking, papel: Papel, po
   const head = cabecera(sujeto, query, viewer);
   const secciones = Array.from(repartidas(sujeto.lugares, found), ([lugar, propias]) => {
     const seccion = seccionDe(lugar, { leido: found, propias, ventana: head, porTemporadas });
-    return { ...seccion, falta: papel === siloe ? faltaDe(seccion, found) : [] };
+    const falta = head.parcial
+      ? ['Solo ves algunos tipos de muestra: no se puede decir qué le falta a la hoja.']
+      : faltaDe(seccion, found);
+    return { ...seccion, falta: papel === siloe ? falta : [] };
   });
   return { ...head, muestras: [...found.muestras], secciones: secciones.filter(isWorthwhile) };
 }

@@ -32,12 +32,18 @@ async function puntosSueltos(alcance: Alcance, solicitantes: Allowed, hoy: strin
   return claves.filter(isSuelto).length;
 }
 
+/** Whether an installation is in use on any of some days: of one that isn't nothing is asked. */
+const isEnServicio = ({ activaDesde, activaHasta }: StoredInstalacion, { desde, hasta }: Ventana) =>
+  (activaDesde === null || activaDesde <= hasta) && (activaHasta === null || activaHasta >= desde);
+
 const conFilaEn = ({ filas }: StoredInstalacion, { desde, hasta }: Ventana) =>
   filas.some((fila) => fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde));
 
 /** How many rows the law asks for at an installation of which its programme says nothing on a day, whoever asks for them there. */
 function pendientesDe({ atributos, filas }: StoredInstalacion, hoy: string): number {
-  const names = new Set(filas.filter(({ hasta }) => hasta === null || hasta >= hoy).map(({ que }) => fold(que)));
+  const names = new Set(
+    filas.filter(({ desde, hasta }) => desde <= hoy && (hasta === null || hasta >= hoy)).map(({ que }) => fold(que)),
+  );
   return leyDe(atributos).filas.filter(({ que, isInSitu }) => !isInSitu && !names.has(fold(que))).length;
 }
 
@@ -56,7 +62,9 @@ export async function noContadoDe(
 ): Promise<Cobertura['noContado']> {
   return {
     puntos: solicitantes === undefined ? 0 : await puntosSueltos(alcance, solicitantes, hoy),
-    sinFilas: instalaciones.filter((one) => !conFilaEn(one, ventana)).length,
-    propuestas: instalaciones.reduce((sum, one) => sum + pendientesDe(one, hoy), 0),
+    sinFilas: instalaciones.filter((one) => isEnServicio(one, ventana) && !conFilaEn(one, ventana)).length,
+    propuestas: instalaciones
+      .filter((one) => isEnServicio(one, { desde: hoy, hasta: hoy }))
+      .reduce((sum, one) => sum + pendientesDe(one, hoy), 0),
   };
 }

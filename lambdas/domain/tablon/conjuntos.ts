@@ -112,7 +112,10 @@ export async function conjuntosDe(
         const muestra = read.get(id);
         return muestra ? [{ muestra, determinaciones: some.map(({ determinacion }) => determinacion) }] : [];
       }),
-      otros: (otros ?? []).map(({ muestra }) => muestra.fecha).toSorted((a, b) => compareTexts(b, a)),
+      // One that can't be read now is no less unresolved.
+      otros: [...(otros ?? []), ...(abiertos ?? []).filter(({ muestra }) => !read.has(muestra.id))]
+        .map(({ muestra }) => muestra.fecha)
+        .toSorted((a, b) => compareTexts(b, a)),
     },
   };
 }

@@ -114,9 +114,15 @@ describe('a board', () => {
     expect(estadoOf(html)).toEqual([
       '',
       'La última muestra publicada no cumple.',
-      ' Se tomó el 21 feb 2026 a las 09:30. Su incidencia está cerrada.',
+      ' Se tomó el 21 feb 2026 a las 09:30. Hay una incidencia cerrada sin otra muestra posterior que cumpla.',
     ]);
     expect(html).toContain('Se lavó el filtro<br><strong>Incidencia cerrada el 25 feb 2026</strong>, sin otra muestra');
+    // A later sample of another type is no answer to it.
+    const later = { ...limpia('otra', '2026-02-26'), tipo_muestra: 'Aire' };
+    expect(estadoOf(page([conjunto('Control', [later, bad, good])], more))?.slice(0, 2)).toEqual([
+      '',
+      'La última muestra publicada cumple.',
+    ]);
     const shared = page([conjunto('Control', [bad, good])], { ...more, clientes: new Set(['hotel', 'gestora']) });
     expect(estadoOf(shared)?.[0]).toBe('no');
   });

@@ -175,15 +175,11 @@ function resumen(muestras: readonly Muestra[], { abiertos, incumplimientos: foun
     return `<p class="estado no"><strong>${words}</strong> ${last ? `${last.words}. ${last.cuando}` : ''}</p>`;
   }
   if (!last) return '<p class="estado">Todavía no hay resultados que publicar.</p>';
-  // What fails and is closed has no later sample that says more.
-  const isClosed = found.some(
-    ({ cerrado, muestra }) => cerrado !== undefined && muestra.fecha_muestra === newest?.fecha_muestra,
-  );
-  const [mark, more] = last.isGood
-    ? ['si', '']
-    : isClosed
-      ? ['', ' Su incidencia está cerrada.']
-      : [last.isBad ? 'no' : '', ''];
+  // What is closed has no later sample that complies: then nothing is green.
+  const closed = found.filter(({ cerrado }) => cerrado !== undefined).length;
+  const mark = closed > 0 ? '' : last.isGood ? 'si' : last.isBad ? 'no' : '';
+  const more =
+    closed > 0 ? ` Hay ${closed === 1 ? 'una incidencia cerrada' : `${closed} incidencias cerradas`} ${sinOtra}.` : '';
   return `<p class="estado ${mark}"><strong>${last.words}.</strong> ${last.cuando}${more}</p>`;
 }
 

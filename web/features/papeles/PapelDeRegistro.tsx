@@ -70,22 +70,21 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
         {actuaciones.length > 0 ? <Actuaciones {...{ actuaciones, muestras }} /> : null}
         {sinAnotar.length > 0 ? (
           <p>
-            No consta en el portal qué se hizo, porque no hay ninguna incidencia de{' '}
-            {sinAnotar.length === 1 ? 'ella, ante la muestra' : 'ellas, ante las muestras'}{' '}
+            No consta en el portal qué se hizo ante {sinAnotar.length === 1 ? 'la muestra' : 'las muestras'}{' '}
             {sinAnotar.map((place, n) => (
               <span key={place}>
                 {n > 0 ? ', ' : ''}
-                <Muestra muestra={muestras[place]} /> {fechaCorta(muestras[place]?.fecha_muestra)}
+                <Muestra muestra={muestras[place]} /> ({fechaCorta(muestras[place]?.fecha_muestra)})
               </span>
             ))}
-            .
+            : no hay ninguna incidencia de {sinAnotar.length === 1 ? 'ella' : 'ellas'}.
           </p>
         ) : null}
         {actuaciones.length === 0 && sinAnotar.length === 0 ? (
           <p className="ink-3">
             {tomas.length === 0
               ? 'No hay muestras en esos días.'
-              : 'De ninguna de estas muestras concluye el laboratorio que no cumpla.'}
+              : 'De ninguna de estas muestras concluye el laboratorio que no cumpla; un valor fuera de su límite va señalado en la tabla.'}
           </p>
         ) : null}
       </section>

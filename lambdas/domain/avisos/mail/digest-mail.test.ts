@@ -34,9 +34,13 @@ describe('a digest’s mail', () => {
     [
       { nuevas: 1, cercanas: 1 },
       '1 muestra nueva, 1 cerca del límite',
-      'Cumple, con algún valor al 80 % de su límite o más.',
+      'Tiene algún valor que cumple al 80 % de su límite o más.',
     ],
-    [{ corregidas: 1 }, '1 corregida', 'ha corregido 1 muestra.\n\nNada incumple ni está fuera de su límite.'],
+    [
+      { corregidas: 1 },
+      '1 corregida',
+      'ha corregido 1 muestra.\n\nEl laboratorio no concluye que incumpla nada, ni hay valores fuera de su límite.',
+    ],
     [
       { nuevas: 1, fuera: 1 },
       '1 muestra nueva',
@@ -60,17 +64,17 @@ describe('a digest’s mail', () => {
     [
       { nuevas: 12 },
       '12 muestras nuevas',
-      'resultados de 12 muestras.\n\nNinguna incumple ni tiene valores fuera de su límite.',
+      'resultados de 12 muestras.\n\nDe ninguna concluye el laboratorio que incumpla, ni hay valores fuera de su límite.',
     ],
     [
       { nuevas: 12, fuera: 2, cercanas: 1 },
       '12 muestras nuevas, 1 cerca del límite',
-      'De ellas, de ninguna concluye el laboratorio que no cumpla, 2 con algún valor fuera de su límite y 1 cumple con algún valor al 80 %',
+      'De ellas, de ninguna concluye el laboratorio que incumpla, 2 con algún valor fuera de su límite y 1 con algún valor que cumple al 80 %',
     ],
     [
       { nuevas: 12, cercanas: 2 },
       '12 muestras nuevas, 2 cerca del límite',
-      'De ellas, ninguna incumple y 2 cumplen con algún valor',
+      'De ellas, de ninguna concluye el laboratorio que incumpla y 2 con algún valor que cumple',
     ],
     [
       { nuevas: 12, corregidas: 2, retiradas: 1, noCumplen: 3 },

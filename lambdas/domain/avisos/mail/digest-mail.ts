@@ -102,21 +102,17 @@ function ofOne({ noCumplen, cercanas, fuera }: Digest): string {
   if (noCumplen > 0) return 'No cumple.';
   if (fuera > 0) return 'El laboratorio no concluye que no cumpla, pero tiene algún valor fuera de su límite.';
   return cercanas > 0
-    ? 'Cumple, con algún valor al 80 % de su límite o más.'
-    : 'Nada incumple ni está fuera de su límite.';
+    ? 'Tiene algún valor que cumple al 80 % de su límite o más.'
+    : 'El laboratorio no concluye que incumpla nada, ni hay valores fuera de su límite.';
 }
 
 function ofSome({ noCumplen, cercanas, fuera }: Digest): string {
   const outside = fuera > 0 ? `${numero(fuera)} con algún valor fuera de su límite` : '';
-  const near =
-    cercanas > 0 ? `${cantidad(cercanas, 'cumple', 'cumplen')} con algún valor al 80 % de su límite o más` : '';
-  if (noCumplen + cercanas + fuera === 0) return 'Ninguna incumple ni tiene valores fuera de su límite.';
+  const near = cercanas > 0 ? `${numero(cercanas)} con algún valor que cumple al 80 % de su límite o más` : '';
+  if (noCumplen + cercanas + fuera === 0)
+    return 'De ninguna concluye el laboratorio que incumpla, ni hay valores fuera de su límite.';
   const fails =
-    noCumplen > 0
-      ? cantidad(noCumplen, 'no cumple', 'no cumplen')
-      : fuera > 0
-        ? 'de ninguna concluye el laboratorio que no cumpla'
-        : 'ninguna incumple';
+    noCumplen > 0 ? cantidad(noCumplen, 'no cumple', 'no cumplen') : 'de ninguna concluye el laboratorio que incumpla';
   const parts = [fails, outside, near].filter(Boolean);
   return `De ellas, ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}` : fails}.`;
 }

@@ -120,7 +120,8 @@ export function textoDeMuestreo<M>(conjunto: Conjunto, { muestras, faltan, sinCl
   const total = cuantosDe(conjunto);
   const lacking = total - muestras.length;
   const count = `De ${cantidad(total, conjunto.sinPuntos ? 'muestra' : 'punto', conjunto.sinPuntos ? 'muestras' : 'puntos')}, ${muestras.length}`;
-  const nota = conjunto.nota === undefined ? '' : `; ${conjunto.nota}`;
+  const unknown = sinClase ? '; de algún punto no consta la clase, y puede no ser de los que pide la ley' : '';
+  const nota = `${unknown}${conjunto.nota === undefined ? '' : `; ${conjunto.nota}`}`;
   if (lacking === 0) return `${count}${nota}`;
   const names = conjunto.partes.flatMap(({ nombre }, place) => {
     const n = faltan[place] ?? 0;

@@ -22,12 +22,12 @@ describe('a later sample of another type', () => {
 
   it('is said for what it is: it solves nothing', () => {
     expect(textoDeSeguimiento({ otra })).toBe(
-      'sin volver a analizar con su tipo de muestra · otra muestra, de otro tipo (Grifo), el 9 oct 2020: Cumple; no la resuelve',
+      'sin volver a analizar con su tipo de muestra · otra muestra, de otro tipo (Grifo), el 9 oct 2020: Cumple; no resuelve el incumplimiento',
     );
     expect(
       textoDeSeguimiento({ otra: { ...otra, enCurso: true }, repeticion: { muestra, conclusion: 'No cumple' } }),
     ).toBe(
-      'repetida el 9 oct 2020: No cumple · otra muestra, de otro tipo (Grifo), en análisis desde el 9 oct 2020; no la resuelve',
+      'repetida el 9 oct 2020: No cumple · otra muestra, de otro tipo (Grifo), en análisis desde el 9 oct 2020; no resuelve el incumplimiento',
     );
     const fallo = {
       determinacion: 'pH',
@@ -35,7 +35,7 @@ describe('a later sample of another type', () => {
       muestra: { ...muestra, _id: 'a', fecha_muestra: '2010-10-02' },
     };
     expect(textoDeAntiguo({ ...fallo, otra })).toMatch(
-      /^hace \d+ años, sin volver a analizar con su tipo.*no la resuelve$/u,
+      /^hace \d+ años, sin volver a analizar con su tipo.*no resuelve el incumplimiento$/u,
     );
   });
 });

@@ -9,11 +9,11 @@ function textoDeRepeticion({ muestra, conclusion }: Repeticion): string {
   return `repetida el ${dia(muestra.fecha_muestra)}: ${conclusion}`;
 }
 
-/** `otra muestra, de otro tipo (Grifo), el 2 oct: Cumple; no la resuelve`. */
+/** `otra muestra, de otro tipo (Grifo), el 2 oct: Cumple; no resuelve el incumplimiento`. */
 function textoDeOtra({ muestra, tipo_muestra: tipo, conclusion, enCurso }: NonNullable<Fallo['otra']>): string {
   const when = dia(muestra.fecha_muestra);
   const said = enCurso ? `en análisis desde el ${when}` : `el ${when}: ${conclusion}`;
-  return `otra muestra, de otro tipo (${tipo}), ${said}; no la resuelve`;
+  return `otra muestra, de otro tipo (${tipo}), ${said}; no resuelve el incumplimiento`;
 }
 
 /**
