@@ -67,7 +67,7 @@ describe('a daily digest', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Resumen diario: 3 muestras nuevas, 1 no cumple, 1 cerca del límite');
     expect(mail?.text).toContain('Desde el 10 mar 2026 el laboratorio ha publicado resultados de 3 muestras.');
-    expect(mail?.text).toContain('De ellas, 1 no cumple y 1 cumple con algún valor al 80 % de su límite o más.');
+    expect(mail?.text).toContain('De ellas, 1 no cumple y 1 con algún valor que cumple al 80 % de su límite o más.');
     expect(mail?.text).toMatch(/Legionella spp\.: 120 UFC\/L \(límite 100\)[\s\S]*cerca del límite\): 85 UFC\/L/u);
     expect(mail?.text).toContain(
       '/results?tab=tabla&fechaInicio=2026-03-01&fechaFin=2026-03-01&conclusionMuestra=No+cumple',

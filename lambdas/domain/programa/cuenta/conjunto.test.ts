@@ -103,7 +103,9 @@ describe('a sampling of a building’s water (RD 487/2022, an. V.B.1)', () => {
   it('of points whose class isn’t known says how many lack, and not which', () => {
     const clases = { ...completo, ducha1: null, ducha2: null, ducha3: null };
     const own = conjuntoDe(legionella, edificio({ terminales: 8 }), puntos(clases));
-    expect(dicho(own, clases, [['ducha1', 4]])).toBe('De 5 puntos, 1: faltan 4');
+    expect(dicho(own, clases, [['ducha1', 4]])).toBe(
+      'De 5 puntos, 1: faltan 4; de 1 punto no consta la clase, y puede no ser de los que pide la ley',
+    );
   });
 
   it('isn’t counted where nobody knows how many outlets there are, and that is said', () => {
@@ -138,7 +140,7 @@ it('a pool is sampled in the circuit and in the pool itself (RD 742/2013, art. 1
       ['a', 4],
       ['b', 5],
     ]),
-  ).toBe('De 2 puntos, 2');
+  ).toBe('De 2 puntos, 2; de 1 punto no consta la clase, y puede no ser de los que pide la ley');
 });
 
 it('a session of a slaughterhouse is five carcases, wherever they hang', () => {

@@ -9,6 +9,8 @@ export interface Parte {
   cuantos: number;
   /** Whether a point of a class belongs to it; of no class, to any part that asks for points. */
   isDe: (clase: Lugar) => boolean;
+  /** Whether its places have no class of their own: one of none is taken for it before others. */
+  sinClase?: true;
 }
 
 /** What one sampling of a row takes. */
@@ -36,6 +38,8 @@ export interface Muestreo<M> {
   muestras: readonly M[];
   faltan: readonly number[];
   sinClase: boolean;
+  /** How many of its points are taken for a part of which nobody knows whether they are. */
+  dudosos: number;
 }
 
 /**
@@ -68,7 +72,12 @@ export function mejorMuestreo<M extends DeMuestreo>(
   const sorted = muestras.toSorted(
     (a, b) => compareTexts(a.estado, b.estado) || compareTexts(a.fecha, b.fecha) || compareTexts(a._id, b._id),
   );
-  let best: Muestreo<M> = { muestras: [], faltan: conjunto.partes.map(({ cuantos }) => cuantos), sinClase: false };
+  let best: Muestreo<M> = {
+    muestras: [],
+    faltan: conjunto.partes.map(({ cuantos }) => cuantos),
+    sinClase: false,
+    dudosos: 0,
+  };
   for (const some of muestreosDe(sorted)) {
     const one = enSuConjunto(some, conjunto, claseDe);
     if (peso(one) > peso(best)) best = one;
@@ -95,7 +104,7 @@ function enSuConjunto<M extends DeMuestreo>(
   };
   if (sinPuntos) {
     for (const muestra of muestras) partes.some((_, place) => take(muestra, place));
-    return { muestras: taken, faltan, sinClase: false };
+    return { muestras: taken, faltan, sinClase: false, dudosos: 0 };
   }
   const byPoint = new Map<string, M>();
   for (const muestra of muestras)
@@ -111,16 +120,20 @@ function enSuConjunto<M extends DeMuestreo>(
         partes.findIndex(({ isDe }) => isDe(clase)),
       );
   }
-  for (const muestra of unknown) partes.some((_, place) => take(muestra, place));
-  return { muestras: taken, faltan, sinClase: unknown.length > 0 && partes.length > 1 };
+  const left = unknown.filter((muestra) => !partes.some((parte, place) => parte.sinClase && take(muestra, place)));
+  const dudosos = left.filter((muestra) => partes.some((_, place) => take(muestra, place))).length;
+  return { muestras: taken, faltan, sinClase: unknown.length > 0 && partes.length > 1, dudosos };
 }
 
 /** `De 7 puntos, 4: faltan el acumulador y 2 terminales`, `De 2 puntos, 1: falta 1`, `De 5 muestras, 5`. */
-export function textoDeMuestreo<M>(conjunto: Conjunto, { muestras, faltan, sinClase }: Muestreo<M>): string {
+export function textoDeMuestreo<M>(conjunto: Conjunto, { muestras, faltan, sinClase, dudosos }: Muestreo<M>): string {
   const total = cuantosDe(conjunto);
   const lacking = total - muestras.length;
   const count = `De ${cantidad(total, conjunto.sinPuntos ? 'muestra' : 'punto', conjunto.sinPuntos ? 'muestras' : 'puntos')}, ${muestras.length}`;
-  const unknown = sinClase ? '; de algún punto no consta la clase, y puede no ser de los que pide la ley' : '';
+  const unknown =
+    dudosos > 0
+      ? `; de ${cantidad(dudosos, 'punto', 'puntos')} no consta la clase, y ${dudosos === 1 ? 'puede no ser' : 'pueden no ser'} de los que pide la ley`
+      : '';
   const nota = `${unknown}${conjunto.nota === undefined ? '' : `; ${conjunto.nota}`}`;
   if (lacking === 0) return `${count}${nota}`;
   const names = conjunto.partes.flatMap(({ nombre }, place) => {

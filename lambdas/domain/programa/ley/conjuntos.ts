@@ -65,7 +65,12 @@ const listed = (names: readonly string[]) =>
 const vaso: Conjunto = {
   partes: [
     uno('el vaso', 'vaso de piscina'),
-    { nombre: () => 'la entrada del circuito', cuantos: 1, isDe: (clase) => clase !== 'vaso de piscina' },
+    {
+      nombre: () => 'la entrada del circuito',
+      cuantos: 1,
+      isDe: (clase) => clase !== 'vaso de piscina',
+      sinClase: true,
+    },
   ],
 };
 
