@@ -284,7 +284,7 @@ describe('an address by a method that it has no call for', () => {
 });
 
 describe('an address that is no call', () => {
-  it.each(['/api/', '/api/nada', '/api/results/a/b'])('%s answers 404 in JSON', async (path) => {
+  it.each(['/api/', '/api/nada', '/api/nada/a/b'])('%s answers 404 in JSON', async (path) => {
     const response = await fetch(product.url + path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });

@@ -45,15 +45,16 @@ test('a literal segment hides a parameter at its place, whatever the method', ()
 });
 
 test('a value may have slashes of its own, as numbers of samples do; a path that is one without them is that', () => {
-  expect(find(given(`/api/pdfs/check/${encodeURIComponent('2024/001 a.pdf')}`))).toMatchObject({
+  expect(find(given(`/api/pdfs/check/${encodeURIComponent('2024/001 a.pdf')}`), 'GET')).toMatchObject({
     pattern: '/api/pdfs/check/{filename}',
     params: { filename: '2024/001 a.pdf' },
   });
-  expect(find(given('/api/results/2024%2F7/historial'))).toMatchObject({
+  expect(find(given('/api/results/2024%2F7/historial'), 'GET')).toMatchObject({
     pattern: '/api/results/{id}/historial',
     params: { id: '2024/7' },
   });
   expect(find('/api/results/7/historial')?.params).toEqual({ id: '7' });
+  expect(find('/api/results/2024/7/historial', 'DELETE')).toBeUndefined();
 });
 
 test.each(['/api', '/api/', '/api/results/', '/api/results//historial', '/API/results', ''])(

@@ -10,27 +10,31 @@ interface Found<C> {
 /**
  * Finds paths by their patterns, such as `/api/results/{id}`: a literal segment goes before a parameter, the first that differs
  * decides. The same for every method, so that what is known by another is refused as such.
+ * `hasNoSlashes`: what stands for its parameters never has a slash of its own.
  */
 export function pathsOf<C>(
-  entries: Iterable<{ method: string; pattern: string; call: C }>,
-): (rawPath: string) => Found<C> | undefined {
+  entries: Iterable<{ method: string; pattern: string; call: C; hasNoSlashes?: boolean }>,
+): (rawPath: string, method?: string) => Found<C> | undefined {
   const byPattern = Map.groupBy(entries, ({ pattern }) => pattern);
   const known = [...byPattern]
     .map(([pattern, calls]) => ({
       pattern,
       segments: pattern.split('/'),
       methods: new Map(calls.map(({ method, call }) => [method, call])),
+      mayHaveSlashes: calls.every(({ hasNoSlashes = false }) => !hasNoSlashes),
     }))
     .toSorted((one, other) => bySegments(one.segments, other.segments));
-  const longest = known.toSorted((one, other) => other.segments.length - one.segments.length);
-  return (rawPath) => {
+  const longest = known
+    .filter(({ mayHaveSlashes }) => mayHaveSlashes)
+    .toSorted((one, other) => other.segments.length - one.segments.length);
+  return (rawPath, method = '') => {
     const asked = rawPath.split('/').map(written);
     for (const { pattern, segments, methods } of known) {
       const params = match(segments, asked);
       if (params) return { pattern, params, methods };
     }
     for (const { pattern, segments, methods } of longest) {
-      const params = matchWithSlashes(segments, asked);
+      const params = methods.has(method) ? matchWithSlashes(segments, asked) : undefined;
       if (params) return { pattern, params, methods };
     }
     return undefined;
@@ -60,7 +64,7 @@ function match(segments: readonly string[], asked: readonly string[]): Record<st
 
 /**
  * The same where what stands for one parameter has slashes of its own, as numbers of samples do: API Gateway has decoded them, so
- * that a path which is one without them is taken for that.
+ * that a path which is one without them is taken for that, and of others those that know the method.
  */
 function matchWithSlashes(segments: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
   const more = asked.length - segments.length;

@@ -107,12 +107,18 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     return { name: name as CallsOf<A>, call, run: run as AnyImplementation };
   });
   // Whichever route of API Gateway's a request came by: one may lead to all of an area.
-  const find = pathsOf(known.map((one) => ({ method: one.call.method, pattern: `/api${one.call.path}`, call: one })));
+  // What administrators keep has ids of the portal's own making; samples and certificates have the laboratory's.
+  const find = pathsOf(
+    known.map((one) => {
+      const { method, path, audience } = one.call;
+      return { method, pattern: `/api${path}`, call: one, hasNoSlashes: audience === 'admin' };
+    }),
+  );
   // What lies under a board's address was opened by a person, whether there is such a page or not.
   const givesPages = known.every(({ call }) => call.output === 'page');
 
   function askedOf({ rawPath, requestContext: { http } }: APIGatewayProxyEventV2): Asked {
-    const found = find(rawPath);
+    const found = find(rawPath, http.method);
     return { found, params: found?.params ?? {}, method: http.method, route: found?.methods.get(http.method) };
   }
 
