@@ -118,7 +118,7 @@ const fields = z.strictObject({
   ahoraDays: z.int().min(1).max(730).default(90),
   /** Ports that webhooks may be sent to besides 443 and 8443. */
   webhookPorts: z.array(z.int().min(1).max(65_535)).max(20).default([]),
-  /** Whether GuardDuty scans uploaded and delivered files for malware; what it finds harmful is read by nobody. */
+  /** Whether GuardDuty scans uploaded and delivered files for malware; nobody can read an object tagged as a threat. */
   malwareScan: z.boolean().default(false),
   /** Whether X-Ray traces the functions' invocations. */
   tracing: z.boolean().default(false),

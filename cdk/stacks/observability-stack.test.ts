@@ -179,7 +179,7 @@ test('silence is no alarm, but of what comes by itself: schedules, the reminder,
   const always = ['el LIMS no entrega', 'no llega el recordatorio de las alarmas', 'no se hacen respaldos'];
   const others = (template: Template) => loudOf(template).filter((name) => !/^no llega (?:el turno|la)/u.test(name));
   expect(others(observability).toSorted()).toEqual(always);
-  // A laboratory that uses the portal is told unless it says otherwise; one that tries it isn't.
+  // By default 'prod' has the alarms of a silent LIMS and of missing backups; 'dev' has neither.
   expect(others(Template.fromStack(portalWithoutCode('prod').observability)).toSorted()).toEqual(always);
   expect(others(Template.fromStack(portalWithoutCode('dev').observability))).toEqual([
     'no llega el recordatorio de las alarmas',

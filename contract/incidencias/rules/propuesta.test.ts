@@ -113,7 +113,7 @@ describe('Legionella’s new sample, after the measure', () => {
 
   it.each(filas)('table %i from %i UFC/L: %s', (tabla, ufc, asked) => {
     const fallo = legionella(-2, ufc);
-    // Neither before 15 days nor after 30, nor while nobody says when the measure was done.
+    // A repeat counts from day 15 to day 30 after the measure; without the measure's date none counts.
     for (const n of [1, 14, 31]) expect(closes(tabla, [fallo, legionella(n, '<')]), `${n}`).toBeNull();
     expect(closes(tabla, [fallo, legionella(15, '<')], null)).toBeNull();
     const alone = asked === 'no detectada, y otra al mes' ? null : 'd15';

@@ -157,11 +157,37 @@ function pickNewest(points: readonly Dated[], offset: number, limit: number): Da
   return near.toSorted((a, b) => compareFound(b.at, a.at)).slice(offset - skipped, offset - skipped + limit);
 }
 
+/** Visits each row of the blocks that is of one of these points, of any type, with the requester, point and type it is of. */
+function rowsOf(
+  points: readonly Dated[],
+  { ajenas, aliases }: PointNaming,
+  visit: (found: Found, place: { solicitante: string; punto: number; tipo: number }) => void,
+) {
+  const sites = new Set(points.map(({ point }) => point.solicitante));
+  const puntos = new Set(points.map(({ point }) => point.punto));
+  return (match: Match): void => {
+    const { block } = match;
+    const { tipos } = block.columns;
+    const solicitante = solicitanteOf(match);
+    if (!sites.has(solicitante)) return;
+    const isAjena = ajenas.has(solicitante);
+    const placed = pointOfRow(block);
+    const numbers = aliases.numbersOf(solicitante);
+    eachRow(match, (row) => {
+      const named = placed.numberAt(row, isAjena);
+      const punto = numbers?.get(named) ?? named;
+      if (!puntos.has(punto)) return;
+      const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
+      visit({ block, row }, { solicitante, punto, tipo });
+    });
+  };
+}
+
 /** For each failing determination of these points the first later sample in progress that has it. */
 async function inProgressOf(
   matches: Matches,
   points: readonly Dated[],
-  { ajenas, aliases }: PointNaming,
+  naming: PointNaming,
 ): Promise<Map<Course, Found>> {
   const pending = new Map<Course, Found>();
   const keyOf = (solicitante: string, punto: number, tipo: number) => `${punto} ${tipo} ${solicitante}`;
@@ -170,28 +196,14 @@ async function inProgressOf(
       .filter(({ point }) => point.punto !== noPunto)
       .map(({ point, courses }) => [keyOf(point.solicitante, point.punto, point.tipo), courses]),
   );
-  const sites = new Set(points.map(({ point }) => point.solicitante));
-  // Few rows are of these points: a key is made for those alone.
-  const puntos = new Set(points.map(({ point }) => point.punto));
-  await matches.each((match) => {
-    const { block } = match;
-    const { tipos } = block.columns;
-    const solicitante = solicitanteOf(match);
-    if (!sites.has(solicitante)) return;
-    const isAjena = ajenas.has(solicitante);
-    const [own, placed] = [outcomesOf(block), pointOfRow(block)];
-    const numbers = aliases.numbersOf(solicitante);
-    eachRow(match, (row) => {
-      const named = placed.numberAt(row, isAjena);
-      const punto = numbers?.get(named) ?? named;
-      if (!puntos.has(punto)) return;
-      const tipo = block.tipoNumbers[tipos.index[row] as number] as number;
+  await matches.each(
+    rowsOf(points, naming, ({ block, row }, { solicitante, punto, tipo }) => {
       for (const course of byKey.get(keyOf(solicitante, punto, tipo)) ?? []) {
         if (pending.has(course) || compareFound({ block, row }, course.last) <= 0) continue;
-        if (own.outcomeAt(row, course.determinacion)) pending.set(course, { block, row });
+        if (outcomesOf(block).outcomeAt(row, course.determinacion)) pending.set(course, { block, row });
       }
-    });
-  });
+    }),
+  );
   return pending;
 }
 
@@ -199,40 +211,26 @@ async function inProgressOf(
 async function addOfOtherTypes(
   matches: Matches,
   points: readonly Dated[],
-  { ajenas, aliases }: PointNaming,
+  naming: PointNaming,
   found: Map<Course, Found>,
 ): Promise<void> {
   const named = points.filter(({ point }) => point.punto !== noPunto);
   if (named.length === 0) return;
   const dayOfRow = ({ block, row }: Found) => block.columns.days[row] as number;
   const byPlace = Map.groupBy(named, ({ point }) => `${point.punto} ${point.solicitante}`);
-  const sites = new Set(named.map(({ point }) => point.solicitante));
-  const puntos = new Set(named.map(({ point }) => point.punto));
   const first = Math.min(...named.flatMap(({ courses }) => courses.map(({ last }) => dayOfRow(last)))) + 1;
   await matches.each(
-    (match) => {
-      const { block } = match;
-      const solicitante = solicitanteOf(match);
-      if (!sites.has(solicitante)) return;
-      const isAjena = ajenas.has(solicitante);
-      const [own, placed] = [outcomesOf(block), pointOfRow(block)];
-      const numbers = aliases.numbersOf(solicitante);
-      eachRow(match, (row) => {
-        const number = placed.numberAt(row, isAjena);
-        const punto = numbers?.get(number) ?? number;
-        if (!puntos.has(punto)) return;
-        const tipo = block.tipoNumbers[block.columns.tipos.index[row] as number] as number;
-        for (const { point, courses } of byPlace.get(`${punto} ${solicitante}`) ?? []) {
-          if (point.tipo === tipo) continue;
-          for (const course of courses) {
-            const known = found.get(course);
-            if (dayOfRow({ block, row }) <= dayOfRow(course.last)) continue;
-            if (known && compareFound({ block, row }, known) <= 0) continue;
-            if (own.outcomeAt(row, course.determinacion)) found.set(course, { block, row });
-          }
+    rowsOf(named, naming, ({ block, row }, { solicitante, punto, tipo }) => {
+      for (const { point, courses } of byPlace.get(`${punto} ${solicitante}`) ?? []) {
+        if (point.tipo === tipo) continue;
+        for (const course of courses) {
+          const known = found.get(course);
+          if (dayOfRow({ block, row }) <= dayOfRow(course.last)) continue;
+          if (known && compareFound({ block, row }, known) <= 0) continue;
+          if (outcomesOf(block).outcomeAt(row, course.determinacion)) found.set(course, { block, row });
         }
-      });
-    },
+      }
+    }),
     { first, last: Number.POSITIVE_INFINITY },
   );
 }
