@@ -1,10 +1,8 @@
 import { type PrevisionDeRetirada, previsionSegunCuentas } from '../../../../contract/entregas/entrega.ts';
 import { takePace } from '../../../platform/http/pace.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
-import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { batchesOfEntrega, idsOf } from '../store/entrega-objects.ts';
-import { readEntregas } from '../store/entregas.ts';
-import { destinoOf, entregasOf, readPrevios } from '../store/estados-previos.ts';
+import { destinosOf } from '../store/estados-previos.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { requireEntrega } from './entregas.ts';
 import { requireRetirable } from './withdraw-entrega.ts';
@@ -39,15 +37,9 @@ async function countDestinos(
   ids: readonly string[],
 ): Promise<Pick<PrevisionDeRetirada, 'retiradas' | 'restauradas' | 'quedan'>> {
   const headers = [...(await readMuestraHeaders(ids)).values()];
-  const previos = await mapBounded(headers, 32, async ({ _id, ...header }) =>
-    entregasOf(header).includes(id) ? readPrevios(_id) : [],
-  );
-  const named = [...headers, ...previos.flat().map(({ header }) => header)].flatMap(entregasOf);
-  const entregas = await readEntregas([...new Set(named)].filter((one) => one !== ''));
+  const destinos = await destinosOf(headers, id);
   const counts = { retiradas: 0, restauradas: 0, quedan: 0 };
-  headers.forEach((header, n) => {
-    const { que } = destinoOf(header, { id, previos: previos[n] ?? [], entregas });
+  for (const { que } of destinos)
     counts[que === 'se retira' ? 'retiradas' : que === 'vuelve' ? 'restauradas' : 'quedan']++;
-  });
   return counts;
 }

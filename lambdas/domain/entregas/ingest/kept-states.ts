@@ -1,18 +1,13 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { entregasOf, keepPrevio, withEntrega } from '../store/estados-previos.ts';
-import { type MuestraHeader, readStoredMuestras, revisionOf } from '../../muestras/store/muestras.ts';
-import { writeMuestra } from '../../muestras/store/write-muestras.ts';
-
-/** Whole samples in memory at once. */
-const maxOpenDocuments = 500;
+import { entregasOf, keepPrevio, previoOvertaken, previosWith, withEntrega } from '../store/estados-previos.ts';
+import { type MuestraHeader, readMuestraHeaders, revisionOf } from '../../muestras/store/muestras.ts';
+import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-muestras.ts';
 
 /** What a delivery says that came after a newer one was stored, with the header that it would have had. */
 export interface Overtaken {
   document: MuestraDocument;
   header: MuestraHeader;
-  /** Whether the newer one says the same. */
-  isSame: boolean;
 }
 
 /**
@@ -21,36 +16,36 @@ export interface Overtaken {
  */
 export async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undefined): Promise<void> {
   if (id === undefined) return;
-  const { same = [], other = [] } = Object.groupBy(overtaken, ({ isSame }) => (isSame ? 'same' : 'other'));
-  await mapBounded(other, 16, async ({ document, header }) => keepPrevio({ header, document }));
-  let pending = same;
+  let pending = overtaken;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
-    const done: boolean[] = [];
-    for (let from = 0; from < pending.length; from += maxOpenDocuments) {
-      const part = pending.slice(from, from + maxOpenDocuments);
-      const stored = await readStoredMuestras(part.map(({ document }) => document._id));
-      done.push(...(await mapBounded(part, 16, async (one) => isNoted(one, stored.get(one.document._id), id))));
+    const inForce = await readMuestraHeaders(pending.map(({ document }) => document._id));
+    const writes: { one: Overtaken; write: MuestraWrite }[] = [];
+    const others: Overtaken[] = [];
+    for (const one of pending) {
+      const stored = inForce.get(one.document._id);
+      if (!stored) continue;
+      const write = noteOf(one, stored, id);
+      if (write) writes.push({ one, write });
+      // One that said the same may have been replaced meanwhile by a third delivery.
+      else if (stored.huella !== one.header.huella) others.push(one);
     }
-    pending = pending.filter((_, i) => !done[i]);
+    await mapBounded(others, 16, async (one) => keepPrevio(stateOf(one, id)));
+    const isWritten = await writeMuestras(writes.map(({ write }) => write));
+    pending = writes.flatMap(({ one }, n) => (isWritten[n] ? [] : [one]));
   }
 }
 
-/** Has the state in force know a delivery that says the same. False where another writer came first. */
-async function isNoted(
-  { document, header }: Overtaken,
-  stored: { header: MuestraHeader; document: MuestraDocument } | undefined,
-  id: string,
-): Promise<boolean> {
-  // Replaced meanwhile by a third delivery, what was said is kept as what any overtaken one says.
-  if (stored?.header.huella !== header.huella) {
-    await keepPrevio({ header: { ...header, entregas: [id] }, document });
-    return true;
+const stateOf = ({ document, header }: Overtaken, id: string) => ({ header: { ...header, entregas: [id] }, document });
+
+/** What the state in force has to learn of what was overtaken, if anything. */
+function noteOf(one: Overtaken, stored: MuestraHeader, id: string): MuestraWrite | undefined {
+  const next = { ...stored, version: stored.version + 1, revision: revisionOf(stored) };
+  const known = entregasOf(stored);
+  if (stored.huella === one.header.huella) {
+    return known.includes(id) ? undefined : { header: { ...next, entregas: withEntrega(known, id) }, over: stored };
   }
-  const known = entregasOf(stored.header);
-  if (known.includes(id)) return true;
-  const entregas = withEntrega(known, id);
-  const { version } = stored.header;
-  const after = { ...stored.header, entregas, version: version + 1, revision: revisionOf(stored.header) };
-  return writeMuestra({ header: after, document: stored.document, over: version });
+  const previos = previosWith(stored, id);
+  if (previos === stored.previos) return undefined;
+  return { header: { ...next, previos }, over: stored, also: [previoOvertaken(stateOf(one, id))] };
 }

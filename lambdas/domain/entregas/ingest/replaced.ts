@@ -2,7 +2,7 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { noteOfAnulacion } from '../../muestras/store/anulaciones.ts';
 import { noteOfCorreccion } from '../../muestras/store/correcciones.ts';
-import { entregasOf, previoKept } from '../store/estados-previos.ts';
+import { claveOf, entregasOf, previoKept, previosWith } from '../store/estados-previos.ts';
 import {
   findStoredMuestras,
   type MuestraHeader,
@@ -22,6 +22,8 @@ export interface Change {
   isIndexed: boolean;
   /** Whether the document is what is stored. */
   isSame: boolean;
+  /** Whether the state that it replaces was brought by withdrawn deliveries alone. */
+  isRetirada?: boolean;
 }
 
 /** A change with all that is written with it. */
@@ -56,16 +58,20 @@ export async function withReplaced(changes: readonly Change[], now: Date): Promi
 }
 
 async function prepare(change: Change, stored: StoredMuestra | undefined, now: Date): Promise<Prepared> {
-  const { document, before, isSame } = change;
+  const { document, before, isSame, isRetirada } = change;
   const also: object[] = [];
   let { after } = change;
   if (before && !isSame) {
     const { header } = before;
     const others = othersOf(change);
-    if (stored && others.length > 0) also.push(previoKept({ ...stored, header: { ...header, entregas: others } }));
+    if (stored && others.length > 0) {
+      const previo = { ...header, entregas: others };
+      also.push(previoKept({ ...stored, header: previo }));
+      after = { ...after, previos: previosWith(header, claveOf(previo)) };
+    }
     const { correccion, keeps } = await correctionBy(document, { header, stored }, now);
     after = { ...after, correccion };
-    if (stored && keeps) also.push(revisionKept(numeroDeRevision(header), stored));
+    if (stored && keeps) also.push(revisionKept(numeroDeRevision(header), stored, isRetirada));
     if (correccion && correccion.numero !== numeroDeRevision(header))
       also.push(noteOfCorreccion({ ...correccion, ...placeOf(after) }));
   }

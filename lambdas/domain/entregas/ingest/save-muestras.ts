@@ -90,7 +90,7 @@ export async function saveMuestras(
         if (!isSame || tries > 0) refused.push({ document, header: before.header });
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
         if (titularesWithout(before.header, delivery)) late.push(delivery);
-        if (entrega.id !== undefined && !retencion) said.push({ document, header: after, isSame });
+        if (entrega.id !== undefined && !retencion) said.push({ document, header: after });
         continue;
       }
       const sobre = confirmadas?.get(document._id);
@@ -223,6 +223,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     entregas: isSame
       ? withEntrega(entregasOf(former), entrega.id ?? entregaDesconocida)
       : [entrega.id ?? entregaDesconocida],
+    previos: former ? former.previos : [],
     correccion: former?.correccion,
     anulacion: anulacionOf(document, { former, entrega, now, isSame }),
   };

@@ -1,5 +1,5 @@
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { type MuestraHeader, readStoredMuestras, revisionOf } from '../../muestras/store/muestras.ts';
+import { type MuestraHeader, readMuestraHeaders, revisionOf } from '../../muestras/store/muestras.ts';
 import { writeMuestra } from '../../muestras/store/write-muestras.ts';
 
 type Titulares = MuestraHeader['titulares'];
@@ -52,14 +52,13 @@ export async function forgetTitulares(late: readonly LateDelivery[]): Promise<vo
   let pending = late;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
-    const stored = await readStoredMuestras(pending.map(({ _id }) => _id));
+    const stored = await readMuestraHeaders(pending.map(({ _id }) => _id));
     const done = await mapBounded(pending, 16, async (delivery) => {
       const found = stored.get(delivery._id);
-      const titulares = found && titularesWithout(found.header, delivery);
+      const titulares = found && titularesWithout(found, delivery);
       if (!found || !titulares) return true;
-      const { header, document } = found;
-      const after = { ...header, titulares, version: header.version + 1, revision: revisionOf(header) };
-      return writeMuestra({ header: after, document, over: header.version });
+      const after = { ...found, titulares, version: found.version + 1, revision: revisionOf(found) };
+      return writeMuestra({ header: after, over: found });
     });
     pending = pending.filter((_, i) => !done[i]);
   }

@@ -68,6 +68,17 @@ describe('a withdrawn delivery', () => {
     ]);
   });
 
+  it('gives back the newest of more states than a sample keeps the keys of', async () => {
+    const _id = fresh();
+    const ids: string[] = [];
+    for (let second = 1; second <= 23; second++)
+      ids.push(await deliver(second, [muestra({ _id, producto: `Grifo ${second}` })]));
+    expect((await readMuestraHeaders([_id])).get(_id)?.previos).toBeUndefined();
+    await withdraw(ids[22] ?? '');
+    await withdraw(ids[21] ?? '');
+    expect(await visible([_id])).toEqual([muestra({ _id, producto: 'Grifo 21' })]);
+  });
+
   it('leaves a sample that goes back to being in progress its instant of publication', async () => {
     const _id = fresh();
     await deliver(1, [muestra({ _id, estado: 'en_curso' })]);

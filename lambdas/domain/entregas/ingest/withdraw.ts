@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { vaTarde } from '../../../../contract/entregas/entrega.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { batchesOfEntrega, idsOf, orderWithdrawal } from '../store/entrega-objects.ts';
 import { changeEntrega, readEntrega, readEntregas, type StoredEntrega } from '../store/entregas.ts';
-import { type Destino, destinoOf, entregasOf, readPrevios } from '../store/estados-previos.ts';
+import { type Destino, destinosOf } from '../store/estados-previos.ts';
 import {
   type MuestraHeader,
   readMuestraHeaders,
@@ -12,9 +11,9 @@ import {
   revisionOf,
   type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
-import { writeMuestras } from '../../muestras/store/write-muestras.ts';
+import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-muestras.ts';
 import { endWithdrawing, readWithdrawing } from '../store/retirada-en-curso.ts';
-import { markWithdrawn, readRevisionHeaders } from '../../muestras/store/revisiones.ts';
+import { markWithdrawn, readRevisionsOf } from '../../muestras/store/revisiones.ts';
 import { AlertCandidates } from './alert-candidates.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
 import { certificateOf } from './ingest-certificate.ts';
@@ -23,8 +22,12 @@ import type { Change } from './replaced.ts';
 import { writeChanges } from './save-muestras.ts';
 import { withdrawCertificate } from './withdraw-certificate.ts';
 
-/** Samples that are withdrawn at a time. */
-const batchSize = 500;
+/** Samples that are withdrawn at a time: each time costs a change of every part of the index that they are in. */
+const batchSize = 5000;
+
+/** Whole samples that are read at a time, and results of samples that are changed at a time: both bound the memory. */
+const maxOpenDocuments = 500;
+const maxResults = 100_000;
 
 /** How long one message may go on; the rest is left to another, well before the function's time is over. */
 const maxRunMs = 400_000;
@@ -105,64 +108,68 @@ export async function withdrawMuestras(ids: readonly string[], { id, en, now, to
     if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const headers = [...(await readMuestraHeaders(pending)).values()];
     const destinos = await destinosOf(headers, id);
-    const wanted = headers.filter((_, n) => destinos[n]?.que !== 'nada').map(({ _id }) => _id);
-    const stored = await readStoredMuestras(wanted);
-    const [changes, kept, settled]: [Change[], Kept[], MuestraHeader[]] = [[], [], []];
-    const late: string[] = [];
+    const [kept, settled]: [MuestraWrite[], MuestraHeader[]] = [[], []];
+    const changing = new Map<string, Changing>();
     headers.forEach((header, n) => {
       const destino = destinos[n] ?? { que: 'nada' };
-      if (destino.que === 'nada') {
-        settled.push(header);
-        return;
-      }
-      const current = stored.get(header._id);
-      // What can't be read is shown to nobody; it is put right by restoring it, and is withdrawn with the next order.
-      if (!current) return;
-      if (current.header.version !== header.version) {
-        late.push(header._id);
-        return;
-      }
-      if (destino.que === 'queda') kept.push({ current, after: stayingHeader(header, destino) });
-      else changes.push(changeOf(current, destino, now));
+      if (destino.que === 'nada') settled.push(header);
+      else if (destino.que === 'queda') kept.push({ header: stayingHeader(header, destino), over: header });
+      else changing.set(header._id, { version: header.version, destino });
     });
-    for (const { document, before } of changes) {
-      touched.add(document.solicitante.nombre);
-      if (before) touched.add(before.header.solicitante);
-      attempted.set(document._id, document);
+    const isKept = await writeMuestras(kept, { inAnyOrder: true });
+    settled.push(...kept.flatMap(({ header }, n) => (isKept[n] ? [header] : [])));
+    const left = kept.flatMap(({ header }, n) => (isKept[n] ? [] : [header._id]));
+    const written: MuestraHeader[] = [];
+    for await (const changes of changesOf(changing, { now, left })) {
+      for (const { document, before } of changes) {
+        touched.add(document.solicitante.nombre);
+        if (before) touched.add(before.header.solicitante);
+        attempted.set(document._id, document);
+      }
+      const indexed = changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame }));
+      const done = await writeChanges(indexed, now, { inAnyOrder: true });
+      for (const header of done.written) attempted.delete(header._id);
+      written.push(...done.written);
+      left.push(...done.left.map(({ _id }) => _id));
     }
-    const { written, left } = await writeChanges(
-      changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame })),
-      now,
-      { inAnyOrder: true },
-    );
-    const isKept = await writeMuestras(
-      kept.map(({ current, after }) => ({ ...current, header: after, over: current.header.version })),
-      { inAnyOrder: true },
-    );
-    const stayed = kept.filter((_, n) => isKept[n]).map(({ after }) => after);
-    await settle([...written, ...stayed, ...settled], { id, en, now });
-    await restoreIndex([...stayed, ...settled], attempted);
-    pending = [
-      ...left.map(({ _id }) => _id),
-      ...kept.filter((_, n) => !isKept[n]).map(({ after }) => after._id),
-      ...late,
-    ];
+    await settle([...written, ...settled], { id, en, now });
+    await restoreIndex(settled, attempted);
+    pending = left;
   }
 }
 
-/** What becomes of each sample, by the deliveries as they are now: none but this one is being withdrawn. */
-async function destinosOf(headers: readonly MuestraHeader[], id: string): Promise<Destino[]> {
-  const previos = await mapBounded(headers, 16, async ({ _id, entregas }) =>
-    entregasOf({ entregas }).includes(id) ? readPrevios(_id) : [],
-  );
-  const named = [...headers, ...previos.flat().map(({ header }) => header)].flatMap(entregasOf);
-  const entregas = await readEntregas([...new Set(named)].filter((one) => one !== ''));
-  return headers.map((header, n) => destinoOf(header, { id, previos: previos[n] ?? [], entregas }));
+/** A sample that goes back to another state: the version of which that was found, and to which. */
+interface Changing {
+  version: number;
+  destino: Extract<Destino, { que: 'vuelve' | 'se retira' }>;
 }
 
-interface Kept {
-  current: StoredMuestra;
-  after: MuestraHeader;
+/**
+ * The changes of samples, as many at a time as may be in memory. One that can't be read is passed over: it is shown to nobody,
+ * is put right by restoring it, and is withdrawn with the next order. Those written since go to `left`.
+ */
+async function* changesOf(
+  changing: ReadonlyMap<string, Changing>,
+  { now, left }: { now: Date; left: string[] },
+): AsyncGenerator<Change[]> {
+  const ids = [...changing.keys()];
+  let changes: Change[] = [];
+  let results = 0;
+  for (let from = 0; from < ids.length; from += maxOpenDocuments) {
+    const stored = await readStoredMuestras(ids.slice(from, from + maxOpenDocuments));
+    for (const current of stored.values()) {
+      const { _id, version } = current.header;
+      const known = changing.get(_id);
+      if (known?.version !== version) left.push(_id);
+      else changes.push(changeOf(current, known.destino, now));
+      for (const { resultados } of current.document.determinaciones) results += resultados.length;
+    }
+    if (results < maxResults) continue;
+    yield changes;
+    changes = [];
+    results = 0;
+  }
+  if (changes.length > 0) yield changes;
 }
 
 /** A sample that others brought as well: the newest of those is the delivery that it stands by. */
@@ -182,21 +189,18 @@ function standing(header: MuestraHeader, { orden, entrega }: Extract<Destino, { 
 }
 
 /** A sample that goes back to an earlier state, or is withdrawn. */
-function changeOf(
-  { header, document }: StoredMuestra,
-  destino: Extract<Destino, { que: 'vuelve' | 'se retira' }>,
-  now: Date,
-): Change {
+function changeOf({ header, document }: StoredMuestra, destino: Changing['destino'], now: Date): Change {
   const before: CurrentMuestra = { header, orden: header.orden ?? '', veredicto: header.veredicto ?? 'Sin definir' };
   const version = header.version + 1;
   const changed = { version, revision: version, importedAt: header.importedAt, lastModified: now.toISOString() };
-  const { correccion } = header;
+  const { correccion, previos } = header;
+  const { isRetirada } = destino;
   if (destino.que === 'vuelve') {
     const { a, entregas, de } = destino;
     const { document: former } = a.open();
     const publicada = header.publicada ?? a.header.publicada;
-    const after = { ...a.header, ...changed, ...standing(a.header, de), publicada, entregas, correccion };
-    return { document: former, before, after, isIndexed: true, isSame: false };
+    const after = { ...a.header, ...changed, ...standing(a.header, de), publicada, entregas, previos, correccion };
+    return { document: former, before, after, isIndexed: true, isSame: false, isRetirada };
   }
   const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };
   const isSame = document.estado === 'anulada';
@@ -210,7 +214,7 @@ function changeOf(
     entregas: [],
     anulacion: undefined,
   };
-  return { document: withdrawn, before, after, isIndexed: true, isSame };
+  return { document: withdrawn, before, after, isIndexed: true, isSame, isRetirada };
 }
 
 /** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
@@ -218,10 +222,7 @@ async function settle(
   headers: readonly MuestraHeader[],
   { id, en, now }: Omit<Circumstances, 'touched'>,
 ): Promise<void> {
-  await markRevisions(
-    headers.filter(({ correccion }) => correccion).map(({ _id }) => _id),
-    id,
-  );
+  await markRevisions(headers, id);
   const own = headers.flatMap(({ _id, correccion }) =>
     correccion && correccion.en >= en ? [[_id, { outcome: 'actualizada', correccion }] as const] : [],
   );
@@ -235,14 +236,14 @@ async function settle(
   await candidates.announce(digest.slice(0, 32));
 }
 
-async function markRevisions(ids: readonly string[], id: string): Promise<void> {
-  const revisions = (await mapBounded(ids, 16, readRevisionHeaders)).flat();
+async function markRevisions(headers: readonly MuestraHeader[], id: string): Promise<void> {
+  const revisions = await readRevisionsOf(headers);
   const brought = revisions.filter(({ header, isRetirada }) => !isRetirada && header.entregas?.includes(id));
   const named = brought.flatMap(({ header }) => header.entregas ?? []);
   const entregas = await readEntregas([...new Set(named)].filter((one) => one !== ''));
   const isGone = (one: string) => ['retirando', 'retirada'].includes(entregas.get(one)?.estado ?? '');
   const gone = brought.filter(({ header }) => header.entregas?.every(isGone));
-  await mapBounded(gone, 16, async ({ numero, header }) => markWithdrawn(header._id, numero));
+  await markWithdrawn(gone.map(({ numero, header: { _id } }) => ({ _id, numero })));
 }
 
 /** Has the index show the samples that another writer was first with, where this one had written its own rows. */

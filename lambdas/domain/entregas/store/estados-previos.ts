@@ -10,8 +10,11 @@ import {
   muestraHeaderSchema,
   type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
-import type { StoredEntrega } from './entregas.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { readEntregas, type StoredEntrega } from './entregas.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { attempt } from '../../../platform/dynamo/transaction.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 /**
  * States of samples that deliveries brought and that aren't in force, whatever their state, each as its item was
@@ -65,20 +68,36 @@ export function previoKept(stored: StoredMuestra): object {
   return keeping(stored).params();
 }
 
-/** Keeps a state that never was in force, over one of the same delivery that was kept of an earlier version. */
-export async function keepPrevio(stored: StoredMuestra): Promise<void> {
+/** The write that keeps a state that never was in force; refused where one of its delivery was kept of a later version. */
+export function previoOvertaken(stored: StoredMuestra): object {
   const of = stored.header.version;
-  await ifUnchanged(() =>
-    keeping(stored)
-      .where(({ version }, { lte, notExists }) => `${notExists(version)} OR ${lte(version, of)}`)
-      .go(),
-  );
+  return keeping(stored)
+    .where(({ version }, { lte, notExists }) => `${notExists(version)} OR ${lte(version, of)}`)
+    .params();
+}
+
+/** Makes it alone, where the state in force knows of it. */
+export async function keepPrevio(stored: StoredMuestra): Promise<void> {
+  await attempt([previoOvertaken(stored)]);
 }
 
 function keeping({ header, document }: StoredMuestra) {
   const { _id, version } = header;
-  const clave = entregasOf(header).find((id) => id !== entregaDesconocida) ?? 'antes';
-  return entity().put({ _id, clave, version, header, documento: pack(document) });
+  return entity().put({ _id, clave: claveOf(header), version, header, documento: pack(document) });
+}
+
+/** By which key a state is kept: the first delivery that brought it. */
+export function claveOf(header: Pick<MuestraHeader, 'entregas'>): string {
+  return entregasOf(header).find((id) => id !== entregaDesconocida) ?? 'antes';
+}
+
+/** Keys of states that a header knows; with more they are found by asking for all. */
+const maxPrevios = 20;
+
+/** The keys of a sample's states that aren't in force, once one more is kept. */
+export function previosWith({ previos }: Pick<MuestraHeader, 'previos'>, clave: string): MuestraHeader['previos'] {
+  if (!previos || previos.includes(clave)) return previos;
+  return previos.length < maxPrevios ? [...previos, clave] : undefined;
 }
 
 /** A state of a sample that isn't in force, not opened as yet. `open` throws where it can't be read. */
@@ -89,13 +108,25 @@ export interface Previo {
 
 const itemSchema = z.looseObject({ header: muestraHeaderSchema });
 
-/** The states of a sample that aren't in force and can be read, in no particular order. Read consistently. */
-export async function readPrevios(_id: string): Promise<Previo[]> {
-  const { data } = await entity().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
-  return readable('revision', data, (item) => {
+/** The states of samples that aren't in force and can be read, by sample, in no particular order. Read consistently. */
+export async function readPrevios(
+  headers: readonly Pick<MuestraHeader, '_id' | 'previos'>[],
+): Promise<ReadonlyMap<string, Previo[]>> {
+  const keys = headers.flatMap(({ _id, previos = [] }) => previos.map((clave) => ({ _id, clave })));
+  const known = await readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    return { items: data, unread: unprocessed };
+  });
+  const unknown = headers.filter(({ previos }) => previos === undefined);
+  const asked = await mapBounded(unknown, 16, async ({ _id }) => {
+    const { data } = await entity().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
+    return data;
+  });
+  const found = readable('revision', [...known, ...asked.flat()], (item) => {
     const { header } = parseStored(itemSchema, item);
     return { header, open: () => ({ header, document: documentOf(item) }) };
   });
+  return Map.groupBy(found, ({ header }) => header._id);
 }
 
 /** What becomes of a sample when a delivery of it is withdrawn. */
@@ -104,10 +135,10 @@ export type Destino =
   | { que: 'nada' }
   /** Others brought the same: it loses the delivery alone. */
   | { que: 'queda'; entregas: string[]; de: Procedencia }
-  /** An earlier state comes back. */
-  | { que: 'vuelve'; a: Previo; entregas: string[]; de: Procedencia }
+  /** Another state comes back; `isRetirada`: no delivery that remains brought the one that goes. */
+  | { que: 'vuelve'; a: Previo; entregas: string[]; de: Procedencia; isRetirada: boolean }
   /** Nothing else brought it. */
-  | { que: 'se retira' };
+  | { que: 'se retira'; isRetirada: true };
 
 /** Where the state in force stands among all deliveries, and by which of them. */
 interface Procedencia {
@@ -119,11 +150,19 @@ interface Procedencia {
 const isWithdrawn = (entrega: StoredEntrega | undefined) =>
   entrega?.estado === 'retirando' || entrega?.estado === 'retirada';
 
+/** What becomes of each sample where a delivery is withdrawn, by the deliveries as they are now. */
+export async function destinosOf(headers: readonly MuestraHeader[], id: string): Promise<Destino[]> {
+  const previos = await readPrevios(headers.filter((header) => entregasOf(header).includes(id)));
+  const named = [...headers, ...[...previos.values()].flat().map(({ header }) => header)].flatMap(entregasOf);
+  const entregas = await readEntregas([...new Set(named)].filter((one) => one !== entregaDesconocida));
+  return headers.map((header) => destinoOf(header, { id, previos: previos.get(header._id) ?? [], entregas }));
+}
+
 /**
  * What becomes of a sample where a delivery is withdrawn: of all states that deliveries which remain have brought, the one
  * that was delivered last is in force. `entregas` has the deliveries that its states name, as they are now.
  */
-export function destinoOf(
+function destinoOf(
   header: MuestraHeader,
   { id, previos, entregas }: { id: string; previos: readonly Previo[]; entregas: ReadonlyMap<string, StoredEntrega> },
 ): Destino {
@@ -136,9 +175,10 @@ export function destinoOf(
     return left.length > 0 ? [{ previo, left, de: procedenciaOf(of, left, entregas) }] : [];
   });
   const [newest] = states.toSorted((a, b) => Buffer.compare(bytesOf(b.de), bytesOf(a.de)));
-  if (!newest) return { que: 'se retira' };
+  if (!newest) return { que: 'se retira', isRetirada: true };
   const { previo, left, de } = newest;
-  return previo ? { que: 'vuelve', a: previo, entregas: left, de } : { que: 'queda', entregas: left, de };
+  if (!previo) return { que: 'queda', entregas: left, de };
+  return { que: 'vuelve', a: previo, entregas: left, de, isRetirada: remaining(header).length === 0 };
 }
 
 const bytesOf = ({ orden = '' }: Procedencia) => Buffer.from(orden);

@@ -77,9 +77,9 @@ function changeOf(familia: Family, id: string, rows: readonly IndexedRow[], stor
   return { stored, change, hasMore: copies.length > 1 };
 }
 
-async function touch({ header, document }: StoredMuestra): Promise<boolean> {
+async function touch({ header }: StoredMuestra): Promise<boolean> {
   const touched = { ...header, version: header.version + 1, revision: revisionOf(header) };
-  return writeMuestra({ header: touched, document, over: header.version });
+  return writeMuestra({ header: touched, over: header });
 }
 
 const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexedRow): Place => {

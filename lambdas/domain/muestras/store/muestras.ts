@@ -76,6 +76,11 @@ export const muestraHeaderSchema = z.object({
    * brought the sample were withdrawn. Absent in what was stored before they were kept.
    */
   entregas: z.array(z.string()).optional(),
+  /**
+   * The keys of its states that aren't in force (estados-previos.ts). Absent where they aren't known: in what was stored
+   * before they were kept, and once they are many.
+   */
+  previos: z.array(z.string()).optional(),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
   /** Of a sample that a file said to be annulled; absent of one whose delivery was withdrawn or that an export lacks. */
@@ -96,6 +101,7 @@ const unindexed = new Set<keyof MuestraHeader>([
   'origen',
   'motivo',
   'entregas',
+  'previos',
   'correccion',
   'anulacion',
 ]);
@@ -129,6 +135,7 @@ export const entity = lazy(
           origen: { type: 'string' },
           motivo: { type: 'string' },
           entregas: { type: 'any' },
+          previos: { type: 'any' },
           correccion: { type: 'any' },
           anulacion: { type: 'any' },
           documento: { type: 'any', required: true },

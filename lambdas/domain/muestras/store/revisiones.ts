@@ -6,6 +6,8 @@ import { pack } from '../../../platform/dynamo/compressed.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 /**
  * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/0039). An item is
@@ -45,12 +47,14 @@ export interface HeaderDeRevision {
 }
 
 /** The write that keeps a state under its number, for the transaction that replaces it. */
-export function revisionKept(numero: number, { header, document }: StoredMuestra): object {
+export function revisionKept(numero: number, { header, document }: StoredMuestra, isRetirada?: boolean): object {
   const { _id } = header;
   return entity()
-    .put({ _id, numero, header, documento: pack(document) })
+    .put({ _id, numero, header, documento: pack(document), isRetirada })
     .params();
 }
+
+const headerFields = ['numero', 'header', 'isRetirada'] as const;
 
 /** The newest states of a sample that were kept and can be read, newest first, at most `maxRevisiones`. Read consistently. */
 export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision[]> {
@@ -58,17 +62,42 @@ export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision
   const most = { count: maxRevisiones, limit: maxRevisiones };
   const { data } = await entity()
     .query.byMuestra({ _id })
-    .go({ order: 'desc', ...most, consistent: true, attributes: ['numero', 'header', 'isRetirada'] });
-  return readable('revision', data, ({ numero, header, isRetirada = false }) => ({
+    .go({ order: 'desc', ...most, consistent: true, attributes: [...headerFields] });
+  return headersOf(data);
+}
+
+/** The same of many samples, in no particular order. */
+export async function readRevisionsOf(
+  muestras: readonly Pick<MuestraHeader, '_id' | 'correccion'>[],
+): Promise<HeaderDeRevision[]> {
+  const keys = muestras.flatMap(({ _id, correccion }) => {
+    const next = correccion?.numero ?? 0;
+    const first = Math.max(0, next - maxRevisiones);
+    return Array.from({ length: next - first }, (_, n) => ({ _id, numero: first + n }));
+  });
+  const found = await readUnread(keys, async (pending) => {
+    const options = { attributes: [...headerFields], consistent: true, concurrency: 4 } as const;
+    const { data, unprocessed } = await entity().get(pending).go(options);
+    return { items: data, unread: unprocessed };
+  });
+  return headersOf(found);
+}
+
+function headersOf(
+  items: readonly { numero: number; header?: unknown; isRetirada?: boolean | undefined }[],
+): HeaderDeRevision[] {
+  return readable('revision', items, ({ numero, header, isRetirada = false }) => ({
     numero,
     header: parseStored(muestraHeaderSchema, header),
     isRetirada,
   }));
 }
 
-/** Marks a kept state as brought by withdrawn deliveries alone; nothing where it isn't kept. */
-export async function markWithdrawn(_id: string, numero: number): Promise<void> {
-  await ifUnchanged(() => entity().patch({ _id, numero }).set({ isRetirada: true }).go());
+/** Marks kept states as brought by withdrawn deliveries alone; those that aren't kept any more are passed over. */
+export async function markWithdrawn(states: readonly { _id: string; numero: number }[]): Promise<void> {
+  await mapBounded(states, 16, async (state) =>
+    ifUnchanged(() => entity().patch(state).set({ isRetirada: true }).go()),
+  );
 }
 
 /** A state of a sample that isn't opened as yet: who may see it is decided by its header. `open` throws DamagedItem. */

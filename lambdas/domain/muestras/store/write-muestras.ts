@@ -1,13 +1,25 @@
+import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
-import { entity, type StoredMuestra } from './muestras.ts';
+import { entity, type MuestraHeader, muestraHeaderSchema } from './muestras.ts';
 import { attempt, maxOperations } from '../../../platform/dynamo/transaction.ts';
 
-/** A sample to be written over the version that was read; undefined: there was none. */
-export interface MuestraWrite extends StoredMuestra {
+/** A sample to be written: whole over the version that was read (undefined: there was none), or its header alone. */
+export type MuestraWrite = WholeWrite | HeaderWrite;
+
+interface WholeWrite {
+  header: MuestraHeader;
+  document: MuestraDocument;
   over: number | undefined;
   /** What is written in the same transaction: states that it replaces, what the logs are told. */
   also?: readonly object[];
+}
+
+/** The document stays as it is stored, and isn't read for it. */
+interface HeaderWrite extends Pick<WholeWrite, 'header' | 'also'> {
+  document?: never;
+  /** The header that was read. */
+  over: MuestraHeader;
 }
 
 /**
@@ -25,8 +37,7 @@ export async function writeMuestras(
     let bytes = 0;
     for (const place of places) {
       const write = writes[place] as MuestraWrite;
-      const documento = pack(write.document);
-      const operations = [putOf(write, documento, inAnyOrder), ...(write.also ?? [])];
+      const operations = [operationOf(write, inAnyOrder), ...(write.also ?? [])];
       const size = operations.reduce((sum, operation) => sum + bytesOf(operation), 0);
       if (bytes + size > maxTransactionBytes) {
         await writeGroup(group);
@@ -88,24 +99,47 @@ async function refusedBy(samples: readonly (readonly object[])[]): Promise<Reado
   return new Set((await attempt(samples.flat())).map((place) => owners[place] ?? 0));
 }
 
-/** The condition is put together here: electrodb's `where` takes longer than all else of a write, once for each sample. */
-function putOf({ header, over }: MuestraWrite, documento: Uint8Array, inAnyOrder: boolean): object {
+/** The write of a sample's item: whole, or of what is other in its header. */
+function operationOf(write: MuestraWrite, inAnyOrder: boolean): object {
+  if (write.document === undefined) return updateOf(write, inAnyOrder);
+  const { header, document, over } = write;
   const put = entity()
-    .put({ ...header, documento })
+    .put({ ...header, documento: pack(document) })
     .params<object>();
-  if (over === undefined) {
-    return { ...put, ConditionExpression: 'attribute_not_exists(version)' };
-  }
-  const isAsRead = 'version = :version';
-  const version = { ':version': over };
-  if (inAnyOrder) return { ...put, ConditionExpression: isAsRead, ExpressionAttributeValues: version };
-  if (header.orden === undefined) {
-    const ConditionExpression = `${isAsRead} AND attribute_not_exists(orden)`;
-    return { ...put, ConditionExpression, ExpressionAttributeValues: version };
-  }
-  const ConditionExpression = `${isAsRead} AND (attribute_not_exists(orden) OR orden <= :orden)`;
-  return { ...put, ConditionExpression, ExpressionAttributeValues: { ...version, ':orden': header.orden } };
+  if (over === undefined) return { ...put, ConditionExpression: 'attribute_not_exists(version)' };
+  return { ...put, ...conditionOf(header, over, inAnyOrder) };
 }
+
+/** Put together here: electrodb's `where` takes longer than all else of a write, once for each sample. */
+function conditionOf({ orden }: MuestraHeader, over: number, inAnyOrder: boolean) {
+  const isAsRead = 'version = :over';
+  const values: Record<string, unknown> = { ':over': over };
+  if (inAnyOrder) return { ConditionExpression: isAsRead, ExpressionAttributeValues: values };
+  if (orden === undefined) {
+    const ConditionExpression = `${isAsRead} AND attribute_not_exists(orden)`;
+    return { ConditionExpression, ExpressionAttributeValues: values };
+  }
+  const ConditionExpression = `${isAsRead} AND (attribute_not_exists(orden) OR orden <= :since)`;
+  return { ConditionExpression, ExpressionAttributeValues: { ...values, ':since': orden } };
+}
+
+function updateOf({ header, over }: HeaderWrite, inAnyOrder: boolean): object {
+  const names = headerFields.filter((field) => header[field] !== over[field]);
+  const set = names.filter((name) => header[name] !== undefined);
+  const removed = names.filter((name) => header[name] === undefined);
+  const condition = conditionOf(header, over.version, inAnyOrder);
+  const values = Object.fromEntries(set.map((name) => [`:${name}`, header[name]]));
+  const [sets, removes] = [set.map((name) => `#${name} = :${name}`), removed.map((name) => `#${name}`)];
+  return {
+    ...entity().get({ _id: header._id }).params<object>(),
+    UpdateExpression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`,
+    ConditionExpression: condition.ConditionExpression,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: { ...values, ...condition.ExpressionAttributeValues },
+  };
+}
+
+const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
 
 /** Writes one sample. False where another write came first, or a later delivery is stored and the order counts. */
 export async function writeMuestra(write: MuestraWrite, { inAnyOrder = false } = {}): Promise<boolean> {
