@@ -110,7 +110,7 @@ export class Vida {
       case 'measure': {
         const medida =
           act.texto === '' ? null : { texto: act.texto, hecha: null, ...(act.publica && { publica: true as const }) };
-        const changing = updateIncidencia(this.#newId)(
+        const changing = updateIncidencia(
           { params: { id: this.#incidencia }, query: undefined, body: { medida } },
           asking(now, storedUsuario({ _id: 'ana' })),
         );
@@ -207,7 +207,7 @@ export class Vida {
       prohibido,
     };
     const asked = { params: undefined, query: undefined, body };
-    const saving = updateTablon(this.#newId, this.#newId)(asked, { ...asking(now, who), alcance });
+    const saving = updateTablon(this.#newId)(asked, { ...asking(now, who), alcance });
     const said = await saving.then(
       (reply) => savedSchema.parse(reply).data.tablon.nombre,
       (error: unknown) => ({ refused: error instanceof Failure ? error.code : String(error) }),

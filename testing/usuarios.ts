@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type NewUsuario, type StoredUsuario, storedUsuarioSchema } from '../lambdas/platform/access/store/usuarios.ts';
 
 /** A user of no client that sees nothing, but for what is given; with the hash of no password. */
@@ -35,6 +36,7 @@ export function asking(now: Date, who: StoredUsuario) {
     familia: 'su-sesion',
     visitor: async () => ({ address: '203.0.113.1', origin: null }),
     cookies: [],
+    newId: randomUUID,
     setCookie: () => undefined,
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { empresaCalls } from '../../contract/cuenta/calls-empresa.ts';
 import { serve } from '../platform/http/serve.ts';
 import {
@@ -15,7 +14,7 @@ export const handler = serve('empresa', empresaCalls, {
   returnEmpresa,
   finishEmpresa,
   getEntradaEmpresa,
-  updateEntradaEmpresa: updateEntradaEmpresa(randomUUID),
+  updateEntradaEmpresa,
   startPruebaEmpresa,
   finishPruebaEmpresa,
 });

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { enlaceCalls } from '../../contract/enlaces/calls.ts';
 import { getMuestraDeEnlace, openEnlace, pdfDeEnlace, readDossierDeEnlace } from '../domain/enlaces/read-enlace.ts';
 import { serve } from '../platform/http/serve.ts';
 
 export const handler = serve('enlaces', enlaceCalls, {
-  openEnlace: openEnlace(randomUUID),
-  readDossierDeEnlace: readDossierDeEnlace(randomUUID),
-  getMuestraDeEnlace: getMuestraDeEnlace(randomUUID),
-  pdfDeEnlace: pdfDeEnlace(randomUUID),
+  openEnlace,
+  readDossierDeEnlace,
+  getMuestraDeEnlace,
+  pdfDeEnlace,
 });

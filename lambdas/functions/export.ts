@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { enviosCalls } from '../../contract/avisos/calls-envios.ts';
 import { misEnlacesCalls } from '../../contract/enlaces/calls.ts';
 import { exportCalls } from '../../contract/resultados/calls-export.ts';
@@ -20,8 +19,8 @@ export const handler = serve(
     listDestinatarios,
     sendEnvio,
     listEnlaces,
-    createEnlace: createEnlace(randomUUID),
-    endEnlace: endEnlace(randomUUID),
+    createEnlace,
+    endEnlace,
     listUsosDeEnlace,
   },
 );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { incidenciasCalls } from '../../contract/incidencias/calls.ts';
 import { preguntasCalls } from '../../contract/incidencias/calls-preguntas.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -34,20 +33,20 @@ export const handler = serve(
     countIncidencias,
     listIncidenciasDeMuestra,
     getIncidencia,
-    updateIncidencia: updateIncidencia(randomUUID),
-    moveIncidencia: moveIncidencia(randomUUID),
-    moveIncidencias: moveIncidencias(randomUUID),
-    commentIncidencia: commentIncidencia(randomUUID),
-    createSubidaDeIncidencia: createSubidaDeIncidencia(randomUUID),
-    addArchivoDeIncidencia: addArchivoDeIncidencia(randomUUID),
+    updateIncidencia,
+    moveIncidencia,
+    moveIncidencias,
+    commentIncidencia,
+    createSubidaDeIncidencia,
+    addArchivoDeIncidencia,
     downloadArchivoDeIncidencia,
-    deleteArchivoDeIncidencia: deleteArchivoDeIncidencia(randomUUID),
+    deleteArchivoDeIncidencia,
     listPreguntasDeMuestra,
-    askPregunta: askPregunta(randomUUID),
+    askPregunta,
     listRespuestas,
     listPreguntas,
     countPreguntas,
-    answerPregunta: answerPregunta(randomUUID),
-    attendPregunta: attendPregunta(randomUUID),
+    answerPregunta,
+    attendPregunta,
   },
 );

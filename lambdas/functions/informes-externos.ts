@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { informesCalls } from '../../contract/informes/calls.ts';
 import { serve } from '../platform/http/serve.ts';
 import { getAudiencia } from '../domain/informes/audiencia.ts';
@@ -15,10 +14,10 @@ export const handler = serve('informes-externos', informesCalls, {
   getOpcionesInformes,
   searchOpcionesInformes,
   getAudiencia,
-  createSubida: createSubida(randomUUID),
-  createInforme: createInforme(randomUUID),
-  updateInforme: updateInforme(randomUUID),
-  deleteInforme: deleteInforme(randomUUID),
+  createSubida,
+  createInforme,
+  updateInforme,
+  deleteInforme,
   downloadInforme: openArchivo('attachment'),
   previewInforme: openArchivo('inline'),
 });

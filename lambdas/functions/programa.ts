@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { notificacionesCalls } from '../../contract/notificaciones/calls.ts';
 import { papelesCalls } from '../../contract/papeles/calls.ts';
 import { programaCalls } from '../../contract/programa/calls.ts';
@@ -28,19 +28,19 @@ export const handler = serve(
     getPeriodo,
     getPropuestas,
     listInstalacionesPropuestas,
-    createInstalacion: createInstalacion(randomUUID),
-    updateInstalacion: updateInstalacion(randomUUID),
-    deleteInstalacion: deleteInstalacion(randomUUID),
+    createInstalacion,
+    updateInstalacion,
+    deleteInstalacion,
     checkTablaDePrograma,
-    createTablaDePrograma: createTablaDePrograma(randomUUID),
+    createTablaDePrograma,
     listNotificaciones,
     getBoletin,
-    markNotificacion: markNotificacion(randomUUID),
+    markNotificacion,
     getSiloe,
     getHistorico,
     getAnual,
     getRegistroDeLegionella,
     getTablon,
-    updateTablon: updateTablon(randomUUID, () => randomBytes(16).toString('hex')),
+    updateTablon: updateTablon(() => randomBytes(16).toString('hex')),
   },
 );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { puntosCalls } from '../../contract/puntos/calls.ts';
 import { serve } from '../platform/http/serve.ts';
 import { createAlias, deleteAlias } from '../domain/puntos/aliases.ts';
@@ -11,10 +10,10 @@ import { updatePunto } from '../domain/puntos/update-punto.ts';
 export const handler = serve('puntos', puntosCalls, {
   listPuntos,
   getPunto,
-  updatePunto: updatePunto(randomUUID),
+  updatePunto,
   listPorUnir,
-  createAlias: createAlias(randomUUID),
-  deleteAlias: deleteAlias(randomUUID),
-  createDistintos: createDistintos(randomUUID),
-  deleteDistintos: deleteDistintos(randomUUID),
+  createAlias,
+  deleteAlias,
+  createDistintos,
+  deleteDistintos,
 });

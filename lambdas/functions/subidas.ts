@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { subidasCalls } from '../../contract/entregas/calls-subidas.ts';
 import { serve } from '../platform/http/serve.ts';
 import { deliverSubida, tryEntrega } from '../domain/entregas/subidas/deliver-subida.ts';
@@ -18,7 +17,7 @@ import {
 
 export const handler = serve('subidas', subidasCalls, {
   listSubidas,
-  beginSubida: beginSubida(randomUUID),
+  beginSubida,
   getSubida,
   signPartes,
   endSubida,
@@ -26,14 +25,14 @@ export const handler = serve('subidas', subidasCalls, {
   keepBorrador,
   detectSubida,
   readMuestra,
-  beginEnsayo: beginEnsayo(randomUUID),
+  beginEnsayo,
   getEnsayo,
-  deliverSubida: deliverSubida(randomUUID),
-  tryEntrega: tryEntrega(randomUUID),
+  deliverSubida,
+  tryEntrega,
   lookUpCertificados,
-  signCertificados: signCertificados(randomUUID),
+  signCertificados,
   listMapeos,
   getMapeo,
-  saveMapeo: saveMapeo(randomUUID),
-  restoreMapeo: restoreMapeo(randomUUID),
+  saveMapeo,
+  restoreMapeo,
 });

@@ -45,13 +45,13 @@ function request() {
   const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', version: 0 });
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });
-  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], setCookie: () => undefined };
+  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], newId, setCookie: () => undefined };
 }
 
 const joinOf = (one: string, de: string) => ({ params: undefined, query: undefined, body: { clave: one, de } });
 const partOf = (one: string) => ({ params: undefined, query: { clave: one }, body: undefined });
-const join = async (one: string, de: string) => createAlias(newId)(joinOf(one, de), request());
-const part = async (one: string) => deleteAlias(newId)(partOf(one), request());
+const join = async (one: string, de: string) => createAlias(joinOf(one, de), request());
+const part = async (one: string) => deleteAlias(partOf(one), request());
 const joined = async () => (await readAliases()).map((alias) => [alias.clave, alias.de]);
 
 /** The joins and partings that the trail has, newest first. */
@@ -91,7 +91,7 @@ describe('a death at any write of a join', () => {
     for (let nth = 1, died = true; died; nth++) {
       for (const fate of ['lost', 'unanswered'] as const) {
         const before = await recorded();
-        died = await die(async () => dying.createAlias(newId)(joinOf(regadera, ducha), request()), nth, fate);
+        died = await die(async () => dying.createAlias(joinOf(regadera, ducha), request()), nth, fate);
         if (died) deaths++;
         const isJoined = (await joined()).length === 1;
         expect(await recorded()).toEqual([...(isJoined ? ['Ducha'] : []), ...before].slice(0, 50));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import { comparedParametro } from '../../../lambdas/engine/query/compared-parametro.ts';
 import type { Alcance } from '../../../lambdas/platform/access/scope.ts';
@@ -16,6 +17,7 @@ export function requestOf(alcance: Alcance) {
     familia: 'sesion',
     now,
     cookies: [],
+    newId: randomUUID,
     setCookie: () => undefined,
     visitor: async () => ({ address: '192.0.2.1', origin: 'https://area.example' }),
   };

@@ -24,49 +24,51 @@ const modificar: AccionAuditada = 'modificar';
  * name is still listed as without a client, and the same call, repeated, does the rest.
  * Throws NOT_FOUND, SOLICITANTE_TAKEN or CONFLICT.
  */
-export function assignSolicitante(newId: () => string): Implementation<'assignSolicitante'> {
-  return async ({ body: { solicitante, clienteId, como } }, { usuario, now }) => {
-    const author = { usuario, now, newId };
-    const before = await requireCliente(clienteId);
-    if (como !== null && !before.solicitantes.map(clean).includes(como)) {
-      throw new Failure('CONFLICT', { message: `«${como}» no es un solicitante de ${before.nombre}` });
+export const assignSolicitante: Implementation<'assignSolicitante'> = async (
+  { body: { solicitante, clienteId, como } },
+  { usuario, now, newId },
+) => {
+  const author = { usuario, now, newId };
+  const before = await requireCliente(clienteId);
+  if (como !== null && !before.solicitantes.map(clean).includes(como)) {
+    throw new Failure('CONFLICT', { message: `«${como}» no es un solicitante de ${before.nombre}` });
+  }
+  return givingSolicitantes({ clienteId, added: [solicitante], isWanted: false }, async (guard) => {
+    const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
+    const changed = users.filter((one) => !limitedTo(solicitante)(one));
+    for (const [nth, one] of changed.entries()) {
+      await writeSolicitantes(laterAuthor(author, nth), one, [...one.solicitantes, solicitante]);
     }
-    return givingSolicitantes({ clienteId, added: [solicitante], isWanted: false }, async (guard) => {
-      const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
-      const changed = users.filter((one) => !limitedTo(solicitante)(one));
-      for (const [nth, one] of changed.entries()) {
-        await writeSolicitantes(laterAuthor(author, nth), one, [...one.solicitantes, solicitante]);
-      }
-      const isOwn = before.solicitantes.map(clean).includes(solicitante);
-      const last = laterAuthor(author, changed.length);
-      const cliente = isOwn ? before : await writeOwn(last, before, [...before.solicitantes, solicitante], guard);
-      return new Reply({ cliente, usuarios: changed.length }, { solicitante, cliente: cliente.nombre });
-    });
-  };
-}
+    const isOwn = before.solicitantes.map(clean).includes(solicitante);
+    const last = laterAuthor(author, changed.length);
+    const cliente = isOwn ? before : await writeOwn(last, before, [...before.solicitantes, solicitante], guard);
+    return new Reply({ cliente, usuarios: changed.length }, { solicitante, cliente: cliente.nombre });
+  });
+};
 
 /** Takes it back, the client first: from then on no user sees it by this client. Throws NOT_FOUND or CONFLICT. */
-export function unassignSolicitante(newId: () => string): Implementation<'unassignSolicitante'> {
-  return async ({ body: { solicitante, clienteId, como } }, { usuario, now }) => {
-    const author = { usuario, now, newId };
-    const before = await requireCliente(clienteId);
-    const others = before.solicitantes.filter((name) => clean(name) !== solicitante);
-    if (others.length === 0) {
-      throw new Failure('CONFLICT', { message: `${before.nombre} no tiene ningún otro solicitante` });
-    }
-    const cliente = others.length < before.solicitantes.length ? await writeOwn(author, before, others) : before;
-    const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
-    const changed = users.filter(limitedTo(solicitante));
-    for (const [nth, one] of changed.entries()) {
-      await writeSolicitantes(
-        laterAuthor(author, nth + 1),
-        one,
-        one.solicitantes.filter((name) => clean(name) !== solicitante),
-      );
-    }
-    return new Reply({ cliente, usuarios: changed.length }, { solicitante, cliente: cliente.nombre });
-  };
-}
+export const unassignSolicitante: Implementation<'unassignSolicitante'> = async (
+  { body: { solicitante, clienteId, como } },
+  { usuario, now, newId },
+) => {
+  const author = { usuario, now, newId };
+  const before = await requireCliente(clienteId);
+  const others = before.solicitantes.filter((name) => clean(name) !== solicitante);
+  if (others.length === 0) {
+    throw new Failure('CONFLICT', { message: `${before.nombre} no tiene ningún otro solicitante` });
+  }
+  const cliente = others.length < before.solicitantes.length ? await writeOwn(author, before, others) : before;
+  const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
+  const changed = users.filter(limitedTo(solicitante));
+  for (const [nth, one] of changed.entries()) {
+    await writeSolicitantes(
+      laterAuthor(author, nth + 1),
+      one,
+      one.solicitantes.filter((name) => clean(name) !== solicitante),
+    );
+  }
+  return new Reply({ cliente, usuarios: changed.length }, { solicitante, cliente: cliente.nombre });
+};
 
 async function requireCliente(id: string): Promise<StoredCliente> {
   const [cliente] = await readClientes([id]);

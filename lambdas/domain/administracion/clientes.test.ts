@@ -28,12 +28,12 @@ const payload = (nombre: string, solicitantes: string[], more = {}) => ({
 
 async function create(...given: Parameters<typeof payload>) {
   const body = clienteNuevoSchema.parse(payload(...given));
-  return createCliente(newId)({ params: undefined, query: undefined, body }, request).then(clienteOf, refusalOf);
+  return createCliente({ params: undefined, query: undefined, body }, request).then(clienteOf, refusalOf);
 }
 
 async function update(id: string, ...given: Parameters<typeof payload>) {
   const body = clienteCambiadoSchema.parse(payload(...given));
-  return updateCliente(newId)({ params: { id }, query: undefined, body }, request).then(clienteOf, refusalOf);
+  return updateCliente({ params: { id }, query: undefined, body }, request).then(clienteOf, refusalOf);
 }
 
 const clienteOf = (answer: object) => (answer as { data: { cliente: { _id: string } } }).data.cliente;

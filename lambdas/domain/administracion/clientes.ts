@@ -10,8 +10,6 @@ import { givingSolicitantes } from './shared-solicitantes.ts';
 import { changesBetween, clienteSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import { requireUnused } from './references.ts';
 
-type NewId = () => string;
-
 async function readCliente(id: string): Promise<StoredCliente | undefined> {
   return (await readClientes([id]))[0];
 }
@@ -55,87 +53,81 @@ function campos(body: ClienteNuevo, before: Kept, now: Date) {
   };
 }
 
-export function createCliente(newId: NewId): Implementation<'createCliente'> {
-  return async ({ body }, { usuario, now }) => {
-    const at = now.toISOString();
-    const created = { _id: newId(), ...campos(body, { isActive: true }, now), createdAt: at, updatedAt: at };
-    const adding = { clienteId: created._id, added: created.solicitantes, isWanted: body.compartirSolicitantes };
-    const cliente = await givingSolicitantes(adding, async (guard) =>
-      makeChange(
-        { usuario, now, newId },
-        {
-          accion: 'crear',
-          cosa: { tipo: 'cliente', _id: created._id, nombre: created.nombre },
-          cambios: changesBetween({}, clienteSnapshot(created)),
-          previous: null,
-          write: async (cambio, entrada) => {
-            const written = { ...created, version: 1, cambio };
-            return (await writeCliente(written, undefined, { entrada, guard })) && written;
-          },
-          reread: () => readCliente(created._id),
+export const createCliente: Implementation<'createCliente'> = async ({ body }, { usuario, now, newId }) => {
+  const at = now.toISOString();
+  const created = { _id: newId(), ...campos(body, { isActive: true }, now), createdAt: at, updatedAt: at };
+  const adding = { clienteId: created._id, added: created.solicitantes, isWanted: body.compartirSolicitantes };
+  const cliente = await givingSolicitantes(adding, async (guard) =>
+    makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'crear',
+        cosa: { tipo: 'cliente', _id: created._id, nombre: created.nombre },
+        cambios: changesBetween({}, clienteSnapshot(created)),
+        previous: null,
+        write: async (cambio, entrada) => {
+          const written = { ...created, version: 1, cambio };
+          return (await writeCliente(written, undefined, { entrada, guard })) && written;
         },
-      ),
-    );
-    return new Reply({ cliente }, cliente.nombre);
-  };
-}
+        reread: () => readCliente(created._id),
+      },
+    ),
+  );
+  return new Reply({ cliente }, cliente.nombre);
+};
 
-export function updateCliente(newId: NewId): Implementation<'updateCliente'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const before = requireVersion(await readCliente(params.id), body.version);
-    const { _id, createdAt, version } = before;
-    const had = new Set(before.solicitantes);
-    const added = body.solicitantes.filter((name) => !had.has(name));
-    const after = {
-      _id,
-      createdAt,
-      ...campos(body, before, now),
-      updatedAt: now.toISOString(),
-      version: version + 1,
-    };
-    const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
-    if (cambios.length === 0) return new Reply({ cliente: before }, before.nombre);
-    const adding = { clienteId: _id, added, isWanted: body.compartirSolicitantes };
-    const cliente = await givingSolicitantes(adding, async (guard) =>
-      makeChange(
-        { usuario, now, newId },
-        {
-          accion: 'modificar',
-          cosa: { tipo: 'cliente', _id, nombre: after.nombre },
-          cambios,
-          previous: before.cambio,
-          write: async (cambio, entrada) => {
-            const written = { ...after, cambio };
-            return (await writeCliente(written, version, { entrada, guard })) && written;
-          },
-          reread: () => readCliente(_id),
-        },
-      ),
-    );
-    return new Reply({ cliente }, cliente.nombre);
+export const updateCliente: Implementation<'updateCliente'> = async ({ params, body }, { usuario, now, newId }) => {
+  const before = requireVersion(await readCliente(params.id), body.version);
+  const { _id, createdAt, version } = before;
+  const had = new Set(before.solicitantes);
+  const added = body.solicitantes.filter((name) => !had.has(name));
+  const after = {
+    _id,
+    createdAt,
+    ...campos(body, before, now),
+    updatedAt: now.toISOString(),
+    version: version + 1,
   };
-}
+  const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
+  if (cambios.length === 0) return new Reply({ cliente: before }, before.nombre);
+  const adding = { clienteId: _id, added, isWanted: body.compartirSolicitantes };
+  const cliente = await givingSolicitantes(adding, async (guard) =>
+    makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'cliente', _id, nombre: after.nombre },
+        cambios,
+        previous: before.cambio,
+        write: async (cambio, entrada) => {
+          const written = { ...after, cambio };
+          return (await writeCliente(written, version, { entrada, guard })) && written;
+        },
+        reread: () => readCliente(_id),
+      },
+    ),
+  );
+  return new Reply({ cliente }, cliente.nombre);
+};
 
 /** Deletes a client with its company sign-in; refused, naming them, while users refer to it. */
-export function deleteCliente(newId: NewId): Implementation<'deleteCliente'> {
-  return async ({ params, query }, { usuario, now }) => {
-    const before = requireVersion(await readCliente(params.id), query.version);
-    const { _id, nombre } = before;
-    await assigning(async (guard) => {
-      await requireUnused(({ clientes }) => clientes.includes(_id));
-      const others = await deletingEntradaEmpresaOf(_id);
-      await makeChange(
-        { usuario, now, newId },
-        {
-          accion: 'eliminar',
-          cosa: { tipo: 'cliente', _id, nombre },
-          cambios: changesBetween(clienteSnapshot(before), {}),
-          previous: before.cambio,
-          write: (_cambio, entrada) => removeCliente(before, { entrada, guard, others }),
-          reread: () => readCliente(_id),
-        },
-      );
-    });
-    return new Reply(null, nombre);
-  };
-}
+export const deleteCliente: Implementation<'deleteCliente'> = async ({ params, query }, { usuario, now, newId }) => {
+  const before = requireVersion(await readCliente(params.id), query.version);
+  const { _id, nombre } = before;
+  await assigning(async (guard) => {
+    await requireUnused(({ clientes }) => clientes.includes(_id));
+    const others = await deletingEntradaEmpresaOf(_id);
+    await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'eliminar',
+        cosa: { tipo: 'cliente', _id, nombre },
+        cambios: changesBetween(clienteSnapshot(before), {}),
+        previous: before.cambio,
+        write: (_cambio, entrada) => removeCliente(before, { entrada, guard, others }),
+        reread: () => readCliente(_id),
+      },
+    );
+  });
+  return new Reply(null, nombre);
+};

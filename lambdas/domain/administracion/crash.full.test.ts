@@ -57,7 +57,7 @@ function request(minutes: number) {
   const jefa = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', version: 0 });
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });
-  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], setCookie: () => undefined };
+  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], newId, setCookie: () => undefined };
 }
 
 const form = {
@@ -133,12 +133,12 @@ describe('a crash of the panel at any of its writes', () => {
         version: before?.version ?? 0,
       };
       const input = { params: { id: 'hoteles' }, query: undefined, body };
-      const died = await perish(async () => dying.updateCliente(newId)(input, request(0)));
+      const died = await perish(async () => dying.updateCliente(input, request(0)));
       const [after] = await readClientes(['hoteles']);
       expect(await recorded(name)).toEqual(after?.nombre === name ? ['modificar'] : []);
       const again = { ...input, body: { ...body, nombre: `${name} otra vez`, version: after?.version ?? 0 } };
       dying.connection.decide(() => 'served');
-      await dying.updateCliente(newId)(again, request(1));
+      await dying.updateCliente(again, request(1));
       expect(await recorded(`${name} otra vez`)).toEqual(['modificar']);
       expect(await recorded(name)).toEqual(['modificar', ...(after?.nombre === name ? ['modificar'] : [])]);
       return died;
@@ -154,10 +154,10 @@ describe('a crash of the panel at any of its writes', () => {
         query: undefined,
         body: { ...form, email, password: 'k3j9x2m8', invitar: false },
       };
-      const died = await perish(async () => dying.createUsuario(newId)(input, request(0)));
+      const died = await perish(async () => dying.createUsuario(input, request(0)));
       const made = await findUsuarioByEmail(email);
       expect(await recorded(email)).toEqual(made ? ['crear'] : []);
-      expect(await refusalOf(createUsuario(newId)(input, request(0)))).toBe(made ? 'EMAIL_TAKEN' : undefined);
+      expect(await refusalOf(createUsuario(input, request(0)))).toBe(made ? 'EMAIL_TAKEN' : undefined);
       expect(await recorded(email)).toEqual(['crear']);
       return died;
     });
@@ -169,7 +169,7 @@ describe('a crash of the panel at any of its writes', () => {
       const [old, next] = [`${name}@antes.example`, `${name}@despues.example`];
       await seedUsuario(usuario({ _id: name, email: old }));
       const input = { params: { id: name }, query: undefined, body: { ...form, email: next, version: 0 } };
-      const update = () => dying.updateUsuario({ newId, clock: () => new Date(at) })(input, request(0));
+      const update = () => dying.updateUsuario(() => new Date(at))(input, request(0));
       const died = await perish(update);
       const now = await readUsuario(name);
       const other = now?.email === old ? next : old;
@@ -191,7 +191,7 @@ describe('a crash of the panel at any of its writes', () => {
       const email = `${name}@hotel.example`;
       await seedUsuario(usuario({ _id: name, email }));
       const input = { params: { id: name }, query: { version: 0 }, body: undefined };
-      const died = await perish(async () => dying.deleteUsuario(newId)(input, request(0)));
+      const died = await perish(async () => dying.deleteUsuario(input, request(0)));
       const isGone = !(await readUsuario(name));
       expect(await recorded(name)).toEqual(isGone ? ['eliminar'] : []);
       const taken = orEmailTaken(insertUsuario({ ...taker(email), passwordHash: 'x' }, request(0).now));
@@ -223,9 +223,9 @@ describe('a crash of the panel at any of its writes', () => {
       };
       expect(await isTheirs()).toBe(false);
       const input = { params: { id: numero }, query: undefined, body: { solicitante: 'Hospital' } };
-      const died = await perish(async () => dying.admitCertificado(newId)(input, request(3)));
+      const died = await perish(async () => dying.admitCertificado(input, request(3)));
       expect(await recorded(numero)).toEqual((await isTheirs()) ? ['modificar'] : []);
-      await admitCertificado(newId)(input, request(4));
+      await admitCertificado(input, request(4));
       expect(await isTheirs()).toBe(true);
       expect(await recorded(numero)).toEqual(['modificar']);
       return died;

@@ -15,40 +15,38 @@ import { orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
  * or gets one from the administrator and chooses another at its first sign-in. A death before the mail is ordered leaves
  * a user whose invitation can be sent again. Throws VALIDATION or EMAIL_TAKEN.
  */
-export function createUsuario(newId: () => string): Implementation<'createUsuario'> {
-  return async ({ body }, { usuario, now }) => {
-    await checkAssignment(body);
-    const { password, invitar } = body;
-    if (password !== undefined) await refuseGuessable(password, body, 'password');
-    const { email, role, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = body;
-    const created = newUsuario(
-      {
-        _id: newId(),
-        email,
-        role,
-        ...storedAssignment(body),
-        permisosInformesExternos,
-        canUploadInformesExternos,
-        incidenciasSoloLectura,
-        debeCambiarContrasena: !invitar,
-        ...(invitar && { invitado: now.toISOString() }),
-      },
-      now,
-    );
-    const passwordHash = password === undefined ? null : await hashPassword(password);
-    const stored = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'crear',
-        cosa: { tipo: 'usuario', _id: created._id, nombre: email },
-        cambios: changesBetween({}, usuarioSnapshot(created, await loadNames(created))),
-        contrasenaCambiada: !invitar,
-        previous: null,
-        write: (cambio, entrada) => orEmailTaken(insertUsuario({ ...created, cambio, passwordHash }, now, entrada)),
-        reread: () => readEditable(created._id),
-      },
-    );
-    if (invitar) await orderInvitation(stored);
-    return new Reply(await editableAnswer(stored), email);
-  };
-}
+export const createUsuario: Implementation<'createUsuario'> = async ({ body }, { usuario, now, newId }) => {
+  await checkAssignment(body);
+  const { password, invitar } = body;
+  if (password !== undefined) await refuseGuessable(password, body, 'password');
+  const { email, role, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = body;
+  const created = newUsuario(
+    {
+      _id: newId(),
+      email,
+      role,
+      ...storedAssignment(body),
+      permisosInformesExternos,
+      canUploadInformesExternos,
+      incidenciasSoloLectura,
+      debeCambiarContrasena: !invitar,
+      ...(invitar && { invitado: now.toISOString() }),
+    },
+    now,
+  );
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const stored = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'crear',
+      cosa: { tipo: 'usuario', _id: created._id, nombre: email },
+      cambios: changesBetween({}, usuarioSnapshot(created, await loadNames(created))),
+      contrasenaCambiada: !invitar,
+      previous: null,
+      write: (cambio, entrada) => orEmailTaken(insertUsuario({ ...created, cambio, passwordHash }, now, entrada)),
+      reread: () => readEditable(created._id),
+    },
+  );
+  if (invitar) await orderInvitation(stored);
+  return new Reply(await editableAnswer(stored), email);
+};

@@ -25,6 +25,7 @@ const request = {
   familia: 'su-sesion',
   visitor: async () => ({ address: '203.0.113.1', origin: null }),
   cookies: [],
+  newId: randomUUID,
   setCookie: () => undefined,
 };
 
@@ -40,7 +41,7 @@ it('a client that is deleted leaves no secret of its provider, and its domains a
   await expect(writeEntradaEmpresa(other, undefined)).rejects.toMatchObject({ dominio: 'hotel.example' });
 
   const [version] = (await readClientes(['hoteles'])).map((one) => one.version);
-  await deleteCliente(randomUUID)({ params: { id: 'hoteles' }, query: { version }, body: undefined }, request);
+  await deleteCliente({ params: { id: 'hoteles' }, query: { version }, body: undefined }, request);
   expect(await readEntradaEmpresa('hoteles')).toBeUndefined();
   expect(await findEntradaByDomain('hoteles.example')).toBeUndefined();
   expect(await writeEntradaEmpresa(other, undefined)).toBe(true);

@@ -50,6 +50,7 @@ const request = () => ({
   familia: 'su-sesion',
   visitor: async () => ({ address: '203.0.113.1', origin: null }),
   cookies: [],
+  newId: randomUUID,
   setCookie: () => undefined,
 });
 
@@ -65,7 +66,7 @@ const grupo = (_id: string) => ({
   updatedAt: at,
 });
 
-type Body = Parameters<ReturnType<typeof createUsuario>>[0]['body'];
+type Body = Parameters<typeof createUsuario>[0]['body'];
 
 const isRefusal = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:VALIDATION|IN_USE|NOT_FOUND)$/u.test(String(error.code));
@@ -108,26 +109,21 @@ it.each(['created', 'changed'] as const)(
       const own = { clientes: [isCliente ? id : `otro-${id}`], grupoTipoMuestra: isCliente ? [] : [id] };
       const form = (more: object) => formulario.usuario({ email, invitar: false, ...more }) as unknown as Body;
       let use = async (panel: Panel): Promise<unknown> =>
-        panel.createUsuario(randomUUID)({ params: undefined, query: undefined, body: form(own) }, request());
+        panel.createUsuario({ params: undefined, query: undefined, body: form(own) }, request());
       if (how === 'changed') {
         const body = form({ clientes: [`otro-${id}`], grupoTipoMuestra: [] });
-        const made = await writers[0]?.createUsuario(randomUUID)(
-          { params: undefined, query: undefined, body },
-          request(),
-        );
+        const made = await writers[0]?.createUsuario({ params: undefined, query: undefined, body }, request());
         const { _id = '' } = made?.data.user ?? {};
         const changed = { ...form({ ...own, password: undefined }), version: 1 };
         use = async (panel) =>
-          panel.updateUsuario({ newId: randomUUID, clock: () => new Date() })(
+          panel.updateUsuario(() => new Date())(
             { params: { id: _id }, query: undefined, body: changed },
             request(),
           );
       }
       const { used, removed } = await contend(use, async (panel) => {
         const input = { params: { id }, query: { version: 0 }, body: undefined };
-        return isCliente
-          ? panel.deleteCliente(randomUUID)(input, request())
-          : panel.deleteTipoGrupo(randomUUID)(input, request());
+        return isCliente ? panel.deleteCliente(input, request()) : panel.deleteTipoGrupo(input, request());
       });
       seen.add(`${used} ${removed}`);
       const usuario = await findUsuarioByEmail(email);

@@ -8,23 +8,21 @@ import { changesBetween, usuarioSnapshot } from '../../../contract/administracio
 import { requireEditable, readEditable } from './usuario.ts';
 
 /** Deletes a user, ends its sessions and lets its e-mail address go. Throws FORBIDDEN, CONFLICT or NOT_FOUND. */
-export function deleteUsuario(newId: () => string): Implementation<'deleteUsuario'> {
-  return async ({ params, query }, { usuario, now }) => {
-    const before = await requireEditable(params.id, query.version);
-    if (before.role === 'admin') {
-      throw new Failure('FORBIDDEN', { message: 'No se puede eliminar a un administrador' });
-    }
-    await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'eliminar',
-        cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
-        cambios: changesBetween(usuarioSnapshot(before, await loadNames(before)), {}),
-        previous: before.cambio,
-        write: (_cambio, entrada) => removeUsuario(before, entrada),
-        reread: () => readEditable(before._id),
-      },
-    );
-    return new Reply(null, before.email);
-  };
-}
+export const deleteUsuario: Implementation<'deleteUsuario'> = async ({ params, query }, { usuario, now, newId }) => {
+  const before = await requireEditable(params.id, query.version);
+  if (before.role === 'admin') {
+    throw new Failure('FORBIDDEN', { message: 'No se puede eliminar a un administrador' });
+  }
+  await makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'eliminar',
+      cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
+      cambios: changesBetween(usuarioSnapshot(before, await loadNames(before)), {}),
+      previous: before.cambio,
+      write: (_cambio, entrada) => removeUsuario(before, entrada),
+      reread: () => readEditable(before._id),
+    },
+  );
+  return new Reply(null, before.email);
+};

@@ -17,32 +17,30 @@ export async function orderInvitation({ email }: Pick<StoredUsuario, 'email'>): 
  * Invites a user again that has yet to choose a password. Throws FORBIDDEN for any other or a disabled one,
  * TOO_MANY_ATTEMPTS within a minute of the invitation before, CONFLICT or NOT_FOUND.
  */
-export function inviteUsuario(newId: () => string): Implementation<'inviteUsuario'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const before = await requireEditable(params.id, body.version);
-    const { _id, email } = before;
-    if (!isInvited(before)) throw new Failure('FORBIDDEN', { message: `${email} ya ha elegido su contraseña` });
-    if (!before.isActive) {
-      throw new Failure('FORBIDDEN', { message: 'El usuario está deshabilitado. Habilítalo antes de invitarlo' });
-    }
-    const since = (now.getTime() - Date.parse(before.invitado)) / 1000;
-    if (since < invitationPauseSeconds) {
-      const headers = { 'retry-after': String(Math.ceil(invitationPauseSeconds - since)) };
-      throw new Failure('TOO_MANY_ATTEMPTS', { message: `La invitación a ${email} se acaba de enviar`, headers });
-    }
-    const changed = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'invitar',
-        cosa: { tipo: 'usuario', _id, nombre: email },
-        cambios: [],
-        previous: before.cambio,
-        write: (cambio, entrada) =>
-          orEmailTaken(changeUsuario(before, { invitado: now.toISOString() }, cambio, now, entrada)),
-        reread: () => readEditable(_id),
-      },
-    );
-    await orderInvitation(changed);
-    return new Reply(await editableAnswer(changed), email);
-  };
-}
+export const inviteUsuario: Implementation<'inviteUsuario'> = async ({ params, body }, { usuario, now, newId }) => {
+  const before = await requireEditable(params.id, body.version);
+  const { _id, email } = before;
+  if (!isInvited(before)) throw new Failure('FORBIDDEN', { message: `${email} ya ha elegido su contraseña` });
+  if (!before.isActive) {
+    throw new Failure('FORBIDDEN', { message: 'El usuario está deshabilitado. Habilítalo antes de invitarlo' });
+  }
+  const since = (now.getTime() - Date.parse(before.invitado)) / 1000;
+  if (since < invitationPauseSeconds) {
+    const headers = { 'retry-after': String(Math.ceil(invitationPauseSeconds - since)) };
+    throw new Failure('TOO_MANY_ATTEMPTS', { message: `La invitación a ${email} se acaba de enviar`, headers });
+  }
+  const changed = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'invitar',
+      cosa: { tipo: 'usuario', _id, nombre: email },
+      cambios: [],
+      previous: before.cambio,
+      write: (cambio, entrada) =>
+        orEmailTaken(changeUsuario(before, { invitado: now.toISOString() }, cambio, now, entrada)),
+      reread: () => readEditable(_id),
+    },
+  );
+  await orderInvitation(changed);
+  return new Reply(await editableAnswer(changed), email);
+};

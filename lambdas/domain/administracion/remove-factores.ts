@@ -18,29 +18,27 @@ export function withoutFactores({ revisionFactores }: StoredUsuario): PanelChang
  * company sign-in binds it anew; it ends its sessions. Who had factors is mailed. An administrator can't
  * be helped by itself: who took its session over would be. Throws FORBIDDEN, CONFLICT or NOT_FOUND.
  */
-export function removeFactores(newId: () => string): Implementation<'removeFactores'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const before = await requireEditable(params.id, body.version);
-    const { _id, email } = before;
-    if (_id === usuario._id) throw new Failure('FORBIDDEN', { message: 'Los tuyos se quitan en «Mi cuenta»' });
-    if (before.factores.length === 0 && before.cuentaEmpresa === null)
-      return new Reply(await editableAnswer(before), email);
-    const changes = { ...withoutFactores(before), sessionsSince: sessionsAfter(before, now) };
-    const changed = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'quitar-factores',
-        cosa: { tipo: 'usuario', _id, nombre: email },
-        cambios: [],
-        previous: before.cambio,
-        write: (cambio, entrada) => orEmailTaken(changeUsuario(before, changes, cambio, now, entrada)),
-        reread: () => readEditable(_id),
-      },
-    );
-    const cuando = now.toISOString();
-    if (before.factores.length > 0) {
-      await publish('cuenta', { tipo: 'factores-quitados', usuarioId: _id, nombre: '', origen: null, cuando });
-    }
-    return new Reply(await editableAnswer(changed), email);
-  };
-}
+export const removeFactores: Implementation<'removeFactores'> = async ({ params, body }, { usuario, now, newId }) => {
+  const before = await requireEditable(params.id, body.version);
+  const { _id, email } = before;
+  if (_id === usuario._id) throw new Failure('FORBIDDEN', { message: 'Los tuyos se quitan en «Mi cuenta»' });
+  if (before.factores.length === 0 && before.cuentaEmpresa === null)
+    return new Reply(await editableAnswer(before), email);
+  const changes = { ...withoutFactores(before), sessionsSince: sessionsAfter(before, now) };
+  const changed = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'quitar-factores',
+      cosa: { tipo: 'usuario', _id, nombre: email },
+      cambios: [],
+      previous: before.cambio,
+      write: (cambio, entrada) => orEmailTaken(changeUsuario(before, changes, cambio, now, entrada)),
+      reread: () => readEditable(_id),
+    },
+  );
+  const cuando = now.toISOString();
+  if (before.factores.length > 0) {
+    await publish('cuenta', { tipo: 'factores-quitados', usuarioId: _id, nombre: '', origen: null, cuando });
+  }
+  return new Reply(await editableAnswer(changed), email);
+};

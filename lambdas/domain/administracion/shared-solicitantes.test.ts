@@ -37,12 +37,12 @@ interface Wish {
 /** Creates a client; 'guardado', or the refusal's message. */
 async function create(panel: Panel, wish: Wish): Promise<string> {
   const input = { params: undefined, query: undefined, body: clienteNuevoSchema.parse(wish) };
-  return outcome(panel.createCliente(newId)(input, request()));
+  return outcome(panel.createCliente(input, request()));
 }
 
 async function change(panel: Panel, id: string, wish: Wish): Promise<string> {
   const input = { params: { id }, query: undefined, body: clienteCambiadoSchema.parse(wish) };
-  return outcome(panel.updateCliente(newId)(input, request()));
+  return outcome(panel.updateCliente(input, request()));
 }
 
 async function outcome(write: Promise<unknown>): Promise<string> {

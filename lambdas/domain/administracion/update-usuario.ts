@@ -14,19 +14,14 @@ import { changesBetween, usuarioSnapshot } from '../../../contract/administracio
 import { sessionsAfter } from '../../platform/credentials/sessions.ts';
 import { requireEditable, orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
 
-interface Ambient {
-  newId: () => string;
-  clock: () => Date;
-}
-
 /**
  * Changes a user. Another password, which it changes itself at its next sign-in, another client or another master end its
  * sessions. So does another e-mail address, which takes the password and second factors along: it may be another person's, who is mailed a
  * link there to set one. A death before that mail is ordered leaves a user who asks for a link by itself.
  * Throws VALIDATION, CONFLICT, NOT_FOUND or EMAIL_TAKEN.
  */
-export function updateUsuario({ newId, clock }: Ambient): Implementation<'updateUsuario'> {
-  return async ({ params, body }, { usuario, now }) => {
+export function updateUsuario(clock: () => Date): Implementation<'updateUsuario'> {
+  return async ({ params, body }, { usuario, now, newId }) => {
     const before = await requireEditable(params.id, body.version);
     if (body.role !== before.role) throw refusedField('role', 'No se puede cambiar el rol de un usuario');
     const changes = changesOf(before, body);

@@ -10,52 +10,48 @@ import { requireEditable } from './usuario.ts';
  * Begins a view of the portal as a user: a token of its own, for the session by which it was asked. The view is recorded
  * before its token can be used. Throws FORBIDDEN for an administrator or a disabled user.
  */
-export function startVista(newId: () => string): Implementation<'startVista'> {
-  return async ({ params }, { usuario: admin, familia, now }) => {
-    const usuario = await requireEditable(params.id, undefined);
-    if (usuario.role === 'admin') {
-      throw new Failure('FORBIDDEN', { message: 'No se puede ver el portal como otro administrador' });
-    }
-    if (!usuario.isActive) {
-      throw new Failure('FORBIDDEN', { message: 'El usuario está deshabilitado: no puede entrar en el portal' });
-    }
-    const { _id: usuarioId, email } = usuario;
-    const _id = newId();
-    const expira = Math.floor(now.getTime() / 1000) + accessTokenSeconds;
-    const vista = { adminId: admin._id, _id, usuarioId, email, expira };
-    await makeChange(
-      { usuario: admin, now, newId },
-      {
-        accion: 'ver-como',
-        ...asked(vista),
-        write: async (_cambio, entrada) => putViewAs(vista, entrada),
-      },
-    );
-    return {
-      _id,
-      accessToken: await signAccessToken({ usuarioId, familia, vista: { _id, adminId: admin._id } }, now),
-      expira: new Date(expira * 1000).toISOString(),
-      user: await publicUsuario(usuario),
-    };
+export const startVista: Implementation<'startVista'> = async ({ params }, { usuario: admin, familia, now, newId }) => {
+  const usuario = await requireEditable(params.id, undefined);
+  if (usuario.role === 'admin') {
+    throw new Failure('FORBIDDEN', { message: 'No se puede ver el portal como otro administrador' });
+  }
+  if (!usuario.isActive) {
+    throw new Failure('FORBIDDEN', { message: 'El usuario está deshabilitado: no puede entrar en el portal' });
+  }
+  const { _id: usuarioId, email } = usuario;
+  const _id = newId();
+  const expira = Math.floor(now.getTime() / 1000) + accessTokenSeconds;
+  const vista = { adminId: admin._id, _id, usuarioId, email, expira };
+  await makeChange(
+    { usuario: admin, now, newId },
+    {
+      accion: 'ver-como',
+      ...asked(vista),
+      write: async (_cambio, entrada) => putViewAs(vista, entrada),
+    },
+  );
+  return {
+    _id,
+    accessToken: await signAccessToken({ usuarioId, familia, vista: { _id, adminId: admin._id } }, now),
+    expira: new Date(expira * 1000).toISOString(),
+    user: await publicUsuario(usuario),
   };
-}
+};
 
 /** Ends one's own view. Throws NOT_FOUND. */
-export function endVista(newId: () => string): Implementation<'endVista'> {
-  return async ({ params }, { usuario: admin, now }) => {
-    const vista = await readViewAs(admin._id, params.id);
-    if (!vista) throw new Failure('NOT_FOUND');
-    await makeChange(
-      { usuario: admin, now, newId },
-      {
-        accion: 'dejar-de-ver-como',
-        ...asked(vista),
-        write: async (_cambio, entrada) => removeViewAs(vista, entrada),
-      },
-    );
-    return null;
-  };
-}
+export const endVista: Implementation<'endVista'> = async ({ params }, { usuario: admin, now, newId }) => {
+  const vista = await readViewAs(admin._id, params.id);
+  if (!vista) throw new Failure('NOT_FOUND');
+  await makeChange(
+    { usuario: admin, now, newId },
+    {
+      accion: 'dejar-de-ver-como',
+      ...asked(vista),
+      write: async (_cambio, entrada) => removeViewAs(vista, entrada),
+    },
+  );
+  return null;
+};
 
 /** What the trail records of a view, beginning or ended: nothing of the user is changed by it. */
 function asked({ usuarioId, email }: ViewAs) {

@@ -33,8 +33,8 @@ async function ask(id: string, minutes = 0, { withdrawEntrega: of } = { withdraw
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });
   const now = new Date(Date.now() + minutes * 60_000);
-  const viewer = { now, usuario, alcance, familia: 'f', visitor, cookies: [], setCookie: () => undefined };
-  await of(newId)({ params: { id }, query: undefined, body: { confirmacion: palabraDeRetirada } }, viewer);
+  const viewer = { now, usuario, alcance, familia: 'f', visitor, cookies: [], newId, setCookie: () => undefined };
+  await of({ params: { id }, query: undefined, body: { confirmacion: palabraDeRetirada } }, viewer);
 }
 
 const refusalOf = async (call: Promise<void>) =>

@@ -55,6 +55,7 @@ async function requestOf(name: string) {
     familia: 'sesion',
     now,
     cookies: [],
+    newId,
     setCookie: () => undefined,
     visitor: async () => ({ address: '192.0.2.1', origin: 'https://area.example' }),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DropBucket, startDropBucket } from '../../../testing/drop-bucket.ts';
 import { withdraw } from '../../../testing/entregas.ts';
@@ -25,7 +26,16 @@ async function list(cursor?: string) {
   const usuario = storedUsuario({ _id: 'jefa', email: 'jefa@lab.example', version: 0 });
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });
-  const viewer = { now: new Date(), usuario, alcance, familia: 'f', visitor, cookies: [], setCookie: () => undefined };
+  const viewer = {
+    now: new Date(),
+    usuario,
+    alcance,
+    familia: 'f',
+    visitor,
+    cookies: [],
+    newId: randomUUID,
+    setCookie: () => undefined,
+  };
   return listSinMuestra({ params: undefined, query: { cursor }, body: undefined }, viewer);
 }
 const numbers = async () => (await list()).certificados.map(({ numero }) => numero);

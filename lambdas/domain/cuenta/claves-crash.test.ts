@@ -39,6 +39,7 @@ const request = () => ({
   familia: 'su-sesion',
   visitor: async () => ({ address: '203.0.113.1', origin: null }),
   cookies: [],
+  newId,
   setCookie: () => undefined,
 });
 
@@ -63,10 +64,10 @@ describe('a death at each write', () => {
   it('of making a key leaves none, or one that is listed and recorded, and room to make another', async () => {
     const deaths = await atEveryWrite(dying, async (name, write) => {
       const id = await newCliente(name);
-      await write(async ({ createClaveDeCliente: make }) => make(newId)(wanted(id), request()));
+      await write(async ({ createClaveDeCliente: make }) => make(wanted(id), request()));
       const left = await readClavesOf(`cliente#${id}`);
       for (const { _id } of left) expect(await trailOf(_id)).toEqual(['crear']);
-      const { clave, texto } = await living.createClaveDeCliente(newId)(wanted(id), request());
+      const { clave, texto } = await living.createClaveDeCliente(wanted(id), request());
       expect((await loadKeyViewer(texto, now)).portador).toEqual({ tipo: 'clave', _id: clave._id });
       const { claves: listed } = await living.listClavesDeCliente({ ...wanted(id), body: undefined }, request());
       expect(listed.map(({ _id }) => _id).toSorted()).toEqual([...left.map(({ _id }) => _id), clave._id].toSorted());
@@ -77,16 +78,16 @@ describe('a death at each write', () => {
   it('of ending a key leaves it whole or ended; repeated, it is ended and recorded once', async () => {
     const deaths = await atEveryWrite(dying, async (name, write) => {
       const id = await newCliente(`fin-${name}`);
-      const { clave, texto } = await living.createClaveDeCliente(newId)(wanted(id), request());
+      const { clave, texto } = await living.createClaveDeCliente(wanted(id), request());
       const input = { params: { id, clave: clave._id }, query: undefined, body: undefined };
-      await write(async ({ endClaveDeCliente: end }) => end(newId)(input, request()));
+      await write(async ({ endClaveDeCliente: end }) => end(input, request()));
       const isEnded = (await readClave(clave._id))?.terminada !== null;
       const answered = await loadKeyViewer(texto, now).then(
         ({ usuario }) => usuario.clientes,
         (error: unknown) => (error instanceof Failure ? error.code : error),
       );
       expect(answered).toEqual(isEnded ? 'KEY_INVALID' : [id]);
-      await living.endClaveDeCliente(newId)(input, request());
+      await living.endClaveDeCliente(input, request());
       await expect(loadKeyViewer(texto, now)).rejects.toMatchObject({ code: 'KEY_INVALID' });
       expect(await trailOf(clave._id)).toEqual(['terminar', 'crear']);
     });

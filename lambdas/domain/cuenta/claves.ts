@@ -25,32 +25,33 @@ export const listClaves: Implementation<'listClaves'> = async (_input, { usuario
  * Makes a key for the user's own programs, who is mailed. It may be narrowed to what the user sees now. Throws FORBIDDEN,
  * VALIDATION, TOO_MANY_KEYS, or what `requireOwner` does.
  */
-export function createClave(newId: () => string): Implementation<'createClave'> {
-  return async ({ body }, request) => {
-    const { usuario, now, visitor } = request;
-    const { nombre, fin, acotada, contrasena } = body;
-    refuseAdmin(usuario);
-    await requireOwner(request, contrasena);
-    await requireInScope(acotada, request);
-    const { _id, email, master, clientes } = usuario;
-    const dueno = { tipo: 'usuario', usuarioId: _id, email, master, clientes } as const;
-    const what = { nombre, fin, acotada, dueno };
-    const { clave, texto } = await makeClave(what, { usuario, now, newId }, await namesFor([{ acotada }]), null);
-    const { origin } = await visitor();
-    const cuando = now.toISOString();
-    await publish('cuenta', { tipo: 'clave-creada', usuarioId: _id, nombre, origen: origin, cuando });
-    return { clave: await shownClave(clave, now), texto };
-  };
-}
+export const createClave: Implementation<'createClave'> = async ({ body }, request) => {
+  const { usuario, now, visitor } = request;
+  const { nombre, fin, acotada, contrasena } = body;
+  refuseAdmin(usuario);
+  await requireOwner(request, contrasena);
+  await requireInScope(acotada, request);
+  const { _id, email, master, clientes } = usuario;
+  const dueno = { tipo: 'usuario', usuarioId: _id, email, master, clientes } as const;
+  const what = { nombre, fin, acotada, dueno };
+  const { clave, texto } = await makeClave(
+    what,
+    { usuario, now, newId: request.newId },
+    await namesFor([{ acotada }]),
+    null,
+  );
+  const { origin } = await visitor();
+  const cuando = now.toISOString();
+  await publish('cuenta', { tipo: 'clave-creada', usuarioId: _id, nombre, origen: origin, cuando });
+  return { clave: await shownClave(clave, now), texto };
+};
 
 /** Ends a key of the user. Throws FORBIDDEN or NOT_FOUND. */
-export function endClave(newId: () => string): Implementation<'endClave'> {
-  return async ({ params }, { usuario, now }) => {
-    refuseAdmin(usuario);
-    await retireClave(await ownClave(params.id, `usuario#${usuario._id}`), { usuario, now, newId }, null);
-    return null;
-  };
-}
+export const endClave: Implementation<'endClave'> = async ({ params }, { usuario, now, newId }) => {
+  refuseAdmin(usuario);
+  await retireClave(await ownClave(params.id, `usuario#${usuario._id}`), { usuario, now, newId }, null);
+  return null;
+};
 
 /** The keys of a client, newest first. Throws NOT_FOUND where there is no such client. */
 export const listClavesDeCliente: Implementation<'listClavesDeCliente'> = async ({ params }, { now }) => {
@@ -59,28 +60,27 @@ export const listClavesDeCliente: Implementation<'listClavesDeCliente'> = async 
 };
 
 /** Makes a key for a client's programs. Throws NOT_FOUND, VALIDATION or TOO_MANY_KEYS. */
-export function createClaveDeCliente(newId: () => string): Implementation<'createClaveDeCliente'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const cliente = await requireCliente(params.id);
-    const { nombre, fin, categorias } = body;
-    const acotada = { ...body.acotada, clientes: [] };
-    await requireOfCliente(acotada, cliente);
-    const dueno = { tipo: 'cliente', clienteId: cliente._id, categorias } as const;
-    const what = { nombre, fin, acotada, dueno };
-    const names = await namesFor([{ acotada }]);
-    const { clave, texto } = await makeClave(what, { usuario, now, newId }, names, cliente.nombre);
-    return { clave: await shownClave(clave, now), texto };
-  };
-}
+export const createClaveDeCliente: Implementation<'createClaveDeCliente'> = async (
+  { params, body },
+  { usuario, now, newId },
+) => {
+  const cliente = await requireCliente(params.id);
+  const { nombre, fin, categorias } = body;
+  const acotada = { ...body.acotada, clientes: [] };
+  await requireOfCliente(acotada, cliente);
+  const dueno = { tipo: 'cliente', clienteId: cliente._id, categorias } as const;
+  const what = { nombre, fin, acotada, dueno };
+  const names = await namesFor([{ acotada }]);
+  const { clave, texto } = await makeClave(what, { usuario, now, newId }, names, cliente.nombre);
+  return { clave: await shownClave(clave, now), texto };
+};
 
 /** Ends a key of a client. Throws NOT_FOUND. */
-export function endClaveDeCliente(newId: () => string): Implementation<'endClaveDeCliente'> {
-  return async ({ params }, { usuario, now }) => {
-    const cliente = await requireCliente(params.id);
-    await retireClave(await ownClave(params.clave, `cliente#${params.id}`), { usuario, now, newId }, cliente.nombre);
-    return null;
-  };
-}
+export const endClaveDeCliente: Implementation<'endClaveDeCliente'> = async ({ params }, { usuario, now, newId }) => {
+  const cliente = await requireCliente(params.id);
+  await retireClave(await ownClave(params.clave, `cliente#${params.id}`), { usuario, now, newId }, cliente.nombre);
+  return null;
+};
 
 /** An administrator sees everything: a key of its own would too, for a year, wherever it was left lying. */
 function refuseAdmin({ role }: Viewer['usuario']): void {

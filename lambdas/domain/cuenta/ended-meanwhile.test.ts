@@ -41,7 +41,12 @@ async function isStillOpen({ usuario: { _id }, familia }: Awaited<ReturnType<typ
   return sesion !== undefined && found !== undefined && isOpen(sesion, found, now);
 }
 
-const unused = { visitor: async () => ({ address: '', origin: null }), setCookie: () => {}, cookies: [] } as never;
+const unused = {
+  visitor: async () => ({ address: '', origin: null }),
+  newId: randomUUID,
+  setCookie: () => {},
+  cookies: [],
+} as never;
 
 it('a session that a changed password ended is not kept by ending the others', async () => {
   const asking = await overtaken('cierra-las-demas');

@@ -167,7 +167,12 @@ export const renewCodigos: Implementation<'renewCodigos'> = async ({ body }, req
   return { codigos };
 };
 
-type Request = Viewer & { now: Date; visitor: () => Promise<Visitor>; setCookie: (cookie: HostCookie) => void };
+type Request = Viewer & {
+  now: Date;
+  visitor: () => Promise<Visitor>;
+  newId: () => string;
+  setCookie: (cookie: HostCookie) => void;
+};
 
 /**
  * Has the user name a factor that is stored. The first one comes with recovery codes and ends the user's other sessions,

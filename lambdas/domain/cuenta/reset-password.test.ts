@@ -44,7 +44,14 @@ async function takeLink(usuarioId: string) {
   await putResetLink({ ...link, desde, expira: desde + 3600 });
   const body = { token: formatResetToken({ usuarioId, secret }), newPassword: 'Zarza-fuerte-de-otono-5' };
   const visitor = async () => ({ address: '203.0.113.9', origin: 'https://portal.example' });
-  const request = { now, visitor, cookies: [], setCookie: () => undefined, concerns: () => undefined };
+  const request = {
+    now,
+    visitor,
+    cookies: [],
+    newId: randomUUID,
+    setCookie: () => undefined,
+    concerns: () => undefined,
+  };
   return resetPassword(() => now)({ params: undefined, query: undefined, body }, request);
 }
 

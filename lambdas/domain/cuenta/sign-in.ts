@@ -18,6 +18,7 @@ export type SignedIn = Tokens & { user: Usuario };
 export interface SignInRequest {
   now: Date;
   visitor: () => Promise<Visitor>;
+  newId: () => string;
   setCookie: (cookie: HostCookie) => void;
   userAgent?: string | undefined;
 }

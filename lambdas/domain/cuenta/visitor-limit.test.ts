@@ -28,7 +28,7 @@ async function ask(cookies: string[] = []) {
   const visitor = async () => ({ address: '203.0.113.7', origin: 'https://portal.example' });
   return getOpcionesLlave(
     { ...nothing, body: {} },
-    { now, visitor, cookies, setCookie: () => undefined, concerns: () => undefined },
+    { now, visitor, cookies, newId: randomUUID, setCookie: () => undefined, concerns: () => undefined },
   );
 }
 
@@ -74,6 +74,7 @@ it('others who ask for a user’s link in its network keep it from asking in its
       now,
       visitor,
       cookies,
+      newId: randomUUID,
       setCookie: () => undefined,
       concerns: () => undefined,
     });

@@ -53,7 +53,7 @@ const usosOf = async (_id: string, id: string) => {
   return usos.map(({ que, detalle }) => `${que} ${detalle}`);
 };
 const end = async (_id: string, id: string) =>
-  endEnlace(randomUUID)({ params: { id }, query: undefined, body: undefined }, await asUser(_id, now));
+  endEnlace({ params: { id }, query: undefined, body: undefined }, await asUser(_id, now));
 const estadosOf = async (_id: string, at = now) => {
   const { enlaces } = await listEnlaces(
     { params: undefined, query: undefined, body: undefined },

@@ -58,87 +58,83 @@ export const listEnlaces: Implementation<'listEnlaces'> = async (_input, { usuar
  * Makes a link to the samples that some filters find, whose text is kept nowhere. Throws VALIDATION where they make no dossier, CONFLICT
  * where the user has too many, NOT_FOUND and TOO_MANY_REQUESTS.
  */
-export function createEnlace(newId: () => string): Implementation<'createEnlace'> {
-  return async ({ body }, viewer) => {
-    const { usuario, alcance, now } = viewer;
-    const { para, dias, conCertificados, filtros } = body;
-    await takePace('enlace', viewer);
-    const filters = await resolveResultFilters(filtros, viewer);
-    const { rows, total } = await queryRowsAfter('autorizada', alcance, filters, undefined, maxMuestrasDeDossier);
-    const fault = faultOfDossier(total);
-    if (fault !== undefined) {
-      throw new Failure('VALIDATION', { message: fault, details: [{ field: 'filtros', message: fault }] });
-    }
-    const own = await readEnlacesOf(usuario._id);
-    const kept = own.enlaces.filter(({ expira }) => expira > now.getTime() / 1000);
-    refuseTooMany(kept, viewer);
-    const { _id, secret } = newApiKey();
-    const fin = new Date(now.getTime() + dias * day).toISOString();
-    const made: StoredEnlace = {
-      _id,
-      hash: hashOfSecret(secret),
-      dueno: duenoOf(usuario),
-      para,
-      resumen: filtrosEnPalabras(filtros, await namesOfFiltros(viewer, filtros)),
-      muestras: inOrder(rows),
-      conCertificados,
-      creado: now.toISOString(),
-      fin,
-      terminado: null,
-      cambio: null,
-      expira: expiraTras(fin),
-    };
-    const snapshot = {
-      'enlace.fin': fin,
-      'enlace.muestras': String(rows.length),
-      'enlace.conCertificados': conCertificados,
-    };
-    const enlace = await makeChange<StoredEnlace>(
-      { usuario, now, newId },
-      {
-        accion: 'crear',
-        cosa: cosaOf(made),
-        cambios: changesBetween({}, snapshot),
-        previous: null,
-        write: async (cambio, entrada) => {
-          const written = { ...made, cambio };
-          if (await storeEnlace(written, { enlaces: kept, version: own.version }, entrada)) return written;
-          throw new Failure('CONFLICT', {
-            message: 'Se estaba creando otro enlace tuyo a la vez. Vuelve a intentarlo',
-          });
-        },
-        reread: async () => undefined,
-      },
-    );
-    return { enlace: shown(enlace, { usuario, now, ultimoUso: null }), texto: formatApiKey({ _id, secret }, 'enl') };
+export const createEnlace: Implementation<'createEnlace'> = async ({ body }, viewer) => {
+  const { usuario, alcance, now } = viewer;
+  const { para, dias, conCertificados, filtros } = body;
+  await takePace('enlace', viewer);
+  const filters = await resolveResultFilters(filtros, viewer);
+  const { rows, total } = await queryRowsAfter('autorizada', alcance, filters, undefined, maxMuestrasDeDossier);
+  const fault = faultOfDossier(total);
+  if (fault !== undefined) {
+    throw new Failure('VALIDATION', { message: fault, details: [{ field: 'filtros', message: fault }] });
+  }
+  const own = await readEnlacesOf(usuario._id);
+  const kept = own.enlaces.filter(({ expira }) => expira > now.getTime() / 1000);
+  refuseTooMany(kept, viewer);
+  const { _id, secret } = newApiKey();
+  const fin = new Date(now.getTime() + dias * day).toISOString();
+  const made: StoredEnlace = {
+    _id,
+    hash: hashOfSecret(secret),
+    dueno: duenoOf(usuario),
+    para,
+    resumen: filtrosEnPalabras(filtros, await namesOfFiltros(viewer, filtros)),
+    muestras: inOrder(rows),
+    conCertificados,
+    creado: now.toISOString(),
+    fin,
+    terminado: null,
+    cambio: null,
+    expira: expiraTras(fin),
   };
-}
+  const snapshot = {
+    'enlace.fin': fin,
+    'enlace.muestras': String(rows.length),
+    'enlace.conCertificados': conCertificados,
+  };
+  const enlace = await makeChange<StoredEnlace>(
+    { usuario, now, newId: viewer.newId },
+    {
+      accion: 'crear',
+      cosa: cosaOf(made),
+      cambios: changesBetween({}, snapshot),
+      previous: null,
+      write: async (cambio, entrada) => {
+        const written = { ...made, cambio };
+        if (await storeEnlace(written, { enlaces: kept, version: own.version }, entrada)) return written;
+        throw new Failure('CONFLICT', {
+          message: 'Se estaba creando otro enlace tuyo a la vez. Vuelve a intentarlo',
+        });
+      },
+      reread: async () => undefined,
+    },
+  );
+  return { enlace: shown(enlace, { usuario, now, ultimoUso: null }), texto: formatApiKey({ _id, secret }, 'enl') };
+};
 
 /** Ends a link of the user, which the audit trail records; one that was ended stays as it is. Throws NOT_FOUND. */
-export function endEnlace(newId: () => string): Implementation<'endEnlace'> {
-  return async ({ params }, { usuario, now }) => {
-    const before = await requireOwn(params.id, usuario);
-    if (before.terminado !== null) return null;
-    const terminado = now.toISOString();
-    try {
-      await makeChange(
-        { usuario, now, newId },
-        {
-          accion: 'terminar',
-          cosa: cosaOf(before),
-          cambios: [],
-          previous: before.cambio,
-          write: async (cambio, entrada) => storeEnd(before, { terminado, cambio }, entrada),
-          reread: async () => readEnlace(before._id),
-        },
-      );
-    } catch (error) {
-      const isEnded = (await readEnlace(before._id))?.terminado !== null;
-      if (!isEnded || !(error instanceof Failure)) throw error;
-    }
-    return null;
-  };
-}
+export const endEnlace: Implementation<'endEnlace'> = async ({ params }, { usuario, now, newId }) => {
+  const before = await requireOwn(params.id, usuario);
+  if (before.terminado !== null) return null;
+  const terminado = now.toISOString();
+  try {
+    await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'terminar',
+        cosa: cosaOf(before),
+        cambios: [],
+        previous: before.cambio,
+        write: async (cambio, entrada) => storeEnd(before, { terminado, cambio }, entrada),
+        reread: async () => readEnlace(before._id),
+      },
+    );
+  } catch (error) {
+    const isEnded = (await readEnlace(before._id))?.terminado !== null;
+    if (!isEnded || !(error instanceof Failure)) throw error;
+  }
+  return null;
+};
 
 /** A page of what was read by a link of the user, newest first. Throws NOT_FOUND. */
 export const listUsosDeEnlace: Implementation<'listUsosDeEnlace'> = async ({ params, query }, { usuario }) => {

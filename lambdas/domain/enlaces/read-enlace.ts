@@ -52,16 +52,14 @@ async function pageOf(viewer: EnlaceViewer, desde: number) {
 const nextAfter = (hasta: number, total: number) => (hasta < total ? hasta : null);
 
 /** What a link is, and a page of its samples. */
-export function openEnlace(newId: () => string): Implementation<'openEnlace'> {
-  return async ({ query: { desde } }, viewer) => {
-    const [{ total, ids, found }, ajenas] = await Promise.all([pageOf(viewer, desde), readReferenciasAjenas()]);
-    const hasta = desde + ids.length;
-    await note(viewer, newId, { que: 'abierto', detalle: tramo(desde, hasta, total) });
-    const { para, creado, fin, conCertificados, resumen } = viewer.enlace;
-    const muestras = found.flatMap((one) => (one ? [rowOf(one.muestra, ajenas)] : []));
-    return { para, creado, fin, conCertificados, resumen, total, siguiente: nextAfter(hasta, total), muestras };
-  };
-}
+export const openEnlace: Implementation<'openEnlace'> = async ({ query: { desde } }, viewer) => {
+  const [{ total, ids, found }, ajenas] = await Promise.all([pageOf(viewer, desde), readReferenciasAjenas()]);
+  const hasta = desde + ids.length;
+  await note(viewer, viewer.newId, { que: 'abierto', detalle: tramo(desde, hasta, total) });
+  const { para, creado, fin, conCertificados, resumen } = viewer.enlace;
+  const muestras = found.flatMap((one) => (one ? [rowOf(one.muestra, ajenas)] : []));
+  return { para, creado, fin, conCertificados, resumen, total, siguiente: nextAfter(hasta, total), muestras };
+};
 
 function rowOf(muestra: Muestra, ajenas: ReadonlySet<string>): MuestraDeEnlace {
   const { _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion_muestra = '' } = muestra;
@@ -71,67 +69,61 @@ function rowOf(muestra: Muestra, ajenas: ReadonlySet<string>): MuestraDeEnlace {
 }
 
 /** A page of what the dossier is made of: as many samples as an answer bears, with their corrections and certificates. */
-export function readDossierDeEnlace(newId: () => string): Implementation<'readDossierDeEnlace'> {
-  return async ({ query: { desde } }, viewer) => {
-    const { total, ids, found, damaged } = await pageOf(viewer, desde);
-    const chosen: { header: MuestraHeader; muestra: Muestra }[] = [];
-    let [bytes, hasta, danadas] = [0, desde, 0];
-    for (const [n, one] of found.entries()) {
-      const size = one ? bytesInAnswer(one.muestra) : 0;
-      const isTooLarge = size > maxAnswerBytes;
-      if (chosen.length > 0 && !isTooLarge && bytes + size > maxBytes) break;
-      hasta = desde + n + 1;
-      if (isTooLarge || damaged.has(ids[n] ?? '')) danadas += 1;
-      else if (one) {
-        chosen.push(one);
-        bytes += size;
-      }
+export const readDossierDeEnlace: Implementation<'readDossierDeEnlace'> = async ({ query: { desde } }, viewer) => {
+  const { total, ids, found, damaged } = await pageOf(viewer, desde);
+  const chosen: { header: MuestraHeader; muestra: Muestra }[] = [];
+  let [bytes, hasta, danadas] = [0, desde, 0];
+  for (const [n, one] of found.entries()) {
+    const size = one ? bytesInAnswer(one.muestra) : 0;
+    const isTooLarge = size > maxAnswerBytes;
+    if (chosen.length > 0 && !isTooLarge && bytes + size > maxBytes) break;
+    hasta = desde + n + 1;
+    if (isTooLarge || damaged.has(ids[n] ?? '')) danadas += 1;
+    else if (one) {
+      chosen.push(one);
+      bytes += size;
     }
-    await note(viewer, newId, { que: 'dossier', detalle: tramo(desde, hasta, total) });
-    const muestras = chosen.map(({ muestra }) => muestra);
-    const [revisiones, certificados, ajenas] = await Promise.all([
-      revisionesOf(chosen, viewer),
-      certificadosOf(muestras, viewer),
-      readReferenciasAjenas(),
-    ]);
-    const solicitantes = new Set(muestras.map(({ solicitante }) => solicitante.nombre));
-    const referenciasAjenas = [...solicitantes.intersection(ajenas)];
-    return {
-      total,
-      siguiente: nextAfter(hasta, total),
-      muestras,
-      revisiones,
-      certificados,
-      danadas,
-      referenciasAjenas,
-    };
+  }
+  await note(viewer, viewer.newId, { que: 'dossier', detalle: tramo(desde, hasta, total) });
+  const muestras = chosen.map(({ muestra }) => muestra);
+  const [revisiones, certificados, ajenas] = await Promise.all([
+    revisionesOf(chosen, viewer),
+    certificadosOf(muestras, viewer),
+    readReferenciasAjenas(),
+  ]);
+  const solicitantes = new Set(muestras.map(({ solicitante }) => solicitante.nombre));
+  const referenciasAjenas = [...solicitantes.intersection(ajenas)];
+  return {
+    total,
+    siguiente: nextAfter(hasta, total),
+    muestras,
+    revisiones,
+    certificados,
+    danadas,
+    referenciasAjenas,
   };
-}
+};
 
 /** A sample of a link, whole, with its certificate. Throws NOT_FOUND. */
-export function getMuestraDeEnlace(newId: () => string): Implementation<'getMuestraDeEnlace'> {
-  return async ({ params }, viewer) => {
-    const { good } = await readVisibleWithHeaders(viewer.alcance, [params.id], 'autorizada');
-    const found = good.get(params.id);
-    if (!found || !isOfEnlace(viewer.enlace, found.header)) throw new Failure('NOT_FOUND', { message: sinMuestra });
-    const { muestra } = found;
-    const { numero_muestra } = muestra;
-    await note(viewer, newId, { que: 'muestra', detalle: numero_muestra });
-    if (!viewer.enlace.conCertificados) return { result: muestra, certificado: null };
-    return { result: muestra, certificado: await checkOf(await readPdf(numero_muestra), viewer) };
-  };
-}
+export const getMuestraDeEnlace: Implementation<'getMuestraDeEnlace'> = async ({ params }, viewer) => {
+  const { good } = await readVisibleWithHeaders(viewer.alcance, [params.id], 'autorizada');
+  const found = good.get(params.id);
+  if (!found || !isOfEnlace(viewer.enlace, found.header)) throw new Failure('NOT_FOUND', { message: sinMuestra });
+  const { muestra } = found;
+  const { numero_muestra } = muestra;
+  await note(viewer, viewer.newId, { que: 'muestra', detalle: numero_muestra });
+  if (!viewer.enlace.conCertificados) return { result: muestra, certificado: null };
+  return { result: muestra, certificado: await checkOf(await readPdf(numero_muestra), viewer) };
+};
 
 /** Where a certificate in force lies. Throws NOT_FOUND. */
-export function pdfDeEnlace(newId: () => string): Implementation<'pdfDeEnlace'> {
-  return async ({ params }, viewer) => {
-    const pdf = viewer.enlace.conCertificados ? await findPdfOf(params.id) : undefined;
-    const vigente = pdf && (await vigenteOf(pdf, viewer));
-    if (!vigente || vigente._id !== params.id) throw new Failure('NOT_FOUND', { message: sinMuestra });
-    await note(viewer, newId, { que: 'certificado', detalle: pdf.numero });
-    return { location: await presignPdf(vigente.key, vigente.filename) };
-  };
-}
+export const pdfDeEnlace: Implementation<'pdfDeEnlace'> = async ({ params }, viewer) => {
+  const pdf = viewer.enlace.conCertificados ? await findPdfOf(params.id) : undefined;
+  const vigente = pdf && (await vigenteOf(pdf, viewer));
+  if (!vigente || vigente._id !== params.id) throw new Failure('NOT_FOUND', { message: sinMuestra });
+  await note(viewer, viewer.newId, { que: 'certificado', detalle: pdf.numero });
+  return { location: await presignPdf(vigente.key, vigente.filename) };
+};
 
 const sinMuestra =
   'Ya no está en el enlace: el laboratorio lo ha retirado o cambiado, o quien creó el enlace ya no lo ve';

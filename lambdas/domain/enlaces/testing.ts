@@ -11,6 +11,7 @@ import { createEnlace } from './mis-enlaces.ts';
 const rest = {
   visitor: async () => ({ address: '203.0.113.1', origin: null }),
   cookies: [],
+  newId: randomUUID,
   setCookie: () => undefined,
 };
 
@@ -38,7 +39,7 @@ export async function makeEnlace(
     filtros: {},
     ...body,
   });
-  return createEnlace(randomUUID)({ params: undefined, query: undefined, body: whole }, await asUser(usuarioId, now));
+  return createEnlace({ params: undefined, query: undefined, body: whole }, await asUser(usuarioId, now));
 }
 
 /** What the bearer of a link is answered; the code of the refusal where it is refused. */
@@ -52,12 +53,11 @@ export function bearerOf(texto: string, now: Date) {
       });
   const none = { params: undefined, body: undefined };
   return {
-    open: (desde = 0) => asked((viewer) => openEnlace(randomUUID)({ ...none, query: { desde } }, viewer)),
-    dossier: (desde = 0) => asked((viewer) => readDossierDeEnlace(randomUUID)({ ...none, query: { desde } }, viewer)),
+    open: (desde = 0) => asked((viewer) => openEnlace({ ...none, query: { desde } }, viewer)),
+    dossier: (desde = 0) => asked((viewer) => readDossierDeEnlace({ ...none, query: { desde } }, viewer)),
     muestra: (id: string) =>
-      asked((viewer) => getMuestraDeEnlace(randomUUID)({ ...none, params: { id }, query: undefined }, viewer)),
-    pdf: (id: string) =>
-      asked((viewer) => pdfDeEnlace(randomUUID)({ ...none, params: { id }, query: undefined }, viewer)),
+      asked((viewer) => getMuestraDeEnlace({ ...none, params: { id }, query: undefined }, viewer)),
+    pdf: (id: string) => asked((viewer) => pdfDeEnlace({ ...none, params: { id }, query: undefined }, viewer)),
     /** The ids of the samples that it lists; those of the dossier are the same. */
     async ids(): Promise<string[] | string> {
       const opened = await this.open();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../contract/calls.ts';
 import { evolucionQuerySchema, evolucionSchema, parametrosSchema } from '../../../contract/evolucion/evolucion.ts';
@@ -22,6 +23,7 @@ const requestOf = (alcance: Alcance) => ({
   familia: 'sesion',
   now,
   cookies: [],
+  newId: randomUUID,
   setCookie: () => undefined,
   visitor: async () => ({ address: '192.0.2.1', origin: 'https://area.example' }),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
@@ -35,6 +36,7 @@ async function valoresOf(id: string, alcance: Alcance) {
       familia: 'sesion',
       now,
       cookies: [],
+      newId: randomUUID,
       setCookie: () => undefined,
       visitor: async () => ({ address: '192.0.2.1', origin: 'https://area.example' }),
     },

@@ -37,7 +37,7 @@ async function trailOf({ _id }: StoredIncidencia): Promise<StoredEntrada[]> {
 const input = (id: string, body: object) => ({ params: { id }, query: undefined, body });
 const changes = {
   'of cause and measure': async ({ updateIncidencia }: typeof living, id: string) =>
-    updateIncidencia(newId)(
+    updateIncidencia(
       {
         ...input(id, {}),
         body: {
@@ -49,9 +49,9 @@ const changes = {
       request,
     ),
   'of the state': async ({ moveIncidencia }: typeof living, id: string) =>
-    moveIncidencia(newId)({ ...input(id, {}), body: { estado: 'cerrada', motivo: 'Purgado' } }, request),
+    moveIncidencia({ ...input(id, {}), body: { estado: 'cerrada', motivo: 'Purgado' } }, request),
   'a comment': async ({ commentIncidencia }: typeof living, id: string) =>
-    commentIncidencia(newId)({ ...input(id, {}), body: { texto: 'Purgado' } }, request),
+    commentIncidencia({ ...input(id, {}), body: { texto: 'Purgado' } }, request),
 };
 
 describe('a death at any write of a change', () => {
@@ -78,7 +78,7 @@ it('two people who change an incident at once: one is told of the other, and not
   const id = await seedIncidencia({ solicitante: 'Hotel Dos' });
   const { version } = await read(id);
   const save = async (responsable: string) =>
-    living.updateIncidencia(newId)({ ...input(id, {}), body: { responsable, version } }, request);
+    living.updateIncidencia({ ...input(id, {}), body: { responsable, version } }, request);
   const saved = await Promise.allSettled([save('Ana'), save('Eva')]);
   expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const won = saved[0].status === 'fulfilled' ? 'Ana' : 'Eva';
@@ -95,7 +95,7 @@ it('what the portal notes of a sample meanwhile is no conflict for a person', as
   }));
   await replaceIncidencia({ ...before, muestras });
   const body = { responsable: 'Ana', version: before.version };
-  await living.updateIncidencia(newId)({ ...input(id, {}), body }, request);
+  await living.updateIncidencia({ ...input(id, {}), body }, request);
   expect(await read(id)).toMatchObject({ responsable: 'Ana', propuesta: { tipo: 'descartar' } });
 });
 
@@ -108,7 +108,7 @@ describe('an incident that is full', () => {
     const paso = () => ({ cuando: request.now.toISOString(), quien, tipo: 'comentario' as const, texto: texto() });
     const before = await read(_id);
     expect(await replaceIncidencia({ ...before, pasos: Array.from({ length: 130 }, paso) })).toBe(true);
-    const comment = living.commentIncidencia(newId)({ ...input(_id, {}), body: { texto: 'Otra' } }, request);
+    const comment = living.commentIncidencia({ ...input(_id, {}), body: { texto: 'Otra' } }, request);
     await expect(comment).rejects.toMatchObject({ code: 'VALIDATION' });
     const full = await read(_id);
     expect(await replaceIncidencia({ ...full, venceEl: '2026-04-01' })).toBe(true);

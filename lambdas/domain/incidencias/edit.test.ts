@@ -26,7 +26,7 @@ describe('a comment', () => {
   /** Comments, and gives all comments of the incident: who, and what. */
   async function comment(who: string, texto: string): Promise<string[][]> {
     const input = { params: { id }, query: undefined, body: { texto } };
-    const { incidencia } = await commentIncidencia(newId)(input, requestOf(who));
+    const { incidencia } = await commentIncidencia(input, requestOf(who));
     return incidencia.pasos
       .filter(({ tipo }) => tipo === 'comentario')
       .map(({ quien, texto: said }) => [quien?.nombre ?? '', said]);

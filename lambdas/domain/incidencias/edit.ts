@@ -15,28 +15,29 @@ import { orderResponsable, responsableDe } from './responsable.ts';
 type Paso = Changed['pasos'][number];
 
 /** Changes what people say of an incident; what is absent stays. */
-export function updateIncidencia(newId: () => string): Implementation<'updateIncidencia'> {
-  return async ({ params, body: { version, ...body } }, request) => {
-    const answer = await changeIncidencia(
-      params.id,
-      request,
-      { newId, needs: 'escribir', version },
-      async (before, vista) => {
-        if (!isSame(body.medida, before.medida)) requireDone(body.medida, vista, request.now);
-        const incidencia = { ...before };
-        const pasos: Paso[] = [];
-        const isOther = body.responsable && body.responsable !== before.responsable;
-        const named = isOther ? await responsableDe(body.responsable ?? '', request, before) : undefined;
-        changeTexts(incidencia, { ...body, ...(named && { responsable: named.responsable }) }, pasos);
-        if (incidencia.responsable !== before.responsable) incidencia.encargo = named?.encargo;
-        const marked = conPlazos(incidencia, vista, { plazos: body.plazos ?? {}, request });
-        return { incidencia: marked.incidencia, pasos: [...pasos, ...marked.pasos] };
-      },
-    );
-    if (body.responsable) await orderResponsable(params.id);
-    return answer;
-  };
-}
+export const updateIncidencia: Implementation<'updateIncidencia'> = async (
+  { params, body: { version, ...body } },
+  request,
+) => {
+  const answer = await changeIncidencia(
+    params.id,
+    request,
+    { newId: request.newId, needs: 'escribir', version },
+    async (before, vista) => {
+      if (!isSame(body.medida, before.medida)) requireDone(body.medida, vista, request.now);
+      const incidencia = { ...before };
+      const pasos: Paso[] = [];
+      const isOther = body.responsable && body.responsable !== before.responsable;
+      const named = isOther ? await responsableDe(body.responsable ?? '', request, before) : undefined;
+      changeTexts(incidencia, { ...body, ...(named && { responsable: named.responsable }) }, pasos);
+      if (incidencia.responsable !== before.responsable) incidencia.encargo = named?.encargo;
+      const marked = conPlazos(incidencia, vista, { plazos: body.plazos ?? {}, request });
+      return { incidencia: marked.incidencia, pasos: [...pasos, ...marked.pasos] };
+    },
+  );
+  if (body.responsable) await orderResponsable(params.id);
+  return answer;
+};
 
 /** An incident with deadlines marked as met, or as not, by their `clave`. Throws VALIDATION for one that the viewer doesn't see. */
 export function conPlazos(
@@ -101,12 +102,10 @@ export function pasoDeMedida(medida: StoredIncidencia['medida']): Paso {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Adds a comment. One that is the newest step already is sent again, and is not doubled. */
-export function commentIncidencia(newId: () => string): Implementation<'commentIncidencia'> {
-  return async ({ params, body: { texto } }, request) =>
-    changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
-      const last = incidencia.pasos.at(-1);
-      const isDone = last?.tipo === 'comentario' && isSaidAlready(last, texto, request.usuario);
-      const auditado = { 'incidencia.comentario': texto };
-      return { incidencia, pasos: isDone ? [] : [{ tipo: 'comentario', texto }], auditado };
-    });
-}
+export const commentIncidencia: Implementation<'commentIncidencia'> = async ({ params, body: { texto } }, request) =>
+  changeIncidencia(params.id, request, { newId: request.newId, needs: 'comentar' }, (incidencia) => {
+    const last = incidencia.pasos.at(-1);
+    const isDone = last?.tipo === 'comentario' && isSaidAlready(last, texto, request.usuario);
+    const auditado = { 'incidencia.comentario': texto };
+    return { incidencia, pasos: isDone ? [] : [{ tipo: 'comentario', texto }], auditado };
+  });

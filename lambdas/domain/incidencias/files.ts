@@ -32,27 +32,34 @@ export function uploadsOf(usuarioId: string): string {
 const fileKey = (incidencia: string, archivo: string) => `incidencias/archivos/${incidencia}/${archivo}`;
 
 /** Says where a file may be uploaded: one of as many bytes as were said, which count for the user's day. */
-export function createSubidaDeIncidencia(newId: () => string): Implementation<'createSubidaDeIncidencia'> {
-  return async ({ params, body: { tipo, size } }, request) => {
-    const { usuario, now } = request;
-    const { vista } = await readVisibleIncidencia(request.alcance, params.id);
-    requirePermission(request, vista, 'comentar');
-    await takeQuota(usuario._id, size, now);
-    const subida = newId();
-    const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: size, seconds, tipo });
-    return { subida, ...form, expira: new Date(now.getTime() + seconds * 1000).toISOString() };
-  };
-}
+export const createSubidaDeIncidencia: Implementation<'createSubidaDeIncidencia'> = async (
+  { params, body: { tipo, size } },
+  request,
+) => {
+  const { usuario, now } = request;
+  const { vista } = await readVisibleIncidencia(request.alcance, params.id);
+  requirePermission(request, vista, 'comentar');
+  await takeQuota(usuario._id, size, now);
+  const subida = request.newId();
+  const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: size, seconds, tipo });
+  return { subida, ...form, expira: new Date(now.getTime() + seconds * 1000).toISOString() };
+};
 
 /**
  * Adds a file that was uploaded. It has the upload's id, so that the call, repeated, adds it once. The bytes are there
  * before the incident names them: a death in between leaves some that nothing names.
  */
-export function addArchivoDeIncidencia(newId: () => string): Implementation<'addArchivoDeIncidencia'> {
-  return async ({ params, body: { subida, tipo, nombre } }, request) => {
-    const { usuario, now } = request;
-    const from = uploadKey(usuario._id, subida);
-    const saved = await changeIncidencia(params.id, request, { newId, needs: 'comentar' }, async (incidencia) => {
+export const addArchivoDeIncidencia: Implementation<'addArchivoDeIncidencia'> = async (
+  { params, body: { subida, tipo, nombre } },
+  request,
+) => {
+  const { usuario, now } = request;
+  const from = uploadKey(usuario._id, subida);
+  const saved = await changeIncidencia(
+    params.id,
+    request,
+    { newId: request.newId, needs: 'comentar' },
+    async (incidencia) => {
       if (incidencia.archivos.some(({ _id }) => _id === subida)) return { incidencia, pasos: [] };
       if (incidencia.archivos.length >= maxArchivosDeIncidencia) throw refused(incidenciaFaults.muchosArchivos);
       const size = await adopt(from, fileKey(params.id, subida), tipo);
@@ -61,11 +68,11 @@ export function addArchivoDeIncidencia(newId: () => string): Implementation<'add
         incidencia: { ...incidencia, archivos: [...incidencia.archivos, archivo] },
         pasos: [{ tipo: 'archivo', texto: nombre }],
       };
-    });
-    await deleteFile(from);
-    return saved;
-  };
-}
+    },
+  );
+  await deleteFile(from);
+  return saved;
+};
 
 /** Copies an upload that is what it says to where it stays; its bytes. Throws VALIDATION or NOT_FOUND. */
 async function adopt(from: string, to: string, tipo: TipoDeArchivo): Promise<number> {
@@ -109,9 +116,12 @@ export const downloadArchivoDeIncidencia: Implementation<'downloadArchivoDeIncid
 };
 
 /** Takes a file out of an incident, and then its bytes: an incident never names a file that isn't there. */
-export function deleteArchivoDeIncidencia(newId: () => string): Implementation<'deleteArchivoDeIncidencia'> {
-  return async ({ params }, request) => {
-    const saved = await changeIncidencia(params.id, request, { newId, needs: 'comentar' }, (incidencia) => {
+export const deleteArchivoDeIncidencia: Implementation<'deleteArchivoDeIncidencia'> = async ({ params }, request) => {
+  const saved = await changeIncidencia(
+    params.id,
+    request,
+    { newId: request.newId, needs: 'comentar' },
+    (incidencia) => {
       const archivo = incidencia.archivos.find(({ _id }) => _id === params.archivo);
       if (!archivo) throw new Failure('NOT_FOUND');
       // The laboratory takes away what it has added itself.
@@ -120,8 +130,8 @@ export function deleteArchivoDeIncidencia(newId: () => string): Implementation<'
         incidencia: { ...incidencia, archivos: incidencia.archivos.filter((one) => one !== archivo) },
         pasos: [{ tipo: 'archivo_quitado', texto: archivo.nombre }],
       };
-    });
-    await deleteFile(fileKey(params.id, params.archivo));
-    return saved;
-  };
-}
+    },
+  );
+  await deleteFile(fileKey(params.id, params.archivo));
+  return saved;
+};

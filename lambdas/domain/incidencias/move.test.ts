@@ -14,11 +14,11 @@ const requestOf = (_id: string) =>
 let ids = 0;
 const newId = () => `id-${++ids}`;
 const seed = async (more: Partial<StoredIncidencia> = {}) => seedIncidencia({ _id: `otro-${++ids}.1`, ...more });
-type Movido = Parameters<ReturnType<typeof moveIncidencia>>[0]['body'];
+type Movido = Parameters<typeof moveIncidencia>[0]['body'];
 const move = async (id: string, body: Omit<Movido, 'motivo'> & { motivo?: string }) =>
-  moveIncidencia(newId)({ params: { id }, query: undefined, body: { motivo: '', ...body } }, requestOf('ana'));
+  moveIncidencia({ params: { id }, query: undefined, body: { motivo: '', ...body } }, requestOf('ana'));
 const moveAll = async (list: string[], estado: 'cerrada' | 'anterior', who = 'ana') =>
-  moveIncidencias(newId)(
+  moveIncidencias(
     { params: undefined, query: undefined, body: { ids: list, estado, motivo: 'Baja de la instalación' } },
     requestOf(who),
   );
@@ -89,7 +89,7 @@ it('a measure is not done on a day that is still to come', async () => {
   const medida = { texto: 'Purgar la red', hecha: '2026-03-13' };
   const refusal = { code: 'VALIDATION', details: [{ field: 'medida.hecha' }] };
   await expect(move(id, { estado: 'pendiente_remuestra', medida })).rejects.toMatchObject(refusal);
-  const update = updateIncidencia(newId)({ params: { id }, query: undefined, body: { medida } }, requestOf('ana'));
+  const update = updateIncidencia({ params: { id }, query: undefined, body: { medida } }, requestOf('ana'));
   await expect(update).rejects.toMatchObject(refusal);
 });
 
@@ -102,7 +102,7 @@ it('a measure is not done before the sample that does not comply', async () => {
     details: [{ field: 'medida.hecha' }],
   };
   await expect(move(id, { estado: 'pendiente_remuestra', medida })).rejects.toMatchObject(refusal);
-  const update = updateIncidencia(newId)({ params: { id }, query: undefined, body: { medida } }, requestOf('ana'));
+  const update = updateIncidencia({ params: { id }, query: undefined, body: { medida } }, requestOf('ana'));
   await expect(update).rejects.toMatchObject(refusal);
   const same = { ...medida, hecha: '2026-03-01' };
   await expect(move(id, { estado: 'pendiente_remuestra', medida: same })).resolves.toBeDefined();

@@ -22,14 +22,18 @@ import { pasoDeMedida, requireDone } from './edit.ts';
 type Estado = StoredIncidencia['estado'];
 
 /** Moves an incident to another state. */
-export function moveIncidencia(newId: () => string): Implementation<'moveIncidencia'> {
-  return async ({ params, body: { estado, motivo, medida, version } }, request) => {
-    const moved = await changeIncidencia(params.id, request, { newId, needs: 'escribir', version }, (before, vista) =>
-      conEstado(before, { vista, estado, motivo, medida }, request),
-    );
-    return new Reply(moved, estado);
-  };
-}
+export const moveIncidencia: Implementation<'moveIncidencia'> = async (
+  { params, body: { estado, motivo, medida, version } },
+  request,
+) => {
+  const moved = await changeIncidencia(
+    params.id,
+    request,
+    { newId: request.newId, needs: 'escribir', version },
+    (before, vista) => conEstado(before, { vista, estado, motivo, medida }, request),
+  );
+  return new Reply(moved, estado);
+};
 
 interface Movimiento {
   vista: StoredIncidencia;
@@ -99,29 +103,30 @@ async function comoAntes(
 const width = 8;
 
 /** Moves several incidents, each by itself: those that can't be are named, with why. */
-export function moveIncidencias(newId: () => string): Implementation<'moveIncidencias'> {
-  return async ({ body: { ids, estado, motivo } }, request) => {
-    const move = async (id: string) =>
-      changeIncidencia(id, request, { newId, needs: 'mover' }, (before, vista) =>
-        estado === 'anterior'
-          ? comoAntes(before, motivo, request)
-          : conEstado(before, { vista, estado, motivo }, request),
-      );
-    const outcomes = await mapBounded([...new Set(ids)], width, async (_id) => {
-      try {
-        await move(_id);
-        return { _id };
-      } catch (error) {
-        if (!(error instanceof Failure) || !isAboutOne(error)) throw error;
-        return { _id, motivo: error.code === 'NOT_FOUND' ? incidenciaFaults.noExiste : error.message };
-      }
-    });
-    return {
-      cambiadas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [_id] : [])),
-      omitidas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [] : [{ _id, motivo: why }])),
-    };
+export const moveIncidencias: Implementation<'moveIncidencias'> = async (
+  { body: { ids, estado, motivo } },
+  request,
+) => {
+  const move = async (id: string) =>
+    changeIncidencia(id, request, { newId: request.newId, needs: 'mover' }, (before, vista) =>
+      estado === 'anterior'
+        ? comoAntes(before, motivo, request)
+        : conEstado(before, { vista, estado, motivo }, request),
+    );
+  const outcomes = await mapBounded([...new Set(ids)], width, async (_id) => {
+    try {
+      await move(_id);
+      return { _id };
+    } catch (error) {
+      if (!(error instanceof Failure) || !isAboutOne(error)) throw error;
+      return { _id, motivo: error.code === 'NOT_FOUND' ? incidenciaFaults.noExiste : error.message };
+    }
+  });
+  return {
+    cambiadas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [_id] : [])),
+    omitidas: outcomes.flatMap(({ _id, motivo: why }) => (why === undefined ? [] : [{ _id, motivo: why }])),
   };
-}
+};
 
 const isAboutOne = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'CONFLICT';
 

@@ -53,32 +53,40 @@ export const listPreguntasDeMuestra: Implementation<'listPreguntasDeMuestra'> = 
 };
 
 /** Writes in the thread of the asker's client about a sample. Throws NOT_FOUND, FORBIDDEN, VALIDATION and CONFLICT. */
-export function askPregunta(newId: () => string): Implementation<'askPregunta'> {
-  return async ({ params, body: { texto } }, request) => {
-    const header = await readAskedMuestra(request.alcance, params.id);
-    const cliente = clienteQuePregunta(request.usuario, header.solicitante, await knownTenedores());
-    if (cliente === undefined) throw new Failure('FORBIDDEN', { message: preguntaFaults.soloCliente });
-    return say({ muestra: params.id, cliente }, { request, newId, texto }, { header, situacion: 'sin_responder' });
-  };
-}
+export const askPregunta: Implementation<'askPregunta'> = async ({ params, body: { texto } }, request) => {
+  const header = await readAskedMuestra(request.alcance, params.id);
+  const cliente = clienteQuePregunta(request.usuario, header.solicitante, await knownTenedores());
+  if (cliente === undefined) throw new Failure('FORBIDDEN', { message: preguntaFaults.soloCliente });
+  return say(
+    { muestra: params.id, cliente },
+    { request, newId: request.newId, texto },
+    { header, situacion: 'sin_responder' },
+  );
+};
 
 /** Answers in a thread that there is. Throws NOT_FOUND, VALIDATION and CONFLICT. */
-export function answerPregunta(newId: () => string): Implementation<'answerPregunta'> {
-  return async ({ params: { id: muestra, cliente }, body: { texto } }, request) => {
-    if (!(await readPregunta({ muestra, cliente }))) throw new Failure('NOT_FOUND');
-    return say({ muestra, cliente }, { request, newId, texto }, { header: undefined, situacion: 'atendidas' });
-  };
-}
+export const answerPregunta: Implementation<'answerPregunta'> = async (
+  { params: { id: muestra, cliente }, body: { texto } },
+  request,
+) => {
+  if (!(await readPregunta({ muestra, cliente }))) throw new Failure('NOT_FOUND');
+  return say(
+    { muestra, cliente },
+    { request, newId: request.newId, texto },
+    { header: undefined, situacion: 'atendidas' },
+  );
+};
 
 /** Says of a thread that it needs no answer, or does after all. */
-export function attendPregunta(newId: () => string): Implementation<'attendPregunta'> {
-  return async ({ params: { id: muestra, cliente }, body: { atendida } }, request) =>
-    change({ muestra, cliente }, { request, newId }, (before) => {
-      if (!before) throw new Failure('NOT_FOUND');
-      const situacion = atendida ? 'atendidas' : 'sin_responder';
-      return { after: { ...before, situacion }, auditado: { 'pregunta.atendida': atendida } };
-    });
-}
+export const attendPregunta: Implementation<'attendPregunta'> = async (
+  { params: { id: muestra, cliente }, body: { atendida } },
+  request,
+) =>
+  change({ muestra, cliente }, { request, newId: request.newId }, (before) => {
+    if (!before) throw new Failure('NOT_FOUND');
+    const situacion = atendida ? 'atendidas' : 'sin_responder';
+    return { after: { ...before, situacion }, auditado: { 'pregunta.atendida': atendida } };
+  });
 
 export const listPreguntas: Implementation<'listPreguntas'> = async ({ query: { situacion } }, viewer) => {
   const [stored, sinResponder] = await Promise.all([listPreguntasIn(situacion, maxPreguntas), countSinResponder()]);

@@ -28,7 +28,7 @@ async function company() {
   const alcance = { solicitantes: new Set([`${name} Sol`]), tipos: 'todos', clientes: new Set([name]) } as const;
   const request = { ...asking(now, usuario), alcance };
   const give = async (responsable: string) =>
-    updateIncidencia(newId)({ params: { id }, query: undefined, body: { responsable } }, request);
+    updateIncidencia({ params: { id }, query: undefined, body: { responsable } }, request);
   return { id, luis, emails, give };
 }
 

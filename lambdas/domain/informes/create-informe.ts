@@ -14,42 +14,40 @@ import { requireUploadable } from './require-uploadable.ts';
  * Creates a report. One of an uploaded file has the upload's id, so that the call, repeated because its answer was lost,
  * makes no second report, and orders the mails that it may not have ordered the first time.
  */
-export function createInforme(newId: () => string): Implementation<'createInforme'> {
-  return async ({ body }, { usuario, alcance, now }) => {
-    const { archivo: dado, avisar, ...campos } = body;
-    await requireUploadable(campos, { usuario, alcance });
-    const audience = avisar ? await requireAudience(campos, usuario) : [];
-    const _id = dado instanceof File ? newId() : dado.subida;
-    const earlier = dado instanceof File ? undefined : await readInforme(_id);
-    if (earlier && earlier.subidoPor._id === usuario._id) {
-      const created = alreadyCreated(earlier, body);
-      await orderMails(_id, audience);
-      return created;
-    }
-    const key = archivoKey(_id, _id);
-    if (dado instanceof File) await takeQuota(usuario._id, dado.size, now);
-    const archivo = await storeArchivo(dado, usuario._id, key);
-    const subidoPor = { _id: usuario._id, email: usuario.email };
-    const created = { _id, ...campos, fechaSubida: now.toISOString(), archivo, key, subidoPor, version: 1 };
-    const informe = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'crear',
-        cosa: { tipo: 'informe', _id, nombre: created.titulo },
-        cambios: changesBetween({}, informeSnapshot(created)),
-        previous: null,
-        write: async (cambio, entrada) => {
-          const written = { ...created, cambio };
-          return (await writeInforme(written, undefined, entrada)) && written;
-        },
-        reread: () => readInforme(_id),
-      },
-    );
+export const createInforme: Implementation<'createInforme'> = async ({ body }, { usuario, alcance, now, newId }) => {
+  const { archivo: dado, avisar, ...campos } = body;
+  await requireUploadable(campos, { usuario, alcance });
+  const audience = avisar ? await requireAudience(campos, usuario) : [];
+  const _id = dado instanceof File ? newId() : dado.subida;
+  const earlier = dado instanceof File ? undefined : await readInforme(_id);
+  if (earlier && earlier.subidoPor._id === usuario._id) {
+    const created = alreadyCreated(earlier, body);
     await orderMails(_id, audience);
-    await forgetUpload(dado, usuario._id);
-    return { informe };
-  };
-}
+    return created;
+  }
+  const key = archivoKey(_id, _id);
+  if (dado instanceof File) await takeQuota(usuario._id, dado.size, now);
+  const archivo = await storeArchivo(dado, usuario._id, key);
+  const subidoPor = { _id: usuario._id, email: usuario.email };
+  const created = { _id, ...campos, fechaSubida: now.toISOString(), archivo, key, subidoPor, version: 1 };
+  const informe = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'crear',
+      cosa: { tipo: 'informe', _id, nombre: created.titulo },
+      cambios: changesBetween({}, informeSnapshot(created)),
+      previous: null,
+      write: async (cambio, entrada) => {
+        const written = { ...created, cambio };
+        return (await writeInforme(written, undefined, entrada)) && written;
+      },
+      reread: () => readInforme(_id),
+    },
+  );
+  await orderMails(_id, audience);
+  await forgetUpload(dado, usuario._id);
+  return { informe };
+};
 
 /** Answers as the first time where the same is asked again. Throws CONFLICT where the upload served for another report. */
 function alreadyCreated(informe: StoredInforme, { archivo: _archivo, avisar: _avisar, ...campos }: InformeNuevo) {

@@ -9,12 +9,10 @@ import { takeQuota } from '../../platform/http/upload-quota.ts';
 const seconds = 600;
 
 /** Says where a file may be uploaded: one of as many bytes as were said, which count for the user's day. */
-export function createSubida(newId: () => string): Implementation<'createSubida'> {
-  return async ({ body }, { usuario, now }) => {
-    if (!informePermissions(usuario).canUpload) throw new Failure('FORBIDDEN', { message: informeFaults.sinSubida });
-    await takeQuota(usuario._id, body.size, now);
-    const subida = newId();
-    const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: body.size, seconds });
-    return { subida, ...form, expira: new Date(now.getTime() + seconds * 1000).toISOString() };
-  };
-}
+export const createSubida: Implementation<'createSubida'> = async ({ body }, { usuario, now, newId }) => {
+  if (!informePermissions(usuario).canUpload) throw new Failure('FORBIDDEN', { message: informeFaults.sinSubida });
+  await takeQuota(usuario._id, body.size, now);
+  const subida = newId();
+  const form = await presignUpload(uploadKey(usuario._id, subida), { maxBytes: body.size, seconds });
+  return { subida, ...form, expira: new Date(now.getTime() + seconds * 1000).toISOString() };
+};

@@ -6,22 +6,20 @@ import { deleteFile } from '../../platform/files/files.ts';
 import { readInforme, removeInforme } from './store/informes-externos.ts';
 
 /** Deletes a report, and then its file: a report never names a file that isn't there. */
-export function deleteInforme(newId: () => string): Implementation<'deleteInforme'> {
-  return async ({ params, query }, { usuario, now }) => {
-    const before = requireVersion(await readInforme(params.id), query.version);
-    const { _id, version, key, titulo } = before;
-    await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'eliminar',
-        cosa: { tipo: 'informe', _id, nombre: titulo },
-        cambios: changesBetween(informeSnapshot(before), {}),
-        previous: before.cambio,
-        write: (_cambio, entrada) => removeInforme(_id, version, entrada),
-        reread: () => readInforme(_id),
-      },
-    );
-    await deleteFile(key);
-    return null;
-  };
-}
+export const deleteInforme: Implementation<'deleteInforme'> = async ({ params, query }, { usuario, now, newId }) => {
+  const before = requireVersion(await readInforme(params.id), query.version);
+  const { _id, version, key, titulo } = before;
+  await makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'eliminar',
+      cosa: { tipo: 'informe', _id, nombre: titulo },
+      cambios: changesBetween(informeSnapshot(before), {}),
+      previous: before.cambio,
+      write: (_cambio, entrada) => removeInforme(_id, version, entrada),
+      reread: () => readInforme(_id),
+    },
+  );
+  await deleteFile(key);
+  return null;
+};

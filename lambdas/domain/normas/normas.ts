@@ -34,31 +34,29 @@ export const listNormas: Implementation<'listNormas'> = async (_input, { alcance
 };
 
 /** Chooses the norm of a type, switches it on or off. Throws CONFLICT. */
-export function updateNorma(newId: () => string): Implementation<'updateNorma'> {
-  return async ({ body }, { usuario, now }) => {
-    const { tipo } = body;
-    const before = await readNormaDeTipo(tipo);
-    if ((before?.version ?? 0) !== body.version) throw conflict(before ?? { cambio: null });
-    const wanted = { ...body, version: body.version + 1 };
-    const cambios = changesBetween(before ? normaDeTipoSnapshot(before) : {}, normaDeTipoSnapshot(wanted));
-    if (before && cambios.length === 0) return new Reply({ norma: before }, before);
-    const norma = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: before ? 'modificar' : 'crear',
-        cosa: { tipo: 'norma', _id: tipo, nombre: tipo },
-        cambios,
-        previous: before?.cambio ?? null,
-        write: async (cambio, entrada) => {
-          const written = { ...wanted, cambio };
-          return (await writeNormaDeTipo(written, before?.version, entrada)) && written;
-        },
-        reread: async () => readNormaDeTipo(tipo),
+export const updateNorma: Implementation<'updateNorma'> = async ({ body }, { usuario, now, newId }) => {
+  const { tipo } = body;
+  const before = await readNormaDeTipo(tipo);
+  if ((before?.version ?? 0) !== body.version) throw conflict(before ?? { cambio: null });
+  const wanted = { ...body, version: body.version + 1 };
+  const cambios = changesBetween(before ? normaDeTipoSnapshot(before) : {}, normaDeTipoSnapshot(wanted));
+  if (before && cambios.length === 0) return new Reply({ norma: before }, before);
+  const norma = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: before ? 'modificar' : 'crear',
+      cosa: { tipo: 'norma', _id: tipo, nombre: tipo },
+      cambios,
+      previous: before?.cambio ?? null,
+      write: async (cambio, entrada) => {
+        const written = { ...wanted, cambio };
+        return (await writeNormaDeTipo(written, before?.version, entrada)) && written;
       },
-    );
-    return new Reply({ norma }, norma);
-  };
-}
+      reread: async () => readNormaDeTipo(tipo),
+    },
+  );
+  return new Reply({ norma }, norma);
+};
 
 /** The newest sample of a type as a norm would read it. */
 export const tryNorma: Implementation<'tryNorma'> = async ({ body }, { alcance }) => {

@@ -41,36 +41,41 @@ async function claveOf(muestra: Muestra): Promise<string | undefined> {
 }
 
 /** Marks an act of a report as done, or not; the bulletin of a sample also in its incidents. Of a pool, its data of a year in SILOE. */
-export function markNotificacion(newId: () => string): Implementation<'markNotificacion'> {
-  return async ({ params: { id, acto }, body: { hecho, numero, recibo } }, request) => {
-    if (acto === 'siloe') {
-      const instalacion = await requireInstalacion(request, id);
-      const found = actoDeSiloe(instalacion, fechaEnMadrid(request.now));
-      if (!found) throw new Failure('NOT_FOUND');
-      if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
-      if (numero !== found.ejercicio) throw new Failure('CONFLICT', { message: otroEjercicio });
-      const nombre = `${found.que} · ${instalacion.nombre}`;
-      await write({ ...claveDeSiloe(id, numero), numero }, { hecha: hecho, recibo }, { request, newId, nombre });
-      return new Reply({}, hecho);
-    }
-    const informe = await requireInforme(request, id);
-    const found = informe.actos.find((one) => one.acto === acto);
+export const markNotificacion: Implementation<'markNotificacion'> = async (
+  { params: { id, acto }, body: { hecho, numero, recibo } },
+  request,
+) => {
+  if (acto === 'siloe') {
+    const instalacion = await requireInstalacion(request, id);
+    const found = actoDeSiloe(instalacion, fechaEnMadrid(request.now));
     if (!found) throw new Failure('NOT_FOUND');
     if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
-    if (numero !== numeroDeRevision(informe.header)) throw new Failure('CONFLICT', { message: corregido });
+    if (numero !== found.ejercicio) throw new Failure('CONFLICT', { message: otroEjercicio });
+    const nombre = `${found.que} · ${instalacion.nombre}`;
     await write(
-      { muestra: id, acto, numero },
-      { hecha: hecho },
-      {
-        request,
-        newId,
-        nombre: `${found.que} · ${informe.muestra.numero_muestra}`,
-      },
+      { ...claveDeSiloe(id, numero), numero },
+      { hecha: hecho, recibo },
+      { request, newId: request.newId, nombre },
     );
-    if (acto === 'sinac') await markIncidencias(id, hecho, request, newId);
     return new Reply({}, hecho);
-  };
-}
+  }
+  const informe = await requireInforme(request, id);
+  const found = informe.actos.find((one) => one.acto === acto);
+  if (!found) throw new Failure('NOT_FOUND');
+  if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
+  if (numero !== numeroDeRevision(informe.header)) throw new Failure('CONFLICT', { message: corregido });
+  await write(
+    { muestra: id, acto, numero },
+    { hecha: hecho },
+    {
+      request,
+      newId: request.newId,
+      nombre: `${found.que} · ${informe.muestra.numero_muestra}`,
+    },
+  );
+  if (acto === 'sinac') await markIncidencias(id, hecho, request, request.newId);
+  return new Reply({}, hecho);
+};
 
 type Request = Viewer & { now: Date };
 

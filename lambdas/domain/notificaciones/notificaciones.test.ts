@@ -44,7 +44,7 @@ interface Marking {
 let ids = 0;
 const newId = () => `id-${++ids}`;
 const mark = async (id: string, { hecho = true, numero = 0, acto = 'sinac', who = userOf() }: Partial<Marking> = {}) =>
-  markNotificacion(newId)({ params: { id, acto }, query: undefined, body: { hecho, numero } }, who);
+  markNotificacion({ params: { id, acto }, query: undefined, body: { hecho, numero } }, who);
 
 let solicitante: string;
 let muestra: string;
@@ -236,7 +236,7 @@ describe('what has to be done with a report', () => {
       query: undefined,
       body: { hecho: true, numero: 0 },
     };
-    await expect(markNotificacion(newId)(input, userOf())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(markNotificacion(input, userOf())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await seed({ clase: 'torre' });
     expect(await actos()).toEqual([]);
   });

@@ -71,7 +71,7 @@ describe('a pool’s data of the year before in SILOE', () => {
     (await list(who, { solicitante, ...query })).notificaciones.filter(({ origen }) => origen.clase === 'instalacion');
   const instalacion = () => `a-${muestra.slice(2)}`;
   const markSiloe = async (body: { hecho: boolean; numero: number; recibo?: string }, who = userOf()) =>
-    markNotificacion(newId)(
+    markNotificacion(
       { params: { id: instalacion(), acto: 'siloe' }, query: undefined, body: marcaSchema.parse(body) },
       who,
     );

@@ -34,89 +34,83 @@ type NewId = () => string;
 type Documento = Omit<StoredInstalacion, '_id' | 'alta' | 'version' | 'cambio'>;
 
 /** Creates an installation. Throws VALIDATION, FORBIDDEN or CONFLICT. */
-export function createInstalacion(newId: NewId): Implementation<'createInstalacion'> {
-  return async ({ body }, viewer) => {
-    const solicitante = clean(body.solicitante);
-    // Who may not know of a solicitante is told as little as of one that there isn't.
-    if (!allows(viewer.alcance.solicitantes, solicitante)) throw refused('No hay ese solicitante', 'solicitante');
-    const cliente = await clienteQueCrea(viewer, solicitante);
-    const _id = newId();
-    const made = await documentoOf({ body, solicitante, viewer, newId }, undefined);
-    const documento = { ...made, ...(cliente !== undefined && { cliente }) };
-    await requireKnown(documento);
-    const stored = await makeChange<StoredInstalacion>(
-      { usuario: viewer.usuario, now: viewer.now, newId },
-      {
-        accion: 'crear',
-        cosa: { tipo: 'instalacion', _id, nombre: documento.nombre },
-        cambios: changesBetween({}, instalacionSnapshot(documento)),
-        previous: null,
-        write: async (cambio, entrada) =>
-          conNombre(documento, _id, async (turn) => {
-            const written = { _id, ...documento, alta: fechaEnMadrid(viewer.now), version: 1, cambio };
-            return (await writeInstalacion(written, undefined, [entrada, turn])) && written;
-          }),
-        reread: async () => readInstalacion(_id),
-      },
-    );
-    return new Reply({ instalacion: await enteraFor(viewer, stored) }, stored.nombre);
-  };
-}
+export const createInstalacion: Implementation<'createInstalacion'> = async ({ body }, viewer) => {
+  const solicitante = clean(body.solicitante);
+  // Who may not know of a solicitante is told as little as of one that there isn't.
+  if (!allows(viewer.alcance.solicitantes, solicitante)) throw refused('No hay ese solicitante', 'solicitante');
+  const cliente = await clienteQueCrea(viewer, solicitante);
+  const _id = viewer.newId();
+  const made = await documentoOf({ body, solicitante, viewer, newId: viewer.newId }, undefined);
+  const documento = { ...made, ...(cliente !== undefined && { cliente }) };
+  await requireKnown(documento);
+  const stored = await makeChange<StoredInstalacion>(
+    { usuario: viewer.usuario, now: viewer.now, newId: viewer.newId },
+    {
+      accion: 'crear',
+      cosa: { tipo: 'instalacion', _id, nombre: documento.nombre },
+      cambios: changesBetween({}, instalacionSnapshot(documento)),
+      previous: null,
+      write: async (cambio, entrada) =>
+        conNombre(documento, _id, async (turn) => {
+          const written = { _id, ...documento, alta: fechaEnMadrid(viewer.now), version: 1, cambio };
+          return (await writeInstalacion(written, undefined, [entrada, turn])) && written;
+        }),
+      reread: async () => readInstalacion(_id),
+    },
+  );
+  return new Reply({ instalacion: await enteraFor(viewer, stored) }, stored.nombre);
+};
 
 /** Changes an installation and its programme. Throws VALIDATION, FORBIDDEN, NOT_FOUND or CONFLICT. */
-export function updateInstalacion(newId: NewId): Implementation<'updateInstalacion'> {
-  return async ({ params, body }, viewer) => {
-    const before = await requireInstalacion(viewer, params.id);
-    await requireEditor(viewer, before);
-    requireVersion(before, body.version);
-    const documento = await documentoOf({ body, solicitante: before.solicitante, viewer, newId }, before);
-    const cambios = changesBetween(instalacionSnapshot(before), instalacionSnapshot(documento));
-    const day = altaDe(before);
-    const alta = day === undefined ? {} : { alta: day };
-    const stored = await makeChange<StoredInstalacion>(
-      { usuario: viewer.usuario, now: viewer.now, newId },
-      {
-        accion: 'modificar',
-        cosa: { tipo: 'instalacion', _id: before._id, nombre: documento.nombre },
-        cambios,
-        previous: before.cambio,
-        write: async (cambio, entrada) => {
-          const written = { _id: before._id, ...documento, ...alta, version: before.version + 1, cambio };
-          const write = async (...turn: object[]) =>
-            (await writeInstalacion(written, before.version, [entrada, ...turn])) && written;
-          return fold(documento.nombre) === fold(before.nombre) ? write() : conNombre(documento, before._id, write);
-        },
-        reread: async () => readInstalacion(before._id),
+export const updateInstalacion: Implementation<'updateInstalacion'> = async ({ params, body }, viewer) => {
+  const before = await requireInstalacion(viewer, params.id);
+  await requireEditor(viewer, before);
+  requireVersion(before, body.version);
+  const documento = await documentoOf({ body, solicitante: before.solicitante, viewer, newId: viewer.newId }, before);
+  const cambios = changesBetween(instalacionSnapshot(before), instalacionSnapshot(documento));
+  const day = altaDe(before);
+  const alta = day === undefined ? {} : { alta: day };
+  const stored = await makeChange<StoredInstalacion>(
+    { usuario: viewer.usuario, now: viewer.now, newId: viewer.newId },
+    {
+      accion: 'modificar',
+      cosa: { tipo: 'instalacion', _id: before._id, nombre: documento.nombre },
+      cambios,
+      previous: before.cambio,
+      write: async (cambio, entrada) => {
+        const written = { _id: before._id, ...documento, ...alta, version: before.version + 1, cambio };
+        const write = async (...turn: object[]) =>
+          (await writeInstalacion(written, before.version, [entrada, ...turn])) && written;
+        return fold(documento.nombre) === fold(before.nombre) ? write() : conNombre(documento, before._id, write);
       },
-    );
-    return new Reply({ instalacion: await enteraFor(viewer, stored) }, stored.nombre);
-  };
-}
+      reread: async () => readInstalacion(before._id),
+    },
+  );
+  return new Reply({ instalacion: await enteraFor(viewer, stored) }, stored.nombre);
+};
 
 /** Deletes an installation with its programme. Throws FORBIDDEN, NOT_FOUND or CONFLICT. */
-export function deleteInstalacion(newId: NewId): Implementation<'deleteInstalacion'> {
-  return async ({ params, query }, viewer) => {
-    const before = await requireInstalacion(viewer, params.id);
-    await requireEditor(viewer, before);
-    requireVersion(before, query.version);
-    const { _id, nombre } = before;
-    await makeChange(
-      { usuario: viewer.usuario, now: viewer.now, newId },
-      {
-        accion: 'eliminar',
-        cosa: { tipo: 'instalacion', _id, nombre },
-        cambios: changesBetween(instalacionSnapshot(before), {}),
-        previous: before.cambio,
-        write: async (_cambio, entrada) =>
-          removeInstalacion(_id, before.version, [entrada, ...(await removingTablon(_id))]),
-        reread: async () => readInstalacion(_id),
-      },
-    );
-    // One that was published while this was read.
-    await removeTablon(_id);
-    return new Reply({}, nombre);
-  };
-}
+export const deleteInstalacion: Implementation<'deleteInstalacion'> = async ({ params, query }, viewer) => {
+  const before = await requireInstalacion(viewer, params.id);
+  await requireEditor(viewer, before);
+  requireVersion(before, query.version);
+  const { _id, nombre } = before;
+  await makeChange(
+    { usuario: viewer.usuario, now: viewer.now, newId: viewer.newId },
+    {
+      accion: 'eliminar',
+      cosa: { tipo: 'instalacion', _id, nombre },
+      cambios: changesBetween(instalacionSnapshot(before), {}),
+      previous: before.cambio,
+      write: async (_cambio, entrada) =>
+        removeInstalacion(_id, before.version, [entrada, ...(await removingTablon(_id))]),
+      reread: async () => readInstalacion(_id),
+    },
+  );
+  // One that was published while this was read.
+  await removeTablon(_id);
+  return new Reply({}, nombre);
+};
 
 async function requireEditor(viewer: Asking, instalacion: StoredInstalacion): Promise<void> {
   if (!(await puedeEditar(viewer, instalacion))) throw new Failure('FORBIDDEN');
@@ -126,7 +120,7 @@ interface Written {
   body: InstalacionCambiada | z.output<typeof instalacionNuevaSchema>;
   solicitante: string;
   viewer: Asking;
-  newId: NewId;
+  newId: () => string;
 }
 
 /** What is to be stored. Points that it didn't have before have to be ones of the solicitante that the viewer sees. Throws VALIDATION. */

@@ -9,31 +9,32 @@ import { changeUniones, refused } from './change-uniones.ts';
 import { textoDeNombre } from './names.ts';
 
 /** Joins a name to a point. Throws VALIDATION, NOT_FOUND or CONFLICT. */
-export function createAlias(newId: () => string): Implementation<'createAlias'> {
-  return async ({ body: { clave, de } }, { alcance, usuario, now }) => {
-    if (clave === de) throw refused('VALIDATION', 'Es el mismo punto. Elige otro con el que unirlo');
-    const solicitante = solicitanteOfClave(clave) ?? '';
-    if (solicitante !== solicitanteOfClave(de)) {
-      throw refused('VALIDATION', 'Son puntos de dos solicitantes. Solo se unen los de uno mismo');
-    }
-    const known = await queryNombres(alcance, [clave, de], await readReferenciasAjenas());
-    const [other, punto] = [known.get(clave), known.get(de)];
-    if (!other || !punto) throw new Failure('NOT_FOUND');
-    const [alias, nombre] = [textoDeNombre(other), textoDeNombre(punto)];
-    await changeUniones({ usuario, now, newId }, solicitante, (before) => {
-      if (before.aliases.some((one) => one.clave === clave && one.de === de)) return undefined;
-      checkJoin({ clave, de, alias, nombre }, before.aliases);
-      const codigo = punto.codigo === undefined ? {} : { codigo: punto.codigo };
-      const made: StoredAlias = { clave, de, nombre: punto.nombre, ...codigo, alias };
-      return {
-        nombre: alias,
-        cambio: { campo: 'punto.aliasDe', antes: null, despues: nombre },
-        after: { ...before, aliases: [...before.aliases, made] },
-      };
-    });
-    return new Reply({}, { alias, punto: nombre });
-  };
-}
+export const createAlias: Implementation<'createAlias'> = async (
+  { body: { clave, de } },
+  { alcance, usuario, now, newId },
+) => {
+  if (clave === de) throw refused('VALIDATION', 'Es el mismo punto. Elige otro con el que unirlo');
+  const solicitante = solicitanteOfClave(clave) ?? '';
+  if (solicitante !== solicitanteOfClave(de)) {
+    throw refused('VALIDATION', 'Son puntos de dos solicitantes. Solo se unen los de uno mismo');
+  }
+  const known = await queryNombres(alcance, [clave, de], await readReferenciasAjenas());
+  const [other, punto] = [known.get(clave), known.get(de)];
+  if (!other || !punto) throw new Failure('NOT_FOUND');
+  const [alias, nombre] = [textoDeNombre(other), textoDeNombre(punto)];
+  await changeUniones({ usuario, now, newId }, solicitante, (before) => {
+    if (before.aliases.some((one) => one.clave === clave && one.de === de)) return undefined;
+    checkJoin({ clave, de, alias, nombre }, before.aliases);
+    const codigo = punto.codigo === undefined ? {} : { codigo: punto.codigo };
+    const made: StoredAlias = { clave, de, nombre: punto.nombre, ...codigo, alias };
+    return {
+      nombre: alias,
+      cambio: { campo: 'punto.aliasDe', antes: null, despues: nombre },
+      after: { ...before, aliases: [...before.aliases, made] },
+    };
+  });
+  return new Reply({}, { alias, punto: nombre });
+};
 
 interface Join {
   clave: string;
@@ -56,21 +57,19 @@ function checkJoin({ clave, de, alias, nombre }: Join, aliases: readonly StoredA
 }
 
 /** Parts a name from its point. Throws NOT_FOUND or CONFLICT. */
-export function deleteAlias(newId: () => string): Implementation<'deleteAlias'> {
-  return async ({ query: { clave } }, { usuario, now }) => {
-    const parted: { alias: string; punto: string }[] = [];
-    await changeUniones({ usuario, now, newId }, solicitanteOfClave(clave) ?? '', (before) => {
-      const own = before.aliases.find((one) => one.clave === clave);
-      if (!own) throw new Failure('NOT_FOUND');
-      const punto = textoDeNombre(own);
-      parted.push({ alias: own.alias, punto });
-      return {
-        nombre: own.alias,
-        cambio: { campo: 'punto.aliasDe', antes: punto, despues: null },
-        after: { ...before, aliases: before.aliases.filter((one) => one !== own) },
-      };
-    });
-    const [changed = { alias: '', punto: '' }] = parted;
-    return new Reply({}, changed);
-  };
-}
+export const deleteAlias: Implementation<'deleteAlias'> = async ({ query: { clave } }, { usuario, now, newId }) => {
+  const parted: { alias: string; punto: string }[] = [];
+  await changeUniones({ usuario, now, newId }, solicitanteOfClave(clave) ?? '', (before) => {
+    const own = before.aliases.find((one) => one.clave === clave);
+    if (!own) throw new Failure('NOT_FOUND');
+    const punto = textoDeNombre(own);
+    parted.push({ alias: own.alias, punto });
+    return {
+      nombre: own.alias,
+      cambio: { campo: 'punto.aliasDe', antes: punto, despues: null },
+      after: { ...before, aliases: before.aliases.filter((one) => one !== own) },
+    };
+  });
+  const [changed = { alias: '', punto: '' }] = parted;
+  return new Reply({}, changed);
+};

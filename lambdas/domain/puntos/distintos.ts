@@ -27,35 +27,37 @@ async function namesOf(alcance: Alcance, clave: string, otra: string) {
 }
 
 /** Says that two names are two points. */
-export function createDistintos(newId: () => string): Implementation<'createDistintos'> {
-  return async ({ body: { clave, otra } }, { alcance, usuario, now }) => {
-    const { solicitante, names } = await namesOf(alcance, clave, otra);
-    const par = parOf(clave, otra);
-    await changeUniones({ usuario, now, newId }, solicitante, (before) => {
-      if (before.distintos.some(isPair(par))) return undefined;
-      return {
-        nombre: names.nombre,
-        cambio: { campo: 'punto.distintoDe', antes: null, despues: names.otro },
-        after: { ...before, distintos: [...before.distintos, par] },
-      };
-    });
-    return new Reply({}, names);
-  };
-}
+export const createDistintos: Implementation<'createDistintos'> = async (
+  { body: { clave, otra } },
+  { alcance, usuario, now, newId },
+) => {
+  const { solicitante, names } = await namesOf(alcance, clave, otra);
+  const par = parOf(clave, otra);
+  await changeUniones({ usuario, now, newId }, solicitante, (before) => {
+    if (before.distintos.some(isPair(par))) return undefined;
+    return {
+      nombre: names.nombre,
+      cambio: { campo: 'punto.distintoDe', antes: null, despues: names.otro },
+      after: { ...before, distintos: [...before.distintos, par] },
+    };
+  });
+  return new Reply({}, names);
+};
 
 /** Takes back that two names are two points. */
-export function deleteDistintos(newId: () => string): Implementation<'deleteDistintos'> {
-  return async ({ query: { clave, otra } }, { alcance, usuario, now }) => {
-    const { solicitante, names } = await namesOf(alcance, clave, otra);
-    const par = parOf(clave, otra);
-    await changeUniones({ usuario, now, newId }, solicitante, (before) => {
-      if (!before.distintos.some(isPair(par))) throw new Failure('NOT_FOUND');
-      return {
-        nombre: names.nombre,
-        cambio: { campo: 'punto.distintoDe', antes: names.otro, despues: null },
-        after: { ...before, distintos: before.distintos.filter((one) => !isPair(par)(one)) },
-      };
-    });
-    return new Reply({}, names);
-  };
-}
+export const deleteDistintos: Implementation<'deleteDistintos'> = async (
+  { query: { clave, otra } },
+  { alcance, usuario, now, newId },
+) => {
+  const { solicitante, names } = await namesOf(alcance, clave, otra);
+  const par = parOf(clave, otra);
+  await changeUniones({ usuario, now, newId }, solicitante, (before) => {
+    if (!before.distintos.some(isPair(par))) throw new Failure('NOT_FOUND');
+    return {
+      nombre: names.nombre,
+      cambio: { campo: 'punto.distintoDe', antes: names.otro, despues: null },
+      after: { ...before, distintos: before.distintos.filter((one) => !isPair(par)(one)) },
+    };
+  });
+  return new Reply({}, names);
+};

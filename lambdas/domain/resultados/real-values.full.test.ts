@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evolucionSchema, parametrosSchema } from '../../../contract/evolucion/evolucion.ts';
 import { panoramaQuerySchema, panoramaSchema } from '../../../contract/evolucion/panorama.ts';
@@ -48,6 +49,7 @@ const request = {
   familia: 'sesion',
   now: new Date('2026-05-20T10:00:00Z'),
   cookies: [],
+  newId: randomUUID,
   setCookie: () => undefined,
   visitor: async () => ({ address: '192.0.2.1', origin: 'https://area.example' }),
 } as const;

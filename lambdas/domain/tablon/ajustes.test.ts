@@ -38,7 +38,7 @@ type Saving = Pick<typeof living, 'updateTablon'>;
 async function save({ updateTablon }: Saving, _id: string, nombre: string): Promise<string> {
   const body = { instalacion: _id, activo: true, nombre, indexable: false, sinac: '', soloSinac: false, tipos: [] };
   const asked = { params: undefined, query: undefined, body };
-  return updateTablon(newId, newId)(asked, request).then(
+  return updateTablon(newId)(asked, request).then(
     () => 'saved',
     (error: { code?: string }) => error.code ?? 'died',
   );
@@ -91,9 +91,7 @@ describe('two people who save at once', () => {
       const run = async (writer: typeof one, n: number) => {
         if (n === 0) return save(writer, _id, nombre);
         const asked = { params: { id: _id }, query: {}, body: undefined };
-        return writer
-          .deleteInstalacion(newId)(asked, request)
-          .catch(() => 'refused');
+        return writer.deleteInstalacion(asked, request).catch(() => 'refused');
       };
       const isOfOthers = (visit: Visit) => isApart(visit) && !visit.body.includes('instalaciones#');
       await takeTurns({ writers: [one, other], run, isApart: isOfOthers }, choose);

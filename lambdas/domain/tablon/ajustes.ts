@@ -48,7 +48,7 @@ export const getTablon: Implementation<'getTablon'> = async ({ query }, viewer) 
 type NewNombre = () => string;
 
 /** Changes what is published of an installation or of a point. Throws FORBIDDEN, NOT_FOUND, VALIDATION or CONFLICT. */
-export function updateTablon(newId: () => string, newNombre: NewNombre): Implementation<'updateTablon'> {
+export function updateTablon(newNombre: NewNombre): Implementation<'updateTablon'> {
   return async ({ body }, viewer) => {
     const de = await requirePublicable(viewer, body);
     const { _id, punto, nombre, solicitante } = de;
@@ -80,7 +80,7 @@ export function updateTablon(newId: () => string, newNombre: NewNombre): Impleme
       return new Reply({ tablon: shown(viewer, stored, { solicitante, titulares }) }, nombre);
     await requireLibre(ajustes.nombre, _id);
     const written = await makeChange<StoredTablon>(
-      { usuario: viewer.usuario, now: viewer.now, newId },
+      { usuario: viewer.usuario, now: viewer.now, newId: viewer.newId },
       {
         accion: 'modificar',
         cosa: { tipo: 'tablon', _id, nombre },

@@ -48,7 +48,14 @@ const day = (dia: number, hora = 10) => new Date(Date.UTC(2026, 2, dia, hora));
 /** What is answered to whoever holds these bytes. */
 async function ask(bytes: string, { now = day(2), address = `198.51.100.${++visitors}` } = {}) {
   const visitor = async () => ({ address, origin: null });
-  const request = { now, visitor, cookies: [], setCookie: () => undefined, concerns: () => undefined };
+  const request = {
+    now,
+    visitor,
+    cookies: [],
+    newId: randomUUID,
+    setCookie: () => undefined,
+    concerns: () => undefined,
+  };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { informes } = await verificar({ params: undefined, query: undefined, body: { sha256 } }, request);
   return informes;
@@ -64,7 +71,7 @@ const logFor = async (of: Partial<StoredUsuario> = {}) =>
 const countsFor = async (of: Partial<StoredUsuario> = {}) =>
   (await logFor(of)).informes.map(({ numero, veces, antiguas }) => `${numero} ${veces}/${antiguas}`);
 const choose = async (abierta: boolean, of: Partial<StoredUsuario> = {}, id = name) =>
-  updateVerificacion(randomUUID)({ params: { id }, query: undefined, body: { abierta } }, await viewerOf(of));
+  updateVerificacion({ params: { id }, query: undefined, body: { abierta } }, await viewerOf(of));
 
 /** The orders of mails about old papers that were put and not carried out. */
 async function keysOfOrders(): Promise<string[]> {

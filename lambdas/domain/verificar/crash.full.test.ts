@@ -32,7 +32,14 @@ afterAll(async () => {
 let visitors = 0;
 async function ask(body: { codigo?: string; sha256?: string }, by = verificar) {
   const visitor = async () => ({ address: `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`, origin: null });
-  const request = { now: new Date(), visitor, cookies: [], setCookie: () => undefined, concerns: () => undefined };
+  const request = {
+    now: new Date(),
+    visitor,
+    cookies: [],
+    newId: randomUUID,
+    setCookie: () => undefined,
+    concerns: () => undefined,
+  };
   const { informes } = await by({ params: undefined, query: undefined, body }, request);
   return informes.map(({ estado, revision }) => `${estado} ${revision}`);
 }

@@ -11,33 +11,34 @@ export const mayOpen = ({ usuario, alcance }: Asking): boolean =>
   usuario.solicitantes.length === 0 && alcance.tipos === 'todos';
 
 /** Chooses whether who verifies a client's reports is told what they say. Throws NOT_FOUND, FORBIDDEN or CONFLICT. */
-export function updateVerificacion(newId: () => string): Implementation<'updateVerificacion'> {
-  return async ({ params, body: { abierta } }, viewer) => {
-    const { usuario, now } = viewer;
-    const isOwn = !isPrivileged(usuario) && usuario.clientes.includes(params.id);
-    const before = isOwn ? await read(params.id) : undefined;
-    if (!before?.isActive) throw new Failure('NOT_FOUND');
-    if (!mayOpen(viewer)) throw new Failure('FORBIDDEN');
-    const { _id, nombre, version, verificacionAbierta: _before, ...others } = before;
-    const kept = { ...others, _id, nombre, updatedAt: now.toISOString(), version: version + 1 };
-    const after: StoredCliente = { ...kept, ...(abierta && { verificacionAbierta: true }) };
-    const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
-    if (cambios.length > 0) {
-      await makeChange(
-        { usuario, now, newId },
-        {
-          accion: 'modificar',
-          cosa: { tipo: 'cliente', _id, nombre },
-          cambios,
-          previous: before.cambio,
-          write: async (cambio, entrada) => writeCliente({ ...after, cambio }, version, { entrada }),
-          reread: async () => read(_id),
-        },
-      );
-    }
-    return { abierta };
-  };
-}
+export const updateVerificacion: Implementation<'updateVerificacion'> = async (
+  { params, body: { abierta } },
+  viewer,
+) => {
+  const { usuario, now } = viewer;
+  const isOwn = !isPrivileged(usuario) && usuario.clientes.includes(params.id);
+  const before = isOwn ? await read(params.id) : undefined;
+  if (!before?.isActive) throw new Failure('NOT_FOUND');
+  if (!mayOpen(viewer)) throw new Failure('FORBIDDEN');
+  const { _id, nombre, version, verificacionAbierta: _before, ...others } = before;
+  const kept = { ...others, _id, nombre, updatedAt: now.toISOString(), version: version + 1 };
+  const after: StoredCliente = { ...kept, ...(abierta && { verificacionAbierta: true }) };
+  const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
+  if (cambios.length > 0) {
+    await makeChange(
+      { usuario, now, newId: viewer.newId },
+      {
+        accion: 'modificar',
+        cosa: { tipo: 'cliente', _id, nombre },
+        cambios,
+        previous: before.cambio,
+        write: async (cambio, entrada) => writeCliente({ ...after, cambio }, version, { entrada }),
+        reread: async () => read(_id),
+      },
+    );
+  }
+  return { abierta };
+};
 
 async function read(id: string): Promise<StoredCliente | undefined> {
   const [cliente] = await readClientes([id]);

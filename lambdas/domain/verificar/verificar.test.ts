@@ -28,7 +28,13 @@ let visitors = 0;
 const anyone = () => `198.51.100.${++visitors}`;
 async function ask(body: { codigo?: string; sha256?: string }, address = anyone()) {
   const visitor = async () => ({ address, origin: null });
-  const request = { now: new Date('2026-03-02T10:00:10Z'), visitor, cookies: [], setCookie: () => undefined };
+  const request = {
+    now: new Date('2026-03-02T10:00:10Z'),
+    visitor,
+    cookies: [],
+    newId: randomUUID,
+    setCookie: () => undefined,
+  };
   const { informes } = await verificar(
     { params: undefined, query: undefined, body },
     { ...request, concerns: () => undefined },

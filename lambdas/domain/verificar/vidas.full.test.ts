@@ -36,7 +36,14 @@ const drop = async (key: string, content: string) => {
 let visitors = 0;
 async function ask(body: { codigo?: string; sha256?: string }) {
   const visitor = async () => ({ address: `10.${++visitors % 250}.${Math.floor(visitors / 250)}.1`, origin: null });
-  const request = { now, visitor, cookies: [], setCookie: () => undefined, concerns: () => undefined };
+  const request = {
+    now,
+    visitor,
+    cookies: [],
+    newId: randomUUID,
+    setCookie: () => undefined,
+    concerns: () => undefined,
+  };
   return (await verificar({ params: undefined, query: undefined, body }, request)).informes;
 }
 

@@ -32,65 +32,57 @@ export const listWebhooks: Implementation<'listWebhooks'> = async ({ query }, re
  * Makes a webhook, narrowed to what its owner sees now at most; a user is mailed. Throws FORBIDDEN, NOT_FOUND, VALIDATION,
  * TOO_MANY_WEBHOOKS, or what `requireOwner` does.
  */
-export function createWebhook(newId: () => string): Implementation<'createWebhook'> {
-  return async ({ body }, request) => {
-    const { cliente: clienteId, contrasena, acotada, ...wanted } = body;
-    const { usuario, now, visitor } = request;
-    await takePace('cambioDeWebhook', request, muchosCambios);
-    await ownerIn(clienteId, request);
-    requireSendable(wanted.url);
-    const { dueno, cliente } = await duenoOf(clienteId, request, { acotada, contrasena });
-    const changing = { author: { usuario, now, newId }, cliente };
-    const nameOf = await namesFor([{ acotada }]);
-    const { webhook, secreto } = await makeWebhook({ ...wanted, acotada, dueno }, changing, nameOf);
-    // It begins now: without this it would with its first turn, within a minute.
-    await publish('webhook', { tipo: 'seguir', webhook: webhook._id });
-    if (dueno.tipo === 'usuario') {
-      const { origin } = await visitor();
-      const { nombre } = webhook;
-      const cuando = now.toISOString();
-      await publish('cuenta', { tipo: 'webhook-creado', usuarioId: usuario._id, nombre, origen: origin, cuando });
-    }
-    return { webhook: await shown(webhook, nameOf), secreto };
-  };
-}
+export const createWebhook: Implementation<'createWebhook'> = async ({ body }, request) => {
+  const { cliente: clienteId, contrasena, acotada, ...wanted } = body;
+  const { usuario, now, visitor } = request;
+  await takePace('cambioDeWebhook', request, muchosCambios);
+  await ownerIn(clienteId, request);
+  requireSendable(wanted.url);
+  const { dueno, cliente } = await duenoOf(clienteId, request, { acotada, contrasena });
+  const changing = { author: { usuario, now, newId: request.newId }, cliente };
+  const nameOf = await namesFor([{ acotada }]);
+  const { webhook, secreto } = await makeWebhook({ ...wanted, acotada, dueno }, changing, nameOf);
+  // It begins now: without this it would with its first turn, within a minute.
+  await publish('webhook', { tipo: 'seguir', webhook: webhook._id });
+  if (dueno.tipo === 'usuario') {
+    const { origin } = await visitor();
+    const { nombre } = webhook;
+    const cuando = now.toISOString();
+    await publish('cuenta', { tipo: 'webhook-creado', usuarioId: usuario._id, nombre, origen: origin, cuando });
+  }
+  return { webhook: await shown(webhook, nameOf), secreto };
+};
 
 /** Changes a webhook. Throws NOT_FOUND, VALIDATION, CONFLICT, or what `requireOwner` does. */
-export function updateWebhook(newId: () => string): Implementation<'updateWebhook'> {
-  return async ({ params, body }, request) => {
-    const { contrasena, version, ...edited } = body;
-    await takePace('cambioDeWebhook', request, muchosCambios);
-    const webhook = await ownWebhook(params.id, request);
-    requireVersion(webhook, version);
-    // One whose port is allowed no more may still be paused, or named otherwise.
-    if (edited.url !== webhook.url) requireSendable(edited.url);
-    // Where its events go is the user's to say, in person.
-    if (edited.url !== webhook.url && webhook.dueno.tipo === 'usuario') await requireOwner(request, contrasena);
-    const isOff = isSwitchedOff(webhook, await webhookProgress.read(webhook._id));
-    const after = await editWebhook(webhook, { edited, isOff }, await changingOf(webhook, request, newId));
-    if (after !== webhook && after.activo) await publish('webhook', { tipo: 'seguir', webhook: after._id });
-    return { webhook: await shown(after, await namesFor([after])) };
-  };
-}
+export const updateWebhook: Implementation<'updateWebhook'> = async ({ params, body }, request) => {
+  const { contrasena, version, ...edited } = body;
+  await takePace('cambioDeWebhook', request, muchosCambios);
+  const webhook = await ownWebhook(params.id, request);
+  requireVersion(webhook, version);
+  // One whose port is allowed no more may still be paused, or named otherwise.
+  if (edited.url !== webhook.url) requireSendable(edited.url);
+  // Where its events go is the user's to say, in person.
+  if (edited.url !== webhook.url && webhook.dueno.tipo === 'usuario') await requireOwner(request, contrasena);
+  const isOff = isSwitchedOff(webhook, await webhookProgress.read(webhook._id));
+  const after = await editWebhook(webhook, { edited, isOff }, await changingOf(webhook, request, request.newId));
+  if (after !== webhook && after.activo) await publish('webhook', { tipo: 'seguir', webhook: after._id });
+  return { webhook: await shown(after, await namesFor([after])) };
+};
 
 /** Deletes a webhook. Throws NOT_FOUND or CONFLICT. */
-export function deleteWebhook(newId: () => string): Implementation<'deleteWebhook'> {
-  return async ({ params }, request) => {
-    const webhook = await ownWebhook(params.id, request);
-    await removeWebhook(webhook, await changingOf(webhook, request, newId));
-    return null;
-  };
-}
+export const deleteWebhook: Implementation<'deleteWebhook'> = async ({ params }, request) => {
+  const webhook = await ownWebhook(params.id, request);
+  await removeWebhook(webhook, await changingOf(webhook, request, request.newId));
+  return null;
+};
 
 /** Gives a webhook another secret. Throws NOT_FOUND or CONFLICT. */
-export function renewWebhookSecret(newId: () => string): Implementation<'renewWebhookSecret'> {
-  return async ({ params }, request) => {
-    await takePace('cambioDeWebhook', request, muchosCambios);
-    const before = await ownWebhook(params.id, request);
-    const { webhook, secreto } = await renewSecret(before, await changingOf(before, request, newId));
-    return { webhook: await shown(webhook, await namesFor([webhook])), secreto };
-  };
-}
+export const renewWebhookSecret: Implementation<'renewWebhookSecret'> = async ({ params }, request) => {
+  await takePace('cambioDeWebhook', request, muchosCambios);
+  const before = await ownWebhook(params.id, request);
+  const { webhook, secreto } = await renewSecret(before, await changingOf(before, request, request.newId));
+  return { webhook: await shown(webhook, await namesFor([webhook])), secreto };
+};
 
 /** The lists that a caller may ask for: a user its own, an administrator those of clients. Throws FORBIDDEN or NOT_FOUND. */
 async function ownerIn(clienteId: string | undefined, { usuario }: Viewer): Promise<ListaDe> {

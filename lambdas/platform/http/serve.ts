@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import httpContentNegotiation from '@middy/http-content-negotiation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -27,6 +28,8 @@ interface AnyRequest {
   /** Where the call comes from. */
   visitor: () => Promise<Visitor>;
   /** The `User-Agent` header. */
+  /** Gives an id that no other thing has. */
+  newId: () => string;
   userAgent?: string | undefined;
   /** The request's cookies, each as `name=value`. They don't authenticate: tokens do. */
   cookies: readonly string[];
@@ -135,6 +138,7 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     const baked: string[] = [];
     const request = {
       now: new Date(),
+      newId: randomUUID,
       visitor: async () => visitor,
       userAgent: event.headers['user-agent'],
       cookies: event.cookies ?? [],

@@ -88,6 +88,7 @@ const request = () => ({
   familia: 'su-sesion',
   visitor: async () => ({ address: '203.0.113.1', origin: null }),
   cookies: [],
+  newId,
   setCookie: () => undefined,
 });
 
@@ -98,7 +99,7 @@ describe('a death at each write', () => {
       const [before, after] = [`antes-${name}.example`, `despues-${name}.example`];
       const clienteId = name;
       const input = { params: { id: clienteId }, query: undefined, body: { ...was, dominios: [after] } };
-      await write(async ({ updateEntradaEmpresa: update }) => update(newId)(input, request()));
+      await write(async ({ updateEntradaEmpresa: update }) => update(input, request()));
       const stored = await readEntradaEmpresa(clienteId);
       const [named = ''] = stored?.dominios ?? [];
       expect([before, after]).toContain(named);
@@ -107,7 +108,7 @@ describe('a death at each write', () => {
       expect(await findEntradaByDomain(named === before ? after : before)).toBeUndefined();
 
       const again = { ...input, body: { ...input.body, version: stored?.version ?? 0 } };
-      await updateEntradaEmpresa(newId)(again, request());
+      await updateEntradaEmpresa(again, request());
       expect((await readEntradaEmpresa(clienteId))?.dominios).toEqual([after]);
       expect((await findEntradaByDomain(after))?.clienteId).toBe(clienteId);
       const { entradas } = await readEntradas(undefined, 1000);
@@ -118,7 +119,7 @@ describe('a death at each write', () => {
       await newEntrada(other, { dominios: [before] });
       expect((await findEntradaByDomain(before))?.clienteId).toBe(other);
       const taking = { ...input, params: { id: other }, body: { ...input.body, version: 1 } };
-      await expect(updateEntradaEmpresa(newId)(taking, request())).rejects.toMatchObject({ code: 'DOMAIN_TAKEN' });
+      await expect(updateEntradaEmpresa(taking, request())).rejects.toMatchObject({ code: 'DOMAIN_TAKEN' });
     });
     expect(deaths).toBe(2);
   });
@@ -134,10 +135,10 @@ describe('a death at each write', () => {
       const holds = async (conEmpresa: boolean, desde = anHourAgo) => isTakenByCompany({ conEmpresa, desde }, user);
       expect([await holds(true), await holds(false)]).toEqual([true, true]);
       const update = async (body: Input<'updateEntradaEmpresa'>['body']) =>
-        updateEntradaEmpresa(newId)({ params: { id: name }, query: undefined, body }, request());
+        updateEntradaEmpresa({ params: { id: name }, query: undefined, body }, request());
       const body = { ...bodyOf(entrada), ...more };
       const input = { params: { id: name }, query: undefined, body };
-      await write(async ({ updateEntradaEmpresa: dyingUpdate }) => dyingUpdate(newId)(input, request()));
+      await write(async ({ updateEntradaEmpresa: dyingUpdate }) => dyingUpdate(input, request()));
       const between = await readEntradaEmpresa(name);
       const isDone = between?.version === 2;
       expect(await holds(true)).toBe(!(isDone && ends.conEmpresa));

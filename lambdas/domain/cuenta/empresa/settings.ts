@@ -55,57 +55,58 @@ export const getEntradaEmpresa: Implementation<'getEntradaEmpresa'> = async ({ p
  * Sets the company sign-in of a client. Sessions that it doesn't take any more end by the same write, since they are looked
  * at by what it says (lambdas/platform/access/company-only.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
  */
-export function updateEntradaEmpresa(newId: () => string): Implementation<'updateEntradaEmpresa'> {
-  return async ({ params: { id: clienteId }, body }, { usuario, now }) => {
-    const [cliente, before] = await Promise.all([requireCliente(clienteId), readEntradaEmpresa(clienteId)]);
-    if (before) requireVersion(before, body.version);
-    const fault = body.dominios.map(faultOfDominio).find((one) => one !== undefined);
-    if (fault !== undefined) throw refused('dominios', fault);
-    const emisor = new URL(body.emisor);
-    const unreachable = faultOfTarget(emisor);
-    if (unreachable) throw refused('emisor', entradaFaults[unreachable === 'not-https' ? 'emisor' : 'emisorPrivado']);
-    await checkScope(body, cliente);
-    const { version: _version, secreto: given, ...campos } = body;
-    const isNewSecret = Boolean(given);
-    // The stored one is known to no administrator: it goes to no other issuer than it was typed for.
-    const isKept = Boolean(before?.secreto) && before?.emisor === body.emisor;
-    if (!isNewSecret && !isKept) throw refused('secreto', entradaFaults.secreto);
-    const isSame = !isNewSecret && before?.emisor === body.emisor && before.idCliente === body.idCliente;
-    const probada = isSame ? before.probada : null;
-    if (body.activo && probada === null) throw refused('activo', entradaFaults.sinProbar);
-    const secreto = given ? await sealSecret(clienteId, given) : (before?.secreto ?? '');
-    const sesionesDesde = sessionsAfter(before, body, now);
-    const version = (before?.version ?? 0) + 1;
-    const after = { ...campos, clienteId, secreto, probada, sesionesDesde, version, cambio: null };
-    const had = before ? entradaSnapshot(shown(before)) : {};
-    const cambios = changesBetween(had, entradaSnapshot(shown(after)));
-    if (isNewSecret) cambios.push({ campo: 'entrada.secreto', antes: null, despues: 'nuevo' });
-    if (before && cambios.length === 0) return new Reply({ entrada: shown(before) }, cliente.nombre);
-    const write = async (cambio: LastChange, entry: object) => {
-      const written = { ...after, cambio };
-      if (before) return (await writeEntradaEmpresa(written, before, { entry })) && written;
-      return assigning(async (guard) => {
-        await requireCliente(clienteId);
-        return (await writeEntradaEmpresa(written, undefined, { entry, guard })) && written;
-      });
-    };
-    const change = makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'modificar',
-        cosa: { tipo: 'cliente', _id: clienteId, nombre: cliente.nombre },
-        cambios,
-        previous: before?.cambio ?? null,
-        write,
-        reread: async () => readEntradaEmpresa(clienteId),
-      },
-    );
-    const stored = await change.catch((error: unknown) => {
-      throw error instanceof DomainTaken ? domainTaken(error.dominio) : error;
+export const updateEntradaEmpresa: Implementation<'updateEntradaEmpresa'> = async (
+  { params: { id: clienteId }, body },
+  { usuario, now, newId },
+) => {
+  const [cliente, before] = await Promise.all([requireCliente(clienteId), readEntradaEmpresa(clienteId)]);
+  if (before) requireVersion(before, body.version);
+  const fault = body.dominios.map(faultOfDominio).find((one) => one !== undefined);
+  if (fault !== undefined) throw refused('dominios', fault);
+  const emisor = new URL(body.emisor);
+  const unreachable = faultOfTarget(emisor);
+  if (unreachable) throw refused('emisor', entradaFaults[unreachable === 'not-https' ? 'emisor' : 'emisorPrivado']);
+  await checkScope(body, cliente);
+  const { version: _version, secreto: given, ...campos } = body;
+  const isNewSecret = Boolean(given);
+  // The stored one is known to no administrator: it goes to no other issuer than it was typed for.
+  const isKept = Boolean(before?.secreto) && before?.emisor === body.emisor;
+  if (!isNewSecret && !isKept) throw refused('secreto', entradaFaults.secreto);
+  const isSame = !isNewSecret && before?.emisor === body.emisor && before.idCliente === body.idCliente;
+  const probada = isSame ? before.probada : null;
+  if (body.activo && probada === null) throw refused('activo', entradaFaults.sinProbar);
+  const secreto = given ? await sealSecret(clienteId, given) : (before?.secreto ?? '');
+  const sesionesDesde = sessionsAfter(before, body, now);
+  const version = (before?.version ?? 0) + 1;
+  const after = { ...campos, clienteId, secreto, probada, sesionesDesde, version, cambio: null };
+  const had = before ? entradaSnapshot(shown(before)) : {};
+  const cambios = changesBetween(had, entradaSnapshot(shown(after)));
+  if (isNewSecret) cambios.push({ campo: 'entrada.secreto', antes: null, despues: 'nuevo' });
+  if (before && cambios.length === 0) return new Reply({ entrada: shown(before) }, cliente.nombre);
+  const write = async (cambio: LastChange, entry: object) => {
+    const written = { ...after, cambio };
+    if (before) return (await writeEntradaEmpresa(written, before, { entry })) && written;
+    return assigning(async (guard) => {
+      await requireCliente(clienteId);
+      return (await writeEntradaEmpresa(written, undefined, { entry, guard })) && written;
     });
-    return new Reply({ entrada: shown(stored) }, cliente.nombre);
   };
-}
+  const change = makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'modificar',
+      cosa: { tipo: 'cliente', _id: clienteId, nombre: cliente.nombre },
+      cambios,
+      previous: before?.cambio ?? null,
+      write,
+      reread: async () => readEntradaEmpresa(clienteId),
+    },
+  );
+  const stored = await change.catch((error: unknown) => {
+    throw error instanceof DomainTaken ? domainTaken(error.dominio) : error;
+  });
+  return new Reply({ entrada: shown(stored) }, cliente.nombre);
+};
 
 /**
  * From when on sessions of the company's account hold: those that began before it is switched off end. Another issuer

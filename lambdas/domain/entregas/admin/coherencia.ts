@@ -75,46 +75,44 @@ function situacionOf(isAsBrought: boolean, isHeld: boolean): Coherencia['reparos
 }
 
 /** Notes what an administrator says of findings. Throws NOT_FOUND where there are none such, or CONFLICT. */
-export function sayCoherencia(newId: () => string): Implementation<'sayCoherencia'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const before = await requireEntrega(params.id);
-    const { _id, archivo, coherencia, estado } = before;
-    if (estado === 'retirando' || estado === 'retirada') throw new Failure('CONFLICT', { message: retirada });
-    const { regla, salida, motivo } = body;
-    const known = new Set((await foundIn(_id)).reparos.filter((one) => one.regla === regla).map(({ id }) => id));
-    const reparos = body.reparos && [...new Set(body.reparos)];
-    const total = coherencia?.vistos[regla] ?? 0;
-    if (!coherencia || total === 0 || reparos?.some((id) => !known.has(id))) throw new Failure('NOT_FOUND');
-    const acto = { regla, reparos, salida, motivo, por: usuario._id, en: now.toISOString() };
-    const guardada = { ...coherencia, actos: conActo(coherencia.actos, acto) };
-    const what = `${reglasDeCoherencia[regla].nombre} (${reparos?.length ?? total})`;
-    const despues = `${what}: ${salida === 'no_es_error' ? 'no es un error' : 'era un error'}. ${motivo}`;
-    const after = await makeChange<StoredEntrega>(
-      { usuario, now, newId },
-      {
-        accion: 'modificar',
-        cosa: { tipo: 'entrega', _id, nombre: archivo },
-        cambios: [{ campo: 'coherencia.dicho', antes: null, despues }],
-        previous: before.cambio,
-        write: async (cambio, entrada) => {
-          // What was found is what a reading finds: an act holds of that alone.
-          const isAsRead = (stored: StoredEntrega) =>
-            JSON.stringify(stored.coherencia) === JSON.stringify(coherencia) && stored.estado === estado;
-          const said = { coherencia: guardada, porMirar: porMirarDe(guardada), cambio };
-          const next = await changeEntregaBy(
-            before,
-            (stored) => (isAsRead(stored) ? { ...stored, ...said } : undefined),
-            entrada,
-          );
-          if (next) return next;
-          throw new Failure('CONFLICT', { message: cambiada });
-        },
-        reread: async () => readEntrega(_id),
+export const sayCoherencia: Implementation<'sayCoherencia'> = async ({ params, body }, { usuario, now, newId }) => {
+  const before = await requireEntrega(params.id);
+  const { _id, archivo, coherencia, estado } = before;
+  if (estado === 'retirando' || estado === 'retirada') throw new Failure('CONFLICT', { message: retirada });
+  const { regla, salida, motivo } = body;
+  const known = new Set((await foundIn(_id)).reparos.filter((one) => one.regla === regla).map(({ id }) => id));
+  const reparos = body.reparos && [...new Set(body.reparos)];
+  const total = coherencia?.vistos[regla] ?? 0;
+  if (!coherencia || total === 0 || reparos?.some((id) => !known.has(id))) throw new Failure('NOT_FOUND');
+  const acto = { regla, reparos, salida, motivo, por: usuario._id, en: now.toISOString() };
+  const guardada = { ...coherencia, actos: conActo(coherencia.actos, acto) };
+  const what = `${reglasDeCoherencia[regla].nombre} (${reparos?.length ?? total})`;
+  const despues = `${what}: ${salida === 'no_es_error' ? 'no es un error' : 'era un error'}. ${motivo}`;
+  const after = await makeChange<StoredEntrega>(
+    { usuario, now, newId },
+    {
+      accion: 'modificar',
+      cosa: { tipo: 'entrega', _id, nombre: archivo },
+      cambios: [{ campo: 'coherencia.dicho', antes: null, despues }],
+      previous: before.cambio,
+      write: async (cambio, entrada) => {
+        // What was found is what a reading finds: an act holds of that alone.
+        const isAsRead = (stored: StoredEntrega) =>
+          JSON.stringify(stored.coherencia) === JSON.stringify(coherencia) && stored.estado === estado;
+        const said = { coherencia: guardada, porMirar: porMirarDe(guardada), cambio };
+        const next = await changeEntregaBy(
+          before,
+          (stored) => (isAsRead(stored) ? { ...stored, ...said } : undefined),
+          entrada,
+        );
+        if (next) return next;
+        throw new Failure('CONFLICT', { message: cambiada });
       },
-    );
-    return new Reply(await coherenciaOf(after), archivo);
-  };
-}
+      reread: async () => readEntrega(_id),
+    },
+  );
+  return new Reply(await coherenciaOf(after), archivo);
+};
 
 /** How many deliveries tell how useful a rule is, and how many are read at a time. */
 const maxEntregas = 300;
@@ -146,29 +144,27 @@ async function reglasEnUso({ apagadas, version }: ReglasApagadas): Promise<z.out
 }
 
 /** Switches a rule on or off for the deliveries to come. Throws NOT_FOUND for what is no rule, or CONFLICT. */
-export function updateRegla(newId: () => string): Implementation<'updateRegla'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const regla: ReglaDeCoherencia | undefined = reglaDeCoherenciaSchema.safeParse(params.regla).data;
-    if (regla === undefined) throw new Failure('NOT_FOUND');
-    const { nombre } = reglasDeCoherencia[regla];
-    const before = requireVersion(await readReglasApagadas(), body.version);
-    const wasOn = !before.apagadas.includes(regla);
-    if (wasOn === body.activa) return new Reply(await reglasEnUso(before), nombre);
-    const others = before.apagadas.filter((one) => one !== regla);
-    const after = await makeChange<ReglasApagadas>(
-      { usuario, now, newId },
-      {
-        accion: 'modificar',
-        cosa: { tipo: 'regla', _id: regla, nombre },
-        cambios: [{ campo: 'coherencia.activa', antes: wasOn, despues: body.activa }],
-        previous: before.cambio,
-        write: async (cambio, entrada) => {
-          const written = { apagadas: body.activa ? others : [...others, regla], version: before.version + 1, cambio };
-          return (await writeReglasApagadas(written, before.version, entrada)) && written;
-        },
-        reread: readReglasApagadas,
+export const updateRegla: Implementation<'updateRegla'> = async ({ params, body }, { usuario, now, newId }) => {
+  const regla: ReglaDeCoherencia | undefined = reglaDeCoherenciaSchema.safeParse(params.regla).data;
+  if (regla === undefined) throw new Failure('NOT_FOUND');
+  const { nombre } = reglasDeCoherencia[regla];
+  const before = requireVersion(await readReglasApagadas(), body.version);
+  const wasOn = !before.apagadas.includes(regla);
+  if (wasOn === body.activa) return new Reply(await reglasEnUso(before), nombre);
+  const others = before.apagadas.filter((one) => one !== regla);
+  const after = await makeChange<ReglasApagadas>(
+    { usuario, now, newId },
+    {
+      accion: 'modificar',
+      cosa: { tipo: 'regla', _id: regla, nombre },
+      cambios: [{ campo: 'coherencia.activa', antes: wasOn, despues: body.activa }],
+      previous: before.cambio,
+      write: async (cambio, entrada) => {
+        const written = { apagadas: body.activa ? others : [...others, regla], version: before.version + 1, cambio };
+        return (await writeReglasApagadas(written, before.version, entrada)) && written;
       },
-    );
-    return new Reply(await reglasEnUso(after), nombre);
-  };
-}
+      reread: readReglasApagadas,
+    },
+  );
+  return new Reply(await reglasEnUso(after), nombre);
+};

@@ -26,53 +26,54 @@ export const getDiccionario: Implementation<'getDiccionario'> = async () => {
 };
 
 /** Joins a name to another, or parts it again. Throws VALIDATION or CONFLICT. */
-export function updateDiccionario(newId: () => string): Implementation<'updateDiccionario'> {
-  return async ({ body }, { usuario, now, alcance }) => {
-    const { clase, nombre, version, crear } = body;
-    const before = await readDiccionario();
-    if (version !== undefined && before.version !== version) throw conflict(before);
-    const como = body.como === null ? null : (nameOf(before.uniones, { clase, nombre: body.como })?.como ?? body.como);
-    const said = nameOf(before.uniones, { clase, nombre })?.como ?? null;
-    if (said === como) return new Reply({ uniones: before.uniones, version: before.version }, { nombre, como });
-    if (clase === 'unidad' && como !== null && (exponenteEntre(nombre, como) ?? 0) !== 0) {
-      const message = `«${nombre}» y «${como}» son unidades de distinto tamaño: los valores cambiarían`;
-      throw new Failure('VALIDATION', { message });
-    }
-    if (
-      como !== null &&
-      como !== nombre &&
-      !crear &&
-      !(await knownNames(alcance, before.uniones))[clase].includes(como)
-    ) {
-      throw new Failure('NOT_FOUND', { message: `No hay ${ninguno[clase]} «${como}» en el portal` });
-    }
-    const uniones = withUnion(before.uniones, { clase, nombre, como });
-    if (Buffer.byteLength(JSON.stringify(uniones)) > maxBytes) {
-      throw new Failure('CONFLICT', { message: 'El diccionario está lleno: separa nombres que ya no lleguen' });
-    }
-    const { uniones: after, version: next } = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: 'modificar',
-        cosa: { tipo: 'diccionario', _id: 'nombres', nombre },
-        cambios: [
-          {
-            campo: 'nombre',
-            antes: said ?? nombre,
-            despues: como === nombre ? `${nombre} (es otro)` : (como ?? nombre),
-          },
-        ],
-        previous: before.cambio,
-        write: async (cambio, entrada) => {
-          const written = { uniones, version: before.version + 1, cambio };
-          return (await writeDiccionario(written, before.version, entrada)) && written;
+export const updateDiccionario: Implementation<'updateDiccionario'> = async (
+  { body },
+  { usuario, now, alcance, newId },
+) => {
+  const { clase, nombre, version, crear } = body;
+  const before = await readDiccionario();
+  if (version !== undefined && before.version !== version) throw conflict(before);
+  const como = body.como === null ? null : (nameOf(before.uniones, { clase, nombre: body.como })?.como ?? body.como);
+  const said = nameOf(before.uniones, { clase, nombre })?.como ?? null;
+  if (said === como) return new Reply({ uniones: before.uniones, version: before.version }, { nombre, como });
+  if (clase === 'unidad' && como !== null && (exponenteEntre(nombre, como) ?? 0) !== 0) {
+    const message = `«${nombre}» y «${como}» son unidades de distinto tamaño: los valores cambiarían`;
+    throw new Failure('VALIDATION', { message });
+  }
+  if (
+    como !== null &&
+    como !== nombre &&
+    !crear &&
+    !(await knownNames(alcance, before.uniones))[clase].includes(como)
+  ) {
+    throw new Failure('NOT_FOUND', { message: `No hay ${ninguno[clase]} «${como}» en el portal` });
+  }
+  const uniones = withUnion(before.uniones, { clase, nombre, como });
+  if (Buffer.byteLength(JSON.stringify(uniones)) > maxBytes) {
+    throw new Failure('CONFLICT', { message: 'El diccionario está lleno: separa nombres que ya no lleguen' });
+  }
+  const { uniones: after, version: next } = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: 'modificar',
+      cosa: { tipo: 'diccionario', _id: 'nombres', nombre },
+      cambios: [
+        {
+          campo: 'nombre',
+          antes: said ?? nombre,
+          despues: como === nombre ? `${nombre} (es otro)` : (como ?? nombre),
         },
-        reread: readDiccionario,
+      ],
+      previous: before.cambio,
+      write: async (cambio, entrada) => {
+        const written = { uniones, version: before.version + 1, cambio };
+        return (await writeDiccionario(written, before.version, entrada)) && written;
       },
-    );
-    return new Reply({ uniones: after, version: next }, { nombre, como });
-  };
-}
+      reread: readDiccionario,
+    },
+  );
+  return new Reply({ uniones: after, version: next }, { nombre, como });
+};
 
 const ninguno: Record<UnionDeNombres['clase'], string> = {
   solicitante: 'ningún solicitante que se llame',

@@ -106,44 +106,42 @@ const yaDecididas = 'De estas muestras ya se ha decidido';
  * Orders that held back samples be stored or dismissed, which runs in the background; one that is under way is ordered
  * again. Throws NOT_FOUND, or CONFLICT where the delivery or a sample isn't as it was shown.
  */
-export function decideRetenidas(newId: () => string): Implementation<'decideRetenidas'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const before = await requireEntrega(params.id);
-    const { _id, archivo, decidiendo } = before;
-    const reply = (entrega: StoredEntrega) => new Reply({ entrega: entregaOf(entrega, now) }, archivo);
-    if (decidiendo && isBeingDecided(before, now)) {
-      if (!isSame(decidiendo, body)) throw new Failure('CONFLICT', { message: otraEnCurso });
-      await orderDecision(_id);
-      return reply(before);
-    }
-    if (!estadosRetirables.includes(entregaOf(before, now).estado)) {
-      throw new Failure('CONFLICT', { message: enOtroEstado });
-    }
-    const despues = await namesOf(_id, body);
-    const entrega = await makeChange(
-      { usuario, now, newId },
-      {
-        accion: body.decision === 'aceptar' ? 'aceptar-retenidas' : 'descartar-retenidas',
-        cosa: { tipo: 'entrega', _id, nombre: archivo },
-        cambios: [{ campo: 'entrega.retenidas', antes: null, despues }],
-        previous: before.cambio,
-        write: async (cambio, entrada) => {
-          const said = { decidiendo: { ...body, en: now.toISOString() }, actualizada: now.toISOString() };
-          const isOpen = (stored: StoredEntrega) =>
-            estadosRetirables.includes(entregaOf(stored, now).estado) && !isBeingDecided(stored, now);
-          return changeEntregaBy(
-            before,
-            (stored) => (isOpen(stored) ? { ...stored, ...said, cambio } : undefined),
-            entrada,
-          );
-        },
-        reread: () => readEntrega(_id),
-      },
-    );
+export const decideRetenidas: Implementation<'decideRetenidas'> = async ({ params, body }, { usuario, now, newId }) => {
+  const before = await requireEntrega(params.id);
+  const { _id, archivo, decidiendo } = before;
+  const reply = (entrega: StoredEntrega) => new Reply({ entrega: entregaOf(entrega, now) }, archivo);
+  if (decidiendo && isBeingDecided(before, now)) {
+    if (!isSame(decidiendo, body)) throw new Failure('CONFLICT', { message: otraEnCurso });
     await orderDecision(_id);
-    return reply(entrega);
-  };
-}
+    return reply(before);
+  }
+  if (!estadosRetirables.includes(entregaOf(before, now).estado)) {
+    throw new Failure('CONFLICT', { message: enOtroEstado });
+  }
+  const despues = await namesOf(_id, body);
+  const entrega = await makeChange(
+    { usuario, now, newId },
+    {
+      accion: body.decision === 'aceptar' ? 'aceptar-retenidas' : 'descartar-retenidas',
+      cosa: { tipo: 'entrega', _id, nombre: archivo },
+      cambios: [{ campo: 'entrega.retenidas', antes: null, despues }],
+      previous: before.cambio,
+      write: async (cambio, entrada) => {
+        const said = { decidiendo: { ...body, en: now.toISOString() }, actualizada: now.toISOString() };
+        const isOpen = (stored: StoredEntrega) =>
+          estadosRetirables.includes(entregaOf(stored, now).estado) && !isBeingDecided(stored, now);
+        return changeEntregaBy(
+          before,
+          (stored) => (isOpen(stored) ? { ...stored, ...said, cambio } : undefined),
+          entrada,
+        );
+      },
+      reread: () => readEntrega(_id),
+    },
+  );
+  await orderDecision(_id);
+  return reply(entrega);
+};
 
 const isSame = ({ decision, cuales }: DecisionDeRetenidas, other: DecisionDeRetenidas) =>
   JSON.stringify([decision, cuales]) === JSON.stringify([other.decision, other.cuales]);

@@ -16,44 +16,42 @@ const deSimulacion = 'Esta entrega fue una simulación: no guardó nada que reti
  * Orders the withdrawal of a delivery, which runs in the background; a withdrawal in progress is ordered again. Throws
  * NOT_FOUND, or CONFLICT where the delivery can't be withdrawn or another withdrawal is in progress.
  */
-export function withdrawEntrega(newId: () => string): Implementation<'withdrawEntrega'> {
-  return async ({ params }, { usuario, now }) => {
-    const before = await requireEntrega(params.id);
-    const { _id, archivo } = before;
-    const reply = (entrega: StoredEntrega) => new Reply({ entrega: entregaOf(entrega, now) }, archivo);
-    if (before.estado === 'retirando') {
-      await orderWithdrawal(_id);
-      return reply(before);
-    }
-    requireRetirable(before, now);
-    if (!(await beginWithdrawing(_id, now))) throw await refusalByAnother(now);
-    try {
-      const entrega = await makeChange(
-        { usuario, now, newId },
-        {
-          accion: 'retirar',
-          cosa: { tipo: 'entrega', _id, nombre: archivo },
-          cambios: [],
-          previous: before.cambio,
-          write: async (cambio, entrada) => {
-            const retirada = { por: usuario.email, en: now.toISOString(), avance: { hechas: 0, total: 0 } };
-            const said = { estado: 'retirando', retirada, cambio, actualizada: now.toISOString() } as const;
-            const change = (stored: StoredEntrega) =>
-              stored.estado === before.estado ? { ...stored, ...said } : undefined;
-            return changeEntregaBy(before, change, entrada);
-          },
-          reread: () => readEntrega(_id),
+export const withdrawEntrega: Implementation<'withdrawEntrega'> = async ({ params }, { usuario, now, newId }) => {
+  const before = await requireEntrega(params.id);
+  const { _id, archivo } = before;
+  const reply = (entrega: StoredEntrega) => new Reply({ entrega: entregaOf(entrega, now) }, archivo);
+  if (before.estado === 'retirando') {
+    await orderWithdrawal(_id);
+    return reply(before);
+  }
+  requireRetirable(before, now);
+  if (!(await beginWithdrawing(_id, now))) throw await refusalByAnother(now);
+  try {
+    const entrega = await makeChange(
+      { usuario, now, newId },
+      {
+        accion: 'retirar',
+        cosa: { tipo: 'entrega', _id, nombre: archivo },
+        cambios: [],
+        previous: before.cambio,
+        write: async (cambio, entrada) => {
+          const retirada = { por: usuario.email, en: now.toISOString(), avance: { hechas: 0, total: 0 } };
+          const said = { estado: 'retirando', retirada, cambio, actualizada: now.toISOString() } as const;
+          const change = (stored: StoredEntrega) =>
+            stored.estado === before.estado ? { ...stored, ...said } : undefined;
+          return changeEntregaBy(before, change, entrada);
         },
-      );
-      await orderWithdrawal(_id);
-      return reply(entrega);
-    } catch (error) {
-      // Another delivery may be withdrawn where this one isn't: a second call may have been first with it.
-      if (error instanceof Failure && (await readEntrega(_id))?.estado !== 'retirando') await endWithdrawing(_id);
-      throw error;
-    }
-  };
-}
+        reread: () => readEntrega(_id),
+      },
+    );
+    await orderWithdrawal(_id);
+    return reply(entrega);
+  } catch (error) {
+    // Another delivery may be withdrawn where this one isn't: a second call may have been first with it.
+    if (error instanceof Failure && (await readEntrega(_id))?.estado !== 'retirando') await endWithdrawing(_id);
+    throw error;
+  }
+};
 
 /** Says which other one is being withdrawn; where nothing was heard of it for long, it is ordered again. */
 async function refusalByAnother(now: Date): Promise<Failure> {

@@ -18,23 +18,21 @@ const noEsta = 'El archivo ya no está donde se entregó. Elígelo otra vez';
  * Delivers an uploaded file under a key that follows from the upload, so that the same call, repeated, delivers nothing
  * twice. The audit trail records it. Throws NOT_FOUND where there is no such upload or mapping, or CONFLICT where the upload isn't whole.
  */
-export function deliverSubida(newId: () => string): Implementation<'deliverSubida'> {
-  return async ({ params, body }, { usuario, now }) => {
-    const subida = await requireWhole(params.id);
-    const { mapeo } = body;
-    if (mapeo !== null && (await readMappingText(mapeo)) === undefined) throw new Failure('NOT_FOUND');
-    const key = keyOf(subida, mapeo);
-    if (!(await inspectDropped(key))) await drop(subida, key, { usuario, now, newId });
-    const dropped = await inspectDropped(key);
-    if (!dropped) throw new Failure('CONFLICT', { message: noEsta });
-    await endEspera(subida.id);
-    const queued = queuedEntrega({ key, via: 'panel', por: usuario._id, ...dropped }, now);
-    // Its reading may have begun: then the delivery is there.
-    await writeEntrega(queued, undefined);
-    const { orden: _orden, version: _version, cambio: _cambio, ...entrega } = (await readEntrega(queued._id)) ?? queued;
-    return new Reply({ entrega: { ...entrega, por: usuario.email } satisfies EntregaListada }, subida.archivo);
-  };
-}
+export const deliverSubida: Implementation<'deliverSubida'> = async ({ params, body }, { usuario, now, newId }) => {
+  const subida = await requireWhole(params.id);
+  const { mapeo } = body;
+  if (mapeo !== null && (await readMappingText(mapeo)) === undefined) throw new Failure('NOT_FOUND');
+  const key = keyOf(subida, mapeo);
+  if (!(await inspectDropped(key))) await drop(subida, key, { usuario, now, newId });
+  const dropped = await inspectDropped(key);
+  if (!dropped) throw new Failure('CONFLICT', { message: noEsta });
+  await endEspera(subida.id);
+  const queued = queuedEntrega({ key, via: 'panel', por: usuario._id, ...dropped }, now);
+  // Its reading may have begun: then the delivery is there.
+  await writeEntrega(queued, undefined);
+  const { orden: _orden, version: _version, cambio: _cambio, ...entrega } = (await readEntrega(queued._id)) ?? queued;
+  return new Reply({ entrega: { ...entrega, por: usuario.email } satisfies EntregaListada }, subida.archivo);
+};
 
 /** Drops an upload, which the audit trail records; nothing, where it is gone or another call drops it at the same time. */
 async function drop({ id, archivo }: StoredSubida, key: string, author: Author): Promise<void> {
@@ -49,22 +47,20 @@ function keyOf({ id, archivo, creada }: StoredSubida, mapeo: string | null): str
 }
 
 /** Takes the file of a delivery of samples as an upload. Throws NOT_FOUND, QUOTA_EXCEEDED, or CONFLICT where the file is gone. */
-export function tryEntrega(newId: () => string): Implementation<'tryEntrega'> {
-  return async ({ params }, { usuario, now }) => {
-    const entrega = await readEntrega(params.id);
-    if (entrega?.clase !== 'muestras') throw new Failure('NOT_FOUND');
-    const { key, archivo, bytes } = entrega;
-    await takeDeliveryQuota(usuario._id, [bytes], now);
-    const id = newId();
-    await beginEspera(id);
-    const subida = await takeDropped(key, {
-      id,
-      archivo,
-      bytes,
-      creada: now.toISOString(),
-      por: usuario.email,
-    });
-    if (!subida) throw new Failure('CONFLICT', { message: noEsta });
-    return { subida: subidaOf(subida, true) };
-  };
-}
+export const tryEntrega: Implementation<'tryEntrega'> = async ({ params }, { usuario, now, newId }) => {
+  const entrega = await readEntrega(params.id);
+  if (entrega?.clase !== 'muestras') throw new Failure('NOT_FOUND');
+  const { key, archivo, bytes } = entrega;
+  await takeDeliveryQuota(usuario._id, [bytes], now);
+  const id = newId();
+  await beginEspera(id);
+  const subida = await takeDropped(key, {
+    id,
+    archivo,
+    bytes,
+    creada: now.toISOString(),
+    por: usuario.email,
+  });
+  if (!subida) throw new Failure('CONFLICT', { message: noEsta });
+  return { subida: subidaOf(subida, true) };
+};

@@ -13,21 +13,19 @@ import { requireMapping } from './mapeos.ts';
 import { requireSubida, requireWhole } from './subidas.ts';
 
 /** Has a mapping be tried on a whole file, in the background. Throws NOT_FOUND, VALIDATION or CONFLICT. */
-export function beginEnsayo(newId: () => string): Implementation<'beginEnsayo'> {
-  return async ({ params, body }, request) => {
-    await takePace('ensayo', request, muchasPruebas);
-    const { id, bytes } = await requireWhole(params.id);
-    requireMapping(body.mapeo);
-    const pedido: EnsayoPedido = {
-      trial: newId(),
-      mapeo: body.mapeo,
-      bytes,
-      pedido: request.now.toISOString(),
-    };
-    await orderEnsayo(id, pedido);
-    return { ensayo: queued(pedido) };
+export const beginEnsayo: Implementation<'beginEnsayo'> = async ({ params, body }, request) => {
+  await takePace('ensayo', request, muchasPruebas);
+  const { id, bytes } = await requireWhole(params.id);
+  requireMapping(body.mapeo);
+  const pedido: EnsayoPedido = {
+    trial: request.newId(),
+    mapeo: body.mapeo,
+    bytes,
+    pedido: request.now.toISOString(),
   };
-}
+  await orderEnsayo(id, pedido);
+  return { ensayo: queued(pedido) };
+};
 
 const muchasPruebas = (seconds: number) =>
   `Has probado el formato de lectura muchas veces seguidas. Espera ${seconds} segundos`;

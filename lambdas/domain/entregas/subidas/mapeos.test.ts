@@ -34,7 +34,7 @@ function request(email = 'jefa@lab.example') {
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });
   const now = new Date('2026-03-10T10:00:00.000Z');
-  return { now, usuario, alcance, familia: 'su-sesion', visitor, cookies: [], setCookie: () => undefined };
+  return { now, usuario, alcance, familia: 'su-sesion', visitor, cookies: [], newId, setCookie: () => undefined };
 }
 
 /** A valid mapping of a wide table. */
@@ -69,13 +69,13 @@ function dataOf<T extends object>(reply: T | Reply<T, string>): T {
 /** Saves a mapping; gives the version that it is, or the code that it was refused with. */
 async function save(nombre: string, descripcion: string, { desde, email, by = { saveMapeo } }: Saving) {
   const input = { params: { nombre }, query: undefined, body: { mapeo: wide(descripcion), desde } };
-  return versionOrCode(async () => dataOf(await by.saveMapeo(newId)(input, request(email))).mapeo);
+  return versionOrCode(async () => dataOf(await by.saveMapeo(input, request(email))).mapeo);
 }
 
 /** Goes back to a version, over `desde`; gives what `save` gives. */
 async function restore(nombre: string, version: number, desde: number) {
   const input = { params: { nombre }, query: undefined, body: { version, desde } };
-  return versionOrCode(async () => dataOf(await restoreMapeo(newId)(input, request())).mapeo);
+  return versionOrCode(async () => dataOf(await restoreMapeo(input, request())).mapeo);
 }
 
 async function versionOrCode(ask: () => Promise<{ version: number }>) {

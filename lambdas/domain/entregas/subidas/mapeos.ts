@@ -112,28 +112,30 @@ async function withVersiones(stored: StoredMapeo) {
  * a save that dies before the document is put is finished by whatever asks for the mapping next. Saving what is saved
  * already changes nothing. Throws VALIDATION, CONFLICT where `desde` isn't its newest version, or NOT_FOUND where there is none.
  */
-export function saveMapeo(newId: () => string): Implementation<'saveMapeo'> {
-  return async ({ params: { nombre }, body: { mapeo, desde } }, { usuario, now }) => {
-    requireMapping(mapeo);
-    const texto = `${JSON.stringify(mapeo, null, 2)}\n`;
-    if (Buffer.byteLength(texto) > maxBytesDeMapeo) throw new Failure('VALIDATION', { message: demasiadoLargo });
-    return saveTexto({ nombre, texto, desde }, { usuario, now, newId });
-  };
-}
+export const saveMapeo: Implementation<'saveMapeo'> = async (
+  { params: { nombre }, body: { mapeo, desde } },
+  { usuario, now, newId },
+) => {
+  requireMapping(mapeo);
+  const texto = `${JSON.stringify(mapeo, null, 2)}\n`;
+  if (Buffer.byteLength(texto) > maxBytesDeMapeo) throw new Failure('VALIDATION', { message: demasiadoLargo });
+  return saveTexto({ nombre, texto, desde }, { usuario, now, newId });
+};
 
 /**
  * Saves the document of a former version as the next one, as `saveMapeo` does. Throws NOT_FOUND where that version isn't
  * kept, VALIDATION where its document, put by hand, is no mapping, and CONFLICT.
  */
-export function restoreMapeo(newId: () => string): Implementation<'restoreMapeo'> {
-  return async ({ params: { nombre }, body: { version, desde } }, { usuario, now }) => {
-    await requireMapeo(nombre, now);
-    const former = await readVersion(nombre, version);
-    if (!former) throw new Failure('NOT_FOUND');
-    if (!documentOf(former.texto)) throw new Failure('VALIDATION', { message: noEsMapeo(version) });
-    return saveTexto({ nombre, texto: former.texto, desde }, { usuario, now, newId });
-  };
-}
+export const restoreMapeo: Implementation<'restoreMapeo'> = async (
+  { params: { nombre }, body: { version, desde } },
+  { usuario, now, newId },
+) => {
+  await requireMapeo(nombre, now);
+  const former = await readVersion(nombre, version);
+  if (!former) throw new Failure('NOT_FOUND');
+  if (!documentOf(former.texto)) throw new Failure('VALIDATION', { message: noEsMapeo(version) });
+  return saveTexto({ nombre, texto: former.texto, desde }, { usuario, now, newId });
+};
 
 interface Texto {
   nombre: string;

@@ -24,19 +24,20 @@ export const lookUpCertificados: Implementation<'lookUpCertificados'> = async ({
  * Where each certificate is put, and whether a sample has its number; they count for the user's day. Who has an address can
  * put the certificate without asking again, so the audit trail records each before it is given. Throws QUOTA_EXCEEDED.
  */
-export function signCertificados(newId: () => string): Implementation<'signCertificados'> {
-  return async ({ body: { certificados } }, { usuario, now }) => {
-    const sizes = certificados.map(({ bytes }) => bytes);
-    await takeDeliveryQuota(usuario._id, sizes, now);
-    return {
-      certificados: await mapBounded(certificados, atOnce, async ({ archivo, bytes }) => {
-        const certificado = await looked(archivo);
-        const { numero } = certificado;
-        const cosa = { tipo: 'certificado', _id: numero, nombre: numero } as const;
-        await recordAhead({ usuario, now, newId }, { accion: 'subir', cosa });
-        const { url, cabeceras } = await presignCertificado(`pdfs/${archivo}`, { bytes, usuario: usuario._id });
-        return { ...certificado, url, cabeceras };
-      }),
-    };
+export const signCertificados: Implementation<'signCertificados'> = async (
+  { body: { certificados } },
+  { usuario, now, newId },
+) => {
+  const sizes = certificados.map(({ bytes }) => bytes);
+  await takeDeliveryQuota(usuario._id, sizes, now);
+  return {
+    certificados: await mapBounded(certificados, atOnce, async ({ archivo, bytes }) => {
+      const certificado = await looked(archivo);
+      const { numero } = certificado;
+      const cosa = { tipo: 'certificado', _id: numero, nombre: numero } as const;
+      await recordAhead({ usuario, now, newId }, { accion: 'subir', cosa });
+      const { url, cabeceras } = await presignCertificado(`pdfs/${archivo}`, { bytes, usuario: usuario._id });
+      return { ...certificado, url, cabeceras };
+    }),
   };
-}
+};

@@ -27,15 +27,13 @@ export function subidaOf({ id, archivo, bytes, creada, por }: StoredSubida, isWh
 }
 
 /** Begins the upload of a file, which counts for its user’s day. Throws QUOTA_EXCEEDED. */
-export function beginSubida(newId: () => string): Implementation<'beginSubida'> {
-  return async ({ body }, { usuario, now }) => {
-    await takeDeliveryQuota(usuario._id, [body.bytes], now);
-    const id = newId();
-    await beginEspera(id);
-    const subida = await createSubida({ ...body, id, creada: now.toISOString(), por: usuario.email });
-    return { subida: subidaOf(subida, false) };
-  };
-}
+export const beginSubida: Implementation<'beginSubida'> = async ({ body }, { usuario, now, newId }) => {
+  await takeDeliveryQuota(usuario._id, [body.bytes], now);
+  const id = newId();
+  await beginEspera(id);
+  const subida = await createSubida({ ...body, id, creada: now.toISOString(), por: usuario.email });
+  return { subida: subidaOf(subida, false) };
+};
 
 /** The whole uploads that were neither delivered nor discarded. */
 export const listSubidas: Implementation<'listSubidas'> = async () => {

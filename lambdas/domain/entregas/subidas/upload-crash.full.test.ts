@@ -30,7 +30,7 @@ function request() {
   const alcance = { solicitantes: 'todos', tipos: 'todos' } as const;
   const visitor = async () => ({ address: '203.0.113.1', origin: null });
   const now = new Date('2026-05-07T12:00:00Z');
-  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], setCookie: () => undefined };
+  return { now, usuario: jefa, alcance, familia: 'su-sesion', visitor, cookies: [], newId, setCookie: () => undefined };
 }
 
 const nothing = { query: undefined, body: undefined };
@@ -40,7 +40,7 @@ const bytes = Buffer.alloc(bytesPorParte + 10, '{}\n');
 const calls = {
   begin: async () => {
     const body = { archivo: 'muestras.ndjson', bytes: bytes.length };
-    return (await beginSubida(newId)({ params: undefined, query: undefined, body }, request())).subida.id;
+    return (await beginSubida({ params: undefined, query: undefined, body }, request())).subida.id;
   },
   get: async (id: string) => getSubida({ params: { id }, ...nothing }, request()),
   send: async (id: string, numero: number) => {
@@ -52,7 +52,7 @@ const calls = {
   end: async (id: string) => (await endSubida({ params: { id }, ...nothing }, request())).subida,
   deliver: async (id: string) => {
     const asked = { params: { id }, query: undefined, body: { mapeo: null } };
-    return (await deliverSubida(newEntryId)(asked, request())).data.entrega;
+    return (await deliverSubida(asked, { ...request(), newId: newEntryId })).data.entrega;
   },
   waiting: async () => {
     const { subidas } = await listSubidas({ params: undefined, ...nothing }, request());
