@@ -44,5 +44,5 @@ export async function resetAdmin(
   await change.catch((error: unknown) => {
     throw error instanceof Failure ? new AdminRefused('cambiado', email, { cause: error }) : error;
   });
-  await forgetSignIns(email, now);
+  await forgetSignIns(email, { now, newId });
 }

@@ -39,12 +39,14 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/platform/runtime',
     what: 'what every function needs: log, environment, failures, notifications of S3',
+    clock: 'stopwatches, and the instant of a metric',
     imports: contract,
     packages: noAws,
   },
   {
     name: 'lambdas/platform/dynamo',
     what: 'the tables: clients, transactions, lists, what can’t be read',
+    clock: 'tokens that tell one write from another, the log of changes, and pauses before another try',
     imports: [...contract, 'lambdas/platform/runtime'],
     tests,
   },
@@ -57,18 +59,21 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/platform/credentials/store',
     what: 'items of passwords, sessions, second factors, links and secrets',
+    clock: 'ids of stored secrets, and how long a read one is believed',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo}'],
     tests,
   },
   {
     name: 'lambdas/platform/access/store',
     what: 'items of users, clients and groups, and what hangs on them',
+    clock: 'tokens that tell one write from another, and how long a read rule is believed',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo}', 'lambdas/platform/credentials/store'],
     tests,
   },
   {
     name: access,
     what: 'the only place that decides what a user sees',
+    clock: 'the secret of a new key',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo}', stores],
     tests,
     packages: noAws,
@@ -76,6 +81,7 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/platform/credentials',
     what: 'passwords, sessions and signed links',
+    clock: 'secrets',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo,access}', stores],
     tests,
     packages: noAws,
@@ -89,6 +95,7 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/platform/bus',
     what: 'what functions tell each other: a table of events, one way to publish one and to carry it out',
+    clock: 'the id of an event',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo,files}', stores],
     tests,
     packages: noAws,
@@ -102,6 +109,7 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/platform/http',
     what: 'the chain around every call',
+    clock: 'the instant of a request, and what makes its ids',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo,files,credentials,access}', stores],
     tests,
     packages: noAws,
@@ -116,6 +124,7 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/engine/store',
     what: 'the items of the index',
+    clock: 'when a change of the index was written, and its name',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo}'],
     tests,
     packages: noAws,
@@ -276,6 +285,7 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/functions',
     what: 'the entries: each wires a function’s calls, or what it reads of the bus',
+    clock: 'the entries give both to what they call',
     imports: [...below, 'lambdas/domain/*', 'lambdas/domain/*/*', 'lambdas/domain/*/*/*'],
     tests,
     packages: noAws,

@@ -21,6 +21,29 @@ describe('the rules of the rooms', () => {
   });
 
   it.each([
+    'const now = new Date();',
+    'const isOver = Date.now() > until;',
+    'const _id = randomUUID();',
+    'const n = Math.random();',
+  ])('have time, ids and randomness given where things are decided: %s', (line) => {
+    for (const path of ['contract/puntos/a.ts', 'lambdas/domain/puntos/b.ts', 'lambdas/engine/query/deep/c.ts'])
+      expect(broken({ [path]: `\n${line}` })).toEqual([
+        `${path}:2: time, ids and randomness are arguments in this room`,
+      ]);
+    for (const path of ['lambdas/functions/a.ts', 'lambdas/domain/puntos/b.test.ts', 'web/features/puntos/c.ts'])
+      expect(broken({ [path]: line })).toEqual([]);
+  });
+
+  it('give no leave to read the clock that isn’t used', async () => {
+    const unused = rooms.filter(({ clock }) => clock !== undefined);
+    const withoutLeave = rooms.map(({ clock: _, ...room }) => room);
+    const faults = brokenRules(await projectSources(), withoutLeave).map((fault) =>
+      fault.split('/').slice(0, -1).join('/'),
+    );
+    expect(unused.filter(({ name }) => !faults.includes(name)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each([
     ['contract/puntos/a.ts', 'lambdas/domain/puntos/b.ts'],
     ['lambdas/platform/dynamo/a.ts', 'lambdas/platform/access/b.ts'],
     ['lambdas/platform/http/a.ts', 'lambdas/domain/puntos/b.ts'],

@@ -53,11 +53,22 @@ function faultOf({ from, target, isPackage }: Import, placeOf: (path: string) =>
   return `${name}${isTest(from) ? '’s tests' : ''} may import ${allowed.join(', ') || 'no other room'}`;
 }
 
+/** What reads the clock, or makes what nobody could have known. */
+const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandom(?:UUID|Bytes|Int)\(/u;
+
+/** Which lines of a source take time, ids or randomness where they are to be given. */
+function readsOfClock(path: string, text: string, { row }: Place): string[] {
+  const isHeld = row && /^(?:contract|lambdas)(?:\/|$)/u.test(path) && row.clock === undefined && !isTest(path);
+  if (!isHeld) return [];
+  const why = 'time, ids and randomness are arguments in this room';
+  return text.split('\n').flatMap((line, n) => (impure.test(line) ? [`${path}:${n + 1}: ${why}`] : []));
+}
+
 const domainOf = (room: string) => /^lambdas\/domain\/[^/]+/u.exec(room)?.[0];
 
 /**
- * What breaks the rules of the rooms in some sources (text by path), a line for each: `file:line imports target: why`, and
- * imports that make a circle of rooms of lambdas, tests aside. Circles of files are oxlint's (`import/no-cycle`).
+ * What breaks the rules of the rooms in some sources (text by path), a line for each: `file:line imports target: why`, reads of
+ * the clock without leave, and imports that make a circle of rooms of lambdas, tests aside. Circles of files are oxlint's (`import/no-cycle`).
  */
 export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonly Room[] = ownRooms): string[] {
   const placeOf = housePlan(rooms);
@@ -81,6 +92,7 @@ export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonl
   }
   return [
     ...faults,
+    ...[...sources].flatMap(([path, text]) => readsOfClock(path, text, placeOf(path))),
     ...circling.map(({ from, line, target }) => `A circle of rooms: ${from}:${line} imports ${target}`),
   ];
 }

@@ -12,4 +12,9 @@ export interface Room {
   tests?: readonly string[];
   /** The packages that its files, tests aside, may import; all where it is left out. */
   packages?: RegExp;
+  /**
+   * Why its files read the clock, or make ids and secrets. In a room of contract or lambdas without it time, ids and randomness
+   * are arguments: what is decided there can be tried.
+   */
+  clock?: string;
 }

@@ -14,7 +14,7 @@ afterAll(async () => stop());
 const now = new Date('2026-03-10T10:00:00.000Z');
 let ids = 0;
 const newId = () => `id-${++ids}`;
-const request = { now, usuario: { _id: 'jefa', email: 'jefa@lab.example' }, alcance: undefined } as never;
+const request = { now, newId, usuario: { _id: 'jefa', email: 'jefa@lab.example' }, alcance: undefined } as never;
 
 /** The payload that the specification lists, and what else is given. */
 const payload = (nombre: string, solicitantes: string[], more = {}) => ({

@@ -116,10 +116,7 @@ it.each(['created', 'changed'] as const)(
         const { _id = '' } = made?.data.user ?? {};
         const changed = { ...form({ ...own, password: undefined }), version: 1 };
         use = async (panel) =>
-          panel.updateUsuario(() => new Date())(
-            { params: { id: _id }, query: undefined, body: changed },
-            request(),
-          );
+          panel.updateUsuario(() => new Date())({ params: { id: _id }, query: undefined, body: changed }, request());
       }
       const { used, removed } = await contend(use, async (panel) => {
         const input = { params: { id }, query: { version: 0 }, body: undefined };

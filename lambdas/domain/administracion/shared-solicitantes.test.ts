@@ -26,7 +26,7 @@ type Panel = Pick<Writer, 'createCliente' | 'updateCliente'>;
 const start = Date.parse('2026-03-10T10:00:00.000Z');
 let ids = 0;
 const newId = () => `id-${++ids}`;
-const request = () => ({ now: new Date(start), usuario: { _id: 'jefa', email: 'jefa@lab.example' } }) as never;
+const request = () => ({ now: new Date(start), newId, usuario: { _id: 'jefa', email: 'jefa@lab.example' } }) as never;
 
 interface Wish {
   nombre: string;

@@ -12,8 +12,8 @@ const limit = 5;
 
 /** Changes a user's own password and ends all of its sessions. Throws VALIDATION with the field at fault. */
 export function changePassword(clock: () => Date): Implementation<'changePassword'> {
-  return async ({ body }, { usuario, now }) => {
-    const tries = new RateLimit(`cambio#${usuario._id}`, limit, now);
+  return async ({ body }, { usuario, ...request }) => {
+    const tries = new RateLimit(`cambio#${usuario._id}`, limit, request);
     await tries.check();
     await tries.take();
     if (!(await verifyPassword(body.currentPassword, await readPasswordHash(usuario)))) {

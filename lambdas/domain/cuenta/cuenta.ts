@@ -19,7 +19,6 @@ import {
 import { readUsuario, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { endSessionsBefore } from '../../platform/access/store/usuarios-factores.ts';
 import { freshUntil } from './reauthenticate.ts';
-import { randomUUID } from 'node:crypto';
 
 /** How the user signs in, and where it is signed in. Throws VIEW_ONLY for who views the portal as the user. */
 export const getCuenta: Implementation<'getCuenta'> = async (_input, request) => {
@@ -31,7 +30,7 @@ export const getCuenta: Implementation<'getCuenta'> = async (_input, request) =>
     readSessionsOf(usuario._id),
     readClientes(usuario.clientes),
     visitor(),
-    freshUntil({ usuario, familia, now }),
+    freshUntil({ usuario, familia }),
   ]);
   return {
     factores: factores.map(shownFactor),
@@ -81,14 +80,14 @@ export const endSesion: Implementation<'endSesion'> = async ({ params }, { usuar
 
 /** Ends all sessions of the user but the one that asks, also one that is about to begin with what was shown before. */
 export const endOtrasSesiones: Implementation<'endOtrasSesiones'> = async (_input, request) => {
-  const { familia, now, setCookie } = request;
+  const { familia, now, newId, setCookie } = request;
   const own = await readSession(request.usuario._id, familia);
   for (let { usuario } = request; ;) {
     await requireStillOpen(own, usuario, now);
     const since = await keepOwnSession(usuario, familia, now);
     if (await endSessionsBefore(usuario, since)) {
       await endOthers(usuario._id, familia);
-      setCookie(await ownCookie(usuario._id, since));
+      setCookie(await ownCookie(usuario._id, since, newId()));
       return null;
     }
     const found = await readUsuario(usuario._id);
@@ -125,6 +124,6 @@ export async function endOthers(usuarioId: string, familia: string): Promise<voi
 }
 
 /** The cookie by which the browser that asks stays known. */
-export async function ownCookie(usuarioId: string, desde: number): Promise<HostCookie> {
-  return deviceCookie({ usuarioId, id: randomUUID(), desde });
+export async function ownCookie(usuarioId: string, desde: number, id: string): Promise<HostCookie> {
+  return deviceCookie({ usuarioId, id, desde });
 }

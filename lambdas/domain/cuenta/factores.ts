@@ -1,5 +1,4 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { randomUUID } from 'node:crypto';
 import { reglaOf } from '../../platform/access/second-factor-rule.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dominioOf } from '../../platform/credentials/dominio.ts';
@@ -39,12 +38,12 @@ const limit = 10;
 
 /** Begins an app: its secret is stored, and good for nothing until a code of it was taken. */
 export const beginTotp: Implementation<'beginTotp'> = async ({ body }, request) => {
-  const { usuario, now, visitor } = request;
+  const { usuario, now, newId, visitor } = request;
   await requireOwner(request, body.contrasena);
   requireRoom(usuario);
   await clearUnnamed(usuario, secondsBefore(now, 2 * pendingSeconds));
   const secreto = newTotpSecret();
-  const _id = randomUUID();
+  const _id = newId();
   const creado = now.toISOString();
   await putFactor({ usuarioId: usuario._id, _id, tipo: 'totp', nombre: '', creado, secreto, ultimoPaso: -1 });
   const { origin } = await visitor();
@@ -59,7 +58,7 @@ export const confirmTotp: Implementation<'confirmTotp'> = async ({ body }, reque
   if (factor?.tipo !== 'totp') throw new Failure('FACTOR_EXPIRED');
   if (usuario.factores.includes(factor._id)) return { factor: shownFactor(factor), codigos: null };
   if (factor.creado < secondsBefore(now, pendingSeconds)) throw new Failure('FACTOR_EXPIRED');
-  const tries = new RateLimit(`alta-factor#${usuario._id}`, limit, now);
+  const tries = new RateLimit(`alta-factor#${usuario._id}`, limit, request);
   await tries.check();
   await tries.take();
   const step = stepOfCode(factor.secreto, body.codigo, now);
@@ -88,7 +87,7 @@ export const confirmLlave: Implementation<'confirmLlave'> = async ({ body }, req
   const llave = await registered(usuario._id, body.credencial, now);
   if (!llave) throw new Failure('FACTOR_EXPIRED');
   const sinContrasena = body.sinContrasena && llave.verificada;
-  const own = { usuarioId: usuario._id, _id: randomUUID(), tipo: 'llave' as const, nombre: body.nombre };
+  const own = { usuarioId: usuario._id, _id: request.newId(), tipo: 'llave' as const, nombre: body.nombre };
   const factor = { ...own, creado: now.toISOString(), ...llave, sinContrasena };
   await putFactor(factor);
   return addFactor(factor, request);
@@ -179,7 +178,7 @@ type Request = Viewer & {
  * which began with the password alone, in the same write.
  */
 async function addFactor(factor: StoredFactor, request: Request) {
-  const { familia, now, visitor, setCookie } = request;
+  const { familia, now, newId, visitor, setCookie } = request;
   const usuarioId = request.usuario._id;
   const { origin } = await visitor();
   const made = newRecoveryCodes();
@@ -198,7 +197,7 @@ async function addFactor(factor: StoredFactor, request: Request) {
   if (isFirst) {
     await deleteCodigos(usuarioId, before.codigosRecuperacion);
     await endOthers(usuarioId, familia);
-    setCookie(await ownCookie(usuarioId, after.sessionsSince ?? 0));
+    setCookie(await ownCookie(usuarioId, after.sessionsSince ?? 0, newId()));
   }
   await publish('cuenta', {
     tipo: 'factor-anadido',

@@ -16,8 +16,8 @@ import { afterPassword } from './sign-in.ts';
 const limits = { email: 5, address: 50, device: 10 };
 
 /** Forgets the wrong passwords given for an e-mail address. */
-export async function forgetSignIns(email: string, now: Date): Promise<void> {
-  await new RateLimit(ofEmail(email), limits.email, now).forget();
+export async function forgetSignIns(email: string, asked: { now: Date; newId: () => string }): Promise<void> {
+  await new RateLimit(ofEmail(email), limits.email, asked).forget();
 }
 
 /**
@@ -32,9 +32,9 @@ export const login: Implementation<'login'> = async ({ body }, request) => {
   concerns(usuario?._id);
   const device = usuario && deviceOf(devices, usuario);
   const ofOwner = device
-    ? new RateLimit(`equipo#${device.id}`, limits.device, now)
-    : new RateLimit(ofEmail(body.email), limits.email, now);
-  const ofPlace = device ? [] : [new RateLimit(ofAddress(from.address), limits.address, now)];
+    ? new RateLimit(`equipo#${device.id}`, limits.device, request)
+    : new RateLimit(ofEmail(body.email), limits.email, request);
+  const ofPlace = device ? [] : [new RateLimit(ofAddress(from.address), limits.address, request)];
   await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.check()));
   await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.take()));
   // An unknown address costs the further reads of a known one too, whatever they give.

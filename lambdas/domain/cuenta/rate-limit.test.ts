@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAttempts } from '../../platform/credentials/store/attempts.ts';
 import { startTables } from '../../../testing/tables.ts';
@@ -11,7 +12,8 @@ afterAll(async () => stop());
 
 const morning = Date.parse('2026-03-02T08:00:00Z');
 /** A try so many seconds into the morning. */
-const tryAt = (key: string, seconds: number) => new RateLimit(key, 5, new Date(morning + seconds * 1000));
+const tryAt = (key: string, seconds: number) =>
+  new RateLimit(key, 5, { now: new Date(morning + seconds * 1000), newId: randomUUID });
 const isTaken = async (one: RateLimit) =>
   one.take().then(
     () => true,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Failure } from '../../platform/runtime/failure.ts';
 import {
   addAttempt,
@@ -22,16 +21,22 @@ export function ofAddress(address: string, what = 'ip'): string {
   return `${what}#${networkOf(address)}`;
 }
 
+/** When a try is made, and what tells it from others. */
+interface Tried {
+  now: Date;
+  newId: () => string;
+}
+
 /** At most so many tries in 15 minutes of what `key` names. One object stands for one try. */
 export class RateLimit {
   readonly #key: string;
   readonly #limit: number;
   readonly #attempt: Attempt;
 
-  constructor(key: string, limit: number, now: Date) {
+  constructor(key: string, limit: number, { now, newId }: Tried) {
     this.#key = key;
     this.#limit = limit;
-    this.#attempt = { at: Math.floor(now.getTime() / 1000), id: randomUUID() };
+    this.#attempt = { at: Math.floor(now.getTime() / 1000), id: newId() };
   }
 
   /** Throws TOO_MANY_ATTEMPTS, saying when to come back, where the limit is reached; counts nothing. */

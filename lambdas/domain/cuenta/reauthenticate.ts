@@ -15,10 +15,11 @@ interface Asking {
   usuario: StoredUsuario;
   familia: string;
   now: Date;
+  newId: () => string;
 }
 
 /** Until when a session does what concerns factors without the password (epoch milliseconds). */
-export async function freshUntil({ usuario, familia }: Asking): Promise<number> {
+export async function freshUntil({ usuario, familia }: Pick<Asking, 'usuario' | 'familia'>): Promise<number> {
   const sesion = await readSession(usuario._id, familia);
   return sesion ? ((sesion.entrada ?? sesion.desde) + freshSeconds) * 1000 : 0;
 }
@@ -33,7 +34,7 @@ export async function requireOwner(asking: Asking, contrasena: string | undefine
     if ((await freshUntil(asking)) <= now.getTime()) throw new Failure('REAUTHENTICATION_REQUIRED');
     return;
   }
-  const tries = new RateLimit(`cambio#${usuario._id}`, limit, now);
+  const tries = new RateLimit(`cambio#${usuario._id}`, limit, asking);
   await tries.check();
   await tries.take();
   if (!(await verifyPassword(contrasena, await readPasswordHash(usuario)))) {

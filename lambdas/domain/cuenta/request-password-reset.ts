@@ -14,15 +14,15 @@ const limits = { network: 20, device: 10 };
  */
 export const requestPasswordReset: Implementation<'requestPasswordReset'> = async (
   { body },
-  { now, visitor, cookies },
+  { now, newId, visitor, cookies },
 ) => {
   const [{ address, origin }, equipos] = await Promise.all([visitor(), knownDevices(cookies, now)]);
   const usuario = await findUsuarioByEmail(body.email);
   if (!usuario) await readUsuario('nadie');
   const device = usuario && deviceOf(equipos, usuario);
   const tries = device
-    ? new RateLimit(`recuperacion-equipo#${device.id}`, limits.device, now)
-    : new RateLimit(ofAddress(address, 'recuperacion-ip'), limits.network, now);
+    ? new RateLimit(`recuperacion-equipo#${device.id}`, limits.device, { now, newId })
+    : new RateLimit(ofAddress(address, 'recuperacion-ip'), limits.network, { now, newId });
   await tries.check();
   await tries.take();
   await publish('enlace', { tipo: 'recuperacion', email: body.email, origen: origin, equipos });

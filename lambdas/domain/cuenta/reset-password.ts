@@ -42,7 +42,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
     const [entered] = await Promise.all([
       afterPassword({ ...owner, sessionsSince }, request, { zonaHoraria: body.zonaHoraria }),
       // A forgotten password was most likely guessed at by its owner.
-      forgetSignIns(usuario.email, now),
+      forgetSignIns(usuario.email, request),
     ]);
     return entered;
   };

@@ -30,10 +30,10 @@ export const answerSegundoFactor: Implementation<'answerSegundoFactor'> = async 
   const device = deviceOf(devices, usuario);
   const isGuessable = body.respuesta.metodo === 'totp';
   const tries = device
-    ? [new RateLimit(`factor-equipo#${device.id}`, limits.device, now)]
+    ? [new RateLimit(`factor-equipo#${device.id}`, limits.device, request)]
     : [
-        ...(isGuessable ? [new RateLimit(ofFactor(usuarioId), limits.user, now)] : []),
-        new RateLimit(ofAddress(address, 'factor-ip'), limits.address, now),
+        ...(isGuessable ? [new RateLimit(ofFactor(usuarioId), limits.user, request)] : []),
+        new RateLimit(ofAddress(address, 'factor-ip'), limits.address, request),
       ];
   await Promise.all(tries.map(async (limit) => limit.check()));
   await Promise.all(tries.map(async (limit) => limit.take()));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SegundoFactorPedido } from '../../../contract/cuenta/cuenta.ts';
 import type { Tokens, Usuario } from '../../../contract/cuenta/usuario.ts';
 import { publicUsuario } from '../../platform/access/public-usuario.ts';
@@ -39,11 +38,11 @@ interface Circumstances {
  */
 export async function finishSignIn(
   usuario: StoredUsuario,
-  { now, setCookie, userAgent }: SignInRequest,
+  { now, newId, setCookie, userAgent }: SignInRequest,
   { device, zonaHoraria, conEmpresa = false }: Circumstances,
 ): Promise<SignedIn> {
   const lastLogin = now.toISOString();
-  const known = { usuarioId: usuario._id, id: device?.id ?? randomUUID(), desde: sessionStart(usuario, now) };
+  const known = { usuarioId: usuario._id, id: device?.id ?? newId(), desde: sessionStart(usuario, now) };
   const place = { ...deviceWords(userAgent), ...(zonaHoraria && { zonaHoraria }), ...(conEmpresa && { conEmpresa }) };
   const [tokens, user, cookie] = await Promise.all([
     beginSession(usuario, now, place),

@@ -5,6 +5,7 @@ import { ofAddress, RateLimit } from './rate-limit.ts';
 
 interface Asking {
   now: Date;
+  newId: () => string;
   visitor: () => Promise<Visitor>;
   cookies: readonly string[];
 }
@@ -15,13 +16,13 @@ interface Asking {
  * users, and signing in again gives no further tries.
  */
 export async function visitorLimit(
-  { now, visitor, cookies }: Asking,
+  { now, newId, visitor, cookies }: Asking,
   what: string,
   limits: { device: number; network: number },
 ): Promise<RateLimit> {
   const user = await knownUser(await knownDevices(cookies, now));
-  if (user !== undefined) return new RateLimit(`${what}-equipo#${user}`, limits.device, now);
-  return new RateLimit(ofAddress((await visitor()).address, `${what}-ip`), limits.network, now);
+  if (user !== undefined) return new RateLimit(`${what}-equipo#${user}`, limits.device, { now, newId });
+  return new RateLimit(ofAddress((await visitor()).address, `${what}-ip`), limits.network, { now, newId });
 }
 
 /** The first active user by whom one of these browsers is still known. */

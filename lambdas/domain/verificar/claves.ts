@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { newSecret } from '../../platform/credentials/refresh-token.ts';
 import {
   type ClaveDeVerificacion,
   maxClavesDeVerificacion,
@@ -31,7 +31,7 @@ export const createClaveDeVerificacion: Implementation<'createClaveDeVerificacio
   const { usuario, now } = request;
   await requireOwner(request, contrasena);
   const _id = request.newId();
-  const secreto = randomBytes(32).toString('hex');
+  const secreto = newSecret('hex');
   const made = { _id, nombre, secreto, desde: now.toISOString(), hasta: null, version: 1 };
   const clave = await makeChange<ClaveGuardada>(
     { usuario, now, newId: request.newId },

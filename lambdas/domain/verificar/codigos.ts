@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { newSecret } from '../../platform/credentials/refresh-token.ts';
+import { createHash, createHmac } from 'node:crypto';
 import { canonicalText, codigoOfBytes } from '../../../contract/verificar/rules/codigo.ts';
 
 /** Bytes of a code. */
@@ -12,7 +13,7 @@ export function codigoOf(secreto: string, numero: string, revision: number): str
 
 /** The code of a report whose laboratory makes none. */
 export function newCodigo(): string {
-  return codigoOfBytes(randomBytes(codeBytes));
+  return codigoOfBytes(Buffer.from(newSecret('hex'), 'hex').subarray(0, codeBytes));
 }
 
 /** What a code is stored under. */

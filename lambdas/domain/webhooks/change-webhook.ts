@@ -1,5 +1,5 @@
+import { newSecret } from '../../platform/credentials/refresh-token.ts';
 import { inTurn } from '../../platform/dynamo/in-turn.ts';
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import { horasDelSecretoAnterior, maxWebhooks } from '../../../contract/webhooks/webhook.ts';
@@ -41,8 +41,7 @@ export interface Changing {
   cliente: string | null;
 }
 
-/** A new secret, 32 random bytes in base64, as it is stored; with `whsec_` before it, as Standard Webhooks writes it. */
-const newSecret = () => randomBytes(32).toString('base64');
+/** A secret, which is stored as 32 bytes in base64, with `whsec_` before it, as Standard Webhooks writes it. */
 const written = (secreto: string) => `whsec_${secreto}`;
 
 type Wanted = Pick<StoredWebhook, 'nombre' | 'url' | 'eventos' | 'dueno' | 'acotada'>;
@@ -68,7 +67,7 @@ export async function makeWebhook(
     version: 1,
     cambio: null,
   };
-  const secreto = newSecret();
+  const secreto = newSecret('base64');
   const { clientes, solicitantes, tipoGrupos } = wanted.acotada;
   const webhook = await makeChange<StoredWebhook>(author, {
     accion: 'crear',
@@ -127,7 +126,7 @@ export async function renewSecret(
   { author, cliente }: Changing,
 ): Promise<{ webhook: StoredWebhook; secreto: string }> {
   const until = new Date(author.now.getTime() + horasDelSecretoAnterior * 3_600_000).toISOString();
-  const secreto = newSecret();
+  const secreto = newSecret('base64');
   const after = { ...before, secretoAnteriorHasta: until, version: before.version + 1 };
   const anterior = (await readWebhookSecrets(before._id))?.secreto;
   const cambios = [{ campo: 'webhook.secreto' as const, antes: null, despues: 'nuevo' }];

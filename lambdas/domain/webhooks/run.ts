@@ -1,5 +1,4 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { randomUUID } from 'node:crypto';
 import { scopeWithin, usuarioOf } from '../../platform/access/owner.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { cursorOf, type Lugar } from '../resultados/cambios/cursor.ts';
@@ -40,9 +39,9 @@ interface RunOptions {
  */
 export async function runWebhook(_id: string, options: RunOptions): Promise<Outcome> {
   const { now } = options;
-  const lease: Lease = { holder: randomUUID(), until: now().getTime() + leaseMs };
   if (!(await readWebhook(_id))) return nothing('gone');
-  if (!(await webhookProgress.take(_id, lease, now().getTime()))) return nothing('busy');
+  const lease = await webhookProgress.take(_id, now().getTime() + leaseMs, now().getTime());
+  if (!lease) return nothing('busy');
   try {
     const webhook = await readWebhook(_id);
     return webhook ? await turn(webhook, lease, options) : nothing('gone');

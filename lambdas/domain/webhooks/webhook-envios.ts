@@ -1,5 +1,5 @@
+import { newSecret } from '../../platform/credentials/refresh-token.ts';
 import { publish } from '../../platform/bus/bus.ts';
-import { randomBytes } from 'node:crypto';
 import type { EnvioDeWebhook } from '../../../contract/webhooks/webhook.ts';
 import { takePace } from '../../platform/http/pace.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
@@ -21,7 +21,7 @@ export const tryWebhook: Implementation<'tryWebhook'> = async ({ params }, reque
   const webhook = await ownWebhook(params.id, request);
   await takePace('webhook', request, muchosEnvios);
   const cuando = request.now.toISOString();
-  const envio = `${cuando.replaceAll(/[-:.]/gu, '')}-${randomBytes(12).toString('base64url')}`;
+  const envio = `${cuando.replaceAll(/[-:.]/gu, '')}-${newSecret().slice(0, 16)}`;
   await publish('webhook', { tipo: 'prueba', webhook: webhook._id, envio, cuando });
   return { envio };
 };

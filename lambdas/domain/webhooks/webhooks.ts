@@ -18,7 +18,7 @@ import { acotadaShown, namesFor, requireCliente, requireInScope, requireOfClient
 import { requireOwner } from '../cuenta/reauthenticate.ts';
 
 /** Who asks, and when. */
-type Asking = Viewer & { now: Date };
+type Asking = Viewer & { now: Date; newId: () => string };
 
 /** The webhooks of the user, or of a client, in the order in which they were made. Throws FORBIDDEN or NOT_FOUND. */
 export const listWebhooks: Implementation<'listWebhooks'> = async ({ query }, request) => {

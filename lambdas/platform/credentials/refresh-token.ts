@@ -15,8 +15,9 @@ export interface RefreshToken {
 
 const partsSchema = z.object({ usuarioId: z.string().min(1), familia: z.uuid(), secret: z.string().length(43) });
 
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
+/** 256 secret bits as a text. */
+export function newSecret(encoding: 'base64url' | 'base64' | 'hex' = 'base64url'): string {
+  return randomBytes(32).toString(encoding);
 }
 
 export function formatRefreshToken({ usuarioId, familia, secret }: RefreshToken): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { parseStored } from './parse-stored.ts';
@@ -46,16 +47,16 @@ export function followers<S extends z.ZodType>(kind: string, schema: S) {
       return data ? readItem(kind, data, ({ progress = {} }) => parseStored(schema, progress)) : schema.parse({});
     },
 
-    /** Takes one for a run. False while another run holds it. */
-    async take(name: string, { holder, until }: Lease, now: number): Promise<boolean> {
-      return ifUnchanged(() =>
+    /** Takes one for a run, until an instant (epoch milliseconds). Undefined while another run holds it. */
+    async take(name: string, until: number, now: number): Promise<Lease | undefined> {
+      const lease = { holder: randomUUID(), until };
+      const isTaken = await ifUnchanged(() =>
         entity()
-          .upsert({ name, holder, until })
-          .where((held, { notExists, eq, lt }) =>
-            [notExists(held.until), eq(held.holder, holder), lt(held.until, now)].join(' OR '),
-          )
+          .upsert({ name, ...lease })
+          .where((held, { notExists, lt }) => [notExists(held.until), lt(held.until, now)].join(' OR '))
           .go(),
       );
+      return isTaken ? lease : undefined;
     },
 
     /** Notes how far a run has come. False where it holds the follower no more: what it would say is old. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FalloEmpresa } from '../../../../contract/cuenta/entrada-empresa.ts';
 import { changesBetween, usuarioSnapshot } from '../../../../contract/administracion/rules/audit-snapshot.ts';
 import { makeChange } from '../../../platform/audit/change.ts';
@@ -23,6 +22,11 @@ export interface NoArrival {
   usuarioId?: string;
 }
 
+interface Asked {
+  now: Date;
+  newId: () => string;
+}
+
 type Arrival = { usuario: StoredUsuario } | NoArrival;
 
 /** Whether a user may come in by the company sign-in of a client: never a master, an administrator or another client's. */
@@ -38,7 +42,7 @@ export function mayEnter({ role, master, clientes }: StoredUsuario, clienteId: s
 export async function userOf(
   { email, cuenta }: { email: string; cuenta: string },
   entrada: StoredEntrada,
-  now: Date,
+  asked: Asked,
 ): Promise<Arrival> {
   const known = await findUsuarioByCuenta(cuenta);
   if (known) return admitted(known, entrada);
@@ -46,7 +50,7 @@ export async function userOf(
   if (found) return bound(found, cuenta, entrada);
   if (!entrada.crearAlEntrar) return { fallo: 'sin-usuario' };
   try {
-    return { usuario: await makeUsuario({ email, cuenta }, entrada, now) };
+    return { usuario: await makeUsuario({ email, cuenta }, entrada, asked) };
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
     // Made at the same time by another tab.
@@ -74,12 +78,12 @@ async function bound(usuario: StoredUsuario, cuenta: string, entrada: StoredEntr
 async function makeUsuario(
   { email, cuenta }: { email: string; cuenta: string },
   entrada: StoredEntrada,
-  now: Date,
+  { now, newId }: Asked,
 ): Promise<StoredUsuario> {
   const { clienteId, solicitantes, grupoTipoMuestra, tipoMuestra } = entrada;
   const created = newUsuario(
     {
-      _id: randomUUID(),
+      _id: newId(),
       email,
       role: 'cliente',
       clientes: [clienteId],
@@ -99,7 +103,7 @@ async function makeUsuario(
     grupos: new Map(tipoGrupos.map(({ _id, nombre }) => [_id, nombre])),
   };
   return makeChange(
-    { usuario: author, now, newId: randomUUID },
+    { usuario: author, now, newId },
     {
       accion: 'crear',
       cosa: { tipo: 'usuario', _id: created._id, nombre: email },

@@ -161,9 +161,9 @@ describe('a death at each write', () => {
       const entrada = await newEntrada(name, { crearAlEntrar: true });
       const email = `ana@antes-${name}.example`.toLowerCase();
       const who = { email, cuenta: textOfCuenta({ emisor, idCliente: entrada.idCliente, sujeto: name }) };
-      await write(async ({ userOf: arrive }) => arrive(who, entrada, now));
+      await write(async ({ userOf: arrive }) => arrive(who, entrada, { now, newId }));
       const made = await findUsuarioByEmail(email);
-      const arrived = await userOf(who, entrada, now);
+      const arrived = await userOf(who, entrada, { now, newId });
       if (!('usuario' in arrived)) throw new Error(`Refused: ${arrived.fallo}`);
       expect(arrived.usuario._id).toBe(made?._id ?? arrived.usuario._id);
       expect(arrived.usuario).toMatchObject({
@@ -187,11 +187,11 @@ describe('a death at each write', () => {
       const email = `ana@antes-${name}.example`.toLowerCase();
       await createUsuario({ ...usuario({ _id: `ana-${name}`, email, clientes: [name] }), passwordHash: 'x' });
       const ofSubject = (sujeto: string) => ({ email, cuenta: textOfCuenta({ emisor, idCliente: 'portal', sujeto }) });
-      await write(async ({ userOf: arrive }) => arrive(ofSubject(`suya-${name}`), entrada, now));
-      expect(await userOf(ofSubject(`suya-${name}`), entrada, now)).toMatchObject({
+      await write(async ({ userOf: arrive }) => arrive(ofSubject(`suya-${name}`), entrada, { now, newId }));
+      expect(await userOf(ofSubject(`suya-${name}`), entrada, { now, newId })).toMatchObject({
         usuario: { _id: `ana-${name}` },
       });
-      expect(await userOf(ofSubject('otra'), entrada, now)).toMatchObject({ fallo: 'otra-cuenta' });
+      expect(await userOf(ofSubject('otra'), entrada, { now, newId })).toMatchObject({ fallo: 'otra-cuenta' });
     });
     expect(deaths).toBe(2);
   });
@@ -203,11 +203,10 @@ describe('a death at each write', () => {
       await createUsuario({ ...usuario({ _id: 'a-la-vez', email, clientes: ['a-la-vez'] }), passwordHash: 'x' });
       const arrivals = await Promise.all(
         ['una', 'otra'].map(async (sujeto) =>
-          userOf(
-            { email, cuenta: textOfCuenta({ emisor, idCliente: 'portal', sujeto: `${sujeto}-${n}` }) },
-            entrada,
+          userOf({ email, cuenta: textOfCuenta({ emisor, idCliente: 'portal', sujeto: `${sujeto}-${n}` }) }, entrada, {
             now,
-          ),
+            newId,
+          }),
         ),
       );
       expect(arrivals.filter((one) => 'usuario' in one)).toHaveLength(1);

@@ -72,7 +72,8 @@ export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, req
  * The return of a browser from its provider. What it is checked by is taken out first, so that a return counts once,
  * however it ends; a death after that has its owner begin again.
  */
-export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, { now, cookies, concerns }) => {
+export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, request) => {
+  const { now, cookies, concerns } = request;
   const state = typeof query.state === 'string' ? query.state : '';
   const browser = browserOf(cookies);
   const outward = browser === undefined ? undefined : await takeOutward(hashSecret(state), browser, now);
@@ -86,7 +87,7 @@ export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, 
     if (typeof value === 'string') answer.searchParams.set(name, value);
   }
   const returned = await returnedFrom(entrada, answer, { ...outward, state });
-  const found = await (outward.adminId === undefined ? signedIn(entrada, returned, now) : tried(entrada, returned));
+  const found = await (outward.adminId === undefined ? signedIn(entrada, returned, request) : tried(entrada, returned));
   if ('usuarioId' in found) concerns(found.usuarioId);
   if ('fallo' in found) throw refused(found, outward.clienteId);
   const codigo = newSecret();
@@ -132,14 +133,14 @@ async function returnedFrom(
 async function signedIn(
   entrada: StoredEntrada,
   returned: Returned | { fallo: FalloEmpresa },
-  now: Date,
+  request: { now: Date; newId: () => string },
 ): Promise<Pick<ReturnJourney, 'usuarioId' | 'cuenta' | 'cierre'> | NoArrival> {
   if ('fallo' in returned) return returned;
   const proven = provenEmail(returned.claims, entrada.dominios);
   if ('fallo' in proven) return proven;
   const cuenta = cuentaIn(returned.claims, entrada);
   if (cuenta === undefined) return { fallo: 'rechazada' };
-  const arrival = await userOf({ email: proven.email, cuenta }, entrada, now);
+  const arrival = await userOf({ email: proven.email, cuenta }, entrada, request);
   return 'fallo' in arrival ? arrival : { usuarioId: arrival.usuario._id, cuenta, cierre: returned.cierre };
 }
 

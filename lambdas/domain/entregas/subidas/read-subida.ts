@@ -53,7 +53,7 @@ export const readMuestra: Implementation<'readMuestra'> = async ({ params, body 
   try {
     const { uniones: diccionario } = await readDiccionario();
     const asked = { archivo, source, mapping, filas: filasDeMuestra, diccionario };
-    const read = await readFirst({ ...asked, now: () => new Date() });
+    const read = await readFirst({ ...asked, now: () => request.now });
     return { ...read, recuento: await withKnown(read.recuento) };
   } finally {
     source.destroy();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { conAvisados, hechosPorAvisar } from '../../../../contract/incidencias/rules/hechos.ts';
 import { isEnVigor, knownTenedores } from '../../../platform/access/tenedores.ts';
@@ -22,7 +21,7 @@ export type OrderMails = (anuncio: Anuncio, now: Date) => Promise<unknown>;
  * The new facts of incidents that are to be announced next, of at most 500; undefined where there are none. Mails to whom one
  * was given that weren't ordered yet are.
  */
-export async function nextAnuncio(now: Date): Promise<Anuncio | undefined> {
+export async function nextAnuncio(now: Date, lote: string): Promise<Anuncio | undefined> {
   const hoy = fechaEnMadrid(now);
   const entries = await knownIncidencias();
   const tenedores = await knownTenedores();
@@ -32,7 +31,7 @@ export async function nextAnuncio(now: Date): Promise<Anuncio | undefined> {
     const incidencias = await readIncidencias(due.slice(from, from + batchSize).map(({ _id }) => _id));
     await mapBounded(incidencias, width, orderEncargo);
     const hechos = incidencias.flatMap((incidencia) => newOf(incidencia, hoy));
-    if (hechos.length > 0) return { lote: randomUUID(), hechos };
+    if (hechos.length > 0) return { lote, hechos };
   }
   return undefined;
 }

@@ -34,9 +34,10 @@ const of = async (solicitante: string) =>
 /** Sets how far it has come, as if a turn had. */
 async function come(change: (cursor: string) => { cursor: string; repaso: string | undefined }): Promise<void> {
   const { cursor = '' } = await seguimientoProgress.read();
-  const own = { holder: 'prueba', until: clock + 1 };
+  const until = clock + 1;
   clock += 200_000;
-  await seguimientoProgress.take(own, clock);
+  const own = await seguimientoProgress.take(until, clock);
+  if (!own) throw new Error('A turn is on');
   await seguimientoProgress.note(own, change(cursor));
   await seguimientoProgress.release(own);
 }
@@ -103,8 +104,8 @@ it('all that fails is looked at in batches, once a version opens incidents by an
 });
 
 it('a turn is not begun while another one is on', async () => {
-  const other = { holder: 'otro', until: clock + 500_000 };
-  await seguimientoProgress.take(other, clock + 200_000);
+  const other = await seguimientoProgress.take(clock + 500_000, clock + 200_000);
+  if (!other) throw new Error('A turn is on');
   expect(await turn()).toEqual({ is: 'busy', muestras: 0 });
   await seguimientoProgress.release(other);
   expect((await turn()).is).toBe('done');

@@ -1,5 +1,4 @@
 import { absentIfDamaged } from '../../../platform/dynamo/damaged.ts';
-import { randomUUID } from 'node:crypto';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { readFollowed } from '../../muestras/access/followed.ts';
@@ -57,8 +56,8 @@ export interface TurnResult {
  */
 export async function followTurn({ now, orderMails }: Options): Promise<TurnResult> {
   const begun = now().getTime();
-  const turn: Lease = { holder: randomUUID(), until: begun + leaseMs };
-  if (!(await seguimientoProgress.take(turn, begun))) return { is: 'busy', muestras: 0 };
+  const turn = await seguimientoProgress.take(begun + leaseMs, begun);
+  if (!turn) return { is: 'busy', muestras: 0 };
   try {
     return await follow(turn, { now, orderMails, until: begun + turnMs });
   } finally {
@@ -112,8 +111,8 @@ async function announceAll(
   { now, orderMails, until }: Required<Options> & { until: number },
 ): Promise<boolean> {
   let anuncio = begun;
-  while (now().getTime() < until) {
-    anuncio ??= await nextAnuncio(now());
+  for (let nth = 1; now().getTime() < until; nth++) {
+    anuncio ??= await nextAnuncio(now(), `${turn.holder}-${nth}`);
     if (!anuncio) return true;
     if (!(await seguimientoProgress.note(turn, { ...come, anuncio }))) return false;
     await announce(anuncio, { now: now(), orderMails });

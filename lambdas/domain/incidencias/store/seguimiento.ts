@@ -26,7 +26,7 @@ export const seguimientoProgress = {
     const progress = await progresses.read(name);
     return progress.cursor === undefined ? { repaso: '' } : progress;
   },
-  take: async (lease: Lease, now: number) => progresses.take(name, lease, now),
+  take: async (until: number, now: number) => progresses.take(name, until, now),
   note: async (lease: Lease, progress: SeguimientoProgress) => progresses.note(name, lease, progress),
   release: async (lease: Lease) => progresses.release(name, lease),
 };

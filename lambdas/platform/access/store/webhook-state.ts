@@ -28,7 +28,7 @@ const nameOf = (_id: string) => `webhookEstado#${_id}`;
 /** How far webhooks have come, each by its id: written by the function that sends alone. */
 export const webhookProgress = {
   read: async (_id: string) => progresses.read(nameOf(_id)),
-  take: async (_id: string, lease: Lease, now: number) => progresses.take(nameOf(_id), lease, now),
+  take: async (_id: string, until: number, now: number) => progresses.take(nameOf(_id), until, now),
   note: async (_id: string, lease: Lease, progress: WebhookProgress) => progresses.note(nameOf(_id), lease, progress),
   release: async (_id: string, lease: Lease) => progresses.release(nameOf(_id), lease),
   deleting: (_id: string) => progresses.deleting(nameOf(_id)),
