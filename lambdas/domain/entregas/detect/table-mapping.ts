@@ -135,7 +135,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide
       ? wideShape(found, owner)
-      : resultFields(propuestas, free, { cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
+      : resultFields(propuestas, free, { columnas, cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
     ...signs,
   ];
   const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;
