@@ -1,7 +1,8 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { hasSigns } from './fields.ts';
-import { choice, shown } from './guess.ts';
+import { choice, quoted, shown } from './guess.ts';
+import { oneValuedShare, sharedColumns } from './one-valued.ts';
 import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
 import { isParametro } from './words.ts';
 
@@ -9,9 +10,9 @@ import { isParametro } from './words.ts';
 export interface Forma {
   readonly forma: 'ancha' | 'larga';
   readonly conjetura: Conjetura;
-  /** Long: the column that names the parameter, and the likeliest of those that say which sample a row is of. */
+  /** Long: the column that names the parameter, and the likeliest columns that say which sample a row is of. */
   readonly parametro?: Columna | undefined;
-  readonly clave?: Columna | undefined;
+  readonly clave?: readonly Columna[] | undefined;
 }
 
 /** What a table's rows may be, by the forms of a mapping. */
@@ -68,7 +69,7 @@ export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], d
 function whyLong(best: Candidate | undefined): string {
   if (!best) return 'Cada fila es un resultado: así se ha indicado';
   const { columna, clave } = best;
-  const key = clave ? `, y varias filas son de una misma muestra por «${clave.nombre}»` : '';
+  const key = clave ? `, y varias filas son de una misma muestra por ${quoted(clave.map(({ nombre }) => nombre))}` : '';
   return `Cada fila es un resultado: «${columna.nombre}» nombra el parámetro de cada fila (${shown(columna.textos)})${key}`;
 }
 
@@ -86,7 +87,7 @@ function mayNameParameters(columna: Columna): boolean {
 
 interface Candidate {
   readonly columna: Columna;
-  readonly clave: Columna | undefined;
+  readonly clave: readonly Columna[] | undefined;
   /** Whether its cells say so, by what they name or by the units beside them. */
   readonly porContenido: boolean;
   readonly titulo: number;
@@ -107,7 +108,13 @@ function candidateOf(columna: Columna, columnas: readonly Columna[], cuerpo: rea
     (each) => each.tipo === 'unidad' && each.textos.length > 1 && follow(each, columna, cuerpo),
   );
   const puntos = 3 * conocidos + (titulo >= 0.75 ? 2.6 : 1) * titulo - isGroup + (clave ? 1 : 0) + (follows ? 1.5 : 0);
-  return { columna, clave, porContenido: conocidos >= 0.5 || follows, titulo, puntos };
+  return {
+    columna,
+    clave: clave && keyOf(clave, columnas, cuerpo),
+    porContenido: conocidos >= 0.5 || follows,
+    titulo,
+    puntos,
+  };
 }
 
 /** Whether the rows that share a cell of a column differ in another, which names what each of them is. */
@@ -115,6 +122,12 @@ function isKeyOf(key: Columna, columna: Columna, cuerpo: readonly Fila[]): boole
   const { tipo, textos, veces } = key;
   const isKind = tipo === 'codigo' || tipo === 'texto' || isCount(key);
   return isKind && textos.length <= 0.75 * veces && areUnique(cuerpo, [key, columna], 0.9);
+}
+
+/** A column that says which sample a row is of, with what its rows don't share: a place's samples differ by their dates. */
+function keyOf(clave: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): Columna[] {
+  const apart = sharedColumns(columnas).filter((each) => oneValuedShare(cuerpo, [clave], [each]) < 0.9);
+  return [clave, ...apart];
 }
 
 /** Whether a column has whole numbers without a sign. */
