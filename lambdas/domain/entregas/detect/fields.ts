@@ -171,7 +171,11 @@ function fitOf(destino: Destino, columna: Columna): number {
   if (fit === 0) return 0;
   if (destino === 'campos.estado') return fitOfState(columna);
   if (destino === 'campos.tipo_muestra') return textos.length <= Math.max(20, veces / 2) ? fit : 0.5 * fit;
-  if (destino === 'resultado.valor') return resultados >= 0.5 ? 1 : tipo === 'vacia' ? 0.5 : 0.4;
+  if (destino === 'resultado.valor') {
+    if (resultados >= 0.5) return 1;
+    // What is called the value is it, though nearly all of it are words.
+    return scoreOf(columna, destino) === 1 ? 0.9 : tipo === 'vacia' ? 0.5 : 0.4;
+  }
   if (destino === 'resultado.acreditado' || destino === 'determinacion.subcontratado')
     return textos.length <= fewWords ? 1 : 0;
   return fit;

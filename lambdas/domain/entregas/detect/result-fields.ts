@@ -37,6 +37,7 @@ export function resultFields(
       const rivales = each.destino === 'resultado.unidad' ? units : each.rivales;
       return withUnit(each, columnas) ?? guessOf({ ...each, rivales });
     }),
+    ...unitOfHeading(found),
     ...missing.map(([destino, { ninguna: pregunta }]) =>
       guess(destino, { constante: '' }, 'Ninguna columna lo dice', { alternativas: candidates, pregunta }),
     ),
@@ -76,6 +77,13 @@ function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[])
   const { nombre } = columna;
   const fundamento = `«${unit.nombre}» es la unidad de «${nombre}»: ${shown(unit.textos)}`;
   return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
+}
+
+/** The unit of all results, where the values' heading or a row below it says one and no column has it. */
+function unitOfHeading(found: readonly Propuesta[]): Conjetura[] {
+  const unidad = found.find(({ destino }) => destino === 'resultado.valor')?.columna.titulo.unidad;
+  if (unidad === undefined || found.some(({ destino }) => destino === 'resultado.unidad')) return [];
+  return [guess('resultado.unidad', { constante: unidad }, `Lo dice el título de los resultados: ${unidad}`)];
 }
 
 /** Columns that no field takes and that may have the results' unit, or have that of their limits. */
@@ -171,7 +179,7 @@ function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]):
 /** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
 function signOf(word: string): string | null | undefined {
   if (isSign(word)) return word === '=' ? null : word;
-  return /^[<≤]\s*l[dcq]m?$/iu.test(word) ? '<' : undefined;
+  return /^[<≤]\s*(?:l[dcq]m?|lo[dq])$/iu.test(word) ? '<' : undefined;
 }
 
 /**

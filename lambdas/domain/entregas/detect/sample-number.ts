@@ -1,6 +1,6 @@
 import { cabeceraDeMuestra } from '../ingest/crosstab.ts';
 import { isShortened } from '../ingest/sheet-damage.ts';
-import { type Columna, scoreOf } from './columns.ts';
+import { type Columna, isOfResults, scoreOf } from './columns.ts';
 import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
 import { isDateLike } from './dates.ts';
 import { hasSigns, type Vista } from './fields.ts';
@@ -38,7 +38,7 @@ function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
   if (recuerdos.get(columna.nombre)?.has(campo)) return 2;
   if (hasSigns(columna)) return 0;
   // Over the columns of samples stand their numbers, or points, or dates.
-  if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'codigo' ? 1 : 0.5;
+  if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'fecha' ? 0 : columna.tipo === 'codigo' ? 1 : 0.5;
   if (scoreOf(columna, campo) === 1) return saysSample(columna) ? 1 : 0.95;
   return saysNumber(columna) ? 0.9 : 0;
 }
@@ -82,7 +82,8 @@ function tellsApart(columna: Columna, titulo: number, vista: Before): boolean {
   const { forma, columnas, cuerpo, parametro, parametros } = vista;
   const { tipo, textos, veces, llenas } = columna;
   const isKind = tipo === 'codigo' || tipo === 'texto' || tipo === 'limite' || isCount(columna) || titulo >= 0.9;
-  if (columna === parametro || !isKind || llenas < 0.98 || parametros.has(columna)) return false;
+  if (columna === parametro || !isKind || llenas < 0.98 || parametros.has(columna) || isOfResults(columna))
+    return false;
   if (textos.some(({ texto }) => texto.length > 60)) return false;
   if (forma === 'ancha') return textos.length >= 0.995 * veces;
   const isShared = textos.length <= 0.75 * veces || titulo > 0;
@@ -186,11 +187,10 @@ function sampleNumber(vista: Vista): Conjetura {
 
 /** What a question offers where no column tells samples apart: what isn't a result and has several texts. */
 function lastResort({ columnas, parametro, parametros, propuestas }: Vista): Columna[] {
-  const isOfResults = (columna: Columna) =>
+  const isResult = (columna: Columna) =>
     propuestas.some((each) => each.columna === columna && !each.destino.startsWith('campos.'));
   return columnas.filter(
-    (columna) =>
-      columna !== parametro && !parametros.has(columna) && columna.textos.length > 1 && !isOfResults(columna),
+    (columna) => columna !== parametro && !parametros.has(columna) && columna.textos.length > 1 && !isResult(columna),
   );
 }
 

@@ -75,7 +75,7 @@ describe('a value that is taken from its limit', () => {
     ...rows.map((row) => `T-7;16/03/2026;Hotel Sol;Río;${row}`),
   ];
   const below = async (table: string[]) => {
-    const [question] = preguntasDe(detected(table)).filter(({ campo }) => campo === 'resultado.operador');
+    const question = preguntasDe(detected(table)).find(({ campo }) => campo === 'resultado.operador');
     if (!question) throw new Error('Nothing is asked of the letters');
     return readAs(table, {
       'resultado.operador': question.palabras ? conPalabras(question, {}) : (question.alternativas[0] ?? null),

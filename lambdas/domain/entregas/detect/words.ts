@@ -60,14 +60,19 @@ export function stateOf(text: string): 'autorizada' | 'en_curso' | 'anulada' | u
 
 const results = new Set(
   split(
-    'nd|n.d.|n/d|bql|<ld|<lc|<lq|< ld|< lc|< lq|n/t|nt|na|n/a|no detectado|no detectada|not detected|incontable|incontables|innumerables|ausencia|ausente|presencia|presente|trazas|positivo|positiva|negativo|negativa|absent|present|detected|detectado|detectada|no det.|-|--|inapreciable|sin cambio anormal|aceptable|aceptable para los consumidores|#n/d|tntc|absence|presence|nao detetado|no detectat|absencia',
+    'nd|n.d.|n/d|nr|n.r.|n/r|nq|n.q.|bql|bdl|bld|n/t|nt|na|n/a|no detectado|no detectada|not detected|incontable|incontables|innumerables|ausencia|ausente|presencia|presente|trazas|positivo|positiva|negativo|negativa|absent|present|detected|detectado|detectada|no det.|-|--|inapreciable|sin cambio anormal|aceptable|aceptable para los consumidores|#n/d|tntc|absence|presence|nao detetado|no detectat|absencia',
   ),
 );
 
 /** Whether a text is a result that has no number. */
 export function isResultWord(text: string): boolean {
   const word = fold(clean(text));
-  return results.has(word) || /^(?:ausencia|presencia|no detectad|<\s*l[dcq]\b)/u.test(word);
+  return (
+    results.has(word) ||
+    /^(?:ausencia|presencia|no (?:detectad|cuantificad|cuantificable)|(?:<|menor que(?: el)?|inferior al?) ?(?:l[dcq]m?\b|lo[dq]\b|limite))/u.test(
+      word,
+    )
+  );
 }
 
 /** Whether a text begins what stands below the rows of a table. */
