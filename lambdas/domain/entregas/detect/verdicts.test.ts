@@ -90,6 +90,33 @@ describe('a column of verdicts', () => {
   });
 });
 
+describe('words of a laboratory’s own for a verdict', () => {
+  it.each([
+    ['Dictamen', 'Dentro del rango', 'Fuera del rango'],
+    ['Evaluación', 'No supera el VP', 'Supera el VP'],
+    ['Conclusión', 'En norma', 'Por encima de la norma'],
+  ])('are asked about one by one under «%s»: %s, %s', (heading, good, bad) => {
+    const found = detected([
+      `Nº muestra;Fecha;Cliente;Tipo de muestra;${heading};pH`,
+      ...[good, bad, good].map((said, i) => `V-${i};1${i + 4}/05/2026;Sol;Río;${said};7,${i}`),
+    ]);
+    const question = guessOf(found, 'campos.conclusion_muestra');
+    expect(question).toMatchObject({
+      certeza: 'preguntar',
+      valor: { columna: heading, valores: { [good]: 'Cumple', [bad]: 'No cumple' } },
+      palabras: [good, bad],
+    });
+  });
+
+  it('are asked about though no word of them is known', () => {
+    const found = detected([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Dictamen;pH',
+      ...['Nivel 1', 'Nivel 2', 'Nivel 1'].map((said, i) => `V-${i};1${i + 4}/05/2026;Sol;Río;${said};7,${i}`),
+    ]);
+    expect(guessOf(found, 'campos.conclusion_muestra')).toMatchObject({ palabras: ['Nivel 1', 'Nivel 2'] });
+  });
+});
+
 describe('a verdict of the whole sample alone', () => {
   const lines = [
     'Nº muestra;Fecha;Cliente;Tipo de muestra;pH;Sulfato (mg/L);Dictamen',
