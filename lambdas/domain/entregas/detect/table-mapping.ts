@@ -18,7 +18,7 @@ import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest } from './oddest.ts';
-import { beyondLimits, limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
+import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import type { Nuevas } from './new-columns.ts';
 import { apartadasOf } from './omitted-rows-guess.ts';
 import { resultFields } from './result-fields.ts';
@@ -143,8 +143,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;
   const hasLimits = limites.some(({ dichos: { rango, min, max } }) => rango ?? min ?? max);
   if (isJudged || !hasLimits) return { conjeturas, avisos: [] };
-  const sinSigno = signs[0]?.valor === 'min' ? 'min' : 'max';
-  return { conjeturas, avisos: [nobodyConcludes(beyondLimits(limites, cuerpo, sinSigno))] };
+  return { conjeturas, avisos: [nobodyConcludes] };
 }
 
 function isClearlyResult({ titulo, puntos, tipo }: Columna): boolean {

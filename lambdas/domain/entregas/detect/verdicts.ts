@@ -182,10 +182,6 @@ export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conj
   return choice('(conclusión de cada parámetro)', answers, fundamento, { ...severalKeys, pregunta });
 }
 
-/** What is said of a table that has limits and no column of verdicts; `beyond` are the values outside of their limits. */
-export function nobodyConcludes(beyond: readonly Celda[]): string {
-  const how =
-    beyond.length === 1 ? 'Un valor está fuera de su límite' : `${beyond.length} valores están fuera de su límite`;
-  const which = beyond.length === 0 ? 'Ningún valor está fuera de su límite' : `${how}: ${shown(beyond)}`;
-  return `Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». ${which}`;
-}
+/** What is said of a table that has limits and no column of verdicts; which values lie outside is known once all can be read. */
+export const nobodyConcludes =
+  'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». Los valores que no quepan en su límite se cuentan con las muestras, más abajo';
