@@ -1,8 +1,7 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
-import { compareWithLimits } from '../../../../contract/muestras/rules/limites.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { readValor } from '../ingest/numero.ts';
-import { readRango, readReferencia } from '../ingest/rango.ts';
+import { readRango } from '../ingest/rango.ts';
 import { withoutUnit } from '../ingest/value-unit.ts';
 import { aboutResults, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
