@@ -39,6 +39,23 @@ describe('a history without numbers of samples', () => {
     expect(muestras).toHaveLength(9);
   });
 
+  it.each([
+    ['its hour too where a place has several of a day', ['09:00', '13:00'], ['Sector', 'Fecha', 'Hora']],
+    ['its date, though the file is of one day alone', ['09:00', '09:00'], ['Sector', 'Fecha']],
+  ])('has %s', (_, hours, columnas) => {
+    const found = detected([
+      'Sector;Fecha;Hora;Analito;Valor',
+      ...['S-01', 'S-02'].flatMap((sector) =>
+        hours.flatMap((hour, n) =>
+          ['pH', 'Cloro libre']
+            .slice(hours[0] === hours[1] ? n : 0, hours[0] === hours[1] ? n + 1 : 2)
+            .map((name) => `${sector};15/03/2026;${hour};${name};7,5`),
+        ),
+      ),
+    ]);
+    expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: joined(...columnas), certeza: 'preguntar' });
+  });
+
   it('is no dead end where the file has no place: the date is offered, and nothing is proposed', () => {
     const found = detected(['Fecha;pH;Sulfato (mg/L)', ...[1, 2, 3, 4].map((n) => `1${n}/03/2026;7,${n};3${n}`)]);
     const question = guessOf(found, 'campos.numero_muestra');
@@ -70,7 +87,7 @@ describe('the number of a table of results', () => {
     ),
   ];
 
-  it.each(['ActivityIdentifier', 'Nº de informe', 'Visita'])(
+  it.each(['ActivityIdentifier', 'Nº de informe', 'Visita', 'ID_MUESTRA_CAMPO'])(
     'is looked for among the columns whose rows have one date: «%s»',
     (heading) => {
       const question = guessOf(detected(table(heading)), 'campos.numero_muestra');

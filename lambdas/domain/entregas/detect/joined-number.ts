@@ -18,6 +18,9 @@ const places = new Set(
   ),
 );
 
+/** Whether a heading says where a sample was taken. */
+export const saysPlace = (nombre: string) => wordsOf(nombre).some((word) => places.has(word));
+
 /** How many columns are tried together, and how many columns are tried. */
 const most = { together: 3, tried: 9, offered: 3 };
 
@@ -34,8 +37,7 @@ export function togetherUnique(rows: readonly Fila[], vista: Vista, without: Col
   const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
   const isPart = (columna: Columna) => !uses.has(columna) && wordsOf(columna.nombre).some((word) => parts.has(word));
   const isPlace = (columna: Columna) =>
-    /punto/u.test(uses.get(columna) ?? '') ||
-    (!uses.has(columna) && wordsOf(columna.nombre).some((word) => places.has(word)));
+    /punto/u.test(uses.get(columna) ?? '') || (!uses.has(columna) && saysPlace(columna.nombre));
   const isTime = ({ tipo }: Columna) => tipo === 'fecha' || tipo === 'hora';
   const isCode = (columna: Columna) => /codigo|referencia/u.test(uses.get(columna) ?? '');
   const worth = (columna: Columna) =>
@@ -50,7 +52,7 @@ export function togetherUnique(rows: readonly Fila[], vista: Vista, without: Col
     .filter(
       (columna) =>
         !/^resultado|^determinacion/u.test(uses.get(columna) ?? '') &&
-        (columna.textos.length > 1 || isPart(columna) || isPlace(columna)) &&
+        (columna.textos.length > 1 || isPart(columna) || isPlace(columna) || columna.tipo === 'fecha') &&
         (columna.textos[0]?.texto.length ?? 0) <= 40 &&
         columna.tipo !== 'veredicto' &&
         columna.veces >= rows.length &&
@@ -62,7 +64,8 @@ export function togetherUnique(rows: readonly Fila[], vista: Vista, without: Col
     .sort((a, b) => a.indice - b.indice);
   const numbers = candidates.filter(isPart);
   const isDate = candidates.filter(isTime).some((columna) => isSound([columna]));
-  const isHistory = (set: readonly Columna[]) => set.some(isPlace) && set.some(isTime);
+  // A file of one day alone says nothing of the next: the date is always part of it.
+  const isHistory = (set: readonly Columna[]) => set.some(isPlace) && set.some(({ tipo }) => tipo === 'fecha');
   const [two = [], three = []] = [2, 3].map((size) =>
     // Two laboratories, or two points, take samples at the same time.
     setsOf(candidates, size).filter((set) => !set.every(isTime) && (!isDate || isHistory(set))),

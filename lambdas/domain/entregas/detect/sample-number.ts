@@ -6,7 +6,7 @@ import { isDateLike } from './dates.ts';
 import { hasSigns, type Vista } from './fields.ts';
 import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 import { wordsOf } from './heading-score.ts';
-import { togetherUnique } from './joined-number.ts';
+import { saysPlace, togetherUnique } from './joined-number.ts';
 import { oneValuedShare, sharedColumns } from './one-valued.ts';
 import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
 import { isCount } from './shape.ts';
@@ -100,9 +100,12 @@ const isCode = ({ columna: { tipo, puntos }, titulo }: Candidate) =>
   titulo > 0 || (tipo === 'codigo' && [...puntos].every(([destino, each]) => each < 0.6 || ownFields.test(destino)));
 
 /** What a column is worth as the number where its heading doesn't say so: what it is, if its heading says nothing else. */
-function contentWorth({ nombre, tipo, puntos }: Columna): number {
+function contentWorth(columna: Columna): number {
+  const { nombre, tipo, puntos } = columna;
+  const said = puntos.get(campo) ?? 0;
+  if (saysSample(columna) && said > 0 && [...puntos.values()].every((each) => each <= said)) return 0.45;
   if (puntos.has('campos.numero_informe')) return 0.4;
-  if ((tipo !== 'codigo' && tipo !== 'numero') || puntos.size > 0) return 0;
+  if ((tipo !== 'codigo' && tipo !== 'numero') || puntos.size > 0 || saysPlace(nombre)) return 0;
   return wordsOf(nombre).some((word) => identifying.has(word)) ? 0.25 : 0.3;
 }
 
