@@ -121,7 +121,7 @@ function qualifiers(
     columnOf('resultado.limite_cuantificacion') ?? columnOf('resultado.limite_deteccion') ?? free.find(isLowest);
   const unidad = limite && unitOfLimit(limite, columnas);
   for (const columna of free) {
-    const question = columna.llenas > 0 ? detectedBy(columna, valor, cuerpo) : undefined;
+    const question = columna.llenas > 0 ? detectedBy(columna, { valor, cuerpo, limite, unidad }) : undefined;
     if (question) return [question];
     if (isQualifier(columna) || isCondition(columna, valor, cuerpo))
       return [mixedSigns(columna, { valor, cuerpo, limite, unidad })];
@@ -134,7 +134,7 @@ const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
 const no = /^(?:no|n|false|falso|0|nao|non)$/u;
 
 /** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
-function detectedBy(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): Conjetura | undefined {
+function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura | undefined {
   const { nombre, textos } = columna;
   const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(fold(nombre));
   if (!isLimit && !/detect|cuantific|quantif/u.test(fold(nombre))) return undefined;
@@ -148,6 +148,13 @@ function detectedBy(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): 
     .map(({ texto }) => `«${texto}»: ${isBelow(texto) ? 'menor que el valor' : 'el valor'}`)
     .join(', ');
   const fundamento = `Dice de cada valor si se detectó: ${said}`;
+  const isBlank = cuerpo.some((fila) => fuente.valores[cellOf(fila, columna)] === '<' && cellOf(fila, valor) === '');
+  if (isBlank && limite) {
+    const own = unidad && { unidad: unidad.nombre };
+    const censura = { ...fuente, limite: limite.nombre, ...own };
+    const why = `${fundamento}; donde no hay valor es «${limite.nombre}»`;
+    return guess(campo, { resultado: { operador: fuente, censura } }, why, severalKeys);
+  }
   // Less than nothing is no result: 'Detectado: No' beside a count of 0.
   const isCount = cuerpo.some(
     (fila) => fuente.valores[cellOf(fila, columna)] === '<' && /^0*(?:[.,]0*)?$/u.test(cellOf(fila, valor)),

@@ -89,6 +89,16 @@ describe('a value that is taken from its limit', () => {
     expect(resultados).toEqual(['Plomo <2 µg/L', 'Nitrato <0.5 mg/L', 'Cinc 4.5 µg/L']);
   });
 
+  it('is it where a column only says whether something was detected', async () => {
+    const { resultados } = await readAs([
+      'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Detectado;Resultado;Unidad;Límite de detección;Ud. límite',
+      'T-7;16/03/2026;Hotel Sol;Río;Plomo;No;;;2;µg/L',
+      'T-7;16/03/2026;Hotel Sol;Río;Nitrato;No;;;0,5;mg/L',
+      'T-7;16/03/2026;Hotel Sol;Río;Cinc;Sí;4,5;µg/L;1;µg/L',
+    ]);
+    expect(resultados).toEqual(['Plomo <2 µg/L', 'Nitrato <0.5 mg/L', 'Cinc 4.5 µg/L']);
+  });
+
   it('is said to have no unit where neither has one', async () => {
     const { resultados, said } = await below(lines('', 'Plomo;ND;;;2', 'Cinc;;4,5;µg/L;1'));
     expect(resultados).toEqual(['Plomo <2', 'Cinc 4.5 µg/L']);
