@@ -151,14 +151,17 @@ it('numbers that a spreadsheet shortened are refused with the cure, and never jo
   expect(said).toContainEqual(expect.stringContaining('Una hoja de cálculo ha acortado este número'));
 });
 
-it('a date among the numbers of samples is asked about', () => {
-  const found = detected([
-    'Nº muestra;Fecha;Tipo de muestra;Cliente;pH',
-    ...['1-31', '2-40', '01/02/2026', '3-45', '3-46'].map((numero) => `${numero};15/03/2026;Río;Hotel Sol;7,5`),
-  ]);
-  expect(askedOf(found)).toEqual(['campos.numero_muestra']);
-  expect(guessOf(found, 'campos.numero_muestra')?.pregunta).toContain('«01/02/2026» (línea 4) es una fecha');
-});
+it.each([[['1-31', '2-40', '01/02/2026', '3-45', '3-46']], [['12-26A', '2-40', '01/02/2026', '01/03/2026']]])(
+  'dates among the numbers of samples are asked about: %s',
+  (numeros) => {
+    const found = detected([
+      'Nº muestra;Fecha;Tipo de muestra;Cliente;pH',
+      ...numeros.map((numero) => `${numero};15/03/2026;Río;Hotel Sol;7,5`),
+    ]);
+    expect(askedOf(found)).toEqual(['campos.numero_muestra']);
+    expect(guessOf(found, 'campos.numero_muestra')?.pregunta).toContain('hay fechas, como «01/02/2026» (línea 4)');
+  },
+);
 
 it('the addresses of persons are no reasons of a question', () => {
   const found = detected([

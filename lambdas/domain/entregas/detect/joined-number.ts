@@ -30,9 +30,13 @@ const enough = { any: 0.9, history: 0.6 };
 /**
  * The smallest sets of two or three columns that are different in all of the rows; in a long table, together with the
  * parameter, and of which each sample has one date, requester and type. Those made of parts of a number come first, then
- * places with their dates.
+ * those with the column that is called the number (`named`), then places with their dates.
  */
-export function togetherUnique(rows: readonly Fila[], vista: Vista, without: Columna | undefined): Columna[][] {
+export function togetherUnique(
+  rows: readonly Fila[],
+  vista: Vista,
+  { without, named }: { without?: Columna | undefined; named?: Columna | undefined } = {},
+): Columna[][] {
   const { columnas, parametros, parametro, propuestas } = vista;
   const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
   const isPart = (columna: Columna) => !uses.has(columna) && wordsOf(columna.nombre).some((word) => parts.has(word));
@@ -66,9 +70,10 @@ export function togetherUnique(rows: readonly Fila[], vista: Vista, without: Col
   const isDate = candidates.filter(isTime).some((columna) => isSound([columna]));
   // A file of one day alone says nothing of the next: the date is always part of it.
   const isHistory = (set: readonly Columna[]) => set.some(isPlace) && set.some(({ tipo }) => tipo === 'fecha');
+  const isOwn = (set: readonly Columna[]) => named !== undefined && set.includes(named);
   const [two = [], three = []] = [2, 3].map((size) =>
     // Two laboratories, or two points, take samples at the same time.
-    setsOf(candidates, size).filter((set) => !set.every(isTime) && (!isDate || isHistory(set))),
+    setsOf(candidates, size).filter((set) => !set.every(isTime) && (!isDate || isHistory(set) || isOwn(set))),
   );
   const worthOf = (set: readonly Columna[]) => set.reduce((sum, columna) => sum + worth(columna), 0);
   const byWorth = (sets: readonly Columna[][]) => sets.toSorted((a, b) => worthOf(b) - worthOf(a));
@@ -81,6 +86,7 @@ export function togetherUnique(rows: readonly Fila[], vista: Vista, without: Col
     }
   };
   if (numbers.length >= 2 && numbers.length <= most.together) take([numbers]);
+  take(byWorth(two.filter(isOwn)));
   take(two.filter(isHistory));
   take(three.filter(isHistory));
   take(two.filter(isHistory), parametro ? enough.history : enough.any);

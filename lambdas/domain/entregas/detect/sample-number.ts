@@ -166,12 +166,12 @@ function sampleNumber(vista: Vista): Conjetura {
   const key = [...(named ? [named] : []), ...(parametro ? [parametro] : [])];
   const blank = named ? cuerpo.filter((fila) => cellOf(fila, named) === '') : [];
   if (named && blank.length > 0 && areUnique(cuerpo, key, 0.995)) {
-    const sets = togetherUnique(blank, vista, named);
+    const sets = togetherUnique(blank, vista, { without: named });
     const why = `${said(named)}; vacía en el ${Math.round(100 * (1 - named.llenas))} % de las filas${saying(sets, forma)}`;
     const withDefault = sets.map((set) => ({ columna: named.nombre, defecto: joined(set, ' ') }));
     return asked([...withDefault, named.nombre], why, '¿Qué número se da a las muestras que no lo tienen?');
   }
-  const sets = togetherUnique(cuerpo, vista, undefined);
+  const sets = togetherUnique(cuerpo, vista, { named });
   const combined = sets.map((set) => joined(set, '-'));
   const repeated = named && repeatedIn(named, key, cuerpo);
   const why = named ? whyNot(named, repeated, forma) : 'Ninguna columna dice por su nombre qué muestra es cada fila';
@@ -236,11 +236,11 @@ function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candid
     isUnsaid ? `Por su contenido: ${shown(textos)} ${what}` : said(columna),
     ...(counting ? [`«${counting.nombre}» solo cuenta las filas: ${shown(counting.textos)}`] : []),
   ];
-  const combined = isUnsaid ? togetherUnique(cuerpo, vista, columna).map((set) => joined(set, '-')) : [];
+  const combined = isUnsaid ? togetherUnique(cuerpo, vista, { without: columna }).map((set) => joined(set, '-')) : [];
   const dates = textos.filter(({ texto }) => isDateLike(texto) && !/^\d+$/u.test(texto));
-  const hasDates = dates.length > 0 && dates.length < 0.5 * textos.length;
+  const hasDates = dates.length > 0 && dates.length < textos.length;
   const asks = rivals.length > 0 || isUnsaid ? pregunta : undefined;
-  const ofDates = `${shown(dates)} es una fecha entre los números de «${columna.nombre}», y puede haberla hecho una hoja de cálculo: corrígelo donde se hizo el archivo. ${pregunta}`;
+  const ofDates = `Entre los números de «${columna.nombre}» hay fechas, como ${shown(dates.slice(0, 1))}, y puede haberlas hecho una hoja de cálculo: si es así, corrígelo donde se hizo el archivo. ${pregunta}`;
   return guess(campo, columna.nombre, fundamento.join('. '), {
     alternativas: [...namesOf(rivals.map((each) => each.columna)), ...combined],
     certeza: titulo >= 0.95 ? 'segura' : 'probable',
