@@ -75,7 +75,11 @@ function determinaciones({ parametros, companeras }: Parametros, owner: Readonly
   const besideOf = (columna: Columna) =>
     companeras
       .filter(({ parametro }) => parametro === columna)
-      .map((each): [string, Json] => [each.campo, { columna: each.columna.nombre }]);
+      .map((each): [string, Json] => {
+        const { unidad } = columna.titulo;
+        const defecto = each.campo === 'unidad' && unidad !== undefined ? { defecto: unidad } : {};
+        return [each.campo, { columna: each.columna.nombre, ...defecto }];
+      });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,
     descripcion: nameOf(columna),
