@@ -2,7 +2,7 @@ import { fold } from '../../../../contract/base/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import type { Vista } from './fields.ts';
-import { type Celda, choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
+import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 import { meanings, translate } from './translation.ts';
 import { likelyVerdict, type Significado, verdictOf } from './words.ts';
 

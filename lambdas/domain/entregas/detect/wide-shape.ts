@@ -77,8 +77,9 @@ function determinaciones({ parametros, companeras }: Parametros, owner: Readonly
       .filter(({ parametro }) => parametro === columna)
       .map((each): [string, Json] => {
         const { unidad } = columna.titulo;
-        const defecto = each.campo === 'unidad' && unidad !== undefined ? { defecto: unidad } : {};
-        return [each.campo, { columna: each.columna.nombre, ...defecto }];
+        const { nombre } = each.columna;
+        const hasOwn = each.campo === 'unidad' && unidad !== undefined;
+        return [each.campo, hasOwn ? { columna: nombre, defecto: unidad } : { columna: nombre }];
       });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,
