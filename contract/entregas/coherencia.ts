@@ -10,7 +10,10 @@ export const reglasDeCoherencia = {
     nombre: 'Valor imposible',
     frase: 'Un pH fuera de 0 a 14, un recuento negativo, más del 100 % o agua que no sería líquida.',
   },
-  fechas: { nombre: 'Fechas en desorden', frase: 'El análisis, la recepción o el informe son anteriores a la toma.' },
+  fechas: {
+    nombre: 'Fechas en desorden',
+    frase: 'El análisis, la recepción o el informe son anteriores a la toma, o la toma es posterior a la entrega.',
+  },
   parte: { nombre: 'La parte supera al total', frase: 'Un resultado es mayor que otro que lo incluye.' },
   suma: { nombre: 'La suma no cuadra', frase: 'Los sumandos y la suma que da el laboratorio no son compatibles.' },
   cuantificacion: {
@@ -20,6 +23,10 @@ export const reglasDeCoherencia = {
   veredicto: {
     nombre: 'Conclusión contraria',
     frase: 'La conclusión dice lo contrario que el valor y su límite, o que otra conclusión de la misma muestra.',
+  },
+  sin_veredicto: {
+    nombre: 'Fuera de su límite y sin conclusión',
+    frase: 'El valor está fuera del límite que trae el archivo y el laboratorio no concluye nada de él.',
   },
   unidad: {
     nombre: 'Unidad mil o un millón de veces mayor o menor',

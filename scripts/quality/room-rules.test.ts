@@ -36,11 +36,11 @@ describe('the rules of the rooms', () => {
 
   it('give no leave to read the clock that isn’t used', async () => {
     const unused = rooms.filter(({ clock }) => clock !== undefined);
-    const withoutLeave = rooms.map(({ clock: _, ...room }) => room);
-    const faults = brokenRules(await projectSources(), withoutLeave).map((fault) =>
-      fault.split('/').slice(0, -1).join('/'),
+    const withoutLeave = rooms.map((room) => ({ ...room, clock: undefined }));
+    const faults = new Set(
+      brokenRules(await projectSources(), withoutLeave).map((fault) => fault.split('/').slice(0, -1).join('/')),
     );
-    expect(unused.filter(({ name }) => !faults.includes(name)).map(({ name }) => name)).toEqual([]);
+    expect(unused.filter(({ name }) => !faults.has(name)).map(({ name }) => name)).toEqual([]);
   });
 
   it.each([

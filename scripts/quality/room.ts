@@ -16,5 +16,5 @@ export interface Room {
    * Why its files read the clock, or make ids and secrets. In a room of contract or lambdas without it time, ids and randomness
    * are arguments: what is decided there can be tried.
    */
-  clock?: string;
+  clock?: string | undefined;
 }

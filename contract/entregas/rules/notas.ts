@@ -51,3 +51,8 @@ export function lineasDeNotas({ total, motivos }: Pick<MotivosDeEntrega, 'total'
     otros: Math.max(0, total - said),
   };
 }
+
+/** How many notes only say that a name is stored as the portal's: work that the dictionary did, and nothing to look at. */
+export function nombresPuestos({ motivos }: Pick<MotivosDeEntrega, 'motivos'>): number {
+  return motivos.reduce((sum, { clase, total }) => sum + (clase === 'nombre' ? total : 0), 0);
+}

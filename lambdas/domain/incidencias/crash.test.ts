@@ -16,8 +16,6 @@ const living = { ...edit, ...move };
 useMailCloud();
 const dying = useOwnProcess(async () => ({ ...(await import('./edit.ts')), ...(await import('./move.ts')) }));
 
-let ids = 0;
-const newId = () => `id-${++ids}`;
 const now = new Date('2026-03-12T10:00:00Z');
 const request = asking(now, storedUsuario({ _id: 'ana', email: 'ana@hotel.example' }));
 

@@ -16,7 +16,6 @@ const requestOf = (_id: string) =>
   asking(now, storedUsuario({ _id, email: `${_id}@hotel.example`, clientes: ['hoteles'] }));
 
 let ids = 0;
-const newId = () => `id-${++ids}`;
 let id: string;
 beforeEach(async () => {
   id = await seedIncidencia({ _id: `hilo-${++ids}.1` });

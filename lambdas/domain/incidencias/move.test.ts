@@ -12,7 +12,6 @@ const now = new Date('2026-03-12T10:00:00Z');
 const requestOf = (_id: string) =>
   asking(now, storedUsuario({ _id, email: `${_id}@hotel.example`, clientes: ['hoteles'] }));
 let ids = 0;
-const newId = () => `id-${++ids}`;
 const seed = async (more: Partial<StoredIncidencia> = {}) => seedIncidencia({ _id: `otro-${++ids}.1`, ...more });
 type Movido = Parameters<typeof moveIncidencia>[0]['body'];
 const move = async (id: string, body: Omit<Movido, 'motivo'> & { motivo?: string }) =>

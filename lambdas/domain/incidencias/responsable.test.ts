@@ -14,7 +14,6 @@ const cloud = useMailCloud();
 
 const now = new Date('2026-03-12T10:00:00Z');
 let ids = 0;
-const newId = () => `id-${++ids}`;
 
 /** A client with two users, and an incident of it; `give` makes somebody responsible, as the first of them. */
 async function company() {

@@ -42,7 +42,6 @@ interface Marking {
 }
 
 let ids = 0;
-const newId = () => `id-${++ids}`;
 const mark = async (id: string, { hecho = true, numero = 0, acto = 'sinac', who = userOf() }: Partial<Marking> = {}) =>
   markNotificacion({ params: { id, acto }, query: undefined, body: { hecho, numero } }, who);
 

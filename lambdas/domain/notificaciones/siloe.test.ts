@@ -24,7 +24,6 @@ const userOf = ({ alcance = everything, at = new Date('2026-03-12T10:00:00Z'), s
 });
 
 let ids = 0;
-const newId = () => `id-${++ids}`;
 let [solicitante, muestra] = ['', ''];
 
 /** A requester of its own with an installation of one point, and a sample there in 2026. */

@@ -30,7 +30,6 @@ import {
 } from './store/instalaciones.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
-type NewId = () => string;
 type Documento = Omit<StoredInstalacion, '_id' | 'alta' | 'version' | 'cambio'>;
 
 /** Creates an installation. Throws VALIDATION, FORBIDDEN or CONFLICT. */

@@ -1,8 +1,8 @@
 import type { MotivoDeEntrega, MotivosDeEntrega } from '../../../contract/entregas/entrega.ts';
 import { nombreDeCampo } from '../../../contract/entregas/rules/nombre-de-campo.ts';
 import { textoDeCelda } from '../../../contract/entregas/rules/nombre-de-columna.ts';
-import { type LineaDeNotas, lineasDeNotas } from '../../../contract/entregas/rules/notas.ts';
-import { numero } from '../../../contract/base/numeros.ts';
+import { type LineaDeNotas, lineasDeNotas, nombresPuestos } from '../../../contract/entregas/rules/notas.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import card from '../../components/Card.module.css';
 import classes from './Entregas.module.css';
 
@@ -18,10 +18,19 @@ interface NotesProps {
 export function Notes({ title, help, notes, muestras = notes.muestras }: NotesProps) {
   if (notes.total === 0) return null;
   const { lineas, otros } = lineasDeNotas(notes);
+  const puestos = nombresPuestos(notes);
+  const left = Math.max(0, muestras - puestos);
   return (
     <section className={`${card.card} ${classes.notes}`} aria-label={title}>
       <h2 className={card.title}>
-        {title} {muestras > 0 ? <span className={classes.count}>{numero(muestras)}</span> : null}
+        {title}{' '}
+        {puestos > 0 ? (
+          <span className={classes.count}>
+            {numero(left)} por mirar · {cantidad(puestos, 'nombre puesto', 'nombres puestos')} como en el portal
+          </span>
+        ) : left > 0 ? (
+          <span className={classes.count}>{numero(left)}</span>
+        ) : null}
       </h2>
       <p className={classes.help}>{help}</p>
       <ul className={`${classes.reasons} mt-10 no-bullets`}>

@@ -208,6 +208,14 @@ export function nombradoPor(determinacion: string, { descripcion, unidad = '' }:
   return made;
 }
 
+/** What is called just temperature, or of the water: not of incubation, of transport or of the air. */
+const temperaturaDeMuestra =
+  /^(?:temperatura|temp|ta|temperature|water temperature)(?: (?:agua|in|situ|campo|punto|c))*$/u;
+
+/** Whether a result is the temperature of a point or its sample, by any name that the dictionary of parameters has. */
+export const isTemperatura = ({ clave, parametro }: Pick<Nombrado, 'clave' | 'parametro'>) =>
+  parametro === 'temperatura' || temperaturaDeMuestra.test(clave);
+
 function namedAs(determinacion: string, descripcion: string, written: string): Nombrado {
   const nombre = nombreDeParametro(determinacion, descripcion);
   const clave = sinUnidad(claveDeNombre(nombre.replaceAll('_', ' ')));

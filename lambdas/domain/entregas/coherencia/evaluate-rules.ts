@@ -9,7 +9,7 @@ import { type Medida, medidaDe } from './analitos.ts';
 import type { MuestraDeAntes } from './antes.ts';
 import type { Finding } from './finding.ts';
 import { comparados, type Comparado, nuncaVisto, unidadCambiada } from './habitual.ts';
-import { conclusionContraria, cuantificacionSobreMaximo } from './limites.ts';
+import { conclusionContraria, cuantificacionSobreMaximo, fueraSinConcluir } from './limites.ts';
 import { muestrasCambiadas, type Situada, valoresRepetidos } from './otra-muestra.ts';
 import { parteSobreTotal, sumaQueNoCuadra } from './partes.ts';
 import { fechasEnDesorden, imposible } from './posibles.ts';
@@ -20,6 +20,8 @@ export interface InspectedMuestra {
   punto?: { clave: string; nombre: string } | undefined;
   /** Authorised samples of the point of the 24 months before, oldest first. */
   antes?: readonly MuestraDeAntes[] | undefined;
+  /** The day on which it was delivered. */
+  entregada?: string | undefined;
 }
 
 /** What is known of a sample when a rule looks at it. */
@@ -27,17 +29,19 @@ interface RuleInput {
   medidas: readonly Medida[];
   muestra: MuestraDocument;
   antes: readonly MuestraDeAntes[];
+  entregada: string | undefined;
   comparadas: readonly Comparado[];
 }
 
 /** The rules that look at one sample; `cambiadas` looks at pairs. */
 const reglas: Readonly<Record<Exclude<ReglaDeCoherencia, 'cambiadas'>, (input: RuleInput) => Finding[]>> = {
   imposible: ({ medidas, muestra }) => imposible(medidas, muestra),
-  fechas: ({ muestra }) => fechasEnDesorden(muestra),
+  fechas: ({ muestra, entregada }) => fechasEnDesorden(muestra, entregada),
   parte: ({ medidas }) => parteSobreTotal(medidas),
   suma: ({ medidas }) => sumaQueNoCuadra(medidas),
   cuantificacion: ({ medidas }) => cuantificacionSobreMaximo(medidas),
   veredicto: ({ muestra }) => conclusionContraria(muestra),
+  sin_veredicto: ({ muestra }) => fueraSinConcluir(muestra),
   unidad: ({ comparadas }) => unidadCambiada(comparadas),
   inusual: ({ comparadas }) => nuncaVisto(comparadas),
   repetida: ({ muestra, antes }) => valoresRepetidos(muestra, antes),
@@ -56,7 +60,7 @@ export function evaluateRules(
   const otraDe = new Map(
     pairs.flatMap(({ una, otra }) => [[una.muestra, otra] as const, [otra.muestra, una] as const]),
   );
-  return known.flatMap(({ muestra, antes = [], comparadas }) => {
+  return known.flatMap(({ muestra, antes = [], entregada, comparadas }) => {
     const medidas = muestra.determinaciones.flatMap((determinacion) =>
       determinacion.resultados.flatMap((resultado) => medidaDe(determinacion, resultado) ?? []),
     );
@@ -66,7 +70,9 @@ export function evaluateRules(
       if (regla === 'cambiadas') return otra ? [reparoDe(regla, muestra, cambiada(otra))] : [];
       // What was never seen there is explained by its being the other's.
       if (regla === 'inusual' && otra) return [];
-      return reglas[regla]({ medidas, muestra, antes, comparadas }).map((one) => reparoDe(regla, muestra, one));
+      return reglas[regla]({ medidas, muestra, antes, entregada, comparadas }).map((one) =>
+        reparoDe(regla, muestra, one),
+      );
     });
   });
 }

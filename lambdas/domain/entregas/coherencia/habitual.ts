@@ -1,7 +1,7 @@
 import type { MuestraDocument, Resultado } from '../../../../contract/muestras/muestra.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
-import { nombradoPor } from './analitos.ts';
+import { isTemperatura, nombradoPor } from './analitos.ts';
 import { claveDeParametro, type MuestraDeAntes, serieDe } from './antes.ts';
 import type { Finding } from './finding.ts';
 import { isRecuento, type Tramo, tramoDe } from './tramo.ts';
@@ -27,8 +27,6 @@ const factorPorDebajo = 5;
 
 /** Counts of organisms are many times others by nature: they are told from a thousand times the most that there was on. */
 const factorDeRecuento = 1000;
-
-const escala = /^(?:ph|temp)/u;
 
 /** What is known of a parameter at a point. */
 export interface Conocido {
@@ -68,15 +66,17 @@ interface Medido {
   tramo: Tramo;
   nombre: string;
   unidad: string;
+  /** Whether it is measured on a scale, of which twice as much says nothing: pH, a temperature. */
+  esDeEscala: boolean;
 }
 
 /** Whether a value is far above (or below) all that was measured before, whatever the censored ones were. */
 export function lejos(
-  { tramo, nombre, unidad }: Medido,
+  { tramo, nombre, unidad, esDeEscala }: Medido,
   { serie, minimo, maximo }: Conocido,
 ): 'mas' | 'menos' | undefined {
   if (serie.length < minValores) return undefined;
-  const isEscala = escala.test(nombre) && !/\//u.test(unidad);
+  const isEscala = esDeEscala && !/\//u.test(unidad);
   const suelo = !isEscala
     ? distancia.suelo
     : nombre.startsWith('ph')
@@ -107,9 +107,9 @@ const factores = [1e3, 1e6, 1e-3, 1e-6];
  * Which factor brings a value among those before, where it is far from all of them: mg written for µg. Undefined of counts,
  * of which a thousand times more is nothing rare, and of what was never measured in numbers.
  */
-function factorDeUnidad({ tramo, nombre, unidad }: Medido, { serie }: Conocido): number | undefined {
+function factorDeUnidad({ tramo, unidad, esDeEscala }: Medido, { serie }: Conocido): number | undefined {
   const value = tramo.desde;
-  if (value !== tramo.hasta || value <= 0 || isRecuento(unidad) || escala.test(nombre)) return undefined;
+  if (value !== tramo.hasta || value <= 0 || isRecuento(unidad) || esDeEscala) return undefined;
   const numbers = serie.filter(({ desde, hasta }) => desde === hasta && desde > 0).map(({ desde }) => desde);
   // A limit of quantification is what some of them are at most.
   const [least, most] = [
@@ -139,8 +139,9 @@ export function comparados(muestra: MuestraDocument, antes: readonly MuestraDeAn
       const conocido = conocidoDe(tramo ? serieDe(antes, determinacion, resultado) : []);
       if (!tramo || conocido.serie.length < minNumeros) return [];
       const { unidad = '', descripcion } = resultado;
-      const { nombre, clave } = nombradoPor(determinacion, resultado);
-      const medido = { tramo, nombre: clave, unidad };
+      const { nombre, clave, parametro } = nombradoPor(determinacion, resultado);
+      const esDeEscala = /^(?:ph|temp)/u.test(clave) || isTemperatura({ clave, parametro });
+      const medido = { tramo, nombre: clave, unidad, esDeEscala };
       return [{ parametro: claveDeParametro(determinacion, descripcion), resultado, nombre, medido, conocido }];
     }),
   );

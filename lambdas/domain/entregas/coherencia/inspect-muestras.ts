@@ -26,12 +26,14 @@ interface InspectOptions {
   apagadas: ReadonlySet<ReglaDeCoherencia>;
   /** Whether they are compared with what came before at their points. */
   conHistorial: boolean;
+  /** The day on which they were delivered. */
+  entregada: string;
 }
 
 /** Looks at samples that were just stored; withdrawn ones are left out. Reads the index once for all of them, and writes nothing. */
 export async function inspectMuestras(
   documents: readonly MuestraDocument[],
-  { apagadas, conHistorial }: InspectOptions,
+  { apagadas, conHistorial, entregada }: InspectOptions,
 ): Promise<Inspection> {
   const muestras = documents.filter(({ estado }) => estado !== 'anulada');
   if (muestras.length === 0) return { reparos: [], inspected: 0, sinHistorial: 0 };
@@ -41,7 +43,7 @@ export async function inspectMuestras(
   if (known) addMates(known, situadas);
   const inspected = situadas.map(({ muestra, punto }): InspectedMuestra => {
     const there = punto && known?.get(punto.clave);
-    return { muestra, punto, antes: there && antesDe(muestra, there) };
+    return { muestra, punto, antes: there && antesDe(muestra, there), entregada };
   });
   return {
     reparos: evaluateRules(inspected, apagadas),

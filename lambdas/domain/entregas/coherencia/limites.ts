@@ -1,6 +1,6 @@
 import type { Determinacion, MuestraDocument, Resultado } from '../../../../contract/muestras/muestra.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
-import { veredictoContrario } from '../../../../contract/normas/rules/contraste.ts';
+import { isFueraDeLimite, veredictoContrario } from '../../../../contract/normas/rules/contraste.ts';
 import { exponenteEntre, porPotenciaDeDiez } from '../../../../contract/evolucion/rules/unidades.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
@@ -57,6 +57,20 @@ function deResultado({ descripcion }: Determinacion, resultado: Resultado): Find
   const nombre = nombreDeParametro(descripcion, resultado.descripcion);
   const frase = `${nombre}: ${textoDeResultado(resultado)} está ${where} de lo permitido y la conclusión es «${resultado.conclusion}».`;
   return [{ parametro: nombre, frase }];
+}
+
+/** Values outside of the limits that their file states, of which nothing is concluded, nor of the sample that it doesn't comply. */
+export function fueraSinConcluir({ determinaciones, conclusion_muestra: whole, estado }: MuestraDocument): Finding[] {
+  if (veredicto(whole) === 'No cumple' || estado !== 'autorizada') return [];
+  return determinaciones.flatMap(({ descripcion, status_inteligente: status, resultados }) =>
+    resultados.flatMap((resultado) => {
+      const isConcluded = [status, resultado.conclusion].some((said) => veredicto(said) !== 'Sin definir');
+      if (isConcluded || !isFueraDeLimite(resultado)) return [];
+      const nombre = nombreDeParametro(descripcion, resultado.descripcion);
+      const frase = `${nombre}: ${textoDeResultado(resultado)} está fuera de lo permitido y no se concluye nada.`;
+      return [{ parametro: nombre, frase }];
+    }),
+  );
 }
 
 /** A determination's conclusion beside those of its results. */

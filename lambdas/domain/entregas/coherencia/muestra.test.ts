@@ -209,6 +209,9 @@ describe('what can’t be', () => {
     ['water that boils', ['Temperatura', 101, 'ºC'], true],
     ['water at 100 ºC', ['Temperatura', 100, '°C'], false],
     ['ice', ['Temperatura del agua', -1, 'ºC'], true],
+    ['boiling water of a point', ['Temperatura en el punto', 120, '°C'], true],
+    ['boiling water by its sign', ['Tª agua', 120, 'ºC'], true],
+    ['boiling water of a vessel', ['Temperatura del vaso', 120, '°C'], true],
     ['an oven', ['Temperatura de incubación', 121, 'ºC'], false],
     ['a fridge', ['Temperatura de transporte', -2, 'ºC'], false],
     ['a sign of less', ['Nitrato', '<0', 'mg/L'], true],
@@ -244,6 +247,43 @@ describe('dates in disorder', () => {
     ['two dates before it was taken', { fecha_recepcion: '2026-03-09', inicio_analisis: '2026-03-09' }, 2],
   ])('%s', (_name, dates, found) => {
     expect(reglasDe([], { ...dia, ...dates })).toEqual(Array.from({ length: found }, () => 'fechas'));
+  });
+});
+
+describe('a sample that was taken after its delivery', () => {
+  const found = (fecha: string, entregada: string, more: Partial<MuestraDocument> = {}) =>
+    evaluateRules([{ muestra: muestraCon([], { fecha_muestra: fecha, ...more }), entregada }]).map(
+      ({ frase }) => frase,
+    );
+
+  it('is looked at, unless it is still planned', () => {
+    expect(found('2026-03-11', '2026-03-10')).toEqual([
+      'La toma (11 mar 2026) es posterior a la entrega del archivo (10 mar 2026).',
+    ]);
+    expect(found('2026-03-10', '2026-03-10')).toEqual([]);
+    expect(found('2026-03-20', '2026-03-10', { estado: 'en_curso' })).toEqual([]);
+  });
+});
+
+describe('a value outside of the limit that its file states', () => {
+  const nitrato = (valor: number | string, mas: Dado[3] = {}): Dado => [
+    'Nitrato',
+    valor,
+    'mg/L',
+    { referencia: { max: 50 }, ...mas },
+  ];
+  it.each<[string, Dado, Partial<MuestraDocument>, string[]]>([
+    ['of which nothing is concluded', nitrato(61), {}, ['sin_veredicto']],
+    ['of a sample that complies as a whole', nitrato(61), { conclusion_muestra: 'Cumple' }, ['sin_veredicto']],
+    ['of a sample that doesn’t', nitrato(61), { conclusion_muestra: 'No cumple' }, []],
+    ['that is concluded', nitrato(61, { conclusion: 'No cumple' }), {}, []],
+    ['of a sample in progress', nitrato(61), { estado: 'en_curso' }, []],
+    ['that may lie within', nitrato('<61'), {}, []],
+    ['within', nitrato(49), {}, []],
+  ])('%s', (_name, dado, more, rules) => {
+    expect(
+      reglasDe([dado], { conclusion_muestra: 'Sin definir', ...more }).filter((one) => one !== 'cuantificacion'),
+    ).toEqual(rules);
   });
 });
 

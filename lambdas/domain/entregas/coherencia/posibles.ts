@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
-import type { Medida } from './analitos.ts';
+import { isTemperatura, type Medida } from './analitos.ts';
 import type { Finding } from './finding.ts';
 import { dicho } from './partes.ts';
 import { isMayor, isRecuento, type Tramo } from './tramo.ts';
@@ -21,10 +21,8 @@ const cantidades = /^(?:[munpµ]?g|[mµ]?mol|m?eq)\/|^[mµd]?S\/c?m|^(?:UNF|NTU|
 const noEsParte =
   /\b(?:od|oxigeno|saturacion|sat|sobresaturacion|recuperacion|variacion|incremento|diferencia|desviacion|error|aumento|inhibicion|efecto|crecimiento|supervivencia|eficacia|rendimiento|vrn|idr|cdr|ingesta|base seca|sms|ms|relativo|relativa|toxicidad)\b/u;
 
-/** What is called just temperature, or of the water: not of incubation, of transport or of the air. */
-const temperaturaDeMuestra = /^(?:temperatura|temp|temperature|water temperature)(?: (?:agua|in situ|situ|campo|c))*$/u;
-
-const agua = /\b(?:agua|aguas|water|piscina|vaso|rio|pozo|manantial)\b/u;
+const agua =
+  /\b(?:agua|aguas|water|piscina|vaso|spa|rio|pozo|manantial|fuente|sondeo|embalse|lago|acs|afch|grifo|ducha|torre)\b/u;
 
 const liquida = 'el agua es líquida entre 0 y 100 ºC';
 
@@ -45,8 +43,8 @@ const imposibles: readonly Imposible[] = [
     frase: 'no hay más que el 100 %',
   },
   {
-    is: ({ clave, unidad }, { tipo_muestra: tipo, producto = '' }) =>
-      temperaturaDeMuestra.test(clave) &&
+    is: ({ clave, parametro, unidad }, { tipo_muestra: tipo, producto = '' }) =>
+      isTemperatura({ clave, parametro }) &&
       /^(?:|[º°] ?C|grados? C(?:elsius)?)$/iu.test(unidad.trim()) &&
       agua.test(`${fold(tipo)} ${fold(producto)} ${clave}`),
     minimo: 0,
@@ -95,12 +93,24 @@ const orden = [
   ['fin_analisis', 'fecha_emision', 'La emisión del informe', 'el fin del análisis'],
 ] as const;
 
-export function fechasEnDesorden(muestra: MuestraDocument): Finding[] {
+/** Dates in disorder, and a sample that was taken after the day on which it was delivered, unless it is still planned. */
+export function fechasEnDesorden(muestra: MuestraDocument, entregada?: string): Finding[] {
   const later = new Set<string>();
-  return orden.flatMap(([antes, despues, que, aQue]) => {
+  const { fecha_muestra: toma, estado } = muestra;
+  const isAhead = entregada !== undefined && toma > entregada && estado !== 'en_curso';
+  const ahead = isAhead
+    ? [
+        {
+          parametro: '',
+          frase: `La toma (${fechaCorta(toma)}) es posterior a la entrega del archivo (${fechaCorta(entregada)}).`,
+        },
+      ]
+    : [];
+  const disordered = orden.flatMap(([antes, despues, que, aQue]) => {
     const [first, second] = [muestra[antes], muestra[despues]];
     if (first === undefined || second === undefined || second >= first || later.has(despues)) return [];
     later.add(despues);
     return [{ parametro: '', frase: `${que} (${fechaCorta(second)}) es anterior a ${aQue} (${fechaCorta(first)}).` }];
   });
+  return [...ahead, ...disordered];
 }

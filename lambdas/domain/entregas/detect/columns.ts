@@ -1,4 +1,5 @@
 import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
+import { cabeceraDeMuestra } from '../ingest/crosstab.ts';
 import { isDateLike, isSerial, isTimeLike } from './dates.ts';
 import type { Tabla } from './header-line.ts';
 import { scoresOf } from './heading-score.ts';
@@ -33,6 +34,12 @@ export interface Columna {
 /** How well a column's heading says a field, from 0 to 1. */
 export const scoreOf = ({ puntos }: Pick<Columna, 'puntos'>, destino: Destino | 'ninguno') => puntos.get(destino) ?? 0;
 
+/** Whether a heading says what a result has, and nothing that a sample has. */
+export function isOfResults({ puntos }: Pick<Columna, 'puntos'>): boolean {
+  const said = [...puntos].filter(([, each]) => each >= 0.95).map(([destino]) => destino);
+  return said.length > 0 && said.every((destino) => destino.startsWith('resultado.'));
+}
+
 /** Different texts of a column that are looked at. */
 const maxDifferent = 20_000;
 
@@ -58,7 +65,10 @@ function columnOf(nombre: string, indice: number, { cuerpo, titulos }: Tabla): C
     else if (different.size < maxDifferent) different.set(texto, { texto, linea, veces: 1 });
   }
   const counted = [...different.values()];
-  const puntos = scoresOf(nombre);
+  const tipo = kindOf(nombre, counted, scoresOf(nombre));
+  // Over the columns of samples may stand the day of each.
+  const puntos: Columna['puntos'] =
+    nombre === cabeceraDeMuestra && tipo === 'fecha' ? new Map([['campos.fecha_muestra', 1]]) : scoresOf(nombre);
   const known = unitWithin(unidad);
   const titulo: Titulo = known === undefined ? titleOf(nombre) : { nombre, unidad: known, esConocida: true };
   const { rango } = titulo;
@@ -70,7 +80,7 @@ function columnOf(nombre: string, indice: number, { cuerpo, titulos }: Tabla): C
     esParametro: isParametro(titulo.nombre),
     dicho: rango === undefined ? dicho : { rango, ...dicho },
     textos: counted.map(({ texto, linea }) => ({ texto, linea })),
-    tipo: kindOf(nombre, counted, puntos),
+    tipo,
     llenas: cuerpo.length === 0 ? 0 : veces / cuerpo.length,
     veces,
     resultados: shareOf(counted.slice(0, lookedAt), isResultLike),

@@ -19,6 +19,15 @@ const sample = 'Nº muestra;Fecha;Cliente;Tipo';
 const cells = (n: number) => `A-${n};1${n + 3}/05/2026;Hotel Sol;Agua`;
 
 describe('a wide table with columns about its parameters', () => {
+  it('has the unit of its heading where the column of units is blank', async () => {
+    const { resultados } = await results(
+      `${sample};Plomo (µg/L);Unidad Plomo`,
+      `${cells(1)};2,5;`,
+      `${cells(2)};0,5;mg/L`,
+    );
+    expect(resultados).toMatchObject([{ descripcion: 'Plomo', valor: 2.5, unidad: 'µg/L' }]);
+  });
+
   it('has its limits, written in any way, beside the values', async () => {
     expect(
       await results(

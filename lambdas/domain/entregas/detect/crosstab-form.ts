@@ -1,12 +1,15 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { uncross } from '../ingest/crosstab.ts';
+import { FileRefused } from '../ingest/file-refused.ts';
 import type { Cruce } from '../mapping/mapping.ts';
 import { type Columna, columnsOf, scoreOf } from './columns.ts';
+import { isPeriod, isWhen } from './dated-columns.ts';
 import { guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
 import { isField } from './heading-score.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { formaGuess } from './shape.ts';
+import { titleOf } from './titulo.ts';
 import { isParametro } from './words.ts';
 
 /** A table whose samples are columns, as the long one that it is read as, and the guesses of its form. */
@@ -24,15 +27,21 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
   const cabecera = tabla.cabecera.linea ?? 1;
   const cuerpo = filas.filter(({ linea = 0 }) => linea > cabecera);
   const columnas = columnsOf({ ...tabla, titulos: [], cuerpo });
-  const labels = columnas.find(({ tipo, textos, veces }) => tipo === 'texto' && textos.length >= 0.9 * veces);
+  const dated = datedColumns(columnas, dicha);
+  const labels = dated
+    ? columnas.filter((columna) => !dated.includes(columna)).sort((a, b) => namesParameters(b) - namesParameters(a))[0]
+    : columnas.find(({ tipo, textos, veces }) => tipo === 'texto' && textos.length >= 0.9 * veces);
   if (!labels) return undefined;
   const ofMuestra = filas
     .map((fila) => cellOf(fila, labels))
     .filter((text) => text !== labels.nombre && !isParametro(text) && isField(text));
   const parameters = labels.textos.filter(({ texto }) => !ofMuestra.includes(texto));
-  const samples = columnas.filter(
-    (columna) => columna !== labels && !isExplained(columna) && (columna.resultados >= 0.3 || columna.tipo === 'vacia'),
-  );
+  const samples =
+    dated ??
+    columnas.filter(
+      (columna) =>
+        columna !== labels && !isExplained(columna) && (columna.resultados >= 0.3 || columna.tipo === 'vacia'),
+    );
   const known = parameters.filter(({ texto }) => isParametro(texto)).length / Math.max(1, parameters.length);
   const saysParameter = scoreOf(labels, 'resultado.descripcion') >= 0.6;
   const hasNumber = columnas.some((columna) => scoreOf(columna, 'campos.numero_muestra') >= 0.6);
@@ -43,16 +52,18 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
     (columna) =>
       columna.nombre !== labels.nombre &&
       !samples.includes(columna) &&
-      (columna.indice < firstSample || isExplained(columna)),
+      (dated !== undefined || columna.indice < firstSample || isExplained(columna)),
   );
   const cruce: Cruce = { fijas: [labels, ...fixed].map(({ nombre }) => nombre), filas: ofMuestra };
   const rows = filas.map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }));
   const [header, ...body] = uncross(rows, { cabecera, cruce, ignorar: [] });
   if (!header) return undefined;
   const [one = '', two = ''] = samples.map(({ nombre }) => `«${nombre}»`);
-  const isSure = known >= 0.5 && samples.every(({ nombre }) => /\d/u.test(nombre) && !/\s/u.test(nombre));
+  const isSure =
+    dated !== undefined || (known >= 0.5 && samples.every(({ nombre }) => /\d/u.test(nombre) && !/\s/u.test(nombre)));
   const asks = dicha === undefined && !isSure;
-  const why = `Cada columna es una muestra, como ${one} y ${two}: «${labels.nombre}» nombra el parámetro de cada fila`;
+  const which = dated ? 'un día de muestreo' : 'una muestra';
+  const why = `Cada columna es ${which}, como ${one} y ${two}: «${labels.nombre}» nombra el parámetro de cada fila`;
   const fields = ofMuestra.length > 0 ? `; son de la muestra las filas ${quoted(ofMuestra)}` : '';
   return {
     tabla: { ...tabla, names: header.cells, cuerpo: body, titulos: [], reglas: [] },
@@ -65,6 +76,35 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
       guess('cruce', cruce, `Hablan del parámetro ${quoted(cruce.fijas)}${fields}`),
     ],
   };
+}
+
+/**
+ * The columns of which each is a day, where a row names a parameter; undefined where there are none. Throws FileRefused where
+ * they are no whole dates: of a month, or of a day without its year, no sample's date is known.
+ */
+function datedColumns(columnas: readonly Columna[], dicha: string | undefined): Columna[] | undefined {
+  const dated = columnas.filter(
+    ({ nombre, tipo, resultados }) => isWhen(nombre) && (resultados >= 0.3 || tipo === 'vacia'),
+  );
+  const others = columnas.filter((columna) => !dated.includes(columna));
+  if (dated.length < 2 || !others.some((columna) => namesParameters(columna) >= 0.5)) return undefined;
+  const periods = dated.filter(({ nombre }) => isPeriod(nombre));
+  if (periods.length === 0) return dated;
+  if (dicha !== undefined) return undefined;
+  throw new FileRefused(
+    `Cada columna es de una fecha, y no se sabe de qué día: ${quoted(
+      periods.map(({ nombre }) => nombre),
+      3,
+    )}. Escribe en la cabecera la fecha entera, como 15/03/2026, o pon una fila por muestra con su fecha`,
+  );
+}
+
+/** How well a column names the parameter of each row: by its cells, or by its heading. */
+function namesParameters(columna: Columna): number {
+  const { textos, tipo } = columna;
+  if (tipo !== 'texto' && tipo !== 'codigo') return 0;
+  const known = textos.filter(({ texto }) => isParametro(titleOf(texto).nombre)).length / Math.max(1, textos.length);
+  return Math.max(known, scoreOf(columna, 'resultado.descripcion'));
 }
 
 function isExplained({ puntos, esParametro }: Columna): boolean {

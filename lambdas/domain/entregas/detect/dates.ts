@@ -62,14 +62,18 @@ export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
         ]
       : [guess('fechas', ['dd/mm/aaaa'], 'No se ha visto ninguna fecha')];
   }
-  const formats = found.flatMap(({ chosen }) => chosen);
+  const formats = [...new Set(found.flatMap(({ chosen }) => chosen))];
   const open = found.find(({ rivals }) => rivals.length > 0);
-  const others = open?.rivals.map((rival) => formats.map((format) => (open.chosen.includes(format) ? rival : format)));
+  // Of several ways of writing that are open, an answer says the order of all.
+  const inOrder = (rival: string) =>
+    found.flatMap(({ chosen, rivals }) => rivals.find((each) => each.slice(0, 2) === rival.slice(0, 2)) ?? chosen);
+  const others = new Map(open?.rivals.map((rival) => [inOrder(rival).join(), [...new Set(inOrder(rival))]]));
+  others.delete(formats.join());
   const both = found.find(({ isBoth }) => isBoth);
   return [
     guess('fechas', formats, found.map(({ fundamento }) => fundamento).join('. '), {
       certeza: 'segura',
-      alternativas: others ?? [],
+      alternativas: [...others.values()],
       pregunta: open && `¿Qué fecha es ${open.example}: ${[...open.chosen, ...open.rivals].join(', o ')}?`,
     }),
     ...(both ? [bothOrders(both)] : []),

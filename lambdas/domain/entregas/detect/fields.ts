@@ -6,6 +6,7 @@ import { wordsOf } from './heading-score.ts';
 import { type Destino, headings, isDateField } from './headings.ts';
 import { isObligatorio } from './obligatorios.ts';
 import type { Fila } from './rows.ts';
+import { ownerOfUnits } from './unit-columns.ts';
 import { stateOf } from './words.ts';
 
 /** A column proposed for a field. */
@@ -79,8 +80,10 @@ export function assignFields(context: Context): Propuesta[] {
     const best = chosen.get(destino);
     if (!best) return [];
     const { columna, puntos } = best;
+    // 'Fecha' alone doesn't say of what.
+    const nearly = destino === 'campos.fecha_muestra' && wordsOf(columna.nombre).length === 1 ? 0.5 : 0.8;
     const rivales = fitting
-      .filter((each) => each.destino === destino && !taken.has(each.columna) && each.puntos >= 0.8 * puntos)
+      .filter((each) => each.destino === destino && !taken.has(each.columna) && each.puntos >= nearly * puntos)
       .map((each) => each.columna);
     return [{ destino, columna, puntos, fundamento: reasonOf(destino, columna, context), rivales }];
   });
@@ -96,9 +99,11 @@ function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): s
 function weigh(destino: Destino, columna: Columna, context: Context): number {
   if (context.parametro === columna) return destino === 'resultado.descripcion' ? 2 : 0;
   if (hasSigns(columna)) return destino === 'resultado.operador' && isSigns(columna) ? 1 : 0;
-  const fits = fitOf(destino, columna, context);
+  const fits = fitOf(destino, columna);
   if (context.recuerdos.get(columna.nombre)?.has(destino)) return 1.6 * Math.max(fits, 0.5);
-  const said = scoreOf(columna, destino);
+  const units = destino === 'resultado.unidad' ? ownerOfUnits(columna, context.columnas, context.parametro) : undefined;
+  if (typeof units === 'object') return 0;
+  const said = units === 'resultados' ? 1 : scoreOf(columna, destino);
   const none = scoreOf(columna, 'ninguno');
   const heading = none > said || (none === 1 && context.forma === 'ancha') ? 0.3 * said : said;
   return Math.max(heading * fits, columna.puntos.size > 0 ? 0 : byContent(destino, columna, context));
@@ -154,11 +159,11 @@ const kinds: Partial<Record<Destino, ByKind>> = {
   'resultado.operador': {},
 };
 const ofDates: ByKind = { fecha: 1 };
-const ofSample: ByKind = { fecha: 0, hora: 0, veredicto: 0.5, vacia: 0.5, numero: 0.85, otra: 1 };
-const ofResults: ByKind = { ...ofSample, numero: 1 };
+const ofSample: ByKind = { fecha: 0, hora: 0, veredicto: 0.5, unidad: 0.5, vacia: 0.5, numero: 0.85, otra: 1 };
+const ofResults: ByKind = { ...ofSample, unidad: 1, numero: 1 };
 
 /** How well a column's cells can be a field, from 0 to 1. */
-function fitOf(destino: Destino, columna: Columna, context: Context): number {
+function fitOf(destino: Destino, columna: Columna): number {
   const { tipo, textos, veces, resultados } = columna;
   const known = isDateField(destino) ? ofDates : kinds[destino];
   const fits = known ?? (destino.startsWith('campos.') ? ofSample : ofResults);
@@ -166,8 +171,11 @@ function fitOf(destino: Destino, columna: Columna, context: Context): number {
   if (fit === 0) return 0;
   if (destino === 'campos.estado') return fitOfState(columna);
   if (destino === 'campos.tipo_muestra') return textos.length <= Math.max(20, veces / 2) ? fit : 0.5 * fit;
-  if (destino === 'resultado.valor') return resultados >= 0.5 ? 1 : tipo === 'vacia' ? 0.5 : 0.4;
-  if (destino === 'resultado.unidad') return isUnitOfOther(columna, context) ? 0 : fit;
+  if (destino === 'resultado.valor') {
+    if (resultados >= 0.5) return 1;
+    // What is called the value is it, though nearly all of it are words.
+    return scoreOf(columna, destino) === 1 ? 0.9 : tipo === 'vacia' ? 0.5 : 0.4;
+  }
   if (destino === 'resultado.acreditado' || destino === 'determinacion.subcontratado')
     return textos.length <= fewWords ? 1 : 0;
   return fit;
@@ -182,25 +190,4 @@ function fitOfState({ tipo, textos }: Columna): number {
   const states = textos.filter(({ texto }) => stateOf(texto) !== undefined).length;
   if (states >= 0.5 * textos.length) return 1;
   return textos.length <= fewWords && tipo !== 'veredicto' ? 0.9 : 0;
-}
-
-/** Words that a heading of the results' units has. */
-const ofUnits = new Set(
-  'unidad unit unitat unidade unite uom medida measure code codigo parametro parameter resultado result resultat valor value analito analyte ensayo determinacion concentracion'.split(
-    ' ',
-  ),
-);
-
-/** Whether a column of units is of another column than the results: `Unidad profundidad` beside `Profundidad`. */
-function isUnitOfOther(columna: Columna, { columnas, parametro }: Context): boolean {
-  const rest = wordsOf(columna.nombre).filter((word) => !ofUnits.has(word));
-  const isAlike = (word: string, other: string) =>
-    word === other || (Math.min(word.length, other.length) >= 4 && (word.startsWith(other) || other.startsWith(word)));
-  return columnas.some(
-    (each) =>
-      each !== columna &&
-      each !== parametro &&
-      each.tipo !== 'unidad' &&
-      rest.some((word) => wordsOf(each.nombre).some((other) => isAlike(word, other))),
-  );
 }

@@ -52,13 +52,15 @@ export function llamada(nombre: string): string {
   return nombre === celdaDeMuestra ? 'Es lo que hay en cada celda' : `La columna se llama «${nombre}»`;
 }
 
-/** A few cells with their lines, and how many more there are. */
+/** A few cells with their lines, and how many more there are; the addresses of persons are shown to nobody. */
 export function shown(cells: readonly Celda[]): string {
   const more = cells.length > 2 ? ` y ${cells.length - 2} más` : '';
   return `${cells.slice(0, 2).map(cellText).join(', ')}${more}`;
 }
 
+const email = /[^\s<>()@;,]+@[^\s<>()@;,]+\.\p{L}{2,}/gu;
+
 function cellText({ texto, linea }: Celda): string {
-  const cut = textoDeCelda(texto).replaceAll(/\s+/gu, ' ').slice(0, 40);
+  const cut = textoDeCelda(texto).replaceAll(email, '…').replaceAll(/\s+/gu, ' ').slice(0, 40);
   return `«${cut}»${linea === undefined ? '' : ` (línea ${linea})`}`;
 }

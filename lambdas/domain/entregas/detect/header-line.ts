@@ -1,6 +1,7 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import type { Conjetura, JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import { namesUnder } from '../mapping/header.ts';
+import { headsWithDates } from './dated-columns.ts';
 import { isDateLike } from './dates.ts';
 import { guess } from './guess.ts';
 import { isNumberLike } from './notation.ts';
@@ -65,11 +66,15 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
 /** How far down a header is looked for, in rows that aren't blank. */
 const deepest = 60;
 
-/** The first row that names columns, -1 where there is none: texts in half as many cells as most rows, hardly any twice. */
+/**
+ * The first row that names columns, -1 where there is none: texts in half as many cells as most rows, hardly any twice, or
+ * dates of which values stand below.
+ */
 function headerAt(rows: readonly Fila[]): number {
   const most = typical(rows);
-  return rows.slice(0, deepest).findIndex((row) => {
+  return rows.slice(0, deepest).findIndex((row, i) => {
     const cells = filled(row);
+    if (cells.length >= most / 2 && headsWithDates(row, rows.slice(i + 1))) return true;
     const isNaming = cells.length >= Math.max(2, most / 2) && cells.filter(isData).length <= 0.2 * cells.length;
     return isNaming && new Set(cells.map(fold)).size >= 0.8 * cells.length;
   });

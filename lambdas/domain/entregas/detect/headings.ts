@@ -112,7 +112,8 @@ export const headings = {
     parametro | nombre parametro | analito | parametro analizado | determinacion | ensayo | analisis | prueba |
     componente | descripcion parametro | parametre | analit | determinacio | assaig | parametro ensaio | ensaio |
     analise | determinacao | analyse | analyte | parameter | parameter name | test | test name | component |
-    determinand | characteristic | characteristic name | substance | sustancia | variable | compuesto | p`,
+    determinand | characteristic | characteristic name | substance | sustancia | variable | compuesto | compound |
+    compound name | chemical | chemical name | nombre compuesto | pesticide | plaguicida | determinando | p`,
   'resultado.valor': `
     [celda] | resultado | valor | valor resultado | resultado analisis | resultado formateado | resultado texto |
     valor medido | concentracion | resultat | valor obtingut | valeur | result | value | result value |

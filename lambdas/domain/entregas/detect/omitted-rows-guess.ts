@@ -55,14 +55,17 @@ export function besideSavedRules(saved: Json | undefined, { conjeturas: [found] 
   const knows = (columna: Json | undefined, text: Json) =>
     own.some((rule) => rule['columna'] === columna && textsIn(rule).includes(text));
   const gained = proposed.flatMap((rule): JsonObject[] => {
+    // A row of units stands once, below the header.
+    if ('tras_cabecera' in rule) return own.some((each) => 'tras_cabecera' in each) ? [] : [rule];
     const fresh = textsIn(rule).filter((text) => !knows(rule['columna'], text));
     return fresh.length > 0 ? [{ ...rule, valores: fresh }] : [];
   });
   if (own.length === 0 || gained.length === 0) return [];
   const joined = gained.reduce(withTexts, own);
   const answer = (rules: Json) => (isObject(found.valor) ? { [campo]: rules } : rules);
-  const [yes = '', no = ''] = [found.opciones?.[0], found.opciones?.at(-1)];
-  return [{ ...found, valor: answer(joined), alternativas: [answer(own)], opciones: [yes, no] }];
+  const { opciones: [yes = '', ...others] = [], ...rest } = found;
+  const opciones = others.length > 0 ? { opciones: [yes, others.at(-1) ?? ''] } : {};
+  return [{ ...rest, valor: answer(joined), alternativas: [answer(own)], ...opciones }];
 }
 
 const rulesIn = (rules: Json | undefined): readonly JsonObject[] =>

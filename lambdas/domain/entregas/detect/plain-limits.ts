@@ -1,8 +1,7 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
-import { compareWithLimits } from '../../../../contract/muestras/rules/limites.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { readValor } from '../ingest/numero.ts';
-import { readRango, readReferencia } from '../ingest/rango.ts';
+import { readRango } from '../ingest/rango.ts';
 import { withoutUnit } from '../ingest/value-unit.ts';
 import { aboutResults, tokensOf } from './about-results.ts';
 import type { Columna } from './columns.ts';
@@ -131,23 +130,4 @@ function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined,
     }
   }
   return found;
-}
-
-/** The values that lie outside of their limits; `sinSigno` is what a limit is that is a number alone. */
-export function beyondLimits(
-  limites: readonly Limites[],
-  cuerpo: readonly Fila[],
-  sinSigno: 'max' | 'min' | 'texto',
-): Celda[] {
-  return cuerpo.flatMap((fila) =>
-    limites.flatMap(({ valor, dichos: { rango, min, max } }) => {
-      const said = { rango: limitIn(fila, rango), min: limitIn(fila, min), max: limitIn(fila, max) };
-      const texto = cellOf(fila, valor);
-      const read = readValor(texto, notationOf(texto));
-      const notation = { ...notationOf(Object.values(said).join('\n')), rango_sin_signo: sinSigno };
-      const zone = read.valor === undefined ? undefined : readReferencia(said, notation);
-      const isBeyond = zone !== undefined && compareWithLimits(read.valor, read.operador, zone) === 'fuera';
-      return isBeyond ? [{ texto, linea: fila.linea }] : [];
-    }),
-  );
 }

@@ -9,10 +9,12 @@ import type { Destino } from './headings.ts';
 import { isObligatorio, obligatorios } from './obligatorios.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { translate } from './translation.ts';
+import { isOfLimits, ownerOfUnits, saysUnit, unitOfLimit } from './unit-columns.ts';
 import { isResultWord } from './words.ts';
 
 /** A table's rows, and the column that a field of its results has been read from before. */
 interface Resultados {
+  readonly columnas: readonly Columna[];
   readonly cuerpo: readonly Fila[];
   readonly columnaDe: (destino: Destino) => Columna | undefined;
 }
@@ -28,8 +30,14 @@ export function resultFields(
     ([destino]) => destino.startsWith('resultado.') && found.every((each) => each.destino !== destino),
   );
   const candidates = free.filter(({ tipo }) => tipo !== 'fecha' && tipo !== 'vacia').map(({ nombre }) => nombre);
+  const { columnas } = resultados;
+  const units = otherUnits(free, columnas);
   return [
-    ...found.map((each) => withUnit(each, free) ?? guessOf(each)),
+    ...found.map((each) => {
+      const rivales = each.destino === 'resultado.unidad' ? units : each.rivales;
+      return withUnit(each, columnas) ?? guessOf({ ...each, rivales });
+    }),
+    ...unitOfHeading(found),
     ...missing.map(([destino, { ninguna: pregunta }]) =>
       guess(destino, { constante: '' }, 'Ninguna columna lo dice', { alternativas: candidates, pregunta }),
     ),
@@ -37,32 +45,61 @@ export function resultFields(
   ];
 }
 
+/** How a person is asked which of several columns says what decides a result's meaning. */
+const cualDeVarias: Partial<Record<string, string>> = {
+  'resultado.descripcion': obligatorios['resultado.descripcion']?.cual,
+  'resultado.valor': obligatorios['resultado.valor']?.cual,
+  'resultado.unidad': '¿Qué columna es la unidad de los resultados?',
+  'resultado.operador': '¿Qué columna es el signo que va delante de los resultados?',
+  'resultado.rango': '¿Qué columna es el límite?',
+  'resultado.min': '¿Qué columna es el límite inferior?',
+  'resultado.max': '¿Qué columna es el límite superior?',
+  'resultado.limite_deteccion': '¿Qué columna es el límite de detección?',
+  'resultado.limite_cuantificacion': '¿Qué columna es el límite de cuantificación?',
+};
+
 function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta): Conjetura {
-  const asks = isObligatorio(destino) && (rivales.length > 0 || puntos < 0.6);
+  const asks = rivales.length > 0 || (isObligatorio(destino) && puntos < 0.6);
   const isSigns = destino === 'resultado.operador';
   const why = isSigns ? `Solo tiene signos junto a los valores: ${shown(columna.textos)}` : fundamento;
   return guess(destino, columna.nombre, why, {
     alternativas: rivales.map(({ nombre }) => nombre),
     certeza: puntos >= 0.95 && rivales.length === 0 ? 'segura' : 'probable',
-    pregunta: asks ? obligatorios[destino]?.cual : undefined,
+    pregunta: asks ? cualDeVarias[destino] : undefined,
   });
 }
 
 /** A limit of detection or quantification with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
-function withUnit({ destino, columna: { nombre } }: Propuesta, free: readonly Columna[]): Conjetura | undefined {
-  const words = wordsOf(nombre);
-  const unit = free.find(
-    (each) => each.tipo === 'unidad' && words.every((word) => wordsOf(each.nombre).includes(word)),
-  );
-  if (!unit || !destino.startsWith('resultado.limite_')) return undefined;
+function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[]): Conjetura | undefined {
+  if (!destino.startsWith('resultado.limite_')) return undefined;
+  const unit = unitOfLimit(columna, columnas);
+  if (!unit) return undefined;
+  const { nombre } = columna;
   const fundamento = `«${unit.nombre}» es la unidad de «${nombre}»: ${shown(unit.textos)}`;
   return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
 }
 
-/** What stands beside a column of signs or letters: the values, their rows, and the limit of those that have none. */
+/** The unit of all results, where the values' heading or a row below it says one and no column has it. */
+function unitOfHeading(found: readonly Propuesta[]): Conjetura[] {
+  const unidad = found.find(({ destino }) => destino === 'resultado.valor')?.columna.titulo.unidad;
+  if (unidad === undefined || found.some(({ destino }) => destino === 'resultado.unidad')) return [];
+  return [guess('resultado.unidad', { constante: unidad }, `Lo dice el título de los resultados: ${unidad}`)];
+}
+
+/** Columns that no field takes and that may have the results' unit, or have that of their limits. */
+function otherUnits(free: readonly Columna[], columnas: readonly Columna[]): Columna[] {
+  return free.filter((columna) => {
+    if (columna.tipo !== 'unidad' && !(saysUnit(columna.nombre) && columna.tipo === 'texto')) return false;
+    const owner = ownerOfUnits(columna, columnas, undefined);
+    return typeof owner !== 'object' || isOfLimits(owner);
+  });
+}
+
+/** What stands beside a column of signs or letters: the values, their rows, and the limit of those that have none with its unit. */
 interface Beside {
   readonly valor: Columna;
   readonly limite: Columna | undefined;
+  readonly unidad: Columna | undefined;
   readonly cuerpo: readonly Fila[];
 }
 
@@ -72,21 +109,22 @@ const campo = 'resultado.operador';
 function qualifiers(
   propuestas: readonly Propuesta[],
   free: readonly Columna[],
-  { cuerpo, columnaDe }: Resultados,
+  { columnas, cuerpo, columnaDe }: Resultados,
 ): Conjetura[] {
   const columnOf = (destino: Destino) =>
     propuestas.find((each) => each.destino === destino)?.columna ?? columnaDe(destino);
   const valor = columnOf('resultado.valor');
   if (!valor || columnOf(campo)) return [];
-  const isOfLimits = ({ nombre, tipo }: Columna) =>
+  const isLowest = ({ nombre, tipo }: Columna) =>
     tipo === 'numero' && aboutResults(wordsOf(nombre))?.startsWith('limite_');
   const limite =
-    columnOf('resultado.limite_cuantificacion') ?? columnOf('resultado.limite_deteccion') ?? free.find(isOfLimits);
+    columnOf('resultado.limite_cuantificacion') ?? columnOf('resultado.limite_deteccion') ?? free.find(isLowest);
+  const unidad = limite && unitOfLimit(limite, columnas);
   for (const columna of free) {
-    const question = columna.llenas > 0 ? detectedBy(columna, valor, cuerpo) : undefined;
+    const question = columna.llenas > 0 ? detectedBy(columna, { valor, cuerpo, limite, unidad }) : undefined;
     if (question) return [question];
     if (isQualifier(columna) || isCondition(columna, valor, cuerpo))
-      return [mixedSigns(columna, { valor, cuerpo, limite })];
+      return [mixedSigns(columna, { valor, cuerpo, limite, unidad })];
   }
   return [];
 }
@@ -96,7 +134,7 @@ const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
 const no = /^(?:no|n|false|falso|0|nao|non)$/u;
 
 /** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
-function detectedBy(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): Conjetura | undefined {
+function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura | undefined {
   const { nombre, textos } = columna;
   const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(fold(nombre));
   if (!isLimit && !/detect|cuantific|quantif/u.test(fold(nombre))) return undefined;
@@ -110,6 +148,13 @@ function detectedBy(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): 
     .map(({ texto }) => `«${texto}»: ${isBelow(texto) ? 'menor que el valor' : 'el valor'}`)
     .join(', ');
   const fundamento = `Dice de cada valor si se detectó: ${said}`;
+  const isBlank = cuerpo.some((fila) => fuente.valores[cellOf(fila, columna)] === '<' && cellOf(fila, valor) === '');
+  if (isBlank && limite) {
+    const own = unidad && { unidad: unidad.nombre };
+    const censura = { ...fuente, limite: limite.nombre, ...own };
+    const why = `${fundamento}; donde no hay valor es «${limite.nombre}»`;
+    return guess(campo, { resultado: { operador: fuente, censura } }, why, severalKeys);
+  }
   // Less than nothing is no result: 'Detectado: No' beside a count of 0.
   const isCount = cuerpo.some(
     (fila) => fuente.valores[cellOf(fila, columna)] === '<' && /^0*(?:[.,]0*)?$/u.test(cellOf(fila, valor)),
@@ -141,14 +186,14 @@ function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]):
 /** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
 function signOf(word: string): string | null | undefined {
   if (isSign(word)) return word === '=' ? null : word;
-  return /^[<≤]\s*l[dcq]m?$/iu.test(word) ? '<' : undefined;
+  return /^[<≤]\s*(?:l[dcq]m?|lo[dq])$/iu.test(word) ? '<' : undefined;
 }
 
 /**
  * Signs and letters in one column: what each letter means is asked. A row that has no value has the limit with the letter's
  * sign, or the letter itself.
  */
-function mixedSigns(columna: Columna, { valor, limite, cuerpo }: Beside): Conjetura {
+function mixedSigns(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura {
   const { nombre, textos } = columna;
   const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
   const { asked, as } = translate(textos, { of: signOf });
@@ -160,7 +205,10 @@ function mixedSigns(columna: Columna, { valor, limite, cuerpo }: Beside): Conjet
   const without =
     limite === undefined
       ? () => ({ valor: { columna: valor.nombre, defecto: { columna: nombre } } })
-      : (sign: Json) => ({ censura: { columna: nombre, valores: conditions(sign), limite: limite.nombre } });
+      : (sign: Json) => {
+          const own = unidad && { unidad: unidad.nombre };
+          return { censura: { columna: nombre, valores: conditions(sign), limite: limite.nombre, ...own } };
+        };
   const hasWithout = textos.some(({ texto }) => alone.has(texto) && !isSign(texto));
   const answer = (name: string, sign: Json): [string, Json] => [
     name,

@@ -4,6 +4,7 @@ import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts
 import type { Propuesta, Vista } from './fields.ts';
 import { choice, guess, quoted, shown } from './guess.ts';
 import { isObligatorio, obligatorios } from './obligatorios.ts';
+import { isOrdinal } from './rows.ts';
 import { identityOf } from './sample-number.ts';
 import { stateGuess } from './states.ts';
 
@@ -128,6 +129,7 @@ function missingName(name: keyof typeof missing, { columnas, cuerpo, parametros,
   const isTaken = (columna: Columna) => /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
   const candidates = columnas
     .filter((columna) => !parametros.has(columna) && !isTaken(columna) && columna.llenas > 0.9)
+    .filter(({ indice }) => !isOrdinal(indice, cuerpo))
     .filter(
       ({ tipo, textos }) =>
         (tipo === 'texto' || tipo === 'codigo' || tipo === 'numero') &&

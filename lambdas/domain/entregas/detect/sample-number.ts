@@ -1,10 +1,13 @@
 import { cabeceraDeMuestra } from '../ingest/crosstab.ts';
-import { type Columna, scoreOf } from './columns.ts';
+import { isShortened } from '../ingest/sheet-damage.ts';
+import { type Columna, isOfResults, scoreOf } from './columns.ts';
 import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
+import { isDateLike } from './dates.ts';
 import { hasSigns, type Vista } from './fields.ts';
 import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 import { wordsOf } from './heading-score.ts';
-import { togetherUnique } from './joined-number.ts';
+import { saysPlace, togetherUnique } from './joined-number.ts';
+import { oneValuedShare, sharedColumns } from './one-valued.ts';
 import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
 import { isCount } from './shape.ts';
 
@@ -35,7 +38,7 @@ function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
   if (recuerdos.get(columna.nombre)?.has(campo)) return 2;
   if (hasSigns(columna)) return 0;
   // Over the columns of samples stand their numbers, or points, or dates.
-  if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'codigo' ? 1 : 0.5;
+  if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'fecha' ? 0 : columna.tipo === 'codigo' ? 1 : 0.5;
   if (scoreOf(columna, campo) === 1) return saysSample(columna) ? 1 : 0.95;
   return saysNumber(columna) ? 0.9 : 0;
 }
@@ -70,19 +73,23 @@ function candidatesOf(vista: Before): Candidate[] {
     .sort(byWorth);
   const [best] = found;
   const code = found.find((each) => !each.cuenta && isCode(each));
-  if (!best?.cuenta || !code) return found.filter((each) => each.worth > 0 || each === best);
+  if (!best?.cuenta || !code) return found;
   const others = vista.columnas.flatMap((columna) => found.find((each) => each.columna === columna) ?? []);
   return [code, best, ...others.filter((each) => each !== code && !each.cuenta && each.titulo > 0)];
 }
 
-function tellsApart(columna: Columna, titulo: number, { forma, cuerpo, parametro, parametros }: Before): boolean {
+function tellsApart(columna: Columna, titulo: number, vista: Before): boolean {
+  const { forma, columnas, cuerpo, parametro, parametros } = vista;
   const { tipo, textos, veces, llenas } = columna;
   const isKind = tipo === 'codigo' || tipo === 'texto' || tipo === 'limite' || isCount(columna) || titulo >= 0.9;
-  if (columna === parametro || !isKind || llenas < 0.98 || parametros.has(columna)) return false;
+  if (columna === parametro || !isKind || llenas < 0.98 || parametros.has(columna) || isOfResults(columna))
+    return false;
   if (textos.some(({ texto }) => texto.length > 60)) return false;
   if (forma === 'ancha') return textos.length >= 0.995 * veces;
   const isShared = textos.length <= 0.75 * veces || titulo > 0;
-  return isShared && (!parametro || areUnique(cuerpo, [columna, parametro], 0.9));
+  if (!isShared || oneValuedShare(cuerpo, [columna], sharedColumns(columnas)) < 0.9) return false;
+  // Of one sample a parameter may be measured in several fractions; such a column is asked about.
+  return !parametro || areUnique(cuerpo, [columna, parametro], titulo > 0 ? 0.9 : 0.6);
 }
 
 /** Fields whose heading doesn't say that a code isn't the sample's. */
@@ -93,9 +100,12 @@ const isCode = ({ columna: { tipo, puntos }, titulo }: Candidate) =>
   titulo > 0 || (tipo === 'codigo' && [...puntos].every(([destino, each]) => each < 0.6 || ownFields.test(destino)));
 
 /** What a column is worth as the number where its heading doesn't say so: what it is, if its heading says nothing else. */
-function contentWorth({ nombre, tipo, puntos }: Columna): number {
+function contentWorth(columna: Columna): number {
+  const { nombre, tipo, puntos } = columna;
+  const said = puntos.get(campo) ?? 0;
+  if (saysSample(columna) && said > 0 && [...puntos.values()].every((each) => each <= said)) return 0.45;
   if (puntos.has('campos.numero_informe')) return 0.4;
-  if ((tipo !== 'codigo' && tipo !== 'numero') || puntos.size > 0) return 0;
+  if ((tipo !== 'codigo' && tipo !== 'numero') || puntos.size > 0 || saysPlace(nombre)) return 0;
   return wordsOf(nombre).some((word) => identifying.has(word)) ? 0.25 : 0.3;
 }
 
@@ -141,17 +151,27 @@ function sampleNumber(vista: Vista): Conjetura {
   const candidates = candidatesOf(vista);
   const [best, ...others] = candidates;
   const named = namedNumber(vista);
+  const shortened = named?.textos.filter(({ texto }) => isShortened(texto)) ?? [];
+  if (named && shortened.length > 0.5 * named.textos.length) {
+    const singles = candidates.map(({ columna }) => columna).filter((columna) => columna !== named);
+    const why = `${said(named)}: una hoja de cálculo los ha acortado y han perdido cifras. Da formato de texto a la columna, vuelve a exportar y sube el archivo otra vez`;
+    return asked(
+      [named.nombre, ...namesOf(singles)],
+      why,
+      `Los números de «${named.nombre}» están acortados. ${pregunta}`,
+    );
+  }
   const counts = candidates.some(({ cuenta, titulo }) => cuenta && titulo > 0);
-  if (best && (best.worth >= 0.5 || counts || !named)) return ofColumn(best, others, vista);
+  if (best && (best.worth >= 0.5 || counts || (!named && best.worth > 0))) return ofColumn(best, others, vista);
   const key = [...(named ? [named] : []), ...(parametro ? [parametro] : [])];
   const blank = named ? cuerpo.filter((fila) => cellOf(fila, named) === '') : [];
   if (named && blank.length > 0 && areUnique(cuerpo, key, 0.995)) {
-    const sets = togetherUnique(blank, vista, named);
-    const why = `${said(named)}; vacía en el ${Math.round(100 * (1 - named.llenas))} % de las filas${saying(sets)}`;
+    const sets = togetherUnique(blank, vista, { without: named });
+    const why = `${said(named)}; vacía en el ${Math.round(100 * (1 - named.llenas))} % de las filas${saying(sets, forma)}`;
     const withDefault = sets.map((set) => ({ columna: named.nombre, defecto: joined(set, ' ') }));
     return asked([...withDefault, named.nombre], why, '¿Qué número se da a las muestras que no lo tienen?');
   }
-  const sets = togetherUnique(cuerpo, vista, undefined);
+  const sets = togetherUnique(cuerpo, vista, { named });
   const combined = sets.map((set) => joined(set, '-'));
   const repeated = named && repeatedIn(named, key, cuerpo);
   const why = named ? whyNot(named, repeated, forma) : 'Ninguna columna dice por su nombre qué muestra es cada fila';
@@ -161,9 +181,26 @@ function sampleNumber(vista: Vista): Conjetura {
       why,
       `${repeated} está en varias filas: ¿es «${named.nombre}» el número de la muestra?`,
     );
-  const singles = new Set([...candidates.map(({ columna }) => columna.nombre), ...(named ? [named.nombre] : [])]);
-  return asked([...combined, ...singles], `${why}${saying(sets)}`);
+  const singles = new Set([...candidates.map(({ columna }) => columna), ...(named ? [named] : [])]);
+  const options = [...combined, ...namesOf(singles)];
+  if (options.length > 0) return asked(options, `${why}${saying(sets, forma)}`);
+  const cure = 'Añade al archivo una columna con el número de la muestra, o con el punto junto a su fecha';
+  return asked([{ constante: '' }, ...namesOf(lastResort(vista))], `${why}${saying(sets, forma)}. ${cure}`);
 }
+
+/** What a question offers where no column tells samples apart: what isn't a result and has several texts. */
+function lastResort({ columnas, parametro, parametros, propuestas }: Vista): Columna[] {
+  const isResult = (columna: Columna) =>
+    propuestas.some((each) => each.columna === columna && !each.destino.startsWith('campos.'));
+  return columnas.filter(
+    (columna) => columna !== parametro && !parametros.has(columna) && columna.textos.length > 1 && !isResult(columna),
+  );
+}
+
+/** How many columns a question offers. */
+const offered = 8;
+
+const namesOf = (columnas: Iterable<Columna>) => [...columnas].slice(0, offered).map(({ nombre }) => nombre);
 
 /** Why a column that is called the number isn't: the cell that repeats, or what it has. */
 function whyNot({ nombre, textos }: Columna, repeated: string | undefined, forma: Vista['forma']): string {
@@ -184,20 +221,30 @@ function repeatedIn(columna: Columna, key: readonly Columna[], cuerpo: readonly 
 const said = ({ nombre, textos }: Columna) => `${llamada(nombre)}: ${shown(textos)}`;
 
 /** The guess of the number that a column is, with the others that may be it. */
-function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candidate[], { cuerpo }: Vista): Conjetura {
+function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candidate[], vista: Vista): Conjetura {
+  const { forma, cuerpo } = vista;
+  const isUnsaid = titulo < 0.6;
   const isRival = (each: Candidate) =>
-    each.cuenta ? saysSample(each.columna) || titulo < 0.6 : each.worth >= 0.8 * worth || worth < 0.6;
+    each.cuenta ? saysSample(each.columna) || isUnsaid : each.worth >= 0.8 * worth || worth < 0.6;
   // Of one sample alone every column is the same in all rows.
   const rivals = columna.textos.length > 1 ? others.filter(isRival) : [];
   const counting = others.find(({ cuenta }) => cuenta)?.columna;
+  const { textos } = columna;
+  const what =
+    forma === 'larga' ? `reúne ${cuerpo.length} filas en ${textos.length}` : `distingue ${cuerpo.length} filas`;
   const fundamento = [
-    titulo >= 0.6 ? said(columna) : `Por su contenido: ${shown(columna.textos)} distingue ${cuerpo.length} filas`,
+    isUnsaid ? `Por su contenido: ${shown(textos)} ${what}` : said(columna),
     ...(counting ? [`«${counting.nombre}» solo cuenta las filas: ${shown(counting.textos)}`] : []),
   ];
+  const combined = isUnsaid ? togetherUnique(cuerpo, vista, { without: columna }).map((set) => joined(set, '-')) : [];
+  const dates = textos.filter(({ texto }) => isDateLike(texto) && !/^\d+$/u.test(texto));
+  const hasDates = dates.length > 0 && dates.length < textos.length;
+  const asks = rivals.length > 0 || isUnsaid ? pregunta : undefined;
+  const ofDates = `Entre los números de «${columna.nombre}» hay fechas, como ${shown(dates.slice(0, 1))}, y puede haberlas hecho una hoja de cálculo: si es así, corrígelo donde se hizo el archivo. ${pregunta}`;
   return guess(campo, columna.nombre, fundamento.join('. '), {
-    alternativas: rivals.map((each) => each.columna.nombre),
+    alternativas: [...namesOf(rivals.map((each) => each.columna)), ...combined],
     certeza: titulo >= 0.95 ? 'segura' : 'probable',
-    pregunta: rivals.length > 0 || titulo < 0.6 ? pregunta : undefined,
+    pregunta: hasDates ? ofDates : asks,
   });
 }
 
@@ -224,10 +271,14 @@ function isOneForEach(a: Columna, b: Columna, cuerpo: readonly Fila[]): boolean 
   return pairs.size === a.textos.length && pairs.size === b.textos.length;
 }
 
-function saying([first]: readonly (readonly Columna[])[]): string {
-  return first
-    ? `; juntas son distintas en cada fila: ${quoted(first.map(({ nombre }) => nombre))}`
-    : '; ninguna combinación de columnas es distinta en cada fila';
+function saying([first]: readonly (readonly Columna[])[], forma: Vista['forma']): string {
+  const isLong = forma === 'larga';
+  if (!first)
+    return `; ninguna combinación de dos o tres columnas ${isLong ? 'reúne las filas de cada muestra' : 'es distinta en cada fila'}`;
+  const names = quoted(first.map(({ nombre }) => nombre));
+  return isLong
+    ? `; juntas reúnen las filas de cada muestra: ${names}`
+    : `; juntas son distintas en cada fila: ${names}`;
 }
 
 const pregunta = '¿Qué distingue una muestra de otra?';

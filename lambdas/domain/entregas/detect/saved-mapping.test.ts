@@ -32,6 +32,13 @@ describe('a mapping saved before', () => {
     expect(found.mapeo).toEqual({ ...saved, separador: 'tabulador' });
   });
 
+  it('gains the row of units that this file has below its header, beside its own rules', () => {
+    const [header = '', ...rows] = odd.split('\n');
+    const rules = [{ columna: 'c1', valores: ['Blanco'] }];
+    const found = look([header, ';;;;ud. pH;mg/L', ...rows].join('\n'), { ...saved, omitir_filas: rules });
+    expect(found.mapeo?.['omitir_filas']).toEqual([...rules, { tras_cabecera: 1 }]);
+  });
+
   it('that was saved with a question open asks it again', async () => {
     const open = { ...saved, campos: { ...saved.campos, solicitante: { constante: '' } }, ignorar: ['c3', 'c6'] };
     const found = look(odd, open);

@@ -1,7 +1,8 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
-import { type Columna, scoreOf } from './columns.ts';
+import { type Columna, isOfResults, scoreOf } from './columns.ts';
 import { hasSigns } from './fields.ts';
-import { choice, shown } from './guess.ts';
+import { choice, quoted, shown } from './guess.ts';
+import { oneValuedShare, sharedColumns } from './one-valued.ts';
 import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
 import { isParametro } from './words.ts';
 
@@ -9,9 +10,9 @@ import { isParametro } from './words.ts';
 export interface Forma {
   readonly forma: 'ancha' | 'larga';
   readonly conjetura: Conjetura;
-  /** Long: the column that names the parameter, and the likeliest of those that say which sample a row is of. */
+  /** Long: the column that names the parameter, and the likeliest columns that say which sample a row is of. */
   readonly parametro?: Columna | undefined;
-  readonly clave?: Columna | undefined;
+  readonly clave?: readonly Columna[] | undefined;
 }
 
 /** What a table's rows may be, by the forms of a mapping. */
@@ -43,19 +44,22 @@ export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], d
   const ofParametro = values.filter(
     ({ titulo, esParametro, puntos }) => titulo.esConocida || (esParametro && !puntos.has('campos.temperatura')),
   );
+  const saysWide = ofParametro.length > 0 || columnas.some((columna) => isOwnNumber(columna, cuerpo));
+  const isValue = ({ puntos, tipo }: Columna) => puntos.get('resultado.valor') === 1 && tipo !== 'veredicto';
+  // Beside a column that is called the value, and none of a parameter, each row names one.
+  const saysLong = !saysWide && columnas.some(isValue);
   const [best] = columnas
-    .filter(mayNameParameters)
+    .filter((columna) => mayNameParameters(columna) || (saysLong && namesEachRow(columna)))
     .slice(0, maxTried)
-    .map((columna) => candidateOf(columna, columnas, cuerpo))
+    .map((columna) => candidateOf(columna, { columnas, cuerpo, saysLong }))
     .sort((a, b) => b.puntos - a.puntos);
   const hasValue =
     values.some((columna) => columna !== best?.columna && !ofParametro.includes(columna)) ||
     columnas.some(({ puntos }) => puntos.has('resultado.valor'));
-  const saysWide = ofParametro.length > 0 || columnas.some((columna) => isOwnNumber(columna, cuerpo));
   const isSure = hasValue && best !== undefined && best.puntos >= 2.5 && (best.porContenido || !saysWide);
   const mayBeLong =
     best !== undefined &&
-    ((best.clave !== undefined && !saysWide) || (best.titulo >= 0.75 && ofParametro.length < enoughWide));
+    (saysLong || (best.clave !== undefined && !saysWide) || (best.titulo >= 0.75 && ofParametro.length < enoughWide));
   const asks = hasValue && !isSure && mayBeLong;
   const forma = dicha ?? (isSure || (asks && !saysWide) ? 'larga' : 'ancha');
   const why = forma === 'larga' ? whyLong(best) : whyWide(ofParametro[0]);
@@ -68,7 +72,7 @@ export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], d
 function whyLong(best: Candidate | undefined): string {
   if (!best) return 'Cada fila es un resultado: así se ha indicado';
   const { columna, clave } = best;
-  const key = clave ? `, y varias filas son de una misma muestra por «${clave.nombre}»` : '';
+  const key = clave ? `, y varias filas son de una misma muestra por ${quoted(clave.map(({ nombre }) => nombre))}` : '';
   return `Cada fila es un resultado: «${columna.nombre}» nombra el parámetro de cada fila (${shown(columna.textos)})${key}`;
 }
 
@@ -84,37 +88,68 @@ function mayNameParameters(columna: Columna): boolean {
   return isKind && llenas >= 0.5 && textos.length > 0 && (repeats || said >= 0.6);
 }
 
+/** Whether a column has a name in every row, and its heading says nothing else. */
+function namesEachRow({ tipo, textos, llenas, puntos }: Columna): boolean {
+  const isOther = [...puntos].some(([destino, each]) => destino !== 'resultado.descripcion' && each >= 0.6);
+  return tipo === 'texto' && textos.length > 1 && llenas >= 0.98 && !isOther;
+}
+
 interface Candidate {
   readonly columna: Columna;
-  readonly clave: Columna | undefined;
+  readonly clave: readonly Columna[] | undefined;
   /** Whether its cells say so, by what they name or by the units beside them. */
   readonly porContenido: boolean;
   readonly titulo: number;
   readonly puntos: number;
 }
 
+/** A table as its form is sought. */
+interface Seen {
+  readonly columnas: readonly Columna[];
+  readonly cuerpo: readonly Fila[];
+  /** Whether a column is called the value, and none is a parameter's. */
+  readonly saysLong: boolean;
+}
+
 /** How well a column names the parameter of each row: by its cells, by its heading, by what repeats beside it. */
-function candidateOf(columna: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): Candidate {
+function candidateOf(columna: Columna, { columnas, cuerpo, saysLong }: Seen): Candidate {
   const some = columna.textos.slice(0, 60);
   // Two letters are a chemical's symbol as often as a series'.
   const conocidos = some.filter(({ texto }) => /^ph$|.{3}/iu.test(texto) && isParametro(texto)).length / some.length;
   const titulo = scoreOf(columna, 'resultado.descripcion');
-  const isGroup = columna.puntos.has('determinacion.descripcion') ? 0.1 : 0;
-  const [clave] = columnas
-    .filter((each) => each !== columna && isKeyOf(each, columna, cuerpo))
-    .sort((a, b) => keyScore(b) - keyScore(a));
+  const isGroup = (columna.puntos.has('determinacion.descripcion') ? 0.1 : 0) + (columna.tipo === 'codigo' ? 0.1 : 0);
+  const dates = saysLong ? sharedColumns(columnas).filter(({ tipo }) => tipo === 'fecha') : [];
+  const keysWith = (others: readonly Columna[]) =>
+    columnas
+      .filter(
+        (each) => each !== columna && isKeyOf(each, [columna, ...others], cuerpo) && !follow(each, columna, cuerpo),
+      )
+      .sort((a, b) => keyScore(b) - keyScore(a));
+  const [clave = keysWith(dates)[0]] = keysWith([]);
   const follows = columnas.some(
     (each) => each.tipo === 'unidad' && each.textos.length > 1 && follow(each, columna, cuerpo),
   );
   const puntos = 3 * conocidos + (titulo >= 0.75 ? 2.6 : 1) * titulo - isGroup + (clave ? 1 : 0) + (follows ? 1.5 : 0);
-  return { columna, clave, porContenido: conocidos >= 0.5 || follows, titulo, puntos };
+  return {
+    columna,
+    clave: clave && keyOf(clave, columnas, cuerpo),
+    porContenido: conocidos >= 0.5 || follows,
+    titulo,
+    puntos,
+  };
 }
 
-/** Whether the rows that share a cell of a column differ in another, which names what each of them is. */
-function isKeyOf(key: Columna, columna: Columna, cuerpo: readonly Fila[]): boolean {
+/** Whether the rows that share a cell of a column differ in others, one of which names what each of them is. */
+function isKeyOf(key: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): boolean {
   const { tipo, textos, veces } = key;
   const isKind = tipo === 'codigo' || tipo === 'texto' || isCount(key);
-  return isKind && textos.length <= 0.75 * veces && areUnique(cuerpo, [key, columna], 0.9);
+  return isKind && !isOfResults(key) && textos.length <= 0.75 * veces && areUnique(cuerpo, [key, ...columnas], 0.9);
+}
+
+/** A column that says which sample a row is of, with what its rows don't share: a place's samples differ by their dates. */
+function keyOf(clave: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): Columna[] {
+  const apart = sharedColumns(columnas).filter((each) => oneValuedShare(cuerpo, [clave], [each]) < 0.9);
+  return [clave, ...apart];
 }
 
 /** Whether a column has whole numbers without a sign. */

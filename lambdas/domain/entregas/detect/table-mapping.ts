@@ -11,17 +11,18 @@ import {
 import { mappingSchema } from '../mapping/mapping.ts';
 import { carriedCells } from './carried-cells.ts';
 import { columnsOf, type Columna } from './columns.ts';
+import { isForeign } from './coordinates.ts';
 import { fechasOf, ordersApart } from './dates.ts';
 import { ownersOf } from './companion-columns.ts';
 import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest } from './oddest.ts';
-import { beyondLimits, limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
+import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import type { Nuevas } from './new-columns.ts';
 import { apartadasOf } from './omitted-rows-guess.ts';
 import { resultFields } from './result-fields.ts';
-import { type Fila, isOrdinal } from './rows.ts';
+import { cellOf, type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
@@ -79,9 +80,10 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const { saved = [], pinned: { forma: dicha } = {}, deForma } = conocido;
   const carried = deForma ? undefined : carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
-  const all = carried ? usable(whole) : given;
+  const all = (carried ? usable(whole) : given).filter((columna) => !isForeign(columna));
   const { conjeturas: apartadas, clases, cuerpo } = apartadasOf(whole, all);
-  const columnas = cuerpo === whole.cuerpo ? all : usable({ ...whole, cuerpo });
+  const columnas =
+    cuerpo === whole.cuerpo ? all : usable({ ...whole, cuerpo }).filter((columna) => !isForeign(columna));
   const said = deForma || dicha === 'cruzada' || dicha === 'bloques' ? 'larga' : dicha;
   const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';
@@ -135,27 +137,28 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide
       ? wideShape(found, owner)
-      : resultFields(propuestas, free, { cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
+      : resultFields(propuestas, free, { columnas, cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
     ...signs,
   ];
   const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;
   const hasLimits = limites.some(({ dichos: { rango, min, max } }) => rango ?? min ?? max);
   if (isJudged || !hasLimits) return { conjeturas, avisos: [] };
-  const sinSigno = signs[0]?.valor === 'min' ? 'min' : 'max';
-  return { conjeturas, avisos: [nobodyConcludes(beyondLimits(limites, cuerpo, sinSigno))] };
+  return { conjeturas, avisos: [nobodyConcludes] };
 }
 
 function isClearlyResult({ titulo, puntos, tipo }: Columna): boolean {
   return titulo.esConocida && tipo === 'numero' && !puntos.has('campos.temperatura');
 }
 
-/** The columns whose cells differ between rows that have the same one in another. */
-function varying(columnas: readonly Columna[], clave: Columna | undefined, cuerpo: readonly Fila[]): Set<Columna> {
+/** The columns whose cells differ between rows that have the same ones in others. */
+function varying(columnas: readonly Columna[], clave: readonly Columna[] = [], cuerpo: readonly Fila[]): Set<Columna> {
   const found = new Set<Columna>();
   const before = new Map<string, readonly string[]>();
-  for (const { cells } of clave ? cuerpo : []) {
-    const key = cells[clave?.indice ?? 0] ?? '';
-    if (key === '') continue;
+  for (const fila of clave.length > 0 ? cuerpo : []) {
+    const { cells } = fila;
+    const keys = clave.map((columna) => cellOf(fila, columna));
+    if (keys.includes('')) continue;
+    const key = keys.join('\u0000');
     const first = before.get(key);
     if (!first) before.set(key, cells);
     else

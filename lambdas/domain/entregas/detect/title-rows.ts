@@ -1,3 +1,4 @@
+import { fold } from '../../../../contract/base/texto.ts';
 import { aboutResults, type CampoDeResultado, isLimit, isName, tokensOf } from './about-results.ts';
 import { isNumberLike } from './notation.ts';
 import type { Fila } from './rows.ts';
@@ -58,7 +59,10 @@ function titleRow({ linea, cells }: Fila, required: readonly number[]): FilaDeTi
   if (!campo || !texts.every((text) => fits(campo, text))) return undefined;
   // A sample has a number and a date; limits leave them out.
   if (campo !== 'unidad' && required.every((i) => said.includes(i))) return undefined;
-  const some = texts.slice(0, 4).map((text) => `«${text}»`);
+  const some = texts
+    .filter((text) => !saysNoUnit.test(fold(text)))
+    .slice(0, 4)
+    .map((text) => `«${text}»`);
   return {
     campo,
     cells: cells.map((cell, i) => (said.includes(i) ? cell : '')),
@@ -78,10 +82,15 @@ function labelOf(text: string): CampoDeResultado | undefined {
   return end === 'min' || end === 'max' ? end : undefined;
 }
 
+/** What stands among units where a column has none: `-`, `dd/mm/aaaa`, `texto`, `adimensional`. */
+const saysNoUnit =
+  /^[([]?(?:[-–—./]+|n\/?a|s\/?u|sin unidad(?:es)?|adim\p{L}*\.?|texto?|text|string|codigo|code|fecha|date|hora|time|[dmayhs]{1,4}(?:[-/. :]+[dmayhs]{1,4})+)[)\]]?$/u;
+
 /** What a row without a name is, by its cells: units, or limits that no value could be. */
 function kindOf(texts: readonly string[]): CampoDeResultado | undefined {
   const units = texts.filter((text) => unitWithin(text) !== undefined).length;
-  if (units > 0 && units >= 0.5 * texts.length && texts.every((text) => !isNumberLike(text))) return 'unidad';
+  const others = texts.filter((text) => !saysNoUnit.test(fold(text))).length;
+  if (units > 0 && units >= 0.5 * others && texts.every((text) => !isNumberLike(text))) return 'unidad';
   return texts.every(isLimit) && texts.some((text) => !isNumberLike(text) && /\d/u.test(text)) ? 'rango' : undefined;
 }
 

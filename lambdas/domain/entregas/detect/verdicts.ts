@@ -2,9 +2,9 @@ import { fold } from '../../../../contract/base/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import type { Vista } from './fields.ts';
-import { type Celda, choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
+import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 import { meanings, translate } from './translation.ts';
-import { type Significado, verdictOf } from './words.ts';
+import { likelyVerdict, type Significado, verdictOf } from './words.ts';
 
 /** A source that translates a column's words. */
 interface Traducida {
@@ -23,7 +23,7 @@ export function verdictSource({ nombre, textos }: Columna): Traducida {
   const isDoubtful = (meaning: Significado) => meaning === 'dudoso';
   const { valores, asked, as } = translate(textos, {
     of: (texto) => (isDoubtful(verdictOf(texto)) ? undefined : verdictOf(texto)),
-    proposed: (texto) => (isDoubtful(verdictOf(texto)) ? 'No cumple' : undefined),
+    proposed: (texto) => (isDoubtful(verdictOf(texto)) ? likelyVerdict(texto) : undefined),
   });
   const unknown = textos.filter(({ texto }) => verdictOf(texto) === undefined);
   const left = unknown.length > 0 ? `; sin responder quedan como vienen: ${shown(unknown)}` : '';
@@ -37,6 +37,9 @@ export function verdictSource({ nombre, textos }: Columna): Traducida {
   const fuente = { columna: nombre, valores };
   return { fuente, valores, fundamento: `${meanings(valores)}${left}`, ...(asked.length > 0 && { duda }) };
 }
+
+/** Different words that a column of verdicts which aren't known has at most. */
+const fewWords = 6;
 
 /** Words of headings that say the sample as a whole. */
 const whole = /muestra|mostra|sample|echantillon|global|overall|general|informe|report|boletin/u;
@@ -52,7 +55,9 @@ function isVerdict(columna: Columna): boolean {
   const { tipo, textos } = columna;
   if (tipo === 'veredicto') return true;
   if (askingPoints(columna) < 0.95 || textos.length > 60) return false;
-  return tipo === 'vacia' || (tipo === 'texto' && textos.some(({ texto }) => typeof verdictOf(texto) === 'string'));
+  if (tipo === 'texto' && textos.some(({ texto }) => typeof verdictOf(texto) === 'string')) return true;
+  // Words that nobody knows are asked about, where they are as few as verdicts are.
+  return tipo === 'vacia' || (tipo === 'texto' && textos.length <= fewWords && columna.veces > textos.length);
 }
 
 /** Columns of verdicts, and what is known of the table beside them. */
@@ -177,10 +182,6 @@ export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conj
   return choice('(conclusión de cada parámetro)', answers, fundamento, { ...severalKeys, pregunta });
 }
 
-/** What is said of a table that has limits and no column of verdicts; `beyond` are the values outside of their limits. */
-export function nobodyConcludes(beyond: readonly Celda[]): string {
-  const how =
-    beyond.length === 1 ? 'Un valor está fuera de su límite' : `${beyond.length} valores están fuera de su límite`;
-  const which = beyond.length === 0 ? 'Ningún valor está fuera de su límite' : `${how}: ${shown(beyond)}`;
-  return `Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». ${which}`;
-}
+/** What is said of a table that has limits and no column of verdicts; which values lie outside is known once all can be read. */
+export const nobodyConcludes =
+  'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». Los valores que no quepan en su límite se cuentan con las muestras, más abajo';

@@ -75,7 +75,12 @@ function determinaciones({ parametros, companeras }: Parametros, owner: Readonly
   const besideOf = (columna: Columna) =>
     companeras
       .filter(({ parametro }) => parametro === columna)
-      .map((each): [string, Json] => [each.campo, { columna: each.columna.nombre }]);
+      .map((each): [string, Json] => {
+        const { unidad } = columna.titulo;
+        const { nombre } = each.columna;
+        const hasOwn = each.campo === 'unidad' && unidad !== undefined;
+        return [each.campo, hasOwn ? { columna: nombre, defecto: unidad } : { columna: nombre }];
+      });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,
     descripcion: nameOf(columna),

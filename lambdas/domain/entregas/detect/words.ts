@@ -25,13 +25,31 @@ const doubtful = new Set(
   split('amarillo|naranja|ambar|yellow|regular|condicionado|apto con reservas|dudoso|aceptable con reservas'),
 );
 
+/** What says where a value or a sample lies of its limits: a verdict in words of the laboratory's own, asked about. */
+const limits =
+  '(?:del? )?(?:el |la |los |las )?(?:limit|rango|norma|especificaci|valor|parametr|tolerancia|vp|vma|legislacion)';
+const within = new RegExp(
+  `^(?:dentro ${limits}|en (?:norma|especificacion|rango|limite)|no (?:supera|excede|rebasa|sobrepasa)|por debajo|within\\b|in (?:spec|range|limit)|below\\b)`,
+  'u',
+);
+const beyond = new RegExp(
+  `^(?:fuera ${limits}|(?:supera|excede|rebasa|sobrepasa)\\b|por encima|out(?:side)? of\\b|outside\\b|above\\b|exceed)`,
+  'u',
+);
+
+/** The verdict that a word which is asked about is taken for until then. */
+export function likelyVerdict(text: string): 'Cumple' | 'No cumple' {
+  return within.test(fold(clean(text))) ? 'Cumple' : 'No cumple';
+}
+
 export type Significado = 'Cumple' | 'No cumple' | null | 'dudoso' | undefined;
 
 /** What a text means as a verdict; undefined for what isn't one. */
 export function verdictOf(text: string): Significado {
   const word = fold(clean(text));
-  if (doubtful.has(word)) return 'dudoso';
-  return Object.hasOwn(verdicts, word) ? verdicts[word] : answers[word];
+  if (Object.hasOwn(verdicts, word)) return verdicts[word];
+  if (doubtful.has(word) || within.test(word) || beyond.test(word)) return 'dudoso';
+  return answers[word];
 }
 
 /** Whether a text is the answer to a question, which is a verdict only under a heading that asks it. */
@@ -60,14 +78,19 @@ export function stateOf(text: string): 'autorizada' | 'en_curso' | 'anulada' | u
 
 const results = new Set(
   split(
-    'nd|n.d.|n/d|bql|<ld|<lc|<lq|< ld|< lc|< lq|n/t|nt|na|n/a|no detectado|no detectada|not detected|incontable|incontables|innumerables|ausencia|ausente|presencia|presente|trazas|positivo|positiva|negativo|negativa|absent|present|detected|detectado|detectada|no det.|-|--|inapreciable|sin cambio anormal|aceptable|aceptable para los consumidores|#n/d|tntc|absence|presence|nao detetado|no detectat|absencia',
+    'nd|n.d.|n/d|nr|n.r.|n/r|nq|n.q.|bql|bdl|bld|n/t|nt|na|n/a|no detectado|no detectada|not detected|incontable|incontables|innumerables|ausencia|ausente|presencia|presente|trazas|positivo|positiva|negativo|negativa|absent|present|detected|detectado|detectada|no det.|-|--|inapreciable|sin cambio anormal|aceptable|aceptable para los consumidores|#n/d|tntc|absence|presence|nao detetado|no detectat|absencia',
   ),
 );
 
 /** Whether a text is a result that has no number. */
 export function isResultWord(text: string): boolean {
   const word = fold(clean(text));
-  return results.has(word) || /^(?:ausencia|presencia|no detectad|<\s*l[dcq]\b)/u.test(word);
+  return (
+    results.has(word) ||
+    /^(?:ausencia|presencia|no (?:detectad|cuantificad|cuantificable)|(?:<|menor que(?: el)?|inferior al?) ?(?:l[dcq]m?\b|lo[dq]\b|limite))/u.test(
+      word,
+    )
+  );
 }
 
 /** Whether a text begins what stands below the rows of a table. */

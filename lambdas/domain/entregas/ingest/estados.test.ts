@@ -101,6 +101,41 @@ describe('a state that the mapping doesn’t know', () => {
   });
 });
 
+describe('what is said of a long sample', () => {
+  const rowsOf = (state: string, verdict: string) =>
+    Array.from({ length: 20 }, (_, n) => `L-${n % 2};07/05/2026;Hotel Sol;${state};P${n};1;${verdict}`);
+  const asLong = { ...larga({ columna: 'Estado', valores: { Validada: 'autorizada' } }), ignorar: 'todas' };
+  const head = 'N;F;C;Estado;P;V;D';
+
+  it('is said once of each sample, however many rows it has', async () => {
+    const { report } = await read([head, ...rowsOf('Firmada?', ''), ''].join('\n'), { mapping: asLong });
+    expect(report.muestras.rechazadas).toBe(2);
+    expect(report.rechazos.primeras.filter(({ motivo }) => motivo.startsWith('No se sabe qué estado'))).toHaveLength(2);
+  });
+
+  it('counts each result whose word nobody knows, and none that has a verdict’s own word', async () => {
+    const withVerdict = {
+      ...asLong,
+      resultado: { ...asLong.resultado, conclusion: { columna: 'D', valores: { Verde: 'Cumple' } } },
+    };
+    const countOf = async (word: string) =>
+      (await read([head, ...rowsOf('Validada', word), ''].join('\n'), { mapping: withVerdict })).report.avisos.total;
+    expect(await countOf('Malva')).toBe(20);
+    expect([await countOf('Verde'), await countOf('Cumple'), await countOf('No cumple')]).toEqual([0, 0, 0]);
+  });
+
+  it('is nothing of a word that decides nothing', async () => {
+    const hours = { hora_muestra: { columna: 'H', valores: { 's/h': null } } };
+    const mapping = { ...ancha(undefined), campos: { ...campos, ...hours } };
+    const { report, muestras } = await read(
+      'N;F;C;H;pH\nA;07/05/2026;Sol;09:30;7\nB;07/05/2026;Sol;s/h;7\nC;07/05/2026;Sol;10:15;7\n',
+      { mapping },
+    );
+    expect(muestras.map(({ hora_muestra: hora }) => hora)).toEqual(['09:30', undefined, '10:15']);
+    expect(report.avisos.total).toBe(0);
+  });
+});
+
 describe('a sample in JSON', () => {
   const sample = (rest: object) =>
     JSON.stringify({

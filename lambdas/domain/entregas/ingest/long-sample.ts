@@ -30,8 +30,8 @@ export class LongSample {
 
   /** Adds the sample's own fields of one more row. */
   merge({ linea, document, refusals, warnings }: Reading): void {
-    this.refusals.push(...refusals);
-    this.warnings.push(...warnings);
+    this.refusals.push(...refusals.filter((each) => !isSaid(this.refusals, each)));
+    this.warnings.push(...warnings.filter((each) => !isSaid(this.warnings, each)));
     for (const [campo, said] of Object.entries(document)) this.mergeField(campo, said, linea);
   }
 
@@ -90,6 +90,10 @@ export class LongSample {
     this.refusals.push({ linea, campo, valor: now, motivo, clase: 'filas' });
   }
 }
+
+/** Whether an earlier row of a sample said the same of one of its fields: it is one fault of one sample. */
+const isSaid = (before: readonly Remark[], { campo, valor, motivo }: Remark) =>
+  before.some((each) => each.campo === campo && each.valor === valor && each.motivo === motivo);
 
 /** Says of an authorised sample that it has no results. */
 export function sayIfEmpty(reading: Reading): Reading {

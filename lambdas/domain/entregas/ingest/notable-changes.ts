@@ -1,14 +1,8 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { maxDiasDeFecha } from '../../../../contract/entregas/retenidas.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import type { CambioNotable } from '../../muestras/store/muestras.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
-
-/** A change of a stored sample that the report lists. */
-export interface NotableChange {
-  campo: 'solicitante' | 'fecha' | 'conclusion';
-  antes: string;
-  despues: string;
-}
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -19,9 +13,9 @@ const dayMs = 24 * 3600 * 1000;
 export function notableChanges(
   document: MuestraDocument,
   { header, veredicto: before }: CurrentMuestra,
-): NotableChange[] {
-  const cambios: NotableChange[] = [];
-  const note = (campo: NotableChange['campo'], antes: string, despues: string) => {
+): CambioNotable[] {
+  const cambios: CambioNotable[] = [];
+  const note = (campo: CambioNotable['campo'], antes: string, despues: string) => {
     if (antes !== despues) cambios.push({ campo, antes, despues });
   };
   note('solicitante', header.solicitante, document.solicitante.nombre);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxMotivos } from '../../../../contract/entregas/entrega.ts';
-import { lineasDeNotas } from '../../../../contract/entregas/rules/notas.ts';
+import { lineasDeNotas, nombresPuestos } from '../../../../contract/entregas/rules/notas.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { processFile } from './process.ts';
@@ -48,6 +48,7 @@ describe('the notes of a delivery', () => {
       total: names.length,
     });
     expect(lineas[0]).toMatchObject({ campo: 'Boro', total: 1 });
+    expect(nombresPuestos(notas.avisos)).toBe(names.length);
     expect(notas.avisos.muestras).toBe(9);
   });
 

@@ -5,7 +5,7 @@ import { type RecordsOfFile, noteOf, type Reading, type Remark, type Subject } f
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { RefusedRecords } from './refused-records.ts';
-import type { NotableChange } from './notable-changes.ts';
+import type { CambioNotable } from '../../muestras/store/muestras.ts';
 import type { Saved } from './save-outcome.ts';
 
 const places = {
@@ -104,7 +104,7 @@ export class ReportBuilder {
     }
   }
 
-  private changed({ campo, antes, despues }: NotableChange, linea: number, subject: Subject): void {
+  private changed({ campo, antes, despues }: CambioNotable, linea: number, subject: Subject): void {
     const { cambios } = this.report;
     cambios[campo]++;
     if (cambios.primeras.length >= maxReportNotes) return;

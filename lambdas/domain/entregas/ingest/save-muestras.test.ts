@@ -314,3 +314,43 @@ describe('a sample that may be another one', () => {
     expect(await deliver(muestra({ _id: 'retirada', numero_muestra: 'S-9' }))).toEqual({ outcome: 'nueva' });
   });
 });
+
+describe('a message that comes again', () => {
+  const by = (id: string, day: number): Entrega => ({
+    id,
+    archivo: `muestras/${id}.csv`,
+    entregada: new Date(Date.UTC(2026, 4, day)),
+  });
+  const told = async (entrega: Entrega, document: MuestraDocument) =>
+    (await saveMuestras([document], { now: later, dryRun: false, entrega })).get(document._id);
+
+  it('tells what its delivery changed, as it did the first time', async () => {
+    await told(by('uno', 1), muestra({ _id: 'otra-vez', conclusion_muestra: 'Cumple' }));
+    const worse = muestra({ _id: 'otra-vez', conclusion_muestra: 'No cumple' });
+    const changed = await told(by('dos', 2), worse);
+    expect(changed).toMatchObject({ outcome: 'actualizada', cambios: [{ campo: 'conclusion', despues: 'No cumple' }] });
+    expect(await told(by('dos', 2), worse)).toMatchObject({ outcome: 'actualizada', cambios: changed?.cambios });
+  });
+
+  it('tells a sample new that came back after a withdrawal, and one that is as a newer delivery brought it again', async () => {
+    const document = muestra({ _id: 'vuelve' });
+    await told(by('tres', 1), document);
+    const lacking = { ...by('cuatro', 2), esAusencia: true };
+    await told(lacking, muestra({ _id: 'vuelve', estado: 'anulada' }));
+    expect(await told(by('cinco', 3), document)).toMatchObject({ outcome: 'nueva' });
+    expect(await told(by('cinco', 3), document)).toMatchObject({ outcome: 'nueva' });
+    expect(await told(by('seis', 4), document)).toMatchObject({ outcome: 'sin_cambios' });
+    expect(await told(by('cinco', 3), document)).toMatchObject({ outcome: 'nueva' });
+    expect(await told(by('seis', 4), document)).toMatchObject({ outcome: 'sin_cambios' });
+  });
+
+  it('tells that a newer delivery has overtaken what it brought', async () => {
+    const document = muestra({ _id: 'superada' });
+    await told(by('siete', 1), document);
+    await told(by('ocho', 2), muestra({ _id: 'superada', producto: 'Grifo' }));
+    expect(await told(by('siete', 1), document)).toMatchObject({
+      outcome: 'superada',
+      motivo: expect.stringContaining('muestras/ocho.csv'),
+    });
+  });
+});

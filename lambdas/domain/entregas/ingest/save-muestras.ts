@@ -86,7 +86,7 @@ export async function saveMuestras(
       const retencion = withReparo(moved, { frase, sobre: stored });
       if (before && isBefore(after.orden, before.orden)) {
         // What it says is stored all the same where a newer delivery said it too.
-        saved.set(document._id, isSame ? { outcome: 'sin_cambios' } : supersededBy(before, after.orden));
+        saved.set(document._id, isSame ? saidBefore(before, entrega) : supersededBy(before, after.orden));
         if (!isSame || tries > 0) refused.push({ document, header: before.header });
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
         if (titularesWithout(before.header, delivery)) late.push(delivery);
@@ -114,7 +114,7 @@ export async function saveMuestras(
         (entrega.id !== undefined && !before.header.entregas?.includes(entrega.id));
       if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed, isSame });
       else if (before) unchanged.push(before.header);
-      saved.set(document._id, isIndexed ? changed(document, before) : { outcome: outcomeOfSame(before, entrega) });
+      saved.set(document._id, isIndexed ? changed(document, before) : saidBefore(before, entrega));
     }
     if (dryRun) return saved;
     const { written, left } = await writeChanges(changes, now);
@@ -146,11 +146,13 @@ async function retencionesFor(
     retiene && retencionOf({ document, stored, retiene, ownership });
 }
 
-/** What became of a sample that is as it was: what this very delivery made of it, where its reading is repeated. */
-function outcomeOfSame(before: CurrentMuestra | undefined, { id }: Entrega): Saved['outcome'] {
-  const isRepeated = id !== undefined && before?.header.entregas?.[0] === id;
-  if (!isRepeated) return 'sin_cambios';
-  return revisionOf(before.header) === 1 ? 'nueva' : 'actualizada';
+/** What became of a sample that is as it was: what this very delivery made of it, where its message comes again. */
+function saidBefore(before: CurrentMuestra | undefined, { id }: Entrega): Saved {
+  if (!before || id === undefined) return { outcome: 'sin_cambios' };
+  const { entregas, llegada } = before.header;
+  if ((llegada ? llegada.entrega : entregas?.[0]) !== id) return { outcome: 'sin_cambios' };
+  const { nueva, cambios } = llegada ?? { nueva: revisionOf(before.header) === 1, cambios: [] };
+  return nueva ? { outcome: 'nueva' } : { outcome: 'actualizada', cambios };
 }
 
 function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {
@@ -199,6 +201,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
   const version = (former?.version ?? 0) + 1;
   const huella = createHash('sha256').update(JSON.stringify(document)).digest('hex');
   const isSame = former?.huella === huella;
+  const { outcome, cambios = [] } = changed(document, before);
   return {
     _id: document._id,
     numero: document.numero_muestra,
@@ -224,6 +227,9 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
       ? withEntrega(entregasOf(former), entrega.id ?? entregaDesconocida)
       : [entrega.id ?? entregaDesconocida],
     previos: former ? former.previos : [],
+    llegada: isSame
+      ? former.llegada
+      : { entrega: entrega.id ?? entregaDesconocida, nueva: outcome === 'nueva', cambios: [...cambios] },
     correccion: former?.correccion,
     anulacion: anulacionOf(document, { former, entrega, now, isSame }),
   };

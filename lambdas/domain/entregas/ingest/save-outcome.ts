@@ -1,10 +1,9 @@
 import { lazy } from '../../../../contract/base/lazy.ts';
-import type { NotableChange } from './notable-changes.ts';
 import { hasSameRevision } from './entrega.ts';
 import type { Retencion } from './held-back.ts';
 import type { CurrentMuestra } from './current-muestras.ts';
 import type { Anulacion } from '../../muestras/store/anulaciones.ts';
-import type { CorreccionGuardada } from '../../muestras/store/muestras.ts';
+import type { CambioNotable, CorreccionGuardada } from '../../muestras/store/muestras.ts';
 
 /**
  * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
@@ -18,7 +17,7 @@ export interface Saved {
   motivo?: string;
   /** Why it waits for a person's word. */
   retencion?: Retencion;
-  cambios?: readonly NotableChange[];
+  cambios?: readonly CambioNotable[];
   /** The newest correction of the sample as it is stored, where it has one. */
   correccion?: CorreccionGuardada | undefined;
   /** That it is stored as annulled by the laboratory. */

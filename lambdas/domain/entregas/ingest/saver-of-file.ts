@@ -1,3 +1,4 @@
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Reparo, ReglaDeCoherencia } from '../../../../contract/entregas/coherencia.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
@@ -32,7 +33,11 @@ interface Circumstances {
 export function saverOfFile({ now, simulacion, state, ...circumstances }: Circumstances): Save {
   const { entrega, retiene, record, touched, apagadas, revisa } = circumstances;
   const lookIn = async (documents: readonly MuestraDocument[]) =>
-    inspectMuestras(documents, { apagadas, conHistorial: state.coherencia.conHistorial });
+    inspectMuestras(documents, {
+      apagadas,
+      conHistorial: state.coherencia.conHistorial,
+      entregada: fechaEnMadrid(entrega.entregada),
+    });
   const store = async (documents: readonly MuestraDocument[]) => {
     for (const { solicitante } of documents) touched.add(solicitante.nombre);
     await record.touch(documents.map(({ _id }) => _id));

@@ -15,10 +15,13 @@ export function isSheetError(text: string): boolean {
   return errors.test(text);
 }
 
+/** Whether a text is a long number that a spreadsheet has shortened. */
+export const isShortened = (text: string) => shortened.test(text.trim());
+
 /** Why a text can't be the name or the number of anything, if a spreadsheet has damaged it. */
 export function damageOfName(text: string): string | undefined {
   if (isSheetError(text)) return sheetError;
-  return shortened.test(text.trim()) ? sheetNumber : undefined;
+  return isShortened(text) ? sheetNumber : undefined;
 }
 
 /** Refuses a name that a spreadsheet has shortened; its errors are refused wherever a text is read. */

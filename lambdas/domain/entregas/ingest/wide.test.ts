@@ -158,10 +158,11 @@ describe('a wide table', () => {
     expect(muestras[0]?.conclusion_muestra).toBe('Azul');
     expect(report.veredictos).toEqual({ cumple: 0, no_cumple: 0, sin_definir: 2 });
     expect(report.avisos).toMatchObject({
-      total: 3,
+      total: 4,
       primeras: [
         { linea: 2, campo: 'conclusion_muestra', valor: 'Azul' },
         { linea: 2, campo: 'pH', valor: '1.968.333', motivo: 'No se entiende como número: se guarda solo el texto' },
+        { linea: 3, campo: 'conclusion_muestra', valor: 'Azul' },
         {
           linea: 3,
           campo: 'pH',

@@ -52,6 +52,8 @@ export function censuraReader(
         'otra_unidad',
       );
     const unit = own ?? texts.unidad;
+    if (unit === undefined)
+      warn(campo, limit, 'El valor es su límite, y ni la fila ni el límite dicen la unidad: se guarda sin ella');
     return { valor: limit, operador: sign, ...(unit !== undefined && { unidad: unit }) };
   };
 }

@@ -120,23 +120,31 @@ function translator(
   if (valores === undefined) return (text) => text;
   const lista = typeof valores === 'string' ? mapping.listas[valores] : valores;
   const known = new Map(Object.entries(lista ?? {}).map(([from, to]) => [fold(from), to]));
-  const warned = new Set<string>();
+  const targets = new Set([...known.values()].map((to) => fold(to ?? '')));
+  const isOnlyOfBlanks = [...known.values()].every((to) => to === null);
   return (text, warn) => {
     const found = known.get(fold(text));
     if (found !== undefined) return found;
-    const motivo = motivoDesconocido(campo, otros);
-    if (motivo !== undefined && !warned.has(text) && warned.size < 1000) warn(campo, text, motivo);
-    warned.add(text);
+    const isKnown = targets.has(fold(text)) || (isOnlyOfBlanks && !campo.startsWith('conclusion'));
+    const motivo = isKnown ? undefined : motivoDesconocido(campo, text, otros);
+    if (motivo !== undefined) warn(campo, text, motivo);
     return otros === undefined ? text : otros;
   };
 }
 
-/** What is said of a text that a value map hasn't got; nothing where the mapping says what it is and that decides nothing. */
-function motivoDesconocido(campo: string, otros: string | null | undefined): string | undefined {
+/** Fields of which a word that a value map hasn't got may be another sample, another client's or another result. */
+const decisive = new Set(['operador', 'censura', 'solicitante', 'tipo_muestra', 'numero_muestra', '_id']);
+
+/** What is said of a text that a value map hasn't got; nothing where that decides nothing. */
+function motivoDesconocido(campo: string, text: string, otros: string | null | undefined): string | undefined {
   const isConclusion = campo.startsWith('conclusion');
+  if (!isConclusion && !decisive.has(campo)) return undefined;
   if (otros === undefined) {
     const left = 'El formato de lectura no dice qué es este valor; se deja como vino';
-    return isConclusion ? `${left} y cuenta como «Sin definir», salvo que diga «Cumple» o «No cumple»` : left;
+    if (!isConclusion) return left;
+    return veredicto(text) === 'Sin definir'
+      ? `${left} y cuenta como «Sin definir», salvo que diga «Cumple» o «No cumple»`
+      : undefined;
   }
   const decides = isConclusion && veredicto(otros ?? undefined) !== 'Sin definir';
   return decides

@@ -45,10 +45,22 @@ export function leftOutByEstado(compiler: Compiler): (row: Row) => boolean {
   return (row) => read(row, { refuse: () => {} }) === 'fuera';
 }
 
+/** Why `otros` of a mapping's state says nothing, if it is so: an unknown word is refused, never authorised. */
+export function estadoSinEfecto({ campos: { estado } }: Pick<Compiler['mapping'], 'campos'>): string | undefined {
+  if (!estado || !isAuthorising(estado)) return undefined;
+  return 'campos.estado.otros: no autoriza ninguna muestra, porque una palabra que no se conoce se rechaza siempre. Di en «valores» cada palabra que quiere decir autorizada, y quita «otros»; si todas las muestras del archivo están autorizadas, quita «campos.estado»';
+}
+
+const isAuthorising = ({ otros }: Pick<Fuente, 'otros'>) =>
+  typeof otros === 'string' && estadoDe(otros) === 'autorizada';
+
 function withNada({ valores, otros, ...fuente }: Fuente, listas: Compiler['mapping']['listas']): Fuente {
   const words = typeof valores === 'string' ? listas[valores] : valores;
   if (!words) return fuente;
   const marked = Object.fromEntries(Object.entries(words).map(([from, to]) => [from, to ?? nada]));
-  const isAuthorising = typeof otros === 'string' && estadoDe(otros) === 'autorizada';
-  return { ...fuente, valores: marked, ...(otros !== undefined && !isAuthorising && { otros: otros ?? nada }) };
+  return {
+    ...fuente,
+    valores: marked,
+    ...(otros !== undefined && !isAuthorising({ otros }) && { otros: otros ?? nada }),
+  };
 }

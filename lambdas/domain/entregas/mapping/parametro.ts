@@ -67,8 +67,9 @@ export function parametroReader(
     }
     refuseDamagedName('resultado.descripcion', said.descripcion, refuse);
     const once = known.get(clean(said.descripcion));
-    const { valor, operador, unidad } = censurado(row, remarks, said, said.descripcion);
     const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, remarks) ?? {};
+    const withOwn = { ...(ofParametro.unidad !== undefined && { unidad: ofParametro.unidad }), ...said };
+    const { valor, operador, unidad } = censurado(row, remarks, withOwn, said.descripcion);
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
     refuseDamagedName('determinacion.descripcion', about.descripcion, refuse);
     const textos: ResultadoTexts = {

@@ -107,6 +107,24 @@ async function kept(nombre: string) {
   };
 }
 
+describe('a mapping of which a part says nothing', () => {
+  it('isn’t saved: "otros" authorises no sample', async () => {
+    const estado = { columna: 'Estado', valores: { Firmada: 'autorizada' }, otros: 'Autorizada' };
+    const mapeo = { ...wide('con estado'), campos: { ...wide('').campos, estado } };
+    const saving = (given: typeof mapeo | ReturnType<typeof wide>) =>
+      saveMapeo(
+        { params: { nombre: newName() }, query: undefined, body: { mapeo: given, desde: null } },
+        request(),
+      );
+    await expect(saving(mapeo)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringContaining('campos.estado.otros'),
+    });
+    const other = { ...mapeo, campos: { ...mapeo.campos, estado: { ...estado, otros: 'en_curso' } } };
+    expect(dataOf(await saving(other)).mapeo.version).toBe(1);
+  });
+});
+
 describe('a saved mapping', () => {
   it('has versions, each with its author and what it changed', async () => {
     const nombre = newName();

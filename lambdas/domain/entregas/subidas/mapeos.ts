@@ -6,6 +6,7 @@ import { Reply } from '../../../platform/http/reply.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import type { SavedMapeo } from '../detect/saved-mapeos.ts';
 import { FileRefused } from '../ingest/file-refused.ts';
+import { estadoSinEfecto } from '../mapping/estado.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { parseMapping } from '../mapping/read-mapping.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
@@ -37,6 +38,12 @@ export function requireMapping(mapeo: JsonObject): Mapping {
     if (error instanceof FileRefused) throw new Failure('VALIDATION', { message: error.message });
     throw error;
   }
+}
+
+/** Throws VALIDATION for a mapping of which a part says nothing: each of its files would be refused, sample by sample. */
+function requireEffective(mapping: Mapping): void {
+  const message = estadoSinEfecto(mapping);
+  if (message !== undefined) throw new Failure('VALIDATION', { message });
 }
 
 /** The mappings that are saved; a document that is no mapping is left out. */
@@ -116,7 +123,7 @@ export const saveMapeo: Implementation<'saveMapeo'> = async (
   { params: { nombre }, body: { mapeo, desde } },
   { usuario, now, newId },
 ) => {
-  requireMapping(mapeo);
+  requireEffective(requireMapping(mapeo));
   const texto = `${JSON.stringify(mapeo, null, 2)}\n`;
   if (Buffer.byteLength(texto) > maxBytesDeMapeo) throw new Failure('VALIDATION', { message: demasiadoLargo });
   return saveTexto({ nombre, texto, desde }, { usuario, now, newId });
@@ -133,7 +140,9 @@ export const restoreMapeo: Implementation<'restoreMapeo'> = async (
   await requireMapeo(nombre, now);
   const former = await readVersion(nombre, version);
   if (!former) throw new Failure('NOT_FOUND');
-  if (!documentOf(former.texto)) throw new Failure('VALIDATION', { message: noEsMapeo(version) });
+  const mapeo = documentOf(former.texto);
+  if (!mapeo) throw new Failure('VALIDATION', { message: noEsMapeo(version) });
+  requireEffective(requireMapping(mapeo));
   return saveTexto({ nombre, texto: former.texto, desde }, { usuario, now, newId });
 };
 

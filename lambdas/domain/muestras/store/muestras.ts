@@ -32,6 +32,14 @@ export const correccionGuardadaSchema = z.object({
 });
 export type CorreccionGuardada = z.infer<typeof correccionGuardadaSchema>;
 
+/** A change of a stored sample that a delivery's report lists. */
+const cambioNotableSchema = z.object({
+  campo: z.enum(['solicitante', 'fecha', 'conclusion']),
+  antes: z.string(),
+  despues: z.string(),
+});
+export type CambioNotable = z.infer<typeof cambioNotableSchema>;
+
 /** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
 export const muestraHeaderSchema = z.object({
   _id: z.string(),
@@ -81,6 +89,11 @@ export const muestraHeaderSchema = z.object({
    * before they were kept, and once they are many.
    */
   previos: z.array(z.string()).optional(),
+  /**
+   * What the delivery that brought this state made of the sample: whether it was new, and what of it changed that its report
+   * lists, so that its message says the same when it comes again. Absent in what was stored before it was kept.
+   */
+  llegada: z.object({ entrega: z.string(), nueva: z.boolean(), cambios: z.array(cambioNotableSchema) }).optional(),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
   /** Of a sample that a file said to be annulled; absent of one whose delivery was withdrawn or that an export lacks. */
@@ -102,6 +115,7 @@ const unindexed = new Set<keyof MuestraHeader>([
   'motivo',
   'entregas',
   'previos',
+  'llegada',
   'correccion',
   'anulacion',
 ]);
@@ -136,6 +150,7 @@ export const entity = lazy(
           motivo: { type: 'string' },
           entregas: { type: 'any' },
           previos: { type: 'any' },
+          llegada: { type: 'any' },
           correccion: { type: 'any' },
           anulacion: { type: 'any' },
           documento: { type: 'any', required: true },

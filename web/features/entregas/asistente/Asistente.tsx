@@ -133,7 +133,7 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       </Archivo>
       <Columnas deteccion={deteccion} borrador={borrador} onEdit={edit} onConfirm={confirm} />
-      <Muestras id={subida.id} mapeo={mapeo} trial={trial}>
+      <Muestras id={subida.id} mapeo={mapeo} trial={trial} espera={pendientes.length > 0}>
         <Ajustes mapeo={mapeo} onEdit={edit} />
       </Muestras>
       <MapeoJson mapeo={mapeo} onChange={(changed) => edit(changed, Object.keys(changed))} />

@@ -13,6 +13,7 @@ import { Fallo } from '../Fallo.tsx';
 import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
 import { textoDeRestante } from '../subir/palabras.ts';
+import { fraseDeConclusiones } from '../words.ts';
 import { MuestrasLeidas } from './MuestrasLeidas.tsx';
 import { Nombres } from './Nombres.tsx';
 import { muestrasLeidasOptions } from './api.ts';
@@ -23,11 +24,13 @@ interface MuestrasProps {
   id: string;
   mapeo: JsonObject;
   trial: ReturnType<typeof useEnsayo>;
+  /** Whether a question is open: until then nothing is said of what the values come to. */
+  espera: boolean;
   children: ReactNode;
 }
 
 /** The third step: what the mapping makes of the first rows at once, and of the whole file when it is asked for. */
-export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
+export function Muestras({ id, mapeo, trial, espera, children }: MuestrasProps) {
   const { data, isFetching, error, refetch } = useQuery(muestrasLeidasOptions(id, mapeo));
   const { ensayo: whole, isDone: isWhole } = trial;
   const isReading = whole !== undefined && whole !== null && !isWhole;
@@ -87,6 +90,7 @@ export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
       {recuento && !error ? (
         <div className={classes.page} data-old={isFetching || undefined}>
           <Cuentas recuento={recuento} />
+          {espera ? null : <Conclusiones recuento={recuento} />}
           <MuestrasLeidas muestras={data?.muestras ?? []} />
           <Notes
             title="Se rechazarían"
@@ -112,6 +116,12 @@ export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
       {children}
     </section>
   );
+}
+
+/** Who concludes the samples, and how many values lie outside of the file's own limits. */
+function Conclusiones({ recuento: { conclusiones } }: { recuento: Recuento }) {
+  const said = fraseDeConclusiones(conclusiones);
+  return said ? <p className={classes.facts}>{said}</p> : null;
 }
 
 /** How long what is left of a trial takes, as far as it went until now, in seconds; null while that isn't known. */

@@ -67,7 +67,7 @@ export const nombresDeEstado: Readonly<Record<string, string>> = {
 
 const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => jsonText(to) in nombresDeEstado);
 
-/** A source in words, such as `La columna «PRODUCTO»` or `«Fecha», «Hora» y «Punto», juntas`. */
+/** A source in words, such as `La columna «PRODUCTO»` or `Punto + Fecha, juntas`. */
 export function textoDeFuente(fuente: Json | undefined): string {
   if (fuente === undefined) return 'De ningún sitio';
   if (!isObject(fuente)) return `La columna «${nombreDeColumna(jsonText(fuente))}»`;
@@ -75,7 +75,7 @@ export function textoDeFuente(fuente: Json | undefined): string {
   if (constante !== undefined)
     return jsonText(constante) === '' ? 'De ningún sitio' : `Siempre «${jsonText(constante)}»`;
   const names = columnasDeFuente(fuente);
-  const from = columnas === undefined ? `La columna ${listOf(names)}` : `${listOf(names)}, juntas`;
+  const from = columnas === undefined ? `La columna ${listOf(names)}` : `${names.map(nombreDeColumna).join(' + ')}, juntas`;
   const part = inside
     ? `, lo que va entre ${jsonText(inside)}`
     : outside

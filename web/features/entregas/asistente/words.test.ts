@@ -7,7 +7,7 @@ describe('a source in words', () => {
   it.each([
     ['PRODUCTO', 'La columna «PRODUCTO»'],
     [{ constante: '2020-01-01' }, 'Siempre «2020-01-01»'],
-    [{ columnas: ['Fecha', 'Hora', 'Punto'] }, '«Fecha», «Hora» y «Punto», juntas'],
+    [{ columnas: ['Fecha', 'Hora', 'Punto'] }, 'Fecha + Hora + Punto, juntas'],
     [{ columna: 'TIPO', defecto: 'Sin tipo' }, 'La columna «TIPO»; donde falte, «Sin tipo»'],
     [{ columna: 'N', defecto: { columnas: ['A', 'B'] } }, 'La columna «N»; donde falte, «A» y «B», juntas'],
     [{ columna: 'C', dentro_de: '()' }, 'La columna «C», lo que va entre ()'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clasesDeNombre, type UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
 import { clean } from '../../../../contract/base/texto.ts';
-import { cantidad } from '../../../../contract/base/numeros.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { diccionarioPath } from '../../administracion/address.ts';
 import { query } from './api.ts';
 import { NombreDelPortal } from './NombreDelPortal.tsx';
@@ -29,10 +29,11 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
     ),
   );
   const [written, setWritten] = useState<ReadonlyMap<string, string>>(new Map());
-  const { change, isBusy, dialog } = useDiccionario(onJoined);
+  const { change, changeAll, isBusy, dialog } = useDiccionario(onJoined);
   const keyOf = ({ clase, nombre }: UnionDeNombres) => `${clase} ${nombre}`;
   const shown = data?.parecidos ?? [];
   if (shown.length === 0) return null;
+  const clear = shown.filter((each) => each.seguro && !written.has(keyOf(each)));
   return (
     <section className="pt-12 px-16 pb-6 framed-sin-definir rounded" aria-labelledby="parecidos">
       <h3 id="parecidos" className="size-14 weight-600">
@@ -43,6 +44,16 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
         su norma. Si es otro de los del portal, escríbelo. Están en el <Link to={diccionarioPath}>diccionario</Link>,
         donde se separan.
       </p>
+      {clear.length > 1 ? (
+        <Button
+          size="compact-xs"
+          mt={8}
+          loading={isBusy}
+          onClick={() => changeAll(clear.map(({ clase, nombre, como }) => ({ clase, nombre, como })))}
+        >
+          Unir los {numero(clear.length)} claros
+        </Button>
+      ) : null}
       <ul className={`${classes.names} no-bullets`}>
         {shown.map((each) => {
           // Words that only one of them has may mean something else: a person chooses it.

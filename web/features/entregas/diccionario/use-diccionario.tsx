@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { diccionarioCalls } from '../../../../contract/entregas/calls-diccionario.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
 import type { ClaseDeNombre } from '../../../../contract/entregas/diccionario.ts';
 import { invalidate, queryClient } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
@@ -29,6 +30,8 @@ const consecuencias: Record<ClaseDeNombre, string> = {
  */
 export function useDiccionario(onChanged?: () => void): {
   change: (cambio: Cambio) => void;
+  /** Joins several names one after the other; what fails is said, and ends it. */
+  changeAll: (cambios: readonly Cambio[]) => void;
   isBusy: boolean;
   dialog: ReactNode;
 } {
@@ -36,8 +39,7 @@ export function useDiccionario(onChanged?: () => void): {
   const [unknown, setUnknown] = useState<{ cambio: Cambio; message: string }>();
   const { mutate, isPending } = useMutation({
     mutationFn: async (cambio: Cambio) => {
-      const { version } = await queryClient.fetchQuery({ ...query('getDiccionario', {}), staleTime: 0 });
-      await call('updateDiccionario', { body: { ...cambio, version } });
+      await put(cambio);
       return diccionarioCalls.updateDiccionario.message(cambio);
     },
     onError: (error, cambio) => {
@@ -48,10 +50,18 @@ export function useDiccionario(onChanged?: () => void): {
       say(message);
       onChanged?.();
     },
+    onSettled: readAgain,
+  });
+  const several = useMutation({
+    mutationFn: async (cambios: readonly Cambio[]) => {
+      for (const cambio of cambios) await put(cambio);
+      return `${cantidad(cambios.length, 'nombre se leerá', 'nombres se leerán')} como en el portal`;
+    },
+    onError: (error) => say(messageOf(error), true),
+    onSuccess: (message) => say(message),
     onSettled: async () => {
-      // What files come to by these names is read again.
-      void invalidate('readMuestra');
-      await invalidate('getDiccionario', 'findParecidos');
+      onChanged?.();
+      await readAgain();
     },
   });
   const dialog = unknown ? (
@@ -67,5 +77,17 @@ export function useDiccionario(onChanged?: () => void): {
       {consecuencias[unknown.cambio.clase]}
     </ConfirmDialog>
   ) : null;
-  return { change: mutate, isBusy: isPending, dialog };
+  return { change: mutate, changeAll: several.mutate, isBusy: isPending || several.isPending, dialog };
+}
+
+/** Writes a change over the newest version. */
+async function put(cambio: Cambio): Promise<void> {
+  const { version } = await queryClient.fetchQuery({ ...query('getDiccionario', {}), staleTime: 0 });
+  await call('updateDiccionario', { body: { ...cambio, version } });
+}
+
+/** Has what files come to by these names read again. */
+async function readAgain(): Promise<void> {
+  void invalidate('readMuestra');
+  await invalidate('getDiccionario', 'findParecidos');
 }

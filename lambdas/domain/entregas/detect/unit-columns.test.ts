@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { conPalabras, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
+
+/** Results with a quantity of the sampling beside them, each with its unit. */
+const besides = (quantity: string, itsUnit: string, ofResults: string) => [
+  `SAMPLE_NO,SAMPLE_DATE,CLIENT,SAMPLE_TYPE,${quantity},DETERMINAND,RESULT,${ofResults},${itsUnit}`,
+  ...['RV-8', 'RV-9'].flatMap((numero, i) =>
+    [
+      ['SALINITY', '28.5', 'PPTH'],
+      ['TEMPERATURE', '15.5', 'DEG C'],
+      ['NITRATE', '2.25', 'MG/L'],
+      ['COLOUR', '5', 'HAZEN'],
+    ].map(([parametro, value, unit]) =>
+      [numero, `2026-03-1${i}`, 'Hotel Sol', 'River', '0.5', parametro, value, unit, 'M'].join(),
+    ),
+  ),
+];
+
+describe('a column of units', () => {
+  it.each([
+    ['SAMPLE_DEPTH', 'SAMPLE_DEPTH_UNIT', 'PARAMETER_UNITS'],
+    ['Volumen filtrado', 'Unidad volumen', 'Ud.'],
+    ['FLOW', 'FLOW_UOM', 'RESULT_UNIT_CODE'],
+    ['Profundidad', 'Ud. profundidad', 'Unidades del parámetro'],
+  ])('of «%s» is never that of the results, whatever its cells: «%s» beside «%s»', async (...headings) => {
+    const { found, resultados } = await readAs(besides(...headings));
+    expect(guessOf(found, 'resultado.unidad')).toMatchObject({ valor: headings[2] });
+    expect(resultados.slice(0, 4)).toEqual([
+      'SALINITY 28.5 PPTH',
+      'TEMPERATURE 15.5 DEG C',
+      'NITRATE 2.25 MG/L',
+      'COLOUR 5 HAZEN',
+    ]);
+  });
+
+  it('of another quantity is none of the results’ where they have none', () => {
+    const lines = besides('SAMPLE_DEPTH', 'SAMPLE_DEPTH_UNIT', 'METHOD');
+    expect(guessOf(detected(lines), 'resultado.unidad')).toBeUndefined();
+  });
+
+  it.each([
+    ['Unidad', 'Unidad del informe'],
+    ['Unidad', 'Unidad límite'],
+    ['RESULT_UNIT', 'REPORTED_UNIT'],
+  ])('that could be another’s is asked about: «%s» and «%s»', (one, other) => {
+    const found = detected([
+      `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;${one};Límite;${other}`,
+      'T-7;16/03/2026;Hotel Sol;Río;Plomo;2,5;µg/L;10;mg/L',
+      'T-7;16/03/2026;Hotel Sol;Río;Nitrato;3,5;mg/L;50;mg/L',
+      'T-8;17/03/2026;Hotel Sol;Río;Plomo;4,5;µg/L;10;mg/L',
+    ]);
+    expect(askedOf(found)).toContain('resultado.unidad');
+    expect(guessOf(found, 'resultado.unidad')).toMatchObject({ valor: one, alternativas: [other] });
+  });
+});
+
+it('two columns of dates of which either may be the sample’s are asked about', () => {
+  const dated = (one: string, other: string) =>
+    askedOf(
+      detected([
+        `Muestra;${one};${other};Cliente;Tipo de muestra;pH`,
+        'T-7;16/03/2026;20/03/2026;Hotel Sol;Río;7,5',
+        'T-8;17/03/2026;21/03/2026;Hotel Sol;Río;7,6',
+      ]),
+    );
+  expect(dated('Fecha', 'Campaña')).toContain('campos.fecha_muestra');
+  expect(dated('Fecha de toma', 'Fecha de muestreo')).toContain('campos.fecha_muestra');
+  expect(dated('Fecha de toma', 'Fecha de recepción')).not.toContain('campos.fecha_muestra');
+});
+
+describe('a value that is taken from its limit', () => {
+  const lines = (unit: string, ...rows: string[]) => [
+    `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Aviso;Resultado;Unidad;Límite de detección${unit}`,
+    ...rows.map((row) => `T-7;16/03/2026;Hotel Sol;Río;${row}`),
+  ];
+  const below = async (table: string[]) => {
+    const question = preguntasDe(detected(table)).find(({ campo }) => campo === 'resultado.operador');
+    if (!question) throw new Error('Nothing is asked of the letters');
+    return readAs(table, {
+      'resultado.operador': question.palabras ? conPalabras(question, {}) : (question.alternativas[0] ?? null),
+    });
+  };
+
+  it('has the limit’s unit', async () => {
+    const { resultados } = await below(
+      lines(';Ud. límite', 'Plomo;ND;;;2;µg/L', 'Nitrato;ND;;;0,5;mg/L', 'Cinc;;4,5;µg/L;1;µg/L'),
+    );
+    expect(resultados).toEqual(['Plomo <2 µg/L', 'Nitrato <0.5 mg/L', 'Cinc 4.5 µg/L']);
+  });
+
+  it('is it where a column only says whether something was detected', async () => {
+    const { resultados } = await readAs([
+      'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Detectado;Resultado;Unidad;Límite de detección;Ud. límite',
+      'T-7;16/03/2026;Hotel Sol;Río;Plomo;No;;;2;µg/L',
+      'T-7;16/03/2026;Hotel Sol;Río;Nitrato;No;;;0,5;mg/L',
+      'T-7;16/03/2026;Hotel Sol;Río;Cinc;Sí;4,5;µg/L;1;µg/L',
+    ]);
+    expect(resultados).toEqual(['Plomo <2 µg/L', 'Nitrato <0.5 mg/L', 'Cinc 4.5 µg/L']);
+  });
+
+  it('is said to have no unit where neither has one', async () => {
+    const { resultados, said } = await below(lines('', 'Plomo;ND;;;2', 'Cinc;;4,5;µg/L;1'));
+    expect(resultados).toEqual(['Plomo <2', 'Cinc 4.5 µg/L']);
+    expect(said).toContainEqual(expect.stringContaining('ni la fila ni el límite dicen la unidad'));
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
+
+const nobody = { 'campos.tipo_muestra': { constante: 'Agua' }, 'campos.solicitante': { constante: 'Ayuntamiento' } };
+
+/** Names of compounds that no dictionary has. */
+const names = ['Ald', 'Ter', 'Hep', 'Lin', 'Sim', 'Met'].flatMap((one) =>
+  ['oxina', 'azol', 'uracilo', 'ifós', 'anato', 'idona', 'amilo', 'urea'].map((other) => `${one}${other}`),
+);
+
+describe('a table of results whose values are nearly all words', () => {
+  const value = (i: number) => (i % 10 === 7 ? '0.02' : (['ND', 'NR', '<LOQ', 'n.q.'][i % 4] ?? ''));
+
+  it.each([
+    ['Chemical', 'value'],
+    ['Nombre de la sustancia', 'Valor'],
+    ['Microcontaminante', 'Resultado'],
+  ])('is long, by the name of «%s» in every row, and «%s» is the result', async (name, heading) => {
+    const { found, muestras } = await readAs(
+      [
+        `SiteCode,Date,${name},CAS,${heading}`,
+        ...[0, 1, 2].flatMap((s) =>
+          names.map((each, i) => `W${s % 2},2026-03-1${s},${each},${500 + i}-1${i % 9}-${i % 7},${value(i + s)}`),
+        ),
+      ],
+      nobody,
+    );
+    expect(found.mapeo).toMatchObject({ forma: 'larga', resultado: { descripcion: name, valor: heading } });
+    expect(askedOf(found)).not.toContain('resultado.valor');
+    expect(muestras).toHaveLength(3);
+    expect(muestras[0]?.determinaciones).toHaveLength(names.length);
+  });
+
+  it('is long of one sample too, of which each name stands once', () => {
+    const found = detected(['compuesto;value', ...names.map((each, i) => `${each};${value(i)}`)]);
+    expect(found.mapeo).toMatchObject({ forma: 'larga', resultado: { descripcion: 'compuesto', valor: 'value' } });
+    expect(JSON.stringify(guessOf(found, 'campos.numero_muestra'))).not.toContain('compuesto');
+  });
+});
+
+describe('a table whose columns are dates', () => {
+  const rows = ['Arroyo;pH;7,1;7,2;7,3', 'Arroyo;Sulfato;31;32;33', 'Balsa;pH;7,4;7,5;7,6', 'Balsa;Sulfato;<5;35;36'];
+
+  it('is read with a sample for each place and day', async () => {
+    const { found, muestras, said } = await readAs(['Sitio;Analito;12/01/2026;12/02/2026;12/03/2026', ...rows], {
+      ...nobody,
+      fechas: ['dd/mm/aaaa'],
+    });
+    expect(found.mapeo).toMatchObject({ forma: 'cruzada', campos: { fecha_muestra: '[cabecera]' } });
+    expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({
+      valor: { columnas: ['Sitio', '[cabecera]'] },
+      certeza: 'preguntar',
+    });
+    expect(said).toEqual([]);
+    expect(muestras).toContainEqual(
+      expect.objectContaining({ numero_muestra: 'Arroyo-12/01/2026', fecha_muestra: '2026-01-12' }),
+    );
+    expect(muestras).toHaveLength(6);
+  });
+
+  it('of one place alone asks for its number and doesn’t propose the date', () => {
+    const found = detected(['Analito;2026-01-12;2026-02-12', 'pH;7,1;7,2', 'Sulfato;31;32', 'Nitrito;ND;ND']);
+    expect(found.mapeo).toMatchObject({ forma: 'cruzada' });
+    expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: { constante: '' }, certeza: 'preguntar' });
+  });
+
+  it.each(['12-ene;12-feb;12-mar', 'Enero;Febrero;Marzo', '2024;2025;2026', 'ene-26;feb-26;mar-26'])(
+    'of which no day is known is refused by name: %s',
+    (header) => {
+      const [first = ''] = header.split(';');
+      const { mapeo, avisos } = detected([`Sitio;Analito;${header}`, ...rows]);
+      expect(mapeo).toBeNull();
+      expect(avisos).toEqual([expect.stringContaining(`«${first}»`)]);
+      expect(avisos[0]).toContain('Escribe en la cabecera la fecha entera');
+    },
+  );
+});
+
+describe('a row of units below the header of a long table', () => {
+  it.each([
+    ['-;-;-;-;-;mg/L;m', 'Resultado;Prof.'],
+    ['texto;dd/mm/aaaa;texto;texto;texto;mg/L;(m)', 'Resultado;Prof.'],
+    [';;;;;(mg/L);', 'Valor;Nota'],
+  ])('is left out by the format, and its unit is the results’: %s', async (units, headings) => {
+    const { found, resultados, said } = await readAs([
+      `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;${headings}`,
+      units,
+      'T-7;16/03/2026;Hotel Sol;Río;Sulfato;31,5;2',
+      'T-7;16/03/2026;Hotel Sol;Río;Nitrato;2,5;2',
+      'T-8;17/03/2026;Hotel Sol;Río;Sulfato;32,5;2',
+    ]);
+    expect(found.mapeo?.['omitir_filas']).toEqual([{ tras_cabecera: 1 }]);
+    expect(resultados).toEqual(['Sulfato 31.5 mg/L', 'Nitrato 2.5 mg/L', 'Sulfato 32.5 mg/L']);
+    expect(said).toEqual([]);
+  });
+});
+
+it('the orders of dates that are offered are of all ways of writing them, and differ', () => {
+  const found = detected([
+    'Muestra;Fecha;Recepción;Cliente;Tipo de muestra;pH',
+    'T-1;01/03/2026;03-04-26;Hotel;Río;7,1',
+    'T-2;02/03/2026;04.05.2026;Hotel;Río;7,2',
+  ]);
+  expect(guessOf(found, 'fechas')).toMatchObject({
+    valor: ['dd/mm/aaaa', 'dd-mm-aa', 'dd.mm.aaaa'],
+    alternativas: [['mm/dd/aaaa', 'mm-dd-aa', 'mm.dd.aaaa']],
+  });
+});
