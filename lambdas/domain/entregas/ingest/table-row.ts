@@ -11,4 +11,6 @@ export interface TableRow {
   bajo?: { linea: number; falta?: string | undefined };
   /** Which sample it is of, from 1, where the table's form says it: the column of a crosstab, the place of a block. */
   muestra?: number;
+  /** The cells that are another's: filled from above or from a merged cell, or counted in another row of their sample. */
+  ajenas?: number[] | undefined;
 }
