@@ -5,7 +5,7 @@ import { processFile } from '../ingest/process.ts';
 import { at, memory } from '../ingest/testing.ts';
 import { unzip } from '../ingest/unzip.ts';
 import { detect } from './detect.ts';
-import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
+import { type Json, preguntasDe, answered, withIgnoradas } from '../../../../contract/entregas/deteccion.ts';
 import { type RealFile, realFiles, reportOf } from '../../../../testing/real-data.ts';
 import { endsOf } from './ends.ts';
 
@@ -44,6 +44,10 @@ describe('a real file', () => {
         expect(question.alternativas).toContainEqual(answer);
         mapeo = answered(mapeo, question, answer);
       }
+      mapeo = withIgnoradas(
+        mapeo,
+        found.columnas.map(({ nombre }) => nombre),
+      );
       const report = await processFile({
         archivo: file.path,
         source: createReadStream(file.path),

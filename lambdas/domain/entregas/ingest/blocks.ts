@@ -141,7 +141,9 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
         if (block.textos.get(etiqueta) === dicho) block.textos.set(etiqueta, { ...dicho, esPropia: false });
   }
   if (celdas) countUnused(celdas);
-  if (unknown.size > 0 && celdas) throw unknownColumns(unknown);
+  const hasAll = tabla.every((_, i) => found.some(({ lugares }) => (lugares?.[i] ?? -1) >= 0));
+  // Where a column is missing, that is what is said of the file.
+  if (unknown.size > 0 && celdas && hasAll) throw unknownColumns(unknown);
   return found;
 
   /** Counts what stands above all blocks and no block has taken. */

@@ -31,8 +31,9 @@ export class ColumnasDeFilas {
     const unknown = new Map<number, string>();
     for await (const row of rows) {
       let waiting = 0;
-      for (const [i, cell] of row.cells.entries()) {
-        if (cell === '' || row.ajenas?.includes(i)) continue;
+      const { cells } = row;
+      for (let i = 0; i < cells.length; i++) {
+        if (cells[i] === '' || row.ajenas?.includes(i)) continue;
         const clase = this.classOf(i);
         if (clase === 'leida' || clase === 'desborda') waiting++;
         else if (clase === 'fuera') this.celdas.una('columna', this.header.nameAt(i), row, i);
@@ -57,7 +58,8 @@ export class ColumnasDeFilas {
   /** How many cells of a row depend on what becomes of its sample. */
   readonly pendientes = (row: TableRow): number => {
     let found = 0;
-    for (const [i, cell] of row.cells.entries()) if (this.isPending(row, i, cell)) found++;
+    const { cells } = row;
+    for (let i = 0; i < cells.length; i++) if (this.isPending(row, i, cells[i] ?? '')) found++;
     return found;
   };
 
@@ -86,7 +88,9 @@ export class ColumnasDeFilas {
     const { row, muestra, header } = this;
     if (!row) return;
     this.row = undefined;
-    for (const [i, cell] of row.cells.entries()) {
+    const { cells } = row;
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i] ?? '';
       if (!this.isPending(row, i, cell)) continue;
       muestra.total++;
       const clase = header.isDeciding(i) ? undefined : header.tomadas.falta(i, cell);
@@ -99,7 +103,9 @@ export class ColumnasDeFilas {
 function sinDestino(columnas: readonly string[]): FileRefused {
   const more = columnas.length > maxNamed ? ` y ${columnas.length - maxNamed} más` : '';
   const [what, them] =
-    columnas.length === 1 ? ['es la columna', 'déjala fuera por su nombre'] : ['son las columnas', 'déjalas fuera por su nombre'];
+    columnas.length === 1
+      ? ['es la columna', 'déjala fuera por su nombre']
+      : ['son las columnas', 'déjalas fuera por su nombre'];
   return new FileRefused(
     `El formato de lectura no dice qué ${what} ${columnas.slice(0, maxNamed).join(', ')}${more}. Abre el archivo en el asistente y di qué ${what.split(' ', 1)[0]}, o ${them} en "ignorar"`,
   );

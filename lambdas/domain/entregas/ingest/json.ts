@@ -26,7 +26,12 @@ export function readJson(
     if ('fault' in value) return refused(linea, piece.slice(0, 1000).trim(), value.fault);
     const sinTomar: CeldaSinTomar[] = [];
     const sample = new JsonSample(linea, ultimaFecha, (campo, valor, left, isSaid) => {
-      const celda = { ...(archivo && { archivo }), linea, lugar: lugarDe(linea, undefined, false), texto: valor.slice(0, 40) };
+      const celda = {
+        ...(archivo && { archivo }),
+        linea,
+        lugar: lugarDe(linea, undefined, false),
+        texto: valor.slice(0, 40),
+      };
       sinTomar.push({ clase: 'campo', nombre: campo, celdas: valuesIn(left), celda });
       if (!isSaid || known.has(campo) || known.size >= 100) return;
       known.add(campo);
@@ -55,10 +60,7 @@ function valuesIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, each) => sum + valuesIn(each), 0);
 }
 
-async function* keyed(
-  text: AsyncIterable<string>,
-  trae: (values: number) => void,
-): AsyncGenerator<Keyed<JsonRecord>> {
+async function* keyed(text: AsyncIterable<string>, trae: (values: number) => void): AsyncGenerator<Keyed<JsonRecord>> {
   let place = 0;
   for await (const piece of jsonPieces(text)) {
     const value = parse(piece.text);

@@ -44,11 +44,16 @@ export async function readRows(
   const header = new Header(cells, { isOpen, enHoja, ignorar, rotulos: [cabeceraDeMuestra, celdaDeMuestra] });
   const headers = new OtherHeaders(header, mapping);
   const omitted = new OmittedRows(header, rulesOf(mapping), leftOutByEstado({ header, mapping, ultimaFecha }));
-  const faultOf = (own: readonly string[], width: number) => tooLong(own) ?? (enHoja ? undefined : otherWidth(own, width));
-  const lost: Parameters<OtherHeaders['laid']>[1]['lost'] = (clase, nombre, row, i) => celdas.una(clase, nombre, row, i);
+  const faultOf = (own: readonly string[], width: number) =>
+    tooLong(own) ?? (enHoja ? undefined : otherWidth(own, width));
+  const lost: Parameters<OtherHeaders['laid']>[1]['lost'] = (clase, nombre, row, i) =>
+    celdas.una(clase, nombre, row, i);
   const laid = headers.laid(rows, { note: leaveOut, lost, faultOf });
   let isCut = false;
-  const samples = firstOf(limit && { filas: limit.filas, cut }, omitted.without(filledDown(laid, header, mapping.arrastrar), omitByRule));
+  const samples = firstOf(
+    limit && { filas: limit.filas, cut },
+    omitted.without(filledDown(laid, header, mapping.arrastrar), omitByRule),
+  );
   const faulty = ({ cells: own, bajo }: TableRow) => (bajo ? bajo.falta : faultOf(own, header.width));
   const { keyed, reader } = compiled();
   header.check();
@@ -82,7 +87,8 @@ export async function readRows(
 
   /** The rows of the table, as those of a long one where its samples are columns or blocks. */
   function longRows(): AsyncGenerator<TableRow> {
-    if (mapping.forma === 'cruzada') return uncrossed(counted(rowsOf(sayUnended)), mapping, { omit: omitByRule, celdas });
+    if (mapping.forma === 'cruzada')
+      return uncrossed(counted(rowsOf(sayUnended)), mapping, { omit: omitByRule, celdas });
     return mapping.forma === 'bloques' ? unblocked(mapping) : counted(rowsOf(unended));
   }
 

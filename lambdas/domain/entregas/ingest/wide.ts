@@ -103,7 +103,10 @@ function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | u
       if (found.length > 0) determinaciones.push(together(descripcion, textos(row, remarks), found, remarks));
       else {
         const { cuantas } = tomadas;
-        const conclusions = [textos(row, remarks).conclusion, ...resultados.map((each) => each.conclusion(row, remarks))];
+        const conclusions = [
+          textos(row, remarks).conclusion,
+          ...resultados.map((each) => each.conclusion(row, remarks)),
+        ];
         sayIfConcluded(descripcion, conclusions, remarks);
         tomadas.deshace(cuantas);
       }

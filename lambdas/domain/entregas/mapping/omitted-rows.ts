@@ -51,7 +51,8 @@ export class OmittedRows {
 }
 
 /** How the rows are called that are left out by their place. */
-export const primerasFilas = (n: number) => (n === 1 ? 'La primera tras la cabecera' : `Las ${n} primeras tras la cabecera`);
+export const primerasFilas = (n: number) =>
+  n === 1 ? 'La primera tras la cabecera' : `Las ${n} primeras tras la cabecera`;
 export const ultimasFilas = (n: number) => (n === 1 ? 'La última del archivo' : `Las ${n} últimas del archivo`);
 
 function most(counts: readonly number[]): number {
@@ -62,7 +63,10 @@ function byColumn(header: Header, rule: Extract<OmitRule, { columna: string }>) 
   const cell = header.decidingCell(rule.columna);
   if ('valores' in rule) {
     const values = new Set(rule.valores.map((value) => fold(clean(value))));
-    const nombre = `«${rule.columna}» dice ${rule.valores.slice(0, 4).map((value) => `«${value}»`).join(', ')}`;
+    const nombre = `«${rule.columna}» dice ${rule.valores
+      .slice(0, 4)
+      .map((value) => `«${value}»`)
+      .join(', ')}`;
     return { nombre, has: ({ cells }: TableRow) => values.has(fold(clean(cell(cells)))) };
   }
   const parts = fold(clean(rule.patron)).split('*');
