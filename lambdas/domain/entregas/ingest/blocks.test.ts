@@ -139,6 +139,7 @@ describe('a sheet with a block for each sample', () => {
     const rows = lines
       .with(4, 'Analito;Dato;Ud.;VP;Nota')
       .with(5, 'Sodio;90;mg/L;200;x')
+      .with(12, 'Analito;Dato;Ud.;VP;Nota')
       .with(13, 'Sodio;210;mg/L;200;y');
     const found = await summary(rows);
     expect(found).toMatchObject({ muestras: [], said: [expect.stringContaining('«Nota» (línea 6: «x»)')] });

@@ -150,7 +150,7 @@ export async function heldRows(rows: AsyncIterable<TableRow>): Promise<TableRow[
 export async function* uncrossed(
   rows: AsyncIterable<TableRow>,
   mapping: CrossMapping,
-  { omit, celdas }: { omit: (row: TableRow, regla: string) => void; celdas: CeldasDeTabla },
+  { omit, celdas }: { omit: (row: TableRow, regla: string, clase?: 'cabecera') => void; celdas: CeldasDeTabla },
 ): AsyncGenerator<TableRow> {
   const held = await heldRows(rows);
   const { cabecera, omitir_filas: rules } = mapping;
@@ -158,7 +158,7 @@ export async function* uncrossed(
   const above = Math.max(0, ...rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
   const header = held.findIndex(({ linea }) => linea >= cabecera);
   const kept = held.filter((row, i) => {
-    if (i > header && i <= header + below) omit(row, primerasFilas(below));
+    if (i > header && i <= header + below) omit(row, primerasFilas(below), 'cabecera');
     else if (i > header && i >= held.length - above) omit(row, ultimasFilas(above));
     else return true;
     return false;

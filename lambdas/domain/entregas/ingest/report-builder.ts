@@ -2,7 +2,8 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { conclusionOfMuestra, sinConclusion, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../../../contract/normas/rules/contraste.ts';
 import { type RecordsOfFile, noteOf, type Reading, type Remark, type Subject } from './reading.ts';
-import { CuentaDeEntrega } from './celdas.ts';
+import { clasesDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
+import { CuentaDeEntrega, lugarDe } from './celdas.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { RefusedRecords } from './refused-records.ts';
@@ -133,18 +134,19 @@ export class ReportBuilder {
     this.report.muestras.sin_cambios++;
   }
 
-  /** Counts the cells of a sample: those that no field took by themselves, all of one that is refused by its reason. */
-  addCells({ linea, archivo, celdas }: Pick<Reading, 'linea' | 'archivo' | 'celdas'>, rechazo?: Remark): void {
+  /** Counts the cells of a sample: those that no field took by themselves, all of one that is refused by its first reason. */
+  addCells({ archivo, celdas }: Pick<Reading, 'archivo' | 'celdas'>, rechazo?: Remark): void {
     if (!celdas) return;
     const { total, sinTomar } = celdas;
     if (rechazo) {
-      const lugar = `línea ${rechazo.linea}`;
-      this.celdas.acaba('rechazada', rechazo.motivo, total, () => ({
+      const { linea, motivo, valor = '', clase } = rechazo;
+      const primera = {
         ...(archivo && { archivo }),
         linea,
-        lugar,
-        texto: (rechazo.valor ?? '').slice(0, 40),
-      }));
+        lugar: lugarDe(linea, undefined, false),
+        texto: valor.slice(0, 40),
+      };
+      this.celdas.acaba('rechazada', clase ? clasesDeNota[clase] : motivo, total, () => primera);
       return;
     }
     this.celdas.acaba('leida', '', total - sinTomar.reduce((sum, { celdas: left }) => sum + left, 0));

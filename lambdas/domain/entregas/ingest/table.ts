@@ -107,9 +107,10 @@ export async function readRows(
     return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at, muestra }) => muestra ?? at);
   }
 
-  function omitByRule(row: TableRow, regla: string): void {
+  /** Rows right below the header say what its columns are: units, limits. */
+  function omitByRule(row: TableRow, regla: string, clase: 'fila' | 'cabecera' = 'fila'): void {
     omit();
-    celdas.fila('fila', regla, row);
+    celdas.fila(clase, regla, row);
   }
 
   /** A header further down, or a title above it; of blocks, what is in none of them. */

@@ -31,12 +31,12 @@ export class OmittedRows {
   /** Gives the rows that stay; `omit` is called for each of the others, with the rule that leaves it out. */
   async *without(
     rows: AsyncIterable<TableRow>,
-    omit: (row: TableRow, regla: string) => void,
+    omit: (row: TableRow, regla: string, clase?: 'cabecera') => void,
   ): AsyncGenerator<TableRow> {
     let seen = 0;
     const held: TableRow[] = [];
     for await (const row of rows) {
-      if (seen++ < this.below) omit(row, primerasFilas(this.below));
+      if (seen++ < this.below) omit(row, primerasFilas(this.below), 'cabecera');
       else {
         held.push(row);
         if (held.length <= this.above) continue;

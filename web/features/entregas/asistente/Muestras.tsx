@@ -9,6 +9,7 @@ import type { Ensayo, Recuento } from '../../../../contract/entregas/subidas.ts'
 import { invalidate } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import { Celdas } from '../Celdas.tsx';
 import { Fallo } from '../Fallo.tsx';
 import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
@@ -87,6 +88,7 @@ export function Muestras({ id, mapeo, trial, children }: MuestrasProps) {
       {recuento && !error ? (
         <div className={classes.page} data-old={isFetching || undefined}>
           <Cuentas recuento={recuento} />
+          {recuento.error ? null : <Celdas cuenta={recuento.celdas} />}
           <MuestrasLeidas muestras={data?.muestras ?? []} />
           <Notes
             title="Se rechazarían"
