@@ -1,12 +1,23 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { processFile } from '../ingest/process.ts';
-import { at, memory } from '../ingest/testing.ts';
+import { detectDelivery } from '../ingest/detect-delivery.ts';
+import { at, inPieces, memory } from '../ingest/testing.ts';
 import { unzip } from '../ingest/unzip.ts';
 import { detect } from './detect.ts';
 import { type Json, preguntasDe, answered, withIgnoradas } from '../../../../contract/entregas/deteccion.ts';
-import { type RealFile, realFiles, reportOf } from '../../../../testing/real-data.ts';
+import type { CuentaDeCeldas } from '../../../../contract/entregas/celdas.ts';
+import {
+  cellsOfSheets,
+  cellsWithContent,
+  type RealFile,
+  realFiles,
+  reportOf,
+  trickyFiles,
+} from '../../../../testing/real-data.ts';
 import { endsOf } from './ends.ts';
 
 const sinTipo = { columna: 'SUBTIPO', defecto: 'Sin tipo' };
@@ -57,7 +68,43 @@ describe('a real file', () => {
         now: () => at,
       });
       expect(report).toMatchObject(reportOf(file));
+      const { separador } = mapeo;
+      const text = new TextDecoder(mapeo['codificacion'] === 'windows-1252' ? 'windows-1252' : 'utf-8').decode(
+        gunzipSync(readFileSync(file.path)),
+      );
+      const all = cellsWithContent(text, separador === 'tabulador' ? '\t' : String(separador));
+      expect([report.celdas.total, sumOf(report.celdas)]).toEqual([all, all]);
     },
     180_000,
+  );
+});
+
+const sumOf = ({ destinos }: CuentaDeCeldas) => destinos.reduce((sum, { celdas }) => sum + celdas, 0);
+
+describe.skipIf(trickyFiles.length === 0)('a small file of a laboratory', () => {
+  it.each(trickyFiles.map((path) => [basename(path), path]))(
+    '%s has an end for each of its cells by the proposed mapping',
+    async (_, path) => {
+      const bytes = readFileSync(path);
+      const { mapeo, avisos } = await detectDelivery(inPieces(bytes, 65_536));
+      // What isn't understood as a table says why.
+      if (!mapeo) expect(avisos.join()).not.toBe('');
+      else {
+        const report = await processFile({
+          archivo: path,
+          source: inPieces(bytes, 65_536),
+          mapping: readMapping(JSON.stringify(mapeo)),
+          simulacion: true,
+          save: memory().save,
+          now: () => new Date('2027-05-20T10:00:00Z'),
+        });
+        expect(report.error).toBeUndefined();
+        expect(sumOf(report.celdas)).toBe(report.celdas.total);
+        const counts = path.endsWith('.xlsx')
+          ? cellsOfSheets(bytes)
+          : [cellsWithContent(bytes.toString('latin1'), String(mapeo['separador'] ?? ','))];
+        expect(counts).toContain(report.celdas.total);
+      }
+    },
   );
 });

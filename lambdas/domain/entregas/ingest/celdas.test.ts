@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { CuentaDeCeldas } from '../../../../contract/entregas/celdas.ts';
 import { partesDeCeldas } from '../../../../contract/entregas/rules/frase-de-celdas.ts';
 import { rawWorkbook, rowsOfTexts } from '../workbook/testing.ts';
+import { runsOf } from '../../../../testing/thorough.ts';
 import { long, read, wide } from './testing.ts';
 
 /** How many cells end as each class. */
@@ -140,6 +142,43 @@ describe('the account of a table', () => {
     const { report } = await read(JSON.stringify(samples));
     expect(report.celdas).toMatchObject({ total: 13, unidad: 'valores' });
     expect(ends(report.celdas)).toEqual({ leida: 4, campo: 4, rechazada: 5 });
+  });
+});
+
+describe('the account of several tables', () => {
+  it('that stand one below another has what each header names, and what no name takes', async () => {
+    const rows = [
+      ['N', 'F', 'S', 'pH', 'R'],
+      ['A-1', '07/05/2026', 'Sol', '7', ''],
+      ['Segunda hoja', '', '', '', ''],
+      ['N', 'F', 'S', 'Cloro', 'Nota'],
+      ['A-1', '07/05/2026', 'Sol', '0,5', 'x'],
+      ['N', 'F', 'S', 'Hierro', ''],
+      ['A-2', '07/05/2026', 'Sol', '3', ''],
+      ['N', 'F', 'S', 'pH', ''],
+      ['A-3', '07/05/2026', 'Sol', '7', 'y'],
+    ];
+    const determinaciones = ['pH', 'Cloro'].map((name) => ({ descripcion: name, resultados: [{ columna: name }] }));
+    const { report } = await read(csv(rows), {
+      mapping: { ...wide, determinaciones, varias_cabeceras: true, ignorar: ['Nota', 'R'] },
+    });
+    const all = rows.flat().filter((cell) => cell !== '').length;
+    expect([report.celdas.total, sumOf(report.celdas)]).toEqual([all, all]);
+    expect(ends(report.celdas)).toEqual({ leida: 8, cabecera: 19, columna: 1, rechazada: 9 });
+  });
+
+  it('of a .zip is the sum of its files, also of a sample that two have', async () => {
+    const rows = (ph: string) =>
+      csv([
+        ['N', 'F', 'S', 'pH'],
+        ['A-1', '07/05/2026', 'Sol', ph],
+      ]);
+    const zip = (second: string) => zipSync({ 'a.csv': strToU8(rows('7')), 'b.csv': strToU8(rows(second)) });
+    const same = await read(zip('7'), { mapping: wide });
+    expect([same.report.celdas.total, ends(same.report.celdas)]).toEqual([16, { leida: 8, cabecera: 8 }]);
+    const other = await read(zip('8'), { mapping: wide });
+    expect(ends(other.report.celdas)).toEqual({ rechazada: 8, cabecera: 8 });
+    expect(other.report.celdas.destinos[0]?.primeras.map(({ archivo }) => archivo)).toEqual(['a.csv', 'b.csv']);
   });
 });
 
@@ -304,7 +343,7 @@ describe('the account of any table', () => {
         }
         if (asText.report.error === undefined) expect(ends(asBook.report.celdas)).toEqual(ends(asText.report.celdas));
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(120) },
     );
   });
 
