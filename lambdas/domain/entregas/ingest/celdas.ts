@@ -104,6 +104,13 @@ export class CeldasDeTabla {
     this.acaban(clase, nombre, 1, () => this.celda(row, indice));
   }
 
+  /** Cells of a column that is left out, with the first of them. */
+  deColumna(nombre: string, { celdas, primeras }: Pick<DestinoDeCeldas, 'celdas' | 'primeras'>): void {
+    this.abiertas -= celdas;
+    for (const [i, celda] of primeras.entries())
+      this.cuenta.acaba('columna', nombre, i === 0 ? celdas - primeras.length + 1 : 1, () => celda);
+  }
+
   /** Cells whose end depends on what becomes of their sample. */
   esperan(celdas: number): void {
     this.abiertas -= celdas;
@@ -137,7 +144,7 @@ export function lugarDe(linea: number, indice: number | undefined, enHoja: boole
 /** How many cells a row has that have content and are its own: neither filled from another nor counted in another row. */
 export function propias({ cells, ajenas }: TableRow): number {
   let found = 0;
-  for (const cell of cells) if (cell !== '') found++;
+  for (let i = 0; i < cells.length; i++) if (cells[i] !== '') found++;
   if (ajenas) for (const i of ajenas) if ((cells[i] ?? '') !== '') found--;
   return found;
 }

@@ -1,3 +1,4 @@
+import { type Celda, maxCeldasPorDestino } from '../../../../contract/entregas/celdas.ts';
 import type { ClaseDeColumna, Header } from '../mapping/header.ts';
 import { type CeldasDeMuestra, type CeldasDeTabla, type CeldaSinTomar } from './celdas.ts';
 import { FileRefused } from './file-refused.ts';
@@ -10,16 +11,17 @@ const maxNamed = 20;
 export class ColumnasDeFilas {
   private readonly header: Header;
   private readonly celdas: CeldasDeTabla;
-  private readonly enHoja: boolean;
   private readonly classOf: (indice: number) => ClaseDeColumna;
+  /** The columns of the header whose cells depend on their sample. */
+  private readonly pending: readonly number[];
   private row: TableRow | undefined;
   private muestra = { total: 0, sinTomar: [] as CeldaSinTomar[] };
 
-  constructor(header: Header, celdas: CeldasDeTabla, enHoja: boolean) {
+  constructor(header: Header, celdas: CeldasDeTabla) {
     this.header = header;
     this.celdas = celdas;
-    this.enHoja = enHoja;
     this.classOf = header.classes();
+    this.pending = header.names.flatMap((_, i) => (isPending(this.classOf(i)) ? [i] : []));
   }
 
   /**
@@ -27,46 +29,53 @@ export class ColumnasDeFilas {
    * columns have content that the mapping neither reads nor leaves out, or cells are left of which nobody knows what becomes;
    * not of rows of which only the first are read.
    */
-  async *sinLasQueSeDejan(rows: AsyncIterable<TableRow>, isCut: () => boolean | undefined): AsyncGenerator<TableRow> {
+  async *sinLasQueSeDejan(rows: AsyncIterable<TableRow>, isCut: () => boolean): AsyncGenerator<TableRow> {
+    const { classOf, celdas, header } = this;
     const unknown = new Map<number, string>();
+    const left = new Map<number, { celdas: number; primeras: Celda[] }>();
     for await (const row of rows) {
       let waiting = 0;
-      const { cells } = row;
+      const { cells, ajenas } = row;
       for (let i = 0; i < cells.length; i++) {
-        if (cells[i] === '' || row.ajenas?.includes(i)) continue;
-        const clase = this.classOf(i);
+        if (cells[i] === '' || (ajenas !== undefined && ajenas.includes(i))) continue;
+        const clase = classOf(i);
         if (clase === 'leida' || clase === 'desborda') waiting++;
-        else if (clase === 'fuera') this.celdas.una('columna', this.header.nameAt(i), row, i);
-        else if (clase === 'rotulo') this.celdas.una('cabecera', '', row, i);
-        else if (!unknown.has(i)) unknown.set(i, this.said(row, i));
+        else if (clase === 'rotulo') celdas.una('cabecera', '', row, i);
+        else if (clase === 'fuera') {
+          const found = left.get(i);
+          if (!found) left.set(i, { celdas: 1, primeras: [celdas.celda(row, i)] });
+          else if (++found.celdas <= maxCeldasPorDestino) found.primeras.push(celdas.celda(row, i));
+        } else if (!unknown.has(i)) {
+          const { lugar, texto } = celdas.celda(row, i);
+          unknown.set(i, `«${header.nameAt(i)}» (${lugar}: «${texto}»)`);
+        }
       }
-      this.celdas.esperan(waiting);
+      celdas.esperan(waiting);
       yield row;
     }
+    for (const [i, found] of left) celdas.deColumna(header.nameAt(i), found);
     if (unknown.size > 0) throw sinDestino([...unknown.values()]);
-    if (!isCut() && this.celdas.sinDestino !== 0)
+    if (!isCut() && celdas.sinDestino !== 0)
       throw new FileRefused(
-        `De ${Math.abs(this.celdas.sinDestino)} celdas con contenido no se sabe qué sería. No se guarda nada del archivo: avisa a quien mantiene el portal`,
+        `De ${Math.abs(celdas.sinDestino)} celdas con contenido no se sabe qué sería. No se guarda nada del archivo: avisa a quien mantiene el portal`,
       );
-  }
-
-  private said(row: TableRow, indice: number): string {
-    const { lugar, texto } = this.celdas.celda(row, indice);
-    return `«${this.header.nameAt(indice)}» (${lugar}: «${texto}»)`;
   }
 
   /** How many cells of a row depend on what becomes of its sample. */
   readonly pendientes = (row: TableRow): number => {
     let found = 0;
-    const { cells } = row;
-    for (let i = 0; i < cells.length; i++) if (this.isPending(row, i, cells[i] ?? '')) found++;
+    this.eachPending(row, () => found++);
     return found;
   };
 
-  private isPending(row: TableRow, indice: number, cell: string): boolean {
-    if (cell === '' || row.ajenas?.includes(indice)) return false;
-    const clase = this.classOf(indice);
-    return clase === 'leida' || clase === 'desborda';
+  private eachPending({ cells, ajenas }: TableRow, take: (indice: number, cell: string) => void): void {
+    const { pending } = this;
+    const look = (i: number) => {
+      const cell = cells[i];
+      if (cell !== undefined && cell !== '' && !(ajenas !== undefined && ajenas.includes(i))) take(i, cell);
+    };
+    for (const i of pending) look(i);
+    for (let i = this.header.names.length; i < cells.length; i++) if (isPending(this.classOf(i))) look(i);
   }
 
   /** A row of a sample begins to be read. */
@@ -88,17 +97,16 @@ export class ColumnasDeFilas {
     const { row, muestra, header } = this;
     if (!row) return;
     this.row = undefined;
-    const { cells } = row;
-    for (let i = 0; i < cells.length; i++) {
-      const cell = cells[i] ?? '';
-      if (!this.isPending(row, i, cell)) continue;
+    this.eachPending(row, (i, cell) => {
       muestra.total++;
-      const clase = header.isDeciding(i) ? undefined : header.tomadas.falta(i, cell);
-      if (!clase) continue;
+      const clase = header.tomadas.falta(i, cell);
+      if (clase === undefined || header.isDeciding(i)) return;
       muestra.sinTomar.push({ clase, nombre: header.nameAt(i), celdas: 1, celda: this.celdas.celda(row, i) });
-    }
+    });
   }
 }
+
+const isPending = (clase: ClaseDeColumna) => clase === 'leida' || clase === 'desborda';
 
 function sinDestino(columnas: readonly string[]): FileRefused {
   const more = columnas.length > maxNamed ? ` y ${columnas.length - maxNamed} más` : '';

@@ -57,7 +57,7 @@ export async function readRows(
   const faulty = ({ cells: own, bajo }: TableRow) => (bajo ? bajo.falta : faultOf(own, header.width));
   const { keyed, reader } = compiled();
   header.check();
-  const columns = new ColumnasDeFilas(header, celdas, enHoja);
+  const columns = new ColumnasDeFilas(header, celdas);
   return {
     records: keyed(columns.sinLasQueSeDejan(samples, () => isCut)),
     read: (group) => ({ ...reader(group), celdas: columns.deMuestra() }),
