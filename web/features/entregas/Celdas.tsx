@@ -20,9 +20,8 @@ export function Celdas({ cuenta }: { cuenta: CuentaDeCeldas }) {
         {inicioDeFrase(cuenta)}{' '}
         {partes.map(({ clase, texto, destinos }, i) => (
           <span key={clase}>
-            {i > 0 ? ', ' : ''}
             {destinos.every(({ nombre, primeras }) => nombre === '' && primeras.length === 0) ? (
-              texto
+              texto + (i < partes.length - 1 ? ',' : '')
             ) : (
               <button
                 type="button"
@@ -31,8 +30,9 @@ export function Celdas({ cuenta }: { cuenta: CuentaDeCeldas }) {
                 onClick={() => setOpened(clase === opened ? undefined : clase)}
               >
                 {texto}
+                {i < partes.length - 1 ? ',' : ''}
               </button>
-            )}
+            )}{' '}
           </span>
         ))}
       </p>
