@@ -31,7 +31,9 @@ export const nombreDeColumnaSinNombre = (indice: number) => `Columna ${letrasDeC
 /** The place of a column that is called so; undefined for another name. */
 export function lugarDeColumnaSinNombre(nombre: string): number | undefined {
   const [, letters = ''] = /^Columna ([A-Z]{1,3}) \(sin nombre\)$/u.exec(nombre) ?? [];
-  return letters === '' ? undefined : [...letters].reduce((place, sign) => place * 26 + sign.charCodeAt(0) - 64, 0) - 1;
+  return letters === ''
+    ? undefined
+    : letters.split('').reduce((place, sign) => place * 26 + sign.charCodeAt(0) - 64, 0) - 1;
 }
 
 /**

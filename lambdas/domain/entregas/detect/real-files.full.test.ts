@@ -72,7 +72,7 @@ describe('a real file', () => {
       const text = new TextDecoder(mapeo['codificacion'] === 'windows-1252' ? 'windows-1252' : 'utf-8').decode(
         gunzipSync(readFileSync(file.path)),
       );
-      const all = cellsWithContent(text, separador === 'tabulador' ? '\t' : String(separador));
+      const all = cellsWithContent(text, separatorOf(separador));
       expect([report.celdas.total, sumOf(report.celdas)]).toEqual([all, all]);
     },
     180_000,
@@ -81,30 +81,36 @@ describe('a real file', () => {
 
 const sumOf = ({ destinos }: CuentaDeCeldas) => destinos.reduce((sum, { celdas }) => sum + celdas, 0);
 
+const separatorOf = (separador: Json | undefined) =>
+  separador === 'tabulador' ? '\t' : typeof separador === 'string' ? separador : ',';
+
+/** What the account of a file by its proposed mapping says, and what its cells come to; why not, of one that isn't understood. */
+async function accountOf(path: string) {
+  const bytes = readFileSync(path);
+  const { mapeo, avisos } = await detectDelivery(inPieces(bytes, 65_536));
+  if (!mapeo) return { avisos };
+  const report = await processFile({
+    archivo: path,
+    source: inPieces(bytes, 65_536),
+    mapping: readMapping(JSON.stringify(mapeo)),
+    simulacion: true,
+    save: memory().save,
+    now: () => new Date('2027-05-20T10:00:00Z'),
+  });
+  const counts = path.endsWith('.xlsx')
+    ? cellsOfSheets(bytes)
+    : [cellsWithContent(bytes.toString('latin1'), separatorOf(mapeo['separador']))];
+  const { total } = report.celdas;
+  return { error: report.error, total, sum: sumOf(report.celdas), counted: counts.includes(total) ? total : counts };
+}
+
 describe.skipIf(trickyFiles.length === 0)('a small file of a laboratory', () => {
   it.each(trickyFiles.map((path) => [basename(path), path]))(
-    '%s has an end for each of its cells by the proposed mapping',
+    '%s has an end for each of its cells by the proposed mapping, or it is said why it has none',
     async (_, path) => {
-      const bytes = readFileSync(path);
-      const { mapeo, avisos } = await detectDelivery(inPieces(bytes, 65_536));
-      // What isn't understood as a table says why.
-      if (!mapeo) expect(avisos.join()).not.toBe('');
-      else {
-        const report = await processFile({
-          archivo: path,
-          source: inPieces(bytes, 65_536),
-          mapping: readMapping(JSON.stringify(mapeo)),
-          simulacion: true,
-          save: memory().save,
-          now: () => new Date('2027-05-20T10:00:00Z'),
-        });
-        expect(report.error).toBeUndefined();
-        expect(sumOf(report.celdas)).toBe(report.celdas.total);
-        const counts = path.endsWith('.xlsx')
-          ? cellsOfSheets(bytes)
-          : [cellsWithContent(bytes.toString('latin1'), String(mapeo['separador'] ?? ','))];
-        expect(counts).toContain(report.celdas.total);
-      }
+      const { avisos = [], error, total, sum, counted } = await accountOf(path);
+      expect([error, sum, counted]).toEqual([undefined, total, total]);
+      expect(total === undefined ? avisos.join() : 'read').not.toBe('');
     },
   );
 });

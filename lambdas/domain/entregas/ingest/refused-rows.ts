@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { sinCeldas } from '../../../../contract/entregas/celdas.ts';
-import { columnasDelMapeo, type Json } from '../../../../contract/entregas/deteccion.ts';
+import { columnasDelMapeo } from '../../../../contract/entregas/deteccion.ts';
 import { lugarDeColumnaSinNombre } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { withoutFormula } from '../../../../contract/base/formula.ts';
 import type { Rows } from './table.ts';
@@ -125,7 +125,7 @@ async function writeTable(
 /** A header up to the last column without a heading that the mapping speaks of: a sheet's own may end before it. */
 function reaching({ linea, cells }: TableRow, mapping: Mapping): TableRow {
   const { ignorar } = mapping;
-  const names = [...columnasDelMapeo(mapping as Json), ...(ignorar === 'todas' ? [] : ignorar)];
+  const names = [...columnasDelMapeo(mapping), ...(ignorar === 'todas' ? [] : ignorar)];
   const width = most(names.map((name) => (lugarDeColumnaSinNombre(name) ?? -1) + 1));
   return { linea, cells: Array.from({ length: Math.max(width, cells.length) }, (_, i) => cells[i] ?? '') };
 }

@@ -113,8 +113,8 @@ export class OtherHeaders {
       const { ajenas } = row;
       let falta = why ?? faultOf(row.cells, width);
       const left = row.cells.flatMap((cell, i) => (cell === '' || laidPlaces.has(i) || ajenas?.includes(i) ? [] : [i]));
-      const [first] = left.filter((i) => !apart.has(i));
-      if (first !== undefined) falta ??= `Bajo la cabecera de la línea ${linea} hay algo sin nombre de columna`;
+      if (left.some((i) => !apart.has(i)))
+        falta ??= `Bajo la cabecera de la línea ${linea} hay algo sin nombre de columna`;
       for (const i of left) {
         const name = apart.get(i);
         if (name === undefined) lost('rechazada', falta ?? '', row, i);

@@ -88,11 +88,11 @@ describe('the parts of a table', () => {
 
   it('wait for a word where a saved mapping fits and doesn’t know them, whatever they are, but for empty ones', () => {
     const saved = { campo: '(el mapeo)', ruta: [], valor: { ...deteccion.mapeo, ignorar: ['Estado'] } } as const;
-    const guess = { ...saved, alternativas: [], fundamento: '', certeza: 'segura' as const };
+    const whole = { ...saved, alternativas: [], fundamento: '', certeza: 'segura' as const };
     const columnas = [...deteccion.columnas, columna('Hueco', 'vacia')];
-    const found = { ...deteccion, columnas, conjeturas: [guess] };
-    const states = partesDe(found, begin()).filter(({ usos }) => usos.length === 0);
-    expect(states.map(({ nombre, estado }) => [nombre, estado])).toEqual([
+    const found = { ...deteccion, columnas, conjeturas: [whole] };
+    const left = partesDe(found, begin()).filter(({ usos }) => usos.length === 0);
+    expect(left.map(({ nombre, estado }) => [nombre, estado])).toEqual([
       ['Comentario', 'dudosa'],
       ['Estado', 'confirmada'],
       ['Hueco', 'libre'],
