@@ -1,6 +1,7 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
 import type { DeliveryReport } from '../lambdas/domain/entregas/ingest/delivery-report.ts';
 import { readMapping } from '../lambdas/domain/entregas/mapping/read-mapping.ts';
 import { processFile } from '../lambdas/domain/entregas/ingest/process.ts';
@@ -114,6 +115,43 @@ function cellsOf(text: string, separator: string): string[][] {
   rows.at(-1)?.push(cell.trim());
   return rows.filter((row) => row.length > 1);
 }
+
+/** How many cells of a text have content, as it is counted without the product. */
+export function cellsWithContent(text: string, separator: string): number {
+  // A quoted cell, whose own quotes are doubled, or one up to the next separator or break.
+  const cell = new RegExp(`[ \\t]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]+)`, 'gu');
+  return [...text.matchAll(cell)].filter(([, quoted, plain]) => (quoted ?? plain ?? '').trim() !== '').length;
+}
+
+/** How many cells of each sheet of a workbook have content, by its XML: a cell of a text, a number or an error that isn't blank. */
+export function cellsOfSheets(book: Uint8Array): number[] {
+  const parts = Object.entries(unzipSync(book)).map(([name, bytes]): [string, string] => [name, strFromU8(bytes)]);
+  const textsIn = (xml: string) =>
+    [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</gu)].map(([, text = '']) => text).join('');
+  const isOfTexts = ([name]: readonly [string, string]) => /sharedStrings\.xml$/iu.test(name);
+  const strings = parts
+    .filter(isOfTexts)
+    .flatMap(([, xml]) => [...xml.matchAll(/<(?:\w+:)?si>(.*?)<\/(?:\w+:)?si>/gsu)].map(([, si = '']) => textsIn(si)));
+  const contentOf = (attributes: string, inner: string) => {
+    const [, value = ''] = /<(?:\w+:)?v>([^<]*)</u.exec(inner) ?? [];
+    return / t="s"/u.test(attributes) ? (strings[Number(value)] ?? '') : value + textsIn(inner);
+  };
+  return parts
+    .filter(([name]) => /worksheets\/[^/]+\.xml$/u.test(name))
+    .map(([, xml]) => {
+      const cells = xml.matchAll(/<(?:\w+:)?c((?:\s[^>]*?)?)(?<!\/)>(.*?)<\/(?:\w+:)?c>/gsu);
+      return [...cells].filter(([, attributes = '', inner = '']) => contentOf(attributes, inner).trim() !== '').length;
+    });
+}
+
+const tricky = join(whole, 'tricky');
+
+/** The small files beside the repository that laboratories really make; none where they aren't there. */
+export const trickyFiles: readonly string[] = existsSync(tricky)
+  ? readdirSync(tricky)
+      .filter((name) => /\.(?:csv|xlsx)$/u.test(name))
+      .map((name) => join(tricky, name))
+  : [];
 
 /** A file by the names of its columns. */
 export function recordsOf({ path }: RealFile, separator: string, encoding: 'latin1' | 'utf8') {

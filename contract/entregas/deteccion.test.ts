@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conPalabras, type Conjetura, type Json, answered, sinEstado } from './deteccion.ts';
+import { conPalabras, type Conjetura, type Json, answered, sinEstado, withIgnoradas } from './deteccion.ts';
 
 const question = (alternativas: readonly Json[]): Conjetura => ({
   campo: 'x',
@@ -54,4 +54,11 @@ it('what each letter beside a value is, wherever the mapping says it', () => {
 it('a column that is no state is none', () => {
   const mapeo = { campos: { numero_muestra: 'N', ...estado(null).campos } };
   expect(answered(mapeo, { ruta: [] }, sinEstado)['campos']).toEqual({ numero_muestra: 'N' });
+});
+
+it('columns that nothing reads are named, unless the mapping leaves out whatever it doesn’t name', () => {
+  const mapeo = { campos: { numero_muestra: 'Muestra' } };
+  expect(withIgnoradas(mapeo, ['Muestra', 'Nota', ''])['ignorar']).toEqual(['Nota']);
+  expect(withIgnoradas({ ...mapeo, ignorar: ['Nota'] }, ['Muestra'])['ignorar']).toBeUndefined();
+  expect(withIgnoradas({ ...mapeo, ignorar: 'todas' }, ['Muestra', 'Nota'])['ignorar']).toBe('todas');
 });

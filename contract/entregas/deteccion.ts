@@ -206,6 +206,15 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The mapping that names all columns it doesn't read, unless it leaves out whatever it doesn't name. */
+export function withIgnoradas(mapeo: JsonObject, nombres: readonly string[]): JsonObject {
+  const { ignorar, ...others } = mapeo;
+  if (ignorar === 'todas') return mapeo;
+  const leidas = columnasDelMapeo(mapeo);
+  const left = nombres.filter((nombre) => clean(nombre) !== '' && !leidas.has(clean(nombre)));
+  return left.length > 0 ? { ...others, ignorar: left } : others;
+}
+
 /** The names of the columns that a mapping, or a part of one, reads; cleaned. */
 export function columnasDelMapeo(value: Json): Set<string> {
   const found = new Set<string>();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cuentaDeCeldasSchema, sinCeldas } from './celdas.ts';
 import { claseDeNotaSchema } from './clase-de-nota.ts';
 import { instantSchema } from '../base/fecha.ts';
 import { idSchema } from '../base/id.ts';
@@ -225,9 +226,10 @@ export const sinConclusiones: ConclusionesDeEntrega = { con: 0, sin: 0, otras: 0
 /** The solicitantes of stored samples that no active client has: how many, and the first by name. */
 const sinClienteSchema = z.object({ total: count, primeros: z.array(z.string()) });
 
-/** What is kept beside a delivery: its notes, who concluded its samples, and whose they are. */
+/** What is kept beside a delivery: its notes, what became of its cells, who concluded its samples, and whose they are. */
 export const notasGuardadasSchema = notasDeEntregaSchema.extend({
   conclusiones: conclusionesSchema.default(sinConclusiones),
+  celdas: cuentaDeCeldasSchema.default(sinCeldas),
   solicitantes: z.array(z.string()).default([]),
 });
 export type NotasGuardadas = z.infer<typeof notasGuardadasSchema>;
@@ -236,6 +238,8 @@ export type NotasGuardadas = z.infer<typeof notasGuardadasSchema>;
 export const entregaDetalladaSchema = z.object({
   entrega: entregaSchema,
   conclusiones: conclusionesSchema,
+  /** What became of the file's cells; none of a delivery that was read before they were counted, or is being read. */
+  celdas: cuentaDeCeldasSchema,
   sinCliente: sinClienteSchema,
   notas: notasDeEntregaSchema,
   /** Whether `rechazadas` has a file to download. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cuentaDeCeldasSchema, sinCeldas } from './celdas.ts';
 import { documentoDeMapeoSchema, mapeoDadoSchema } from './deteccion.ts';
 import { conclusionesSchema, notasDeEntregaSchema, sinConclusiones } from './entrega.ts';
 import { instantSchema } from '../base/fecha.ts';
@@ -157,6 +158,7 @@ const recuentoSchema = z.object({
   rechazadas: count,
   veredictos: z.object({ cumple: count, noCumple: count, sinDefinir: count }),
   conclusiones: conclusionesSchema.default(sinConclusiones),
+  celdas: cuentaDeCeldasSchema.default(sinCeldas),
   solicitantes: nombresContadosSchema,
   tipos: nombresContadosSchema,
   /** Parameters by name, with how many results each has, those of most first. */

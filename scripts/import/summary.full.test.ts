@@ -93,6 +93,23 @@ describe('the summary of an import', () => {
     );
   });
 
+  it('says what became of all cells of the file', () => {
+    const destino = (clase: 'leida' | 'columna', nombre: string, celdas: number) => ({
+      clase,
+      nombre,
+      celdas,
+      primeras: [],
+    });
+    const celdas = {
+      total: 40,
+      unidad: 'celdas' as const,
+      destinos: [destino('leida', '', 30), destino('columna', 'Nota', 10)],
+    };
+    expect(summaryOf({ ...report, celdas }).split('\n')[2]).toBe(
+      '  Celdas        De 40 celdas con contenido: 30 leídas, 10 en columnas que se dejan fuera (Nota)',
+    );
+  });
+
   it('says what a complete export lacks', () => {
     const line = (more: Partial<DeliveryReport>) => summaryOf({ ...report, ...more }).split('\n')[2];
     const ausentes = { faltan: 12, de: 3493, retiradas: 12 };

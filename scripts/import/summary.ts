@@ -1,4 +1,5 @@
 import type { MotivoDeEntrega, MotivosDeEntrega } from '../../contract/entregas/entrega.ts';
+import { fraseDeCeldas } from '../../contract/entregas/rules/frase-de-celdas.ts';
 import { nombreDeCampo } from '../../contract/entregas/rules/nombre-de-campo.ts';
 import { lineasDeNotas } from '../../contract/entregas/rules/notas.ts';
 import { cantidad } from '../../contract/base/numeros.ts';
@@ -26,6 +27,7 @@ export function summaryOf(report: DeliveryReport): string {
     ),
     ...ausentesOf(report),
     ...linesOf('Filas', ...some(['omitidas por el formato de lectura', report.filas_omitidas])),
+    ...(report.celdas.total > 0 ? [`  ${'Celdas'.padEnd(14)}${fraseDeCeldas(report.celdas)}`] : []),
     ...linesOf(
       'Cambian',
       ...some(

@@ -22,6 +22,7 @@ import { entregaPath, mapeoPath, muestrasDeEntregaPath, subidaPath } from '../ad
 import { Badge } from '../administracion/list/ResourceRow.tsx';
 import { usePanel } from '../administracion/panel/panel.ts';
 import { PorMirar } from './coherencia/PorMirar.tsx';
+import { Celdas } from './Celdas.tsx';
 import { Avance } from './EntregaRow.tsx';
 import { Estado } from './Estado.tsx';
 import { follow } from './follow.ts';
@@ -58,7 +59,7 @@ export function EntregaDetail({ id }: { id: string }) {
 
 /** A delivery as it was found at an instant. */
 function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
-  const { entrega, notas, conclusiones, sinCliente, tieneRechazadas, repetible } = detail;
+  const { entrega, notas, conclusiones, celdas, sinCliente, tieneRechazadas, repetible } = detail;
   const { archivo, simulacion, error, ausentes } = entrega;
   const waits = porDecidir(entrega);
   const isLate = vaTarde(entrega, at);
@@ -101,6 +102,7 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
               {said}
             </Text>
           ))}
+        <Celdas cuenta={celdas} />
         <Facts entrega={entrega} />
       </section>
       <PorMirar entrega={entrega} />

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { sinCeldas } from '../../../../contract/entregas/celdas.ts';
 import {
   type EntregaListada,
   type EntregasQuery,
@@ -103,6 +104,7 @@ export const getEntrega: Implementation<'getEntrega'> = async ({ params }, { now
   return {
     entrega,
     conclusiones: found?.conclusiones ?? sinConclusiones,
+    celdas: found?.celdas ?? sinCeldas,
     sinCliente: await withoutCliente(new Set(isThere ? found?.solicitantes : [])),
     notas: found ?? sinNotas,
     tieneRechazadas: rechazadas !== undefined,

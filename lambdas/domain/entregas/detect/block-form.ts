@@ -54,7 +54,7 @@ export function blocksForm(filas: readonly Fila[], { saved = [], pinned = {} }: 
   if (!reading) return undefined;
   const { bloques, numero, seDice, numeros } = reading;
   const cabecera = line > 1 ? line : beginOf(rows, bloques);
-  const [top, ...body] = unblock(rows, { cabecera, bloques, ignorar: [] }, () => {});
+  const [top, ...body] = unblock(rows, { cabecera, bloques, ignorar: [] }, { leaveOut: () => {} });
   if (!top) return undefined;
   const fields = top.cells.length - bloques.tabla.length;
   // Blocks without a number are refused when they are read: nothing is guessed in its place.
@@ -91,12 +91,12 @@ function beginOf(rows: readonly TableRow[], { comunes, etiquetas, tabla }: Bloqu
 
 /** What blocks read so are; undefined where no label numbers them, by its name or its codes, or in any way where `isSaid`. */
 function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean): BlockReading | undefined {
-  const blocks = blocksOf(rows, { cabecera: 1, bloques, ignorar: 'todas' }, () => {}).filter(
+  const blocks = blocksOf(rows, { cabecera: 1, bloques, ignorar: 'todas' }, { leaveOut: () => {} }).filter(
     ({ filas }) => filas.length > 0,
   );
   const resultados = blocks.reduce((sum, { filas }) => sum + filas.length, 0);
   const readings = bloques.etiquetas.flatMap((numero): BlockReading[] => {
-    const texts = blocks.flatMap(({ textos }) => textos.get(numero) || []);
+    const texts = blocks.flatMap(({ textos }) => textos.get(numero)?.valor || []);
     const numeros = [...new Set(texts)];
     const seDice = (scoresOf(numero).get('campos.numero_muestra') ?? 0) >= 0.75;
     const isCode = !isField(numero) && numeros.every((text) => /\d/u.test(text) && !/\s/u.test(text) && !isData(text));

@@ -1,4 +1,5 @@
 import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
+import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { cabeceraDeMuestra } from '../ingest/crosstab.ts';
 import { isDateLike, isSerial, isTimeLike } from './dates.ts';
 import type { Tabla } from './header-line.ts';
@@ -13,7 +14,11 @@ import { isAnswer, isParametro, verdictOf } from './words.ts';
 
 /** A column with what its cells are. */
 export interface Columna {
+  /** No two of a table are called the same. */
   readonly nombre: string;
+  /** Its heading as it stands, '' for none; and whether another column has the same. */
+  readonly cabecera: string;
+  readonly seRepite: boolean;
   readonly indice: number;
   readonly tipo: TipoDeColumna;
   readonly titulo: Titulo;
@@ -31,6 +36,9 @@ export interface Columna {
   readonly resultados: number;
 }
 
+/** A column's name, its heading and its place. */
+type Llamada = Pick<Columna, 'nombre' | 'cabecera' | 'indice'>;
+
 /** How well a column's heading says a field, from 0 to 1. */
 export const scoreOf = ({ puntos }: Pick<Columna, 'puntos'>, destino: Destino | 'ninguno') => puntos.get(destino) ?? 0;
 
@@ -46,12 +54,15 @@ const maxDifferent = 20_000;
 /** Different texts of a column by which its kind is decided. */
 const lookedAt = 1000;
 
-/** The columns of a table that have a name. */
+/** The columns of a table: those that have a heading, and those without one that have content. */
 export function columnsOf(tabla: Tabla): Columna[] {
-  return tabla.names.flatMap((nombre, indice) => (nombre === '' ? [] : columnOf(nombre, indice, tabla)));
+  return nombresDeColumnas(tabla.names).flatMap((nombre, indice) => {
+    const columna = columnOf({ nombre, cabecera: tabla.names[indice] ?? '', indice }, tabla);
+    return columna.cabecera === '' && columna.veces === 0 ? [] : [columna];
+  });
 }
 
-function columnOf(nombre: string, indice: number, { cuerpo, titulos }: Tabla): Columna {
+function columnOf({ nombre, cabecera, indice }: Llamada, { names, cuerpo, titulos }: Tabla): Columna {
   const below = titulos.map(({ campo, cells }): [CampoDeResultado, string] => [campo, cells[indice] ?? '']);
   const { unidad = '', ...dicho }: Columna['dicho'] = Object.fromEntries(below.filter(([, text]) => text !== ''));
   const different = new Map<string, Contada>();
@@ -65,15 +76,16 @@ function columnOf(nombre: string, indice: number, { cuerpo, titulos }: Tabla): C
     else if (different.size < maxDifferent) different.set(texto, { texto, linea, veces: 1 });
   }
   const counted = [...different.values()];
-  const tipo = kindOf(nombre, counted, scoresOf(nombre));
+  const tipo = kindOf(cabecera, counted, scoresOf(cabecera));
   // Over the columns of samples may stand the day of each.
   const puntos: Columna['puntos'] =
-    nombre === cabeceraDeMuestra && tipo === 'fecha' ? new Map([['campos.fecha_muestra', 1]]) : scoresOf(nombre);
-  const known = unitWithin(unidad);
-  const titulo: Titulo = known === undefined ? titleOf(nombre) : { nombre, unidad: known, esConocida: true };
+    nombre === cabeceraDeMuestra && tipo === 'fecha' ? new Map([['campos.fecha_muestra', 1]]) : scoresOf(cabecera);
+  const titulo = titleUnder(cabecera === '' ? nombre : cabecera, unidad);
   const { rango } = titulo;
   return {
     nombre,
+    cabecera,
+    seRepite: cabecera !== '' && names.indexOf(cabecera) !== names.lastIndexOf(cabecera),
     indice,
     puntos,
     titulo,
@@ -85,6 +97,15 @@ function columnOf(nombre: string, indice: number, { cuerpo, titulos }: Tabla): C
     veces,
     resultados: shareOf(counted.slice(0, lookedAt), isResultLike),
   };
+}
+
+/** A heading with what a row of units below it says: a unit that isn't known is one as it is written. */
+function titleUnder(cabecera: string, unidad: string): Titulo {
+  const known = unitWithin(unidad);
+  if (known !== undefined) return { nombre: cabecera, unidad: known, esConocida: true };
+  const titulo = titleOf(cabecera);
+  const isWritten = titulo.unidad === undefined && /[\p{L}%‰]/u.test(unidad);
+  return isWritten ? { ...titulo, unidad, porEntender: unidad } : titulo;
 }
 
 /** A text of a column, with how many rows have it. */

@@ -8,7 +8,6 @@ import { FileRefused } from '../ingest/file-refused.ts';
 import { blocksForm } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';
 import { type Pinned, withPinned } from './pinned.ts';
-import { quoted } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -90,7 +89,7 @@ export function detectTable({ filas, finales, conjeturas, avisos, ...known }: Ta
     return {
       ...found,
       filas: seenRows(filas),
-      avisos: [...missing, ...avisos, ...tabla.avisos, ...repeatedNames(tabla.names), ...found.avisos],
+      avisos: [...missing, ...avisos, ...tabla.avisos, ...found.avisos],
     };
   } catch (error) {
     if (error instanceof FileRefused) return unknown(error.message, seenRows(filas));
@@ -139,10 +138,4 @@ function jsonOf(text: string): 'json' | 'ndjson' | undefined {
   if (!/^\{\s*(?:"|\})/u.test(start)) return undefined;
   const [line = ''] = start.split('\n', 1);
   return line.trimEnd().endsWith('}') && start.slice(line.length).trim().startsWith('{') ? 'ndjson' : 'json';
-}
-
-function repeatedNames(names: readonly string[]): string[] {
-  const repeated = new Set(names.filter((name, i) => name !== '' && names.indexOf(name) < i));
-  const aviso = `La cabecera repite ${quoted([...repeated])}: no se pueden usar hasta que tengan nombres distintos`;
-  return repeated.size > 0 ? [aviso] : [];
 }

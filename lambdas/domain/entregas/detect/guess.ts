@@ -24,6 +24,9 @@ export function guess(
   return { campo, ruta: campo.split(/\.(.+)/u, 2), valor, alternativas: [], fundamento, certeza: sure, ...more };
 }
 
+/** The key of rows out of sight, which are asked about of each file that has any. */
+export const claveDeOcultas = 'filas_ocultas';
+
 /** The place of a guess of several keys, each of which its value says. */
 export const severalKeys = { ruta: [] };
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/entregas/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
-import { guess, quoted } from './guess.ts';
+import { claveDeOcultas, guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
 import { besideSavedOnes, camposOcupados, columnasDeResultado, inCruce, type Nuevas } from './new-columns.ts';
 import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
@@ -61,6 +61,7 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
     ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
     ...gained,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
+    ...file.filter(({ campo }) => campo === claveDeOcultas).map((each) => hiddenAgain(each, mapeo)),
     ...besideSavedRules(mapeo['omitir_filas'], apartadasOf(tabla, columnas)),
     ...otherDates(savedMapeo, columnas),
     ...open,
@@ -93,6 +94,14 @@ function besideSaved(found: Conjetura, mapeo: JsonObject): Conjetura {
     alternativas: [...found.alternativas, ...(before === undefined ? [] : [before])],
     fundamento: `${found.fundamento}; el formato de lectura guardado decía otra cosa`,
   };
+}
+
+/** The question of rows out of sight, which every file with any asks, with what the saved mapping says first. */
+function hiddenAgain(found: Conjetura, mapeo: JsonObject): Conjetura {
+  if (found.certeza !== 'preguntar') return found;
+  const valor = mapeo[found.campo] ?? found.valor;
+  const others = [found.valor, ...found.alternativas].filter((each) => each !== valor);
+  return { ...found, valor, alternativas: others };
 }
 
 /** The questions of the order of dates, where the file's cells decide for another one than the mapping, or a field of it, has. */
@@ -129,6 +138,7 @@ const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '
 
 /** Whether a file is written for sure otherwise than a mapping says. */
 function differs(mapeo: JsonObject, { campo, valor, certeza }: Conjetura): boolean {
+  if (campo === claveDeOcultas) return false;
   const before = mapeo[campo] ?? defaults[campo] ?? null;
   if (certeza !== 'segura' || valor === 'auto' || (campo === 'codificacion' && before === 'auto')) return false;
   return (before === '\t' ? 'tabulador' : before) !== valor;

@@ -48,7 +48,7 @@ interface Conocido extends PriorKnowledge {
 /** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
 export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): FoundMapping {
   const { saved: all = [], pinned: { forma } = {}, hoja } = conocido;
-  const columnas = usable(tabla);
+  const columnas = columnsOf(tabla);
   const saved = fitting(
     all.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
     columnas.map(({ nombre }) => nombre),
@@ -66,13 +66,6 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
   return finish({ conjeturas: [...file, ...conjeturas], avisos }, columnas, []);
 }
 
-/** The columns that have a name of their own. */
-function usable(tabla: Tabla): Columna[] {
-  const all = columnsOf(tabla);
-  const named = Map.groupBy(all, ({ nombre }) => nombre);
-  return all.filter(({ nombre }) => named.get(nombre)?.length === 1);
-}
-
 const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
 
 /** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
@@ -80,10 +73,10 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const { saved = [], pinned: { forma: dicha } = {}, deForma } = conocido;
   const carried = deForma ? undefined : carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
-  const all = (carried ? usable(whole) : given).filter((columna) => !isForeign(columna));
+  const all = (carried ? columnsOf(whole) : given).filter((columna) => !isForeign(columna));
   const { conjeturas: apartadas, clases, cuerpo } = apartadasOf(whole, all);
   const columnas =
-    cuerpo === whole.cuerpo ? all : usable({ ...whole, cuerpo }).filter((columna) => !isForeign(columna));
+    cuerpo === whole.cuerpo ? all : columnsOf({ ...whole, cuerpo }).filter((columna) => !isForeign(columna));
   const said = deForma || dicha === 'cruzada' || dicha === 'bloques' ? 'larga' : dicha;
   const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';

@@ -1,4 +1,10 @@
-import { type Deteccion, type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
+import {
+  type Deteccion,
+  type Json,
+  preguntasDe,
+  answered,
+  withIgnoradas,
+} from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -26,7 +32,9 @@ export async function readAs(lines: readonly string[], answers: Readonly<Record<
     const answer = answers[question.campo];
     if (answer !== undefined) mapeo = answered(mapeo, question, answer);
   }
-  const { report, muestras } = await read(`${lines.join('\n')}\n`, { mapping: mapeo });
+  const columnas = found.columnas.map(({ nombre }) => nombre);
+  const mapping = withIgnoradas(mapeo, columnas);
+  const { report, muestras } = await read(`${lines.join('\n')}\n`, { mapping });
   return {
     found,
     muestras,

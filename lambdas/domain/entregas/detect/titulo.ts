@@ -9,6 +9,21 @@ export interface Titulo {
   readonly rango?: string;
   /** Whether the unit is a known one, or a limit is said. */
   readonly esConocida: boolean;
+  /** A part of it that is neither name, unit nor limit though a unit is in it, as `10³ UFC/g` is: what it means is asked. */
+  readonly porEntender?: string;
+}
+
+/** Ten to a power, a thousand, or a number to multiply by, as it stands before a unit: `10³`, `x 10^3`, `×1000`, `1E3`, `miles de`. */
+const multiplier =
+  /(?:^|[\s_,;:(])((?:[x×*·] ?)?(?:10 ?(?:[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|(?:\^|\*\*) ?\(?[+-]?\d+\)?)|\d+(?:[.,]\d+)?e[+-]?\d+|1[. ]?000(?:[. ]?000)*)|[x×*·] ?\d+|(?:miles|millones|cientos|thousands|millions)(?: (?:de|of))?)$/iu;
+
+/** Whether a part of a heading has a known unit, and more than it. */
+function hasUnit(text: string): boolean {
+  const words = text.split(/\s+/u);
+  return words.some((_, i) => {
+    const end = words.slice(i).join(' ');
+    return i > 0 && !short.test(end) && unitOf(end) !== undefined;
+  });
 }
 
 /** The limit that a part of a heading is: a zone, or a number with a sign or a word before it. */
@@ -30,6 +45,8 @@ export function titleOf(heading: string): Titulo {
   const [, name = '', inside = ''] = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]\s*$/u.exec(text) ?? [];
   const own = { unidad: unitOf(inside), rango: limitOf(inside) };
   if (own.unidad !== undefined || own.rango !== undefined) return { ...titleOf(name), ...said(own), esConocida: true };
+  if (inside !== '' && hasUnit(inside))
+    return { nombre: name, unidad: inside.trim(), esConocida: true, porEntender: inside.trim() };
   if (/^[^\s]{1,8}\s*\/\s*.{1,12}$/u.test(inside)) return { nombre: name, unidad: inside.trim(), esConocida: false };
   const at = text.search(limitBegins);
   const rango = at > 0 ? limitOf(text.slice(at + 1).trim()) : undefined;
@@ -40,7 +57,12 @@ export function titleOf(heading: string): Titulo {
     const unidad = unitOf(end);
     const nombre = parts.slice(0, from - 1).join('');
     const isClear = !short.test(end.replaceAll('.', '')) || /^(?:UT|NTU|UNF|UNT|FNU)$/u.test(end);
-    if (unidad && isClear && nombre !== '') return { nombre, unidad, esConocida: true };
+    if (!unidad || !isClear || nombre === '') continue;
+    const [, before] = multiplier.exec(nombre) ?? [];
+    if (before === undefined) return { nombre, unidad, esConocida: true };
+    const whole = `${before} ${unidad}`;
+    const rest = nombre.slice(0, -before.length).replace(/[\s_,;:(]+$/u, '');
+    return { nombre: rest === '' ? text : rest, unidad: whole, esConocida: true, porEntender: whole };
   }
   // `OD_PORC_SUP`, `TOX_D_48_SUP_UT`: the unit stands in the middle.
   const middle = parts.findIndex((part, i) => i > 0 && fold(part) === 'porc');

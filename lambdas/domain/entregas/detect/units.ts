@@ -1,4 +1,5 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
+import { unidadLimpia } from '../../../../contract/evolucion/rules/unidades.ts';
 
 const setOf = (words: string) => new Set(words.split(' '));
 
@@ -43,6 +44,8 @@ export const short = /^[\p{L}°]{1,3}$/u;
 export function unitOf(text: string): string | undefined {
   // Mega is no milli.
   if (text.length > 40 || /(?<!\p{L})M(?:Bq|Sv|S\/|g|J)/u.test(text)) return undefined;
+  // `mg·L⁻¹`, `mg L-1`.
+  if (/(?:⁻¹|-1)$/u.test(text)) return unitOf(unidadLimpia(text).replace(/(?:⁻¹|-1)$/u, ''));
   const known = single.get(keyOf(clean(text)));
   if (known !== undefined) return known;
   const plain = fold(clean(text).replaceAll('º', '°').replaceAll('²', '2').replaceAll('³', '3')).replaceAll('μ', 'µ');

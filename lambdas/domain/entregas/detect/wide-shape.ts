@@ -11,7 +11,7 @@ import { verdictSource } from './verdicts.ts';
 export interface Parametros {
   /** Their cells are a parameter's values. */
   readonly parametros: Columna[];
-  /** Those of them that nothing but their numbers says. */
+  /** Those of them that nothing but their numbers says, and those whose heading another has too. */
   readonly dudosas: Columna[];
   /** Limits, units and the like of a parameter. */
   readonly companeras: Companera[];
@@ -22,12 +22,14 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   const able = free.filter((columna) => scoreOf(columna, 'ninguno') <= 0.85 && canBeResults(columna));
   const isKnown = ({ titulo, dicho, esParametro }: Columna) =>
     titulo.unidad !== undefined || Object.keys(dicho).length > 0 || esParametro;
+  // Two columns of one name are two parameters, or one of them says something else.
+  const isDoubtful = (columna: Columna) => !isKnown(columna) || columna.seRepite;
   const results = able.filter(
     (columna) => isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo)),
   );
   const companeras = companionsOf(free, results);
   const own = results.filter((columna) => companeras.every((each) => each.columna !== columna));
-  return { parametros: own, dudosas: own.filter((columna) => !isKnown(columna)), companeras };
+  return { parametros: own, dudosas: own.filter(isDoubtful), companeras };
 }
 
 /** Words of a known parameter are results too: 'Incoloro'. */
@@ -49,17 +51,36 @@ export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna
   const doubtful = quoted(dudosas.map(({ nombre }) => nombre));
   const others =
     clear.parametros.length > 0 ? 'solo las demás columnas de resultados' : 'ninguna columna es un resultado';
+  const written = parametros.filter(({ titulo }) => titulo.porEntender !== undefined);
+  const units = written.map(({ nombre, titulo }) => `«${titulo.unidad}» en «${nombre}»`).join(', ');
   const answers: [string, Json][] = [
-    [`Sí: ${doubtful}`, all],
-    [`No: ${others}`, determinaciones(clear, owner)],
+    [
+      [dudosas.length > 0 && `Sí: ${doubtful}`, written.length > 0 && 'La unidad, como está escrita']
+        .filter(Boolean)
+        .join('. '),
+      all,
+    ],
+    ...(dudosas.length > 0 ? [[`No: ${others}`, determinaciones(clear, owner)] as [string, Json]] : []),
+    ...(written.length > 0
+      ? [
+          ['Sin unidad: la que dice el título no lo es', determinaciones(found, owner, new Set(written))] as [
+            string,
+            Json,
+          ],
+        ]
+      : []),
   ];
-  const pregunta =
+  const sinNinguna =
     parametros.length > 0 ? undefined : 'No se ve ninguna columna de resultados: ¿se traen las muestras sin ellos?';
+  const asks = [
+    dudosas.length > 0 && `¿Son resultados estas columnas? ${doubtful}`,
+    written.length > 0 && `¿En qué unidad están los valores? ${units}`,
+  ].filter(Boolean);
   const campo = 'determinaciones';
   return [
-    dudosas.length > 0
-      ? choice(campo, answers, fundamento, { pregunta: `¿Son resultados estas columnas? ${doubtful}` })
-      : guess(campo, all, fundamento, { certeza: 'segura', pregunta }),
+    asks.length > 0
+      ? choice(campo, answers, fundamento, { pregunta: asks.join('. ') })
+      : guess(campo, all, fundamento, { certeza: 'segura', pregunta: sinNinguna }),
     ...(Object.keys(list).length > 0
       ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
       : []),
@@ -67,7 +88,11 @@ export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna
 }
 
 /** The parameters as a mapping has them: one for all that a column of verdicts judges. */
-function determinaciones({ parametros, companeras }: Parametros, owner: ReadonlyMap<Columna, Columna>): Json[] {
+function determinaciones(
+  { parametros, companeras }: Parametros,
+  owner: ReadonlyMap<Columna, Columna>,
+  sinUnidad?: ReadonlySet<Columna>,
+): Json[] {
   const alike = Map.groupBy(parametros, ({ titulo }) => fold(titulo.nombre));
   // A parameter's name is without its unit, or with it where two would be called alike.
   const nameOf = ({ nombre, titulo }: Columna) =>
@@ -84,7 +109,7 @@ function determinaciones({ parametros, companeras }: Parametros, owner: Readonly
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,
     descripcion: nameOf(columna),
-    ...(columna.titulo.unidad !== undefined && { unidad: columna.titulo.unidad }),
+    ...(columna.titulo.unidad !== undefined && !sinUnidad?.has(columna) && { unidad: columna.titulo.unidad }),
     ...columna.dicho,
     ...Object.fromEntries(besideOf(columna)),
   });

@@ -7,7 +7,7 @@ import type { Workbook } from '../workbook/workbook.ts';
 import { detectTable, unknown } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
 import type { Conjetura, Deteccion } from '../../../../contract/entregas/deteccion.ts';
-import { guess } from './guess.ts';
+import { claveDeOcultas, guess } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { notationOf } from './notation.ts';
 
@@ -41,7 +41,7 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
         : sheets.filter((each) => each.hoja.nombre === named);
     if (!fullest) return unknown('El libro no tiene ninguna hoja a la vista con filas');
     const { hoja } = fullest;
-    const found = await withMerged(workbook, fullest, cabecera);
+    const found = withUnnamed(await withMerged(workbook, fullest, cabecera));
     return detectTable({
       filas: found.first,
       finales: found.last,
@@ -54,6 +54,13 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
     if (error instanceof FileRefused) return unknown(error.message);
     throw error;
   }
+}
+
+/** The rows of a sheet each as wide as the widest: a cell right of the header is in a column without a heading. */
+function withUnnamed(found: Looked): Looked {
+  const width = Math.max(...found.first.map(({ cells }) => cells.length));
+  for (const { cells } of found.first) while (cells.length < width) cells.push('');
+  return found;
 }
 
 async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<Looked> {
@@ -107,5 +114,5 @@ function hojaGuess({ nombre }: Hoja, written: readonly Looked[]): Conjetura[] {
 function hiddenGuess({ ocultas }: Looked): Conjetura[] {
   const fundamento = `La hoja tiene ${ocultas === 1 ? 'una fila oculta' : `${ocultas} filas ocultas`}, por un filtro o a mano`;
   const pregunta = '¿Se leen también las filas ocultas?';
-  return ocultas === 0 ? [] : [guess('filas_ocultas', 'leer', fundamento, { alternativas: ['omitir'], pregunta })];
+  return ocultas === 0 ? [] : [guess(claveDeOcultas, 'leer', fundamento, { alternativas: ['omitir'], pregunta })];
 }

@@ -57,8 +57,10 @@ export class BatchWriter {
     const checked = checkReading(reading);
     if ('refusals' in checked) {
       this.builder.addRefusals(checked.refusals, subject, reading.records?.() ?? []);
+      this.builder.addCells(reading, checked.refusals[0]);
     } else {
       for (let n = 0; n < (reading.repeticiones ?? 0); n++) this.builder.addRepetition();
+      this.builder.addCells(reading);
       const { claveSinAno } = reading;
       this.batch.push({
         reading: { linea, archivo, warnings: checked.warnings },

@@ -135,18 +135,18 @@ describe('a sheet with a block for each sample', () => {
     expect((await summary(rows, { cabecera: 2 })).avisos).toHaveLength(2);
   });
 
-  it('says which cells of a table no column names, and which columns the mapping has not', async () => {
+  it('is refused whole where a table has a column with content that the mapping has not, until it leaves it out', async () => {
     const rows = lines
       .with(4, 'Analito;Dato;Ud.;VP;Nota')
       .with(5, 'Sodio;90;mg/L;200;x')
+      .with(12, 'Analito;Dato;Ud.;VP;Nota')
       .with(13, 'Sodio;210;mg/L;200;y');
     const found = await summary(rows);
-    expect(found.muestras).toEqual(sound);
-    expect(found.avisos).toEqual([
-      expect.stringMatching(/^5 Nota: .*no usa ni ignora/u),
-      expect.stringMatching(/^6 x: No está bajo ninguna columna/u),
-      expect.stringMatching(/^14 y: No está bajo ninguna columna/u),
-    ]);
+    expect(found).toMatchObject({ muestras: [], said: [expect.stringContaining('«Nota» (línea 6: «x»)')] });
+    const without = await summary(rows, { ignorar: ['Nota'] });
+    expect(without).toMatchObject({ muestras: sound, avisos: [] });
+    const unnamed = await summary(rows.with(4, 'Analito;Dato;Ud.;VP;'));
+    expect(unnamed.said).toEqual([expect.stringContaining('«Columna E (sin nombre)» (línea 6: «x»)')]);
   });
 
   it('refuses what it says twice, or two samples over one table', async () => {

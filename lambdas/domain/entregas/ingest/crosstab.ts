@@ -1,7 +1,10 @@
 import { numero } from '../../../../contract/base/numeros.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
+import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
+import type { CeldasDeTabla } from './celdas.ts';
 import { FileRefused } from './file-refused.ts';
 import type { CrossMapping } from '../mapping/mapping.ts';
+import { primerasFilas, ultimasFilas } from '../mapping/omitted-rows.ts';
 import type { TableRow } from './table-row.ts';
 
 /** What mappings call the text over a sample's column, and the cell of a parameter in it. */
@@ -13,14 +16,22 @@ const maxCells = 5_000_000;
 
 type Crossed = Pick<CrossMapping, 'cabecera' | 'cruce' | 'ignorar'>;
 
+const sinMuestra = 'Filas sin valor en ninguna muestra';
+
 /**
  * The rows of a table whose samples are columns as those of a long table, its header first: a row for each cell that isn't
- * blank, and for a sample without any a row of its fields alone. Throws FileRefused where the column isn't there that names the rows.
+ * blank, and for a sample without any a row of its fields alone. A cell that several rows have is the first one's own;
+ * `celdas` counts those that none has. Throws FileRefused where the column isn't there that names the rows.
  */
-export function uncross(rows: readonly TableRow[], { cabecera, cruce, ignorar }: Crossed): TableRow[] {
+export function uncross(
+  rows: readonly TableRow[],
+  { cabecera, cruce, ignorar }: Crossed,
+  celdas?: CeldasDeTabla,
+): TableRow[] {
   const header = rows.find(({ linea }) => linea >= cabecera);
   if (!header) return [];
-  const names = header.cells.map(clean);
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const names = nombresDeColumnas(Array.from({ length: width }, (_, i) => header.cells[i] ?? ''));
   const fixed = cruce.fijas.map((name) => names.indexOf(clean(name)));
   const [labels = -1] = fixed;
   if (labels < 0) {
@@ -47,47 +58,66 @@ export function uncross(rows: readonly TableRow[], { cabecera, cruce, ignorar }:
   }
   const found = cruce.fijas.filter((_, i) => (fixed[i] ?? -1) >= 0);
   const described = cruce.filas.filter((name) => fields.has(fold(clean(name))));
+  const ofFields = described.map((name) => fields.get(fold(clean(name))));
   const top = { linea: header.linea, cells: [...found, ...described, cabeceraDeMuestra, celdaDeMuestra] };
-  return [top, ...sampleColumns().flatMap(sampleRows)];
+  const places = fixed.filter((place) => place >= 0);
+  const samples = sampleColumns();
+  /** Rows whose parameter has been told of one sample. */
+  const told = new Set<TableRow>();
+  const own = [top, ...samples.flatMap(sampleRows)];
+  if (celdas) countOthers(celdas);
+  return own;
 
   function sampleColumns(): number[] {
     const ignored = new Set(ignorar === 'todas' ? [] : ignorar.map(clean));
     const written = [header as TableRow, ...fields.values(), ...parameters];
-    const width = Math.max(...written.map(({ cells }) => cells.length));
     return Array.from({ length: width }, (_, i) => i).filter(
-      (i) => !fixed.includes(i) && !ignored.has(names[i] ?? '') && written.some(({ cells }) => (cells[i] ?? '') !== ''),
+      (i) =>
+        !fixed.includes(i) &&
+        !ignored.has(names[i] ?? '') &&
+        !ignored.has(clean(header?.cells[i] ?? '')) &&
+        written.some(({ cells }) => (cells[i] ?? '') !== ''),
     );
   }
 
   function sampleRows(column: number): TableRow[] {
-    const own = described.map((name) => fields.get(fold(clean(name)))?.cells[column] ?? '');
-    const rowOf = (linea: number, about: readonly string[], cell: string) => ({
-      linea,
-      muestra: column + 1,
-      cells: [...about, ...own, header?.cells[column] ?? '', cell],
-    });
-    const places = fixed.filter((place) => place >= 0);
-    const results = parameters.flatMap(({ linea, cells }) => {
-      const cell = cells[column] ?? '';
-      return cell === ''
-        ? []
-        : [
-            rowOf(
-              linea,
-              places.map((place) => cells[place] ?? ''),
-              cell,
-            ),
-          ];
-    });
-    return results.length > 0
-      ? results
-      : [
-          rowOf(
-            header?.linea ?? 1,
-            places.map(() => ''),
-            '',
-          ),
-        ];
+    const fieldCells = ofFields.map((row) => row?.cells[column] ?? '');
+    const isAnother = (row: TableRow | undefined, place: number) => row?.ajenas?.includes(place) === true;
+    const rowOf = (row: TableRow | undefined, isFirst: boolean): TableRow => {
+      const about = places.map((place) => row?.cells[place] ?? '');
+      const isTold = row === undefined || told.has(row);
+      if (row) told.add(row);
+      const others = [
+        ...places.map((place) => isTold || isAnother(row, place)),
+        ...ofFields.map((field) => !isFirst || isAnother(field, column)),
+        !isFirst || isAnother(header, column),
+        isAnother(row, column),
+      ];
+      return {
+        linea: row?.linea ?? header?.linea ?? 1,
+        muestra: column + 1,
+        cells: [...about, ...fieldCells, header?.cells[column] ?? '', row?.cells[column] ?? ''],
+        ajenas: others.flatMap((is, i) => (is ? [i] : [])),
+      };
+    };
+    const results = parameters.filter(({ cells }) => (cells[column] ?? '') !== '');
+    return results.length > 0 ? results.map((row, i) => rowOf(row, i === 0)) : [rowOf(undefined, true)];
+  }
+
+  /** Counts the cells that are no sample's: headings, what stands above them, and columns and rows without samples. */
+  function countOthers(account: CeldasDeTabla): void {
+    const isSample = new Set(samples);
+    for (const row of rows) {
+      const isField = ofFields.includes(row);
+      const isAbove = row.linea < (header?.linea ?? 1) && !isField;
+      for (const [i, cell] of row.cells.entries()) {
+        if (cell === '' || row.ajenas?.includes(i) || (isSample.has(i) && !isAbove)) continue;
+        if (isAbove || row === header || (isField && i === labels)) account.una('cabecera', '', row, i);
+        else if (!fixed.includes(i)) account.una('columna', names[i] ?? '', row, i);
+        else if (isField) account.una('sin_usar', names[i] ?? '', row, i);
+        else if (!told.has(row)) account.una('sin_usar', sinMuestra, row, i);
+      }
+    }
   }
 }
 
@@ -120,15 +150,18 @@ export async function heldRows(rows: AsyncIterable<TableRow>): Promise<TableRow[
 export async function* uncrossed(
   rows: AsyncIterable<TableRow>,
   mapping: CrossMapping,
-  omit: () => void,
+  { omit, celdas }: { omit: (row: TableRow, regla: string, clase?: 'cabecera') => void; celdas: CeldasDeTabla },
 ): AsyncGenerator<TableRow> {
   const held = await heldRows(rows);
   const { cabecera, omitir_filas: rules } = mapping;
   const below = Math.max(0, ...rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
   const above = Math.max(0, ...rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
   const header = held.findIndex(({ linea }) => linea >= cabecera);
-  const isOmitted = (i: number) => i > header && (i <= header + below || i >= held.length - above);
-  const kept = held.filter((_, i) => !isOmitted(i));
-  for (let n = kept.length; n < held.length; n++) omit();
-  yield* uncross(kept, mapping);
+  const kept = held.filter((row, i) => {
+    if (i > header && i <= header + below) omit(row, primerasFilas(below), 'cabecera');
+    else if (i > header && i >= held.length - above) omit(row, ultimasFilas(above));
+    else return true;
+    return false;
+  });
+  yield* uncross(kept, mapping, celdas);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cuentaDeCeldasSchema, sinCeldas } from '../../../../contract/entregas/celdas.ts';
 import { claseDeNotaSchema } from '../../../../contract/entregas/clase-de-nota.ts';
 import {
   ausentesSchema,
@@ -64,6 +65,8 @@ export const deliveryReportSchema = z.object({
   filas: count.default(0),
   /** Rows of a table that its mapping leaves out. */
   filas_omitidas: count.default(0),
+  /** What became of the file's cells; those of samples as far as they were read. */
+  celdas: cuentaDeCeldasSchema.default(sinCeldas),
   /** `sin_valor`: those of authorised samples that have neither a number nor a text. */
   resultados: z.object({ leidos: count, con_operador: count, sin_valor: count.default(0) }),
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
@@ -98,6 +101,7 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
     total: null,
     filas: 0,
     filas_omitidas: 0,
+    celdas: { ...sinCeldas, destinos: [] },
     resultados: { leidos: 0, con_operador: 0, sin_valor: 0 },
     veredictos: { cumple: 0, no_cumple: 0, sin_definir: 0 },
     conclusiones: { ...sinConclusiones },

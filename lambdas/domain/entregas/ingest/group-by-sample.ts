@@ -20,14 +20,15 @@ export function keyOfLine(linea: number): string {
 
 /**
  * Groups a file's records by key, in the order in which the keys first appear. The file is read to its end before the
- * first group is given, so a file that can't be read to its end gives none; `onEnd` gets about how many keys there are.
+ * first group is given, so a file that can't be read to its end gives none; `onEnd` gets about how many keys there are,
+ * `weigh` says what a record counts where a key has too many.
  */
 export async function* groupBySample<T>(
   records: AsyncIterable<Keyed<T>>,
   limits: Partial<SpoolLimits> | undefined,
-  onEnd?: (keys: number) => void,
+  { onEnd, weigh }: { onEnd?: ((keys: number) => void) | undefined; weigh?: (record: T) => number } = {},
 ): AsyncGenerator<Group<T>> {
-  const spool = new Spool<T>(limits);
+  const spool = new Spool<T>(limits, weigh);
   try {
     for await (const { key, record } of records) if (spool.add(key, record)) await spool.flush();
     onEnd?.(spool.keys);
@@ -48,9 +49,10 @@ export function mergeReadings(readings: readonly Reading[]): Reading {
   if (!first) throw new Error('No sample was read');
   const last = others.at(-1);
   if (!last) return first;
+  const celdas = juntas(readings);
   const content = JSON.stringify(first.document);
   if (readings.every(({ document, refusals }) => refusals.length === 0 && JSON.stringify(document) === content)) {
-    return { ...first, repeticiones: others.length };
+    return { ...first, celdas, repeticiones: others.length };
   }
   const numero = first.document['numero_muestra'];
   const remark = {
@@ -60,7 +62,13 @@ export function mergeReadings(readings: readonly Reading[]): Reading {
     motivo: `La misma muestra está en las líneas ${placesOf(readings)} y no dicen lo mismo: no se guarda nada de ella, y si ya estaba en el portal sigue como estaba`,
     clase: 'repetida' as const,
   };
-  return { ...first, refusals: [remark, ...readings.flatMap(({ refusals }) => refusals)] };
+  return { ...first, celdas, refusals: [remark, ...readings.flatMap(({ refusals }) => refusals)] };
+}
+
+/** The cells of several readings of a sample. */
+function juntas(readings: readonly Reading[]): Reading['celdas'] {
+  const all = readings.flatMap(({ celdas }) => celdas ?? []);
+  return { total: all.reduce((sum, { total }) => sum + total, 0), sinTomar: all.flatMap(({ sinTomar }) => sinTomar) };
 }
 
 function placesOf(readings: readonly Reading[]): string {

@@ -125,11 +125,11 @@ export async function ingestMuestras(
         await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
       }
       const coherencia = simulacion ? undefined : state.coherencia.all();
-      const { conclusiones } = latest;
+      const { conclusiones, celdas } = latest;
       const solicitantes = [...state.nombrados].slice(0, maxSolicitantesGuardados);
       const porMotivo = notes.notas();
       latest = { ...latest, por_motivo: porMotivo };
-      const notas = { ...porMotivo, conclusiones, solicitantes };
+      const notas = { ...porMotivo, conclusiones, celdas, solicitantes };
       const { estado, porMirar } = await record.finish(latest, { notas, coherencia, certificados: 0 });
       if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.

@@ -3,8 +3,11 @@ import { withoutBidi } from '../../../../contract/base/texto.ts';
 import type { Reading } from './reading.ts';
 import { isSheetError, sheetError } from './sheet-damage.ts';
 
-/** Called with the path, without array positions, of a field that the portal doesn't know. */
-export type UnknownField = (campo: string, valor: string) => void;
+/**
+ * Called with the path, without array positions, of a field that isn't kept, its text and its value; `isSaid`: whether that is to
+ * be said, as it isn't of what is known to be none of a sample's.
+ */
+export type UnknownField = (campo: string, texto: string, value: unknown, isSaid: boolean) => void;
 
 type JsonObject = Record<string, unknown>;
 
@@ -85,13 +88,15 @@ export class JsonFields {
     this.reading.warnings.push({ linea: this.reading.linea, campo: `${this.path}${name}`, valor, motivo });
   };
 
-  /** Reports the fields that were not read, except those known to be irrelevant here. */
+  /** Reports the fields that were not read, and which of them are known to be irrelevant here. */
   end(ignored: readonly string[]): void {
     for (const [name, value] of Object.entries(this.object)) {
-      if (this.seen.has(name) || ignored.includes(name) || value === null || value === '') continue;
+      if (this.seen.has(name) || value === null || value === '') continue;
       this.unknown(
         `${this.path.replaceAll(/\[\d+\]/gu, '')}${name}`,
         typeof value === 'object' ? quotedValue(value) : JSON.stringify(value),
+        value,
+        !ignored.includes(name),
       );
     }
   }

@@ -1,6 +1,7 @@
 import { numero } from '../../../../contract/base/numeros.ts';
 import { readExtendedJson } from '../../../../contract/base/extended-json.ts';
 import { mergeReadings, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
+import { type CeldaSinTomar, lugarDe } from './celdas.ts';
 import { jsonPieces } from './json-pieces.ts';
 import { keyOfJson, JsonSample } from './json-sample.ts';
 import type { RecordReader } from './parts.ts';
@@ -13,29 +14,57 @@ export interface JsonRecord extends JsonPiece {
 }
 
 /** Reads a JSON or NDJSON text, plain or MongoDB extended JSON, into samples in the shape of `muestraDocumentSchema`. */
-export function readJson(text: AsyncIterable<string>, { warn, ultimaFecha }: ReadingContext): RecordReader<JsonRecord> {
+export function readJson(
+  text: AsyncIterable<string>,
+  { warn, ultimaFecha, celdas }: ReadingContext,
+  archivo?: string,
+): RecordReader<JsonRecord> {
+  celdas.cuenta.unidad = 'valores';
   const known = new Set<string>();
   const read = ({ linea, text: piece }: JsonPiece): Reading => {
     const value = parse(piece);
     if ('fault' in value) return refused(linea, piece.slice(0, 1000).trim(), value.fault);
-    const sample = new JsonSample(linea, ultimaFecha, (campo, valor) => {
-      if (known.has(campo) || known.size >= 100) return;
+    const sinTomar: CeldaSinTomar[] = [];
+    const sample = new JsonSample(linea, ultimaFecha, (campo, valor, left, isSaid) => {
+      const celda = {
+        ...(archivo && { archivo }),
+        linea,
+        lugar: lugarDe(linea, undefined, false),
+        texto: valor.slice(0, 40),
+      };
+      sinTomar.push({ clase: 'campo', nombre: campo, celdas: valuesIn(left), celda });
+      if (!isSaid || known.has(campo) || known.size >= 100) return;
       known.add(campo);
       warn({ linea, campo, valor, motivo: 'El portal no tiene este campo: no se guarda (se dice solo una vez)' });
     });
-    return sample.read(value.object);
+    return { ...sample.read(value.object), celdas: { total: valuesIn(value.object), sinTomar } };
   };
   return {
-    records: keyed(text),
+    records: keyed(text, (values) => celdas.trae(values)),
+    celdas: ({ text: piece }) => valuesOfPiece(parse(piece)),
     read: (group) => mergeReadings(group.map(read)),
     places: (group) => group.map(({ place }) => place),
   };
 }
 
-async function* keyed(text: AsyncIterable<string>): AsyncGenerator<Keyed<JsonRecord>> {
+type Parsed = { object: Record<string, unknown> } | { fault: string };
+
+/** How many values a piece of the text has: one that is no object counts as one. */
+const valuesOfPiece = (value: Parsed) => ('fault' in value ? 1 : valuesIn(value.object));
+
+/** How many values that aren't blank there are within one, at any depth. */
+function valuesIn(value: unknown): number {
+  if (value === null || value === undefined) return 0;
+  if (typeof value === 'string') return value.trim() === '' ? 0 : 1;
+  if (typeof value !== 'object' || value instanceof Date) return 1;
+  return Object.values(value).reduce<number>((sum, each) => sum + valuesIn(each), 0);
+}
+
+async function* keyed(text: AsyncIterable<string>, trae: (values: number) => void): AsyncGenerator<Keyed<JsonRecord>> {
   let place = 0;
   for await (const piece of jsonPieces(text)) {
     const value = parse(piece.text);
+    trae(valuesOfPiece(value));
     const { id, numero: own = '', clave } = 'fault' in value ? { clave: [] } : keyOfJson(value.object);
     const isNameless = id === undefined && own === '';
     yield { key: isNameless ? keyOfLine(place) : keyOfSample(id, clave), record: { ...piece, place } };
@@ -51,7 +80,7 @@ export const maxSampleCharacters = 4_000_000;
 
 const tooLong = `Tiene más de ${numero(maxSampleCharacters)} caracteres: no cabe en una muestra. Entrégala repartida en varias`;
 
-function parse(piece: string): { object: Record<string, unknown> } | { fault: string } {
+function parse(piece: string): Parsed {
   if (piece.length > maxSampleCharacters) return { fault: tooLong };
   let value: unknown;
   try {
@@ -66,5 +95,6 @@ function parse(piece: string): { object: Record<string, unknown> } | { fault: st
 }
 
 function refused(linea: number, valor: string, motivo: string): Reading {
-  return { linea, document: {}, clave: [], refusals: [{ linea, campo: '(muestra)', valor, motivo }], warnings: [] };
+  const refusals = [{ linea, campo: '(muestra)', valor, motivo }];
+  return { linea, document: {}, clave: [], refusals, warnings: [], celdas: { total: 1, sinTomar: [] } };
 }

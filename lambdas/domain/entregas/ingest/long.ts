@@ -50,15 +50,17 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
 
 /**
  * Makes the reader of a long file's samples from their rows, one for each parameter; `faulty` says what is wrong with a
- * row's shape, if anything.
+ * row's shape, if anything; `empieza` is told of each row before it is read.
  */
 export function longReader(
   compiler: LongCompiler,
   faulty: (row: TableRow) => string | undefined,
+  empieza: (row: TableRow) => void,
 ): (rows: readonly LongRow[]) => Reading {
   const campos = camposReader(compiler);
   const parametro = parametroReader(compiler);
   const { filas, repetidos } = compiler.mapping;
+  const { tomadas } = compiler.header;
   const required = compiler.mapping.campos._id ? '_id' : 'numero_muestra';
   // Columns or blocks of one number are two of one sample, as two rows of a wide table are.
   return (rows) => {
@@ -78,6 +80,7 @@ export function longReader(
         sample?.refusals.push({ linea, campo: required, motivo: mayBe(row.otra) });
         continue;
       }
+      empieza(row);
       const reading = campos(cells, linea);
       if (lugar === 'suelta') reading.refusals.push({ linea, campo: required, motivo: 'Falta' });
       if (lugar === 'primera' && sample && filas === 'contiguas') {
@@ -89,8 +92,10 @@ export function longReader(
       if (fault) sample.refusals.push({ linea, campo: 'fila', motivo: fault });
       if (fault || lugar === 'suelta') continue;
       const remarks = remarksInto(sample, linea);
+      const { cuantas } = tomadas;
       const found = parametro(cells, remarks);
       if (found) sample.add(found.determinacion, found.resultado, remarks);
+      else tomadas.deshace(cuantas);
     }
     if (!sample) throw new Error('No row of a sample was read');
     const whole = sample.close();

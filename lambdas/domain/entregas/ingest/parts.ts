@@ -8,6 +8,8 @@ import type { Group } from './spool.ts';
 export interface RecordReader<R> {
   records: AsyncIterable<Keyed<R>>;
   read: (records: readonly R[]) => Reading;
+  /** How many cells of a record depend on what becomes of its sample. */
+  celdas: (record: R) => number;
   /** Where the records lie that are the sample's own: lines of a table, and of JSON how many values are before each. */
   places: (records: readonly R[]) => number[];
   /** Whether its records are no rows of the file, as the cells of a table whose samples are columns. */
@@ -51,7 +53,8 @@ export async function* readParts<R>(
     }
   }
   let groups = 0;
-  for await (const group of groupBySample(records(), spool, total)) {
+  const weigh = ([place, record]: readonly [number, R]) => readers[place]?.reader.celdas(record) ?? 0;
+  for await (const group of groupBySample(records(), spool, { onEnd: total, weigh })) {
     if (groups++ < skip) continue;
     const readings: Reading[] = [];
     const found: RecordsOfFile[] = [];
@@ -65,8 +68,10 @@ export async function* readParts<R>(
     }
     const places = found.reduce((sum, one) => sum + one.places.length, 0);
     if (!readers[0]?.reader.isCrossed) count(places + group.total - group.records.length);
-    const reading = isTooLong ? withoutEnd(readings, group) : mergeReadings(readings);
-    yield { ...reading, records: () => found };
+    if (isTooLong) {
+      const celdas = group.records.reduce((sum, each) => sum + weigh(each), group.deLosDemas);
+      yield { ...withoutEnd(readings, group), celdas: { total: celdas, sinTomar: [] }, records: () => found };
+    } else yield { ...mergeReadings(readings), records: () => found };
   }
 }
 

@@ -1,7 +1,9 @@
 import type { UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
+import { sinCeldas } from '../../../../contract/entregas/celdas.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { readDelivery } from './read-delivery.ts';
 import { NameJoiner } from './name-joiner.ts';
+import { CuentaDeEntrega } from './celdas.ts';
 import { FileRefused } from './file-refused.ts';
 import { type BatchLimits, BatchWriter, type Save } from './batch-writer.ts';
 import type { Mapping } from '../mapping/mapping.ts';
@@ -54,9 +56,15 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
   const builder = new ReportBuilder(report, file.notes, file.refused, desde?.names);
   const writer = new BatchWriter(builder, save, file.lote);
   let leidas = desde?.leidas ?? 0;
+  let isCut = false;
+  const cut = () => {
+    isCut = true;
+    file.limit?.cut();
+  };
   try {
     const joiner = new NameJoiner(file.diccionario ?? []);
-    for await (const reading of readings(file, builder)) {
+    const limit = file.limit && { ...file.limit, cut };
+    for await (const reading of readings({ ...file, limit }, builder)) {
       joiner.join(reading);
       const isStored = await writer.add(reading);
       leidas++;
@@ -64,6 +72,7 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
       if (isStored) await onStored?.({ report, names: builder.names, leidas });
     }
     await writer.flush();
+    if (isCut) builder.celdas.cierra();
     report.estado = 'terminado';
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
@@ -90,6 +99,7 @@ function readings(
     // What is said of the file as a whole was said when it was read first.
     warn: (remark, archivo) => desde ?? builder.addWarning(remark, { archivo }),
     omit: () => (desde ? undefined : report.filas_omitidas++),
+    celdas: desde ? new CuentaDeEntrega({ ...sinCeldas, destinos: [] }) : builder.celdas,
     count: (rows) => {
       report.filas += rows;
     },

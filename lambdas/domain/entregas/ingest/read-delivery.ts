@@ -1,6 +1,7 @@
 import { numero } from '../../../../contract/base/numeros.ts';
 import { readRows, type Rows, rowsOfText } from './table.ts';
 import { decode, type SayWrong } from './decode.ts';
+import { CeldasDeTabla } from './celdas.ts';
 import { type Content, deliveredFiles } from './delivered-files.ts';
 import { FileRefused } from './file-refused.ts';
 import { type JsonRecord, readJson } from './json.ts';
@@ -23,12 +24,13 @@ export async function* readDelivery(
   context: ReadingContext,
 ): AsyncGenerator<Reading> {
   if (mapping) {
-    const read: Read<LongRow> = async (content, own) => readRows(await rowsOf(content, mapping, own), mapping, own);
+    const read: Read<LongRow> = async (content, own, archivo) =>
+      readRows(await rowsOf(content, mapping, { ...own, archivo }), mapping, own);
     yield* readParts(partsOf(source, read, context), context);
   } else yield* readParts(partsOf(source, readText, context), context);
 }
 
-type Read<R> = (content: Content, context: ReadingContext) => Promise<RecordReader<R>>;
+type Read<R> = (content: Content, context: ReadingContext, archivo?: string) => Promise<RecordReader<R>>;
 
 async function* partsOf<R>(
   source: AsyncIterable<Uint8Array>,
@@ -38,12 +40,16 @@ async function* partsOf<R>(
   for await (const file of deliveredFiles(source)) {
     const { archivo } = file;
     const own: ReadingContext = archivo ? { ...context, warn: (remark) => context.warn(remark, archivo) } : context;
-    yield { archivo, open: async () => read(await file.open(), own), close: async () => file.close?.() };
+    yield { archivo, open: async () => read(await file.open(), own, archivo), close: async () => file.close?.() };
   }
 }
 
-async function readText(content: Content, context: ReadingContext): Promise<RecordReader<JsonRecord>> {
-  return readJson(unmappedText(content, context.warn), context);
+async function readText(
+  content: Content,
+  context: ReadingContext,
+  archivo?: string,
+): Promise<RecordReader<JsonRecord>> {
+  return readJson(unmappedText(content, context.warn), context, archivo);
 }
 
 /** The text of a file that is read without a mapping. Throws FileRefused for a workbook. */
@@ -62,39 +68,45 @@ function wrongBytes(warn: ReadingContext['warn']): SayWrong {
   };
 }
 
+/** What the reader of one file's rows needs to know and to tell. */
+type RowsContext = Pick<ReadingContext, 'warn' | 'omit' | 'celdas'> & { archivo?: string | undefined };
+
 /** The rows of a text, or of the sheet that the mapping names. Throws FileRefused where there is no such sheet. */
-export async function rowsOf(
-  content: Content,
-  mapping: Mapping,
-  context: Pick<ReadingContext, 'warn' | 'omit'>,
-): Promise<Rows> {
-  if ('bytes' in content)
-    return rowsOfText(decode(content.bytes, mapping.codificacion, wrongBytes(context.warn)), mapping);
+export async function rowsOf(content: Content, mapping: Mapping, context: RowsContext): Promise<Rows> {
+  const { archivo } = context;
+  if ('bytes' in content) {
+    const celdas = new CeldasDeTabla(context.celdas, { archivo, enHoja: false });
+    return rowsOfText(decode(content.bytes, mapping.codificacion, wrongBytes(context.warn)), mapping, celdas);
+  }
   const workbook = await Workbook.open(content.workbook);
   const hoja = await workbook.choose(mapping.hoja);
   const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number: (text) => writtenAs(text, mapping) });
-  return () => rowsOfSheet(rows, mapping, context);
+  const celdas = new CeldasDeTabla(context.celdas, { archivo, enHoja: true });
+  return { read: () => rowsOfSheet(rows, mapping, { ...context, tabla: celdas }), enHoja: true, celdas };
 }
 
 /** The rows of a sheet as those of a table: each as wide as the widest so far from its header on, those out of sight as the mapping says. */
 async function* rowsOfSheet(
   rows: AsyncIterable<SheetRow>,
   { cabecera, filas_ocultas: hidden }: Mapping,
-  { warn, omit }: Pick<ReadingContext, 'warn' | 'omit'>,
+  { warn, omit, tabla }: RowsContext & { tabla: CeldasDeTabla },
 ): AsyncGenerator<TableRow> {
   let header: readonly string[] = [];
   let width = 0;
   const ocultas = { filas: 0, primera: 0 };
-  for await (const { linea, cells, oculta, avisos = [] } of rows) {
+  for await (const { linea, cells, oculta, avisos = [], ajenas } of rows) {
     const isBelow = header.length > 0;
     if (!isBelow && linea >= cabecera) header = cells;
     if (isBelow && oculta) {
-      if (hidden === 'omitir') {
-        omit();
-        continue;
-      }
       ocultas.primera ||= linea;
       ocultas.filas++;
+      if (hidden === 'omitir') {
+        omit();
+        const row = { linea, cells, ajenas };
+        tabla.trae(row);
+        tabla.fila('fila', 'Ocultas en la hoja', row);
+        continue;
+      }
     }
     if (linea >= cabecera) {
       for (const { columna, valor, motivo, junto } of avisos) {
@@ -104,12 +116,15 @@ async function* rowsOfSheet(
     }
     if (linea >= cabecera) width = Math.max(width, cells.length);
     while (cells.length < width) cells.push('');
-    yield { linea, cells };
+    yield ajenas ? { linea, cells, ajenas } : { linea, cells };
   }
-  if (ocultas.filas === 0) return;
+  if (ocultas.filas === 0 || hidden === 'omitir') return;
   const count = ocultas.filas === 1 ? 'una fila oculta' : `${numero(ocultas.filas)} filas ocultas`;
-  const motivo = `La hoja tiene ${count}, que también se leen. Si no son muestras, di en el formato de lectura "filas_ocultas": "omitir"`;
-  warn({ linea: ocultas.primera, campo: 'fila', motivo });
+  if (hidden === undefined)
+    throw new FileRefused(
+      `La hoja tiene ${count} (la primera, la ${ocultas.primera}), y el formato de lectura no dice si se leen. Abre el archivo en el asistente y dilo, o di en el formato "filas_ocultas": "leer" u "omitir"`,
+    );
+  warn({ linea: ocultas.primera, campo: 'fila', motivo: `La hoja tiene ${count}, que también se leen` });
 }
 
 /** Whether a heading has a unit, such as `mg/L`, which isn't the one of `mg/L N` or of `kg/L`. */

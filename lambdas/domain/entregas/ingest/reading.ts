@@ -1,4 +1,5 @@
 import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
+import type { CeldasDeMuestra, CuentaDeEntrega } from './celdas.ts';
 import type { ReportNote } from './delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
 
@@ -33,6 +34,8 @@ export interface Reading {
   warnings: Remark[];
   /** How often the file repeats it word for word. */
   repeticiones?: number;
+  /** The cells that it was read from. */
+  celdas?: CeldasDeMuestra | undefined;
   /** The records that it is made of. */
   records?: () => RecordsOfFile[];
 }
@@ -66,6 +69,8 @@ export interface ReadingContext {
   warn: (remark: Remark, archivo?: string) => void;
   /** Is called for each row that the mapping leaves out. */
   omit: () => void;
+  /** Counts what becomes of the file's cells, but for those of samples. */
+  celdas: CuentaDeEntrega;
   /** Is called with how many rows of samples were read. */
   count: (rows: number) => void;
   /** Is called with about how many samples the file has, once it was read to its end. */

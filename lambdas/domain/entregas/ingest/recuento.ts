@@ -26,7 +26,7 @@ export class Recount {
 
   /** What was counted, with a report's own counts and notes. Whether a name is known isn't known here: none is. */
   recuento(report: DeliveryReport, notas: NotasDeEntrega): Recuento {
-    const { filas, muestras, veredictos, conclusiones, error = null } = report;
+    const { filas, muestras, veredictos, conclusiones, celdas, error = null } = report;
     const { rechazadas, ...read } = muestras;
     return {
       filas,
@@ -38,6 +38,7 @@ export class Recount {
         sinDefinir: veredictos.sin_definir,
       },
       conclusiones,
+      celdas,
       solicitantes: namesOf(this.solicitantes),
       tipos: namesOf(this.tipos),
       parametros: valuesOf(this.parametros),

@@ -1,7 +1,11 @@
 import { zipSync } from 'fflate';
+import { sinCeldas } from '../../../../contract/entregas/celdas.ts';
+import { columnasDelMapeo } from '../../../../contract/entregas/deteccion.ts';
+import { lugarDeColumnaSinNombre } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { withoutFormula } from '../../../../contract/base/formula.ts';
 import type { Rows } from './table.ts';
 import { blocksOf } from './blocks.ts';
+import { CuentaDeEntrega } from './celdas.ts';
 import { heldRows, uncross } from './crosstab.ts';
 import type { Encoding } from './decode.ts';
 import { deliveredFiles } from './delivered-files.ts';
@@ -60,7 +64,8 @@ async function refusedTables(
     const lines = refused.of(archivo);
     if (lines.size === 0) continue;
     const written = new Written(mapping.codificacion, left);
-    const rows = await rowsOf(await file.open(), mapping, { warn: () => {}, omit: () => {} });
+    const celdas = new CuentaDeEntrega({ ...sinCeldas, destinos: [] });
+    const rows = await rowsOf(await file.open(), mapping, { warn: () => {}, omit: () => {}, celdas });
     await writeTable(rows, mapping, { lines, written });
     await file.close?.();
     const body = written.body();
@@ -94,7 +99,7 @@ async function writeTable(
   const last: TableRow[] = [];
   let headers: OtherHeaders | undefined;
   let seen = -1;
-  for await (const row of rows(() => {})) {
+  for await (const row of rows.read(() => {})) {
     if (row.linea < mapping.cabecera) {
       before = row;
       continue;
@@ -106,7 +111,8 @@ async function writeTable(
     }
     const isHeader = headers?.isHeader(row.cells);
     headers ??= new OtherHeaders(new Header(namesUnder(row, before)), mapping);
-    if (seen <= below || isHeader) written.add(lineOf(row, mapping));
+    if (seen === 0) written.add(lineOf(reaching(row, mapping), mapping));
+    else if (seen <= below || isHeader) written.add(lineOf(row, mapping));
     else {
       last.push(row);
       const next = last.length > above ? last.shift() : undefined;
@@ -116,13 +122,21 @@ async function writeTable(
   for (const row of last) written.add(lineOf(row, mapping));
 }
 
+/** A header up to the last column without a heading that the mapping speaks of: a sheet's own may end before it. */
+function reaching({ linea, cells }: TableRow, mapping: Mapping): TableRow {
+  const { ignorar } = mapping;
+  const names = [...columnasDelMapeo(mapping), ...(ignorar === 'todas' ? [] : ignorar)];
+  const width = most(names.map((name) => (lugarDeColumnaSinNombre(name) ?? -1) + 1));
+  return { linea, cells: Array.from({ length: Math.max(width, cells.length) }, (_, i) => cells[i] ?? '') };
+}
+
 /** A table that is read whole, with the columns, or the blocks, of the samples that were refused alone. */
 async function writeHeld(
   rows: Rows,
   mapping: CrossMapping | BlockMapping,
   { samples, written }: { samples: ReadonlySet<number>; written: Written },
 ): Promise<void> {
-  const table = await heldRows(rows(() => {}));
+  const table = await heldRows(rows.read(() => {}));
   const left = mapping.forma === 'cruzada' ? ofColumns(table, mapping, samples) : ofBlocks(table, mapping, samples);
   let at = 0;
   for (const { linea, cells } of left) {
@@ -139,7 +153,7 @@ function ofColumns(table: readonly TableRow[], mapping: CrossMapping, samples: R
 }
 
 function ofBlocks(table: readonly TableRow[], mapping: BlockMapping, samples: ReadonlySet<number>): TableRow[] {
-  const sound = blocksOf(table, mapping, () => {}).filter((_, i) => !samples.has(i + 1));
+  const sound = blocksOf(table, mapping, { leaveOut: () => {} }).filter((_, i) => !samples.has(i + 1));
   const byLine = new Map<number, (readonly [from: number, to: number])[]>();
   for (const { lineas, franja } of sound)
     for (const linea of lineas) byLine.set(linea, [...(byLine.get(linea) ?? []), franja]);

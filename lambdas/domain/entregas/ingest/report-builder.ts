@@ -2,6 +2,8 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { conclusionOfMuestra, sinConclusion, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { isFueraSinDecir } from '../../../../contract/normas/rules/contraste.ts';
 import { type RecordsOfFile, noteOf, type Reading, type Remark, type Subject } from './reading.ts';
+import { clasesDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
+import { CuentaDeEntrega, lugarDe } from './celdas.ts';
 import { type DeliveryReport, maxReportNotes } from './delivery-report.ts';
 import { NotesByReason } from './notes-by-reason.ts';
 import { RefusedRecords } from './refused-records.ts';
@@ -34,6 +36,8 @@ export class ReportBuilder {
   private readonly tipos: Set<string>;
   private readonly solicitantes: Set<string>;
 
+  /** What becomes of the file's cells. */
+  readonly celdas: CuentaDeEntrega;
   private readonly notes: NotesByReason;
   private readonly refused: RefusedRecords;
 
@@ -43,6 +47,7 @@ export class ReportBuilder {
     this.solicitantes = new Set(names.solicitantes);
     this.notes = notes;
     this.refused = refused;
+    this.celdas = new CuentaDeEntrega(report.celdas);
   }
 
   get names(): CountedNames {
@@ -127,6 +132,25 @@ export class ReportBuilder {
   /** A sample that was delivered twice in the file, word for word. */
   addRepetition(): void {
     this.report.muestras.sin_cambios++;
+  }
+
+  /** Counts the cells of a sample: those that no field took by themselves, all of one that is refused by its first reason. */
+  addCells({ archivo, celdas }: Pick<Reading, 'archivo' | 'celdas'>, rechazo?: Remark): void {
+    if (!celdas) return;
+    const { total, sinTomar } = celdas;
+    if (rechazo) {
+      const { linea, motivo, valor = '', clase } = rechazo;
+      const primera = {
+        ...(archivo && { archivo }),
+        linea,
+        lugar: lugarDe(linea, undefined, false),
+        texto: valor.slice(0, 40),
+      };
+      this.celdas.acaba('rechazada', clase ? clasesDeNota[clase] : motivo, total, () => primera);
+      return;
+    }
+    this.celdas.acaba('leida', '', total - sinTomar.reduce((sum, { celdas: left }) => sum + left, 0));
+    for (const { clase, nombre, celdas: left, celda } of sinTomar) this.celdas.acaba(clase, nombre, left, () => celda);
   }
 
   /** Counts one refused sample, with all reasons and the records that it is made of. */

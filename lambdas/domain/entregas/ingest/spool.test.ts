@@ -47,14 +47,14 @@ describe('what is set aside of a file', () => {
   });
 
   it('gives back so many records of a key at most, and counts all', async () => {
-    const spool = new Spool<number>({ memory: 40, recordsPerKey: 3 });
+    const spool = new Spool<number>({ memory: 40, recordsPerKey: 3 }, (n) => n);
     try {
       for (let n = 0; n < 10; n++) if (spool.add(n === 4 ? 'b' : 'a', n)) await spool.flush();
       const groups = [];
       for await (const group of spool.groups()) groups.push(group);
       expect(groups).toEqual([
-        { records: [0, 1, 2], total: 9 },
-        { records: [4], total: 1 },
+        { records: [0, 1, 2], total: 9, deLosDemas: 3 + 5 + 6 + 7 + 8 + 9 },
+        { records: [4], total: 1, deLosDemas: 0 },
       ]);
     } finally {
       await spool.close();

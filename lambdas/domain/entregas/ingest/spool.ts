@@ -25,10 +25,11 @@ const defaults: SpoolLimits = {
   recordsPerKey: 20_000,
 };
 
-/** The records of one key, the first of them where there are too many, and how many there are. */
+/** The records of one key, the first of them where there are too many, how many there are, and what the others count. */
 export interface Group<T> {
   records: readonly T[];
   total: number;
+  deLosDemas: number;
 }
 
 /** One record of a key, as one line of text; `chunks` are where on disk the lines of a partition lie. */
@@ -45,6 +46,7 @@ interface Partition {
  */
 export class Spool<T> {
   private readonly limits: SpoolLimits;
+  private readonly weigh: (record: T) => number;
   private readonly partitions: Partition[] = [];
   /** Partition by 30 bits of the key's digest. Keys that share them share a partition and nothing else. */
   private readonly places = new Map<number, number>();
@@ -53,8 +55,10 @@ export class Spool<T> {
   private written = 0;
   private file: FileHandle | undefined;
 
-  constructor(limits: Partial<SpoolLimits> = {}) {
+  /** `weigh`: what a record counts that isn't given back. */
+  constructor(limits: Partial<SpoolLimits> = {}, weigh: (record: T) => number = () => 0) {
     this.limits = { ...defaults, ...limits };
+    this.weigh = weigh;
   }
 
   /** Sets one record aside; true where `flush` should be awaited before the next. */
@@ -91,12 +95,13 @@ export class Spool<T> {
   async *groups(): AsyncGenerator<Group<T>> {
     this.places.clear();
     for (const partition of this.partitions) {
-      const groups = new Map<string, { records: T[]; total: number }>();
+      const groups = new Map<string, { records: T[]; total: number; deLosDemas: number }>();
       const take = (line: string) => {
         const [key, record] = JSON.parse(line) as [string, T];
         const group = groups.get(key);
-        if (!group) groups.set(key, { records: [record], total: 1 });
+        if (!group) groups.set(key, { records: [record], total: 1, deLosDemas: 0 });
         else if (++group.total <= this.limits.recordsPerKey) group.records.push(record);
+        else group.deLosDemas += this.weigh(record);
       };
       for (const chunk of partition.chunks) (await this.read(chunk)).split('\n').forEach(take);
       partition.waiting.forEach(take);

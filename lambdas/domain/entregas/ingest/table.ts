@@ -1,6 +1,8 @@
 import { numero } from '../../../../contract/base/numeros.ts';
 import { unblock } from './blocks.ts';
 import { cabeceraDeMuestra, celdaDeMuestra, heldRows, uncrossed } from './crosstab.ts';
+import type { CeldasDeTabla } from './celdas.ts';
+import { ColumnasDeFilas } from './columnas-de-filas.ts';
 import { FileRefused } from './file-refused.ts';
 import { longKeys, type LongRow, longReader } from './long.ts';
 import { leftOutByEstado } from '../mapping/estado.ts';
@@ -8,7 +10,7 @@ import { filledDown } from '../mapping/fill-down.ts';
 import { Header, namesUnder } from '../mapping/header.ts';
 import type { BlockMapping, Mapping, OmitRule } from '../mapping/mapping.ts';
 import { OmittedRows } from '../mapping/omitted-rows.ts';
-import { OtherHeaders, widthOf } from '../mapping/other-headers.ts';
+import { OtherHeaders } from '../mapping/other-headers.ts';
 import type { RecordReader } from './parts.ts';
 import type { ReadingContext } from './reading.ts';
 import { readCsv } from './csv.ts';
@@ -16,59 +18,108 @@ import type { TableRow } from './table-row.ts';
 import { wideKeys, wideReader } from './wide.ts';
 
 /** Rows of a table, its header among them; `unended` is to be called after the last where the file may have been cut. */
-export type Rows = (unended: (last: TableRow) => void) => AsyncGenerator<TableRow>;
+export interface Rows {
+  read: (unended: (last: TableRow) => void) => AsyncGenerator<TableRow>;
+  /** Whether they are a sheet's: a cell right of the header is in a column without a heading, and no row is cut. */
+  enHoja: boolean;
+  celdas: CeldasDeTabla;
+}
 
 /** The rows of a CSV or TSV text. */
-export function rowsOfText(text: AsyncIterable<string>, mapping: Mapping): Rows {
-  return (unended) => readCsv(text, mapping, unended);
+export function rowsOfText(text: AsyncIterable<string>, mapping: Mapping, celdas: CeldasDeTabla): Rows {
+  return { read: (unended) => readCsv(text, mapping, unended), enHoja: false, celdas };
 }
 
 /** Reads a table as its mapping says. Throws FileRefused where its header isn't the mapping's. */
 export async function readRows(
-  rowsOf: Rows,
+  { read: rowsOf, enHoja, celdas }: Rows,
   mapping: Mapping,
   { warn, omit, ultimaFecha, limit }: ReadingContext,
 ): Promise<RecordReader<LongRow>> {
   const rows = longRows();
-  const { linea, cells } = await headerOf(rows, mapping.cabecera);
-  const width = widthOf(cells);
-  const header = new Header(cells, mapping.varias_cabeceras);
+  const isHeld = mapping.forma === 'cruzada' || mapping.forma === 'bloques';
+  // The header of such a table is none of the file's rows.
+  const { cells } = await headerOf(rows, mapping.cabecera, (row) => isHeld || celdas.fila('cabecera', '', row));
+  const { varias_cabeceras: isOpen, ignorar } = mapping;
+  const header = new Header(cells, { isOpen, enHoja, ignorar, rotulos: [cabeceraDeMuestra, celdaDeMuestra] });
   const headers = new OtherHeaders(header, mapping);
   const omitted = new OmittedRows(header, rulesOf(mapping), leftOutByEstado({ header, mapping, ultimaFecha }));
-  const laid = headers.laid(rows, leaveOut, faultOf);
-  const samples = firstOf(limit, omitted.without(filledDown(laid, header, mapping.arrastrar), omit));
-  const faulty = ({ cells: own, bajo }: TableRow) => (bajo ? bajo.falta : faultOf(own, width));
-  if (mapping.forma === 'ancha') {
-    const keyed = wideKeys({ header, mapping, ultimaFecha });
-    const read = wideReader({ header, mapping, ultimaFecha }, faulty);
-    check();
-    return { records: keyed(samples), read, places };
+  const faultOf = (own: readonly string[], width: number) =>
+    tooLong(own) ?? (enHoja ? undefined : otherWidth(own, width));
+  const lost: Parameters<OtherHeaders['laid']>[1]['lost'] = (clase, nombre, row, i) =>
+    celdas.una(clase, nombre, row, i);
+  const laid = headers.laid(rows, { note: leaveOut, lost, faultOf });
+  let isCut = false;
+  const samples = firstOf(
+    limit && { filas: limit.filas, cut },
+    omitted.without(filledDown(laid, header, mapping.arrastrar), omitByRule),
+  );
+  const faulty = ({ cells: own, bajo }: TableRow) => (bajo ? bajo.falta : faultOf(own, header.width));
+  const { keyed, reader } = compiled();
+  header.check();
+  const columns = new ColumnasDeFilas(header, celdas);
+  return {
+    records: keyed(columns.sinLasQueSeDejan(samples, () => isCut)),
+    read: (group) => ({ ...reader(group), celdas: columns.deMuestra() }),
+    celdas: columns.pendientes,
+    places,
+    ...(mapping.forma === 'cruzada' && { isCrossed: true }),
+  };
+
+  function compiled() {
+    if (mapping.forma === 'ancha') {
+      const own = { header, mapping, ultimaFecha };
+      return { keyed: wideKeys(own), reader: wideReader(own, faulty, empieza) };
+    }
+    const filas = mapping.forma === 'larga' ? mapping.filas : 'sueltas';
+    const own = { header, mapping: { ...mapping, forma: 'larga' as const, filas }, ultimaFecha };
+    return { keyed: longKeys(own), reader: longReader(own, faulty, empieza) };
   }
-  const filas = mapping.forma === 'larga' ? mapping.filas : 'sueltas';
-  const compiler = { header, mapping: { ...mapping, forma: 'larga' as const, filas }, ultimaFecha };
-  const keyed = longKeys(compiler);
-  const read = longReader(compiler, faulty);
-  check();
-  return { records: keyed(samples), read, places, isCrossed: mapping.forma === 'cruzada' };
+
+  function cut(): void {
+    isCut = true;
+    limit?.cut();
+  }
+
+  function empieza(row: TableRow): void {
+    columns.empieza(row);
+  }
 
   /** The rows of the table, as those of a long one where its samples are columns or blocks. */
   function longRows(): AsyncGenerator<TableRow> {
-    if (mapping.forma === 'cruzada') return uncrossed(rowsOf(sayUnended), mapping, omit);
-    return mapping.forma === 'bloques' ? unblocked(mapping) : rowsOf(unended);
+    if (mapping.forma === 'cruzada')
+      return uncrossed(counted(rowsOf(sayUnended)), mapping, { omit: omitByRule, celdas });
+    return mapping.forma === 'bloques' ? unblocked(mapping) : counted(rowsOf(unended));
+  }
+
+  async function* counted(all: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+    for await (const row of all) {
+      celdas.trae(row);
+      yield row;
+    }
   }
 
   async function* unblocked(blocked: BlockMapping): AsyncGenerator<TableRow> {
-    yield* unblock(await heldRows(rowsOf(sayUnended)), blocked, leaveOut);
+    yield* unblock(await heldRows(counted(rowsOf(sayUnended))), blocked, { leaveOut, celdas });
   }
 
   function places(group: readonly LongRow[]): number[] {
     return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at, muestra }) => muestra ?? at);
   }
 
-  function leaveOut({ linea: at, cells: left }: TableRow, motivo?: string): void {
+  /** Rows right below the header say what its columns are: units, limits. */
+  function omitByRule(row: TableRow, regla: string, clase: 'fila' | 'cabecera' = 'fila'): void {
     omit();
-    const valor = mapping.forma === 'bloques' ? { valor: left.join(' | ').slice(0, 200) } : {};
-    if (motivo !== undefined) warn({ linea: at, campo: 'fila', ...valor, motivo });
+    celdas.fila(clase, regla, row);
+  }
+
+  /** A header further down, or a title above it; of blocks, what is in none of them. */
+  function leaveOut(row: TableRow, motivo?: string): void {
+    omit();
+    const isOfBlocks = mapping.forma === 'bloques';
+    if (!isOfBlocks) celdas.fila('cabecera', '', row);
+    const valor = isOfBlocks ? { valor: row.cells.join(' | ').slice(0, 200) } : {};
+    if (motivo !== undefined) warn({ linea: row.linea, campo: 'fila', ...valor, motivo });
   }
 
   // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.
@@ -84,19 +135,6 @@ export async function readRows(
     const motivo =
       'El archivo no termina en un salto de línea: si se cortó al enviarlo, a esta fila puede faltarle algo';
     warn({ linea: last.linea, campo: 'fila', motivo });
-  }
-
-  function check(): void {
-    header.check();
-    const { ignorar } = mapping;
-    const unused = ignorar === 'todas' ? [] : header.unused([...ignorar, cabeceraDeMuestra, celdaDeMuestra]);
-    if (unused.length === 0) return;
-    warn({
-      linea,
-      campo: 'cabecera',
-      valor: unused.join(', '),
-      motivo: 'El formato de lectura no usa ni ignora estas columnas',
-    });
   }
 }
 
@@ -118,10 +156,15 @@ async function* firstOf(limit: ReadingContext['limit'], rows: AsyncIterable<Tabl
 }
 
 /** The first row from a line on, with what the one right above it adds to its names. */
-async function headerOf(rows: AsyncGenerator<TableRow>, cabecera: number): Promise<TableRow> {
+async function headerOf(
+  rows: AsyncGenerator<TableRow>,
+  cabecera: number,
+  note: (row: TableRow) => void,
+): Promise<TableRow> {
   let above: TableRow | undefined;
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     const { value: row } = next;
+    note(row);
     if (row.linea >= cabecera) return { ...row, cells: namesUnder(row, above) };
     above = row;
   }
@@ -135,12 +178,15 @@ async function headerOf(rows: AsyncGenerator<TableRow>, cabecera: number): Promi
 /** The longest text of a cell, in characters: as much as Excel's hold. */
 const maxCell = 32_767;
 
-/** A row may lack nothing that the header has, have nothing more but blanks, and no cell is a book. */
-function faultOf(cells: readonly string[], width: number): string | undefined {
+/** No cell is a book. */
+function tooLong(cells: readonly string[]): string | undefined {
   const long = cells.findIndex((cell) => cell.length > maxCell);
-  if (long >= 0) {
-    return `La celda de la columna ${long + 1} tiene más de ${numero(maxCell)} caracteres: acórtala, o mira si unas comillas quedaron abiertas`;
-  }
+  if (long < 0) return undefined;
+  return `La celda de la columna ${long + 1} tiene más de ${numero(maxCell)} caracteres: acórtala, o mira si unas comillas quedaron abiertas`;
+}
+
+/** A row may lack nothing that the header has, and have nothing more but blanks. */
+function otherWidth(cells: readonly string[], width: number): string | undefined {
   const isWide = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !isWide) return undefined;
   return `La fila tiene ${cells.length} columnas y la cabecera ${width}`;

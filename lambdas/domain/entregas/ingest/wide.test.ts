@@ -182,13 +182,14 @@ describe('a wide table', () => {
     expect(await fault(`${header}\r\nA-1;"abierta;${'x'.repeat(100)}`)).toContain('comillas se abren y no se cierran');
   });
 
-  it('warns of the columns that the mapping neither uses nor ignores', async () => {
-    const { report } = await read(table(good).replaceAll('\r\n', ';\r\n').replace('Cloro ok;', 'Cloro ok;Olor'), {
-      mapping,
-    });
-    expect(report.avisos.primeras).toEqual([
-      { linea: 1, campo: 'cabecera', valor: 'Olor', motivo: 'El formato de lectura no usa ni ignora estas columnas' },
-    ]);
+  it('is refused for a column with content that the mapping neither reads nor leaves out, not for an empty one', async () => {
+    const empty = table(good).replaceAll('\r\n', ';\r\n').replace('Cloro ok;', 'Cloro ok;Olor');
+    expect((await read(empty, { mapping })).report).toMatchObject({ estado: 'terminado', avisos: { total: 0 } });
+    const { report } = await read(empty.replace(/;\r\n$/u, ';a cloro\r\n'), { mapping });
+    expect(report).toMatchObject({ estado: 'rechazado', muestras: { nuevas: 0 } });
+    expect(report.error).toMatch(
+      /^El formato de lectura no dice qué es la columna «Olor» \(línea 2, columna \d+: «a cloro»\)/u,
+    );
   });
 
   it('says the same in whatever pieces it comes', async () => {

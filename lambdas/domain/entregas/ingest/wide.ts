@@ -34,13 +34,19 @@ export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>
 
 /**
  * Makes the reader of a wide file's samples: a row is one, and a column is a parameter; a blank cell is no result. Of rows
- * under different headers each has a part of it. `faulty` says what is wrong with a row's shape, if anything.
+ * under different headers each has a part of it. `faulty` says what is wrong with a row's shape, if anything; `empieza` is told of
+ * each row before it is read.
  */
 export function wideReader(
   compiler: WideCompiler,
   faulty: (row: TableRow) => string | undefined,
+  empieza: (row: TableRow) => void,
 ): (rows: readonly TableRow[]) => Reading {
-  const read = rowReader(compiler, faulty);
+  const readRow = rowReader(compiler, faulty);
+  const read = (row: TableRow) => {
+    empieza(row);
+    return readRow(row);
+  };
   return (rows) => {
     const byHeader = Map.groupBy(rows, ({ bajo }) => bajo?.linea);
     const tables = [...byHeader.values()].map((own) => mergeReadings(own.map(read)));
@@ -75,6 +81,7 @@ function withoutResults(reading: Reading): Reading {
 
 function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | undefined): (row: TableRow) => Reading {
   const campos = camposReader(compiler);
+  const { tomadas } = compiler.header;
   const readers = compiler.mapping.determinaciones.map((determinacion) => {
     const textos = compileAll(compiler, determinacion, sobreDeterminacion);
     const resultados = determinacion.resultados.map((columna) =>
@@ -94,12 +101,15 @@ function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | u
         .filter((resultado) => resultado !== undefined)
         .filter((resultado) => repetidos.keeps(descripcion, resultado, remarks));
       if (found.length > 0) determinaciones.push(together(descripcion, textos(row, remarks), found, remarks));
-      else
-        sayIfConcluded(
-          descripcion,
-          [textos(row, remarks).conclusion, ...resultados.map((each) => each.conclusion(row, remarks))],
-          remarks,
-        );
+      else {
+        const { cuantas } = tomadas;
+        const conclusions = [
+          textos(row, remarks).conclusion,
+          ...resultados.map((each) => each.conclusion(row, remarks)),
+        ];
+        sayIfConcluded(descripcion, conclusions, remarks);
+        tomadas.deshace(cuantas);
+      }
     }
     reading.document['determinaciones'] = determinaciones;
     const fault = faulty(tableRow);
@@ -128,7 +138,8 @@ function sayIfConcluded(descripcion: string, conclusions: readonly (string | und
 }
 
 function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion: string) {
-  const { mapping } = compiler;
+  const { mapping, header } = compiler;
+  const { tomadas } = header;
   const descripcion = columna.descripcion ?? determinacion;
   const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
@@ -137,11 +148,14 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
   const censurado = censuraReader(compiler, censura);
   return {
     read: (row: Row, remarks: Remarks): Resultado | undefined => {
+      const { cuantas } = tomadas;
       const delivered = valorOf(row, remarks);
       if (delivered === undefined && !censura) return undefined;
       const textos = { ...textosOf(row, remarks), ...(delivered !== undefined && { valor: delivered }) };
       const { valor, ...rest } = { ...textos, ...censurado(row, remarks, textos, descripcion) };
-      return valor === undefined ? undefined : resultadoOf({ descripcion, valor, ...rest }, notation, remarks);
+      if (valor !== undefined) return resultadoOf({ descripcion, valor, ...rest }, notation, remarks);
+      tomadas.deshace(cuantas);
+      return undefined;
     },
     conclusion: compile(compiler, columna.conclusion, 'conclusion'),
   };

@@ -155,18 +155,18 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('reads its hidden rows and says how many, or leaves them out', async () => {
+  it('with hidden rows is refused until the mapping says that they are read, or left out', async () => {
     const content = oneSheet(
       rowsOfTexts([header, row, ['A-2', ...row.slice(1)], ['A-3', ...row.slice(1)]], {
         3: 'hidden="1"',
         4: 'hidden="true"',
       }),
     );
-    const all = await summary(content);
+    const { report } = await read(content, { mapping: wide });
+    expect(report.error).toMatch(/^La hoja tiene 2 filas ocultas \(la primera, la 3\), y el formato/u);
+    const all = await summary(content, { filas_ocultas: 'leer' });
     expect(all.muestras).toHaveLength(3);
-    expect(all.warned).toEqual([
-      '3: La hoja tiene 2 filas ocultas, que también se leen. Si no son muestras, di en el formato de lectura "filas_ocultas": "omitir"',
-    ]);
+    expect(all.warned).toEqual(['3: La hoja tiene 2 filas ocultas, que también se leen']);
     expect(await summary(content, { filas_ocultas: 'omitir' })).toEqual({ ...sound, omitidas: 2 });
   });
 
@@ -260,7 +260,12 @@ describe('the same table', () => {
         const book = await writeXlsx({ sheets: [{ name: 'Datos', rows: [header, ...rows] }] });
         const [asText, asBook] = [await read(csv, { mapping: wide }), await read(book, { mapping: wide })];
         expect(asBook.muestras).toEqual(asText.muestras);
-        expect({ ...asBook.report, bytes: 0 }).toEqual({ ...asText.report, bytes: 0 });
+        // A cell's address is written otherwise.
+        const counted = ({ report }: typeof asText) => {
+          const destinos = report.celdas.destinos.map((each) => ({ ...each, primeras: [] }));
+          return { ...report, bytes: 0, celdas: { ...report.celdas, destinos } };
+        };
+        expect(counted(asBook)).toEqual(counted(asText));
       }),
       { numRuns: 40 },
     );

@@ -29,7 +29,7 @@ export interface Compiler {
 /** Makes the reader of a source. `campo` is how warnings about it call it. */
 export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: string): Getter {
   if (!fuente) return () => undefined;
-  const delivered = partOf(origin(compiler, fuente), fuente);
+  const delivered = delivery(compiler, fuente);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
   return (row, remarks) => {
@@ -59,12 +59,20 @@ export function compileAll<K extends string>(
   };
 }
 
-/** The part of a text that the source takes; '' where the text doesn't have it. */
-function partOf(delivered: (row: Row) => string, { dentro_de: inside, fuera_de: outside, separar }: Fuente) {
-  if (inside) return (row: Row) => withinBrackets(delivered(row), inside).inside;
-  if (outside) return (row: Row) => withinBrackets(delivered(row), outside).outside;
-  if (separar) return (row: Row) => delivered(row).split(separar.por).at(placeOf(separar.parte))?.trim() ?? '';
-  return delivered;
+/** The text that a source takes of a row, or the part of it; '' where the text doesn't have that. */
+function delivery(compiler: Compiler, fuente: Fuente): (row: Row) => string {
+  const part = partOf(fuente);
+  if (!part) return origin(compiler, fuente);
+  if (fuente.columna !== undefined) return compiler.header.cellPart(fuente.columna, part);
+  const whole = origin(compiler, fuente);
+  return (row) => part(whole(row));
+}
+
+function partOf({ dentro_de: inside, fuera_de: outside, separar }: Fuente): ((text: string) => string) | undefined {
+  if (inside) return (text) => withinBrackets(text, inside).inside;
+  if (outside) return (text) => withinBrackets(text, outside).outside;
+  if (separar) return (text) => text.split(separar.por).at(placeOf(separar.parte))?.trim() ?? '';
+  return undefined;
 }
 
 const placeOf = (parte: number) => (parte > 0 ? parte - 1 : parte);

@@ -10,7 +10,7 @@ export function filledDown(
   header: Header,
   columns: readonly string[],
 ): AsyncIterable<TableRow> {
-  const places = columns.map((column) => header.place(column));
+  const places = columns.map((column) => header.decide(column));
   return places.length === 0 ? rows : withAbove(rows, places);
 }
 
@@ -18,12 +18,11 @@ async function* withAbove(rows: AsyncIterable<TableRow>, places: readonly number
   const [first] = places;
   let above: readonly string[] = [];
   for await (const row of rows) {
-    const { cells } = row;
+    const { cells, ajenas = [] } = row;
     const isBelow = first !== undefined && cells[first] === '';
-    const filled = isBelow
-      ? cells.map((cell, i) => (cell === '' && places.includes(i) ? (above[i] ?? '') : cell))
-      : cells;
+    const blank = isBelow ? places.filter((i) => cells[i] === '') : [];
+    const filled = isBelow ? cells.map((cell, i) => (blank.includes(i) ? (above[i] ?? '') : cell)) : cells;
     above = filled;
-    yield isBelow ? { ...row, cells: filled } : row;
+    yield isBelow ? { ...row, cells: filled, ajenas: [...ajenas, ...blank] } : row;
   }
 }

@@ -116,8 +116,8 @@ const general = {
   hoja: z
     .union([text, z.number().int().min(1).max(1000)], 'Es el nombre de la hoja o su lugar, 1 la primera')
     .optional(),
-  /** Rows of a sheet that a filter or a hand has put out of sight. */
-  filas_ocultas: z.enum(['leer', 'omitir']).default('leer'),
+  /** Rows of a sheet that a filter or a hand has put out of sight; without it a sheet that has any is refused. */
+  filas_ocultas: z.enum(['leer', 'omitir']).optional(),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),

@@ -1,3 +1,4 @@
+import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import type { TableRow } from '../ingest/table-row.ts';
 import type { Fuente } from './fuente.ts';
@@ -6,6 +7,9 @@ import type { Mapping } from './mapping.ts';
 
 /** What is noted of rows that are no samples: `motivo` where it is to be said. */
 type Note = (row: TableRow, motivo?: string) => void;
+
+/** Is told of a cell below another header that isn't laid in any column, and of what becomes of it. */
+type Lost = (clase: 'columna' | 'rechazada', nombre: string, row: TableRow, indice: number) => void;
 
 /** What is wrong with a row of a table so wide. */
 type FaultOf = (cells: Row, width: number) => string | undefined;
@@ -21,12 +25,13 @@ export class OtherHeaders {
 
   constructor(header: Header, mapping: Pick<Mapping, 'campos' | 'identidad' | 'ignorar'>) {
     this.header = header;
-    this.first = [...header.names];
-    this.width = widthOf(this.first);
+    this.first = header.headings;
+    this.width = header.width;
     this.ignored = mapping.ignorar === 'todas' ? 'todas' : new Set(mapping.ignorar.map(clean));
     const columns = [...Object.values(mapping.campos).flatMap(columnsOf), ...(mapping.identidad.columnas ?? [])];
     const places = columns.flatMap((column) => header.placesOf(clean(column)).slice(0, 1));
-    this.own = new Map(places.map((place) => [fold(this.first[place] ?? ''), place]));
+    const named = places.filter((place) => (this.first[place] ?? '') !== '');
+    this.own = new Map(named.map((place) => [fold(this.first[place] ?? ''), place]));
   }
 
   /** Whether a row has headings of the sample's own columns: two where they stand, or three elsewhere. */
@@ -47,7 +52,10 @@ export class OtherHeaders {
    * The rows that are samples or parts of them. A header, and a title right above it, is left out; what stands under another
    * one than the first is laid by its names, and refused where it has columns that the mapping neither reads nor ignores.
    */
-  async *laid(rows: AsyncIterable<TableRow>, note: Note, faultOf: FaultOf): AsyncGenerator<TableRow> {
+  async *laid(
+    rows: AsyncIterable<TableRow>,
+    { note, lost, faultOf }: { note: Note; lost: Lost; faultOf: FaultOf },
+  ): AsyncGenerator<TableRow> {
     let title: TableRow | undefined;
     let lay = (row: TableRow) => row;
     let current = this.first;
@@ -62,9 +70,9 @@ export class OtherHeaders {
         const names = row.cells.map(clean);
         const isSame = isEqual(names, current);
         note(row, isSame ? isRepeated : isAnother);
-        if (!isSame) lay = this.layer({ ...row, cells: names }, faultOf);
+        if (!isSame) lay = this.layer({ ...row, cells: names }, { lost, faultOf });
         current = names;
-        this.width = widthOf(names);
+        this.width = isEqual(names, this.first) ? this.header.width : widthOf(names);
       } else if (this.first.length > 2 && row.cells.filter((cell) => cell !== '').length === 1) title = row;
       else yield lay(row);
     }
@@ -77,30 +85,48 @@ export class OtherHeaders {
     return this.isHeader(cells) ? undefined : faultOf(cells, this.width);
   }
 
-  private layer({ linea, cells: names }: TableRow, faultOf: FaultOf): (row: TableRow) => TableRow {
-    if (isEqual(names, this.first)) return (row) => row;
+  private layer(
+    { linea, cells: headings }: TableRow,
+    { lost, faultOf }: { lost: Lost; faultOf: FaultOf },
+  ): (row: TableRow) => TableRow {
+    if (isEqual(headings, this.first)) return (row) => row;
     const { header, ignored } = this;
-    const width = widthOf(names);
+    const width = widthOf(headings);
     const from = new Map<number, number>();
     const unknown: string[] = [];
-    // The first of names that repeat stays.
+    /** Where columns stand that no name of the table's takes. */
+    const apart = new Map<number, string>();
     const places = new Map(header.names.map((name, place): [string, number] => [fold(name), place]).toReversed());
-    for (const [i, name] of names.entries()) {
-      if (name === '') continue;
-      const place = places.get(fold(name));
+    for (const [i, name] of nombresDeColumnas(headings).entries()) {
+      const place = headings[i] === '' ? undefined : places.get(fold(name));
       if (place !== undefined) header.found(header.names[place] ?? '');
       if (place !== undefined && !from.has(place)) from.set(place, i);
-      else if (ignored !== 'todas' && !ignored.has(name)) unknown.push(name);
+      else if (ignored === 'todas' || ignored.has(name) || ignored.has(headings[i] ?? '')) apart.set(i, name);
+      else if (headings[i] !== '') unknown.push(name);
     }
     const why =
       unknown.length === 0
         ? undefined
         : `Está bajo la cabecera de la línea ${linea}, con columnas que el formato de lectura no usa ni ignora: ${unknown.slice(0, 20).join(', ')}. Di en el formato de lectura qué son, con "varias_cabeceras": true`;
-    return (row) => ({
-      ...row,
-      cells: header.names.map((_, i) => row.cells[from.get(i) ?? -1] ?? ''),
-      bajo: { linea, falta: why ?? faultOf(row.cells, width) },
-    });
+    const laidPlaces = new Set(from.values());
+    return (row) => {
+      const { ajenas } = row;
+      let falta = why ?? faultOf(row.cells, width);
+      const left = row.cells.flatMap((cell, i) => (cell === '' || laidPlaces.has(i) || ajenas?.includes(i) ? [] : [i]));
+      if (left.some((i) => !apart.has(i)))
+        falta ??= `Bajo la cabecera de la línea ${linea} hay algo sin nombre de columna`;
+      for (const i of left) {
+        const name = apart.get(i);
+        if (name === undefined) lost('rechazada', falta ?? '', row, i);
+        else lost('columna', name, row, i);
+      }
+      return {
+        ...row,
+        cells: header.names.map((_, i) => row.cells[from.get(i) ?? -1] ?? ''),
+        ajenas: ajenas && header.names.flatMap((_, i) => (ajenas.includes(from.get(i) ?? -1) ? [i] : [])),
+        bajo: { linea, falta },
+      };
+    };
   }
 }
 

@@ -112,10 +112,7 @@ describe('a mapping of which a part says nothing', () => {
     const estado = { columna: 'Estado', valores: { Firmada: 'autorizada' }, otros: 'Autorizada' };
     const mapeo = { ...wide('con estado'), campos: { ...wide('').campos, estado } };
     const saving = (given: typeof mapeo | ReturnType<typeof wide>) =>
-      saveMapeo(
-        { params: { nombre: newName() }, query: undefined, body: { mapeo: given, desde: null } },
-        request(),
-      );
+      saveMapeo({ params: { nombre: newName() }, query: undefined, body: { mapeo: given, desde: null } }, request());
     await expect(saving(mapeo)).rejects.toMatchObject({
       code: 'VALIDATION',
       message: expect.stringContaining('campos.estado.otros'),

@@ -1,5 +1,5 @@
 import { FileRefused } from '../ingest/file-refused.ts';
-import { columnOf } from './sheet.ts';
+import { columnOf, type SheetRow } from './sheet.ts';
 import type { ArchiveEntry } from './entries.ts';
 
 /** Cells that are one, by row and column from 1, both ends within. */
@@ -66,7 +66,8 @@ export class MergedCells {
    * Fills a row: in a header each of the merged cells, below it those of the first column, so that what is said of several
    * rows is said in each. Throws FileRefused where they come to more cells than a table has.
    */
-  fill({ linea, cells }: { linea: number; cells: string[] }, isHeader: boolean): void {
+  fill(row: Pick<SheetRow, 'linea' | 'cells' | 'ajenas'>, isHeader: boolean): void {
+    const { linea, cells } = row;
     this.open = this.open.filter(({ bottom }) => bottom >= linea);
     for (let range = this.ranges[this.next]; range && range.top <= linea; range = this.ranges[++this.next]) {
       // Merged cells don't lie over each other, so those of a row are as many as its columns at most.
@@ -80,7 +81,9 @@ export class MergedCells {
       const last = isHeader ? Math.min(right, maxColumn) : first;
       for (let column = first; column <= last && left > 0; column++, left--) {
         while (cells.length < column) cells.push('');
-        if (cells[column - 1] === '') cells[column - 1] = text;
+        if (cells[column - 1] !== '') continue;
+        cells[column - 1] = text;
+        (row.ajenas ??= []).push(column - 1);
       }
     }
   }

@@ -13,6 +13,8 @@ export interface SheetRow {
   cells: string[];
   /** Whether it is out of sight, by a filter or by hand. */
   oculta: boolean;
+  /** The cells that only repeat what a merged one says, from 0. */
+  ajenas?: number[];
   /** What its cells show in Excel that their texts don't have. */
   avisos?: CellNote[];
 }

@@ -20,6 +20,8 @@ const nombresDeMiles = {
   ninguno: 'No se separan',
 };
 
+const nombresDeOcultas = { '': 'Se pregunta si hay alguna', leer: 'Se leen como las demás', omitir: 'Se dejan fuera' };
+
 const nombresDeSeparador = { ',': 'Coma', ';': 'Punto y coma', tabulador: 'Tabulador', '|': 'Barra vertical |' };
 
 interface ArchivoProps {
@@ -75,6 +77,13 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
           ? choice('hoja', 'Hoja', {
               nombres: hojas.length > 0 ? named(hojas) : { [text('hoja', '1')]: 'La única con filas' },
               otherwise: '1',
+            })
+          : null}
+        {esLibro
+          ? choice('filas_ocultas', 'Filas ocultas', {
+              nombres: nombresDeOcultas,
+              otherwise: '',
+              set: (to) => onKey('filas_ocultas', to === '' ? undefined : to),
             })
           : null}
         {esLibro ? null : choice('separador', 'Separador de columnas', { nombres: nombresDeSeparador, otherwise: ',' })}

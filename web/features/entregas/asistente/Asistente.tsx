@@ -20,7 +20,7 @@ import { Formas } from './Formas.tsx';
 import { Hoja } from './Hoja.tsx';
 import { fuenteDe, isSinFuente, parametrosDe } from './mapeo-json.ts';
 import { MapeoJson } from './MapeoJson.tsx';
-import { claveDeForma, dejadasFuera, estadoDeForma, noPideNada, porConfirmar, reconocido } from './partes.ts';
+import { claveDeForma, estadoDeForma, noPideNada, porConfirmar, reconocido } from './partes.ts';
 import { Muestras } from './Muestras.tsx';
 import { Pregunta } from './Pregunta.tsx';
 import { subidaOptions } from './api.ts';
@@ -142,7 +142,6 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         mapeo={mapeo}
         trial={trial}
         falta={faltaDe(deteccion, borrador)}
-        fuera={dejadasFuera(deteccion, borrador)}
         reconocido={nombreReconocido(deteccion)}
       />
     </>

@@ -9,6 +9,7 @@ import type { Ensayo, Recuento } from '../../../../contract/entregas/subidas.ts'
 import { invalidate } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import { Celdas } from '../Celdas.tsx';
 import { Fallo } from '../Fallo.tsx';
 import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
@@ -91,6 +92,7 @@ export function Muestras({ id, mapeo, trial, espera, children }: MuestrasProps) 
         <div className={classes.page} data-old={isFetching || undefined}>
           <Cuentas recuento={recuento} />
           {espera ? null : <Conclusiones recuento={recuento} />}
+          {recuento.error ? null : <Celdas cuenta={recuento.celdas} />}
           <MuestrasLeidas muestras={data?.muestras ?? []} />
           <Notes
             title="Se rechazarían"

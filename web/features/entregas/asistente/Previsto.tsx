@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../contract/entregas/subidas.ts';
 import card from '../../../components/Card.module.css';
+import { Celdas } from '../Celdas.tsx';
 import { Flechas } from '../Flechas.tsx';
 import { nombreDeCampo } from '../../../../contract/entregas/rules/nombre-de-campo.ts';
-import { nombreDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { fraseDeConclusiones } from '../words.ts';
 import classes from './Previsto.module.css';
 
@@ -13,12 +13,10 @@ const few = 8;
 
 interface PrevistoProps {
   ensayo: Ensayo;
-  /** The columns that are left out. */
-  fuera: readonly string[];
 }
 
 /** What delivering the file would do to what is stored, once it was tried whole. */
-export function Previsto({ ensayo: { previsto, recuento }, fuera }: PrevistoProps) {
+export function Previsto({ ensayo: { previsto, recuento } }: PrevistoProps) {
   const section = useRef<HTMLElement>(null);
   // It was asked for from the foot of the page, and is said above it.
   useEffect(() => section.current?.focus(), []);
@@ -37,16 +35,15 @@ export function Previsto({ ensayo: { previsto, recuento }, fuera }: PrevistoProp
           El archivo se rechazaría entero: {recuento.error}
         </p>
       ) : null}
-      {previsto && recuento ? <Lines previsto={previsto} recuento={recuento} fuera={fuera} /> : null}
+      {previsto && recuento ? <Lines previsto={previsto} recuento={recuento} /> : null}
     </section>
   );
 }
 
 function Lines({
   previsto,
-  recuento: { rechazadas, notas, conclusiones },
-  fuera,
-}: Pick<PrevistoProps, 'fuera'> & {
+  recuento: { rechazadas, notas, conclusiones, celdas },
+}: {
   previsto: Prevision;
   recuento: Recuento;
 }) {
@@ -94,20 +91,14 @@ function Lines({
         many="muestras no las verá ningún cliente: sus solicitantes no son de ninguno"
       />
       {said ? <li>{said}</li> : null}
-      <Line count={fuera.length} one="columna se deja fuera" many="columnas se dejan fuera">
-        <li>
-          {fuera
-            .slice(0, few)
-            .map((nombre) => `«${nombreDeColumna(nombre)}»`)
-            .join(', ')}
-          {fuera.length > few ? ` y ${numero(fuera.length - few)} más` : ''}
-        </li>
-      </Line>
       <Line
         count={sinCertificado}
         one="muestra autorizada está sin certificado"
         many="muestras autorizadas están sin certificado"
       />
+      <li>
+        <Celdas cuenta={celdas} />
+      </li>
       {raras.length > 0 ? (
         <li>
           Las menos parecidas a las demás, míralas antes:

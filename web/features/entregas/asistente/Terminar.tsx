@@ -25,14 +25,12 @@ interface TerminarProps {
   trial: ReturnType<typeof useEnsayo>;
   /** What keeps it from being delivered, in Spanish; undefined where nothing does. */
   falta: string | undefined;
-  /** The columns that are left out. */
-  fuera: readonly string[];
   /** The saved mapping that was recognised in the file. */
   reconocido: string | undefined;
 }
 
 /** The end of the page: the mapping gets its name and is saved, and the file is delivered. */
-export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: TerminarProps) {
+export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarProps) {
   const { say } = usePanel();
   const navigate = useNavigate();
   const mapeos = useQuery(query('listMapeos', {}));
@@ -82,7 +80,7 @@ export function Terminar({ subida, mapeo, trial, falta, fuera, reconocido }: Ter
   const failure = deliver.error ?? save.error ?? trial.error;
   return (
     <>
-      {foreseen ? <Previsto ensayo={foreseen} fuera={fuera} /> : null}
+      {foreseen ? <Previsto ensayo={foreseen} /> : null}
       <form
         className={`${classes.end} between sticky-if-tall floating`}
         aria-label="Guardar y entregar"

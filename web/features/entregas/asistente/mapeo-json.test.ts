@@ -9,7 +9,6 @@ import {
   usosDe,
   withColumna,
   withFuente,
-  withIgnoradas,
   withParametro,
 } from './mapeo-json.ts';
 
@@ -149,13 +148,6 @@ describe('the parameters of a wide table', () => {
     });
     expect(parametrosDe(named).at(-1)).toMatchObject({ descripcion: 'Hierro total', determinacion: 'Hierro total' });
   });
-});
-
-it('columns that nothing reads are named, unless the mapping leaves out whatever it doesn’t name', () => {
-  const read = new Set(['Muestra']);
-  expect(withIgnoradas(larga, ['Muestra', 'Nota', ''], read)['ignorar']).toEqual(['Nota']);
-  expect(withIgnoradas({ ...larga, ignorar: ['Nota'] }, ['Muestra'], read)['ignorar']).toBeUndefined();
-  expect(withIgnoradas({ ...larga, ignorar: 'todas' }, ['Muestra', 'Nota'], read)['ignorar']).toBe('todas');
 });
 
 it.each([

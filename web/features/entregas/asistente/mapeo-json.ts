@@ -242,10 +242,3 @@ function withTexts(resultado: JsonObject, texts: Omit<CambioDeParametro, 'conclu
 function numberOf(text: string): Json {
   return /^-?\d+(?:[.,]\d+)?$/u.test(text) ? Number(text.replace(',', '.')) : text;
 }
-
-/** The mapping that names all columns it doesn't read, unless it leaves out whatever it doesn't name. */
-export function withIgnoradas(mapeo: JsonObject, nombres: readonly string[], leidas: ReadonlySet<string>): JsonObject {
-  if (mapeo['ignorar'] === 'todas') return mapeo;
-  const left = nombres.filter((nombre) => clean(nombre) !== '' && !leidas.has(clean(nombre)));
-  return con(mapeo, 'ignorar', left.length > 0 ? left : undefined);
-}

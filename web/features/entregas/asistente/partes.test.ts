@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnaVista, Conjetura, Deteccion, Json } from '../../../../contract/entregas/deteccion.ts';
 import { borradorDe, claveDeColumna, confirmado, editado } from './borrador.ts';
 import { withColumna } from './mapeo-json.ts';
-import { dejadasFuera, noPideNada, partesDe, porConfirmar, tipoDe } from './partes.ts';
+import { noPideNada, partesDe, porConfirmar, tipoDe } from './partes.ts';
 
 const columna = (nombre: string, tipo: ColumnaVista['tipo'] = 'texto'): ColumnaVista => ({
   nombre,
@@ -86,9 +86,17 @@ describe('the parts of a table', () => {
     ]);
   });
 
-  it('are named where they are left out, but for empty ones', () => {
-    const empty = { ...deteccion, columnas: [...deteccion.columnas, columna('Hueco', 'vacia')] };
-    expect(dejadasFuera(empty, begin())).toEqual(['Comentario', 'Estado']);
+  it('wait for a word where a saved mapping fits and doesn’t know them, whatever they are, but for empty ones', () => {
+    const saved = { campo: '(el mapeo)', ruta: [], valor: { ...deteccion.mapeo, ignorar: ['Estado'] } } as const;
+    const whole = { ...saved, alternativas: [], fundamento: '', certeza: 'segura' as const };
+    const columnas = [...deteccion.columnas, columna('Hueco', 'vacia')];
+    const found = { ...deteccion, columnas, conjeturas: [whole] };
+    const left = partesDe(found, begin()).filter(({ usos }) => usos.length === 0);
+    expect(left.map(({ nombre, estado }) => [nombre, estado])).toEqual([
+      ['Comentario', 'dudosa'],
+      ['Estado', 'confirmada'],
+      ['Hueco', 'libre'],
+    ]);
   });
 
   it('wait for a word where they decide whose a sample is or what a result means, and are clear where nothing asks', () => {

@@ -88,13 +88,6 @@ export function partesDe(deteccion: Deteccion, borrador: Borrador): Parte[] {
   return [...all.filter(({ usos }) => usos.length === 0), ...fields, ...all.filter(({ usos }) => usos.length > 0)];
 }
 
-/** The names of the columns that a mapping leaves out, but for empty ones. */
-export function dejadasFuera(deteccion: Deteccion, borrador: Borrador): string[] {
-  return partesDe(deteccion, borrador)
-    .filter(({ usos, columna }) => usos.length === 0 && columna?.tipo !== 'vacia')
-    .map(({ nombre }) => nombre);
-}
-
 function parteDe(columna: ColumnaVista, deteccion: Deteccion, borrador: Borrador): Parte {
   const { nombre } = columna;
   const [id, usos] = [claveDeColumna(nombre), usosDe(borrador.mapeo, nombre)];
@@ -109,7 +102,10 @@ function estadoDe(
   const name = columna && clean(columna.nombre);
   const isLost = name !== undefined && desplazadas.has(name);
   const isMissed = columna !== undefined && usos.length === 0 && conSentido.has(tipoDe(columna, ''));
-  if (!isLost && !isMissed && !usos.some(isDecisivo)) return 'libre';
+  const known = reconocido(deteccion)?.valor;
+  // What a saved mapping doesn't speak of is decided by a person, whatever it is.
+  const isNew = known !== undefined && name !== undefined && columna?.tipo !== 'vacia' && !conoce(known, name);
+  if (!isNew && !isLost && !isMissed && !usos.some(isDecisivo)) return 'libre';
   if (confirmados.has(id)) return 'confirmada';
   if (!columna && isSinFuente(fuenteDe(mapeo, id))) return 'dudosa';
   const campos = new Set(usos.map((uso) => (deParametro.has(uso) ? 'determinaciones' : uso)));
@@ -122,7 +118,6 @@ function estadoDe(
     name === undefined
       ? JSON.stringify(fuenteDe(guessed, id)) === JSON.stringify(fuenteDe(mapeo, id))
       : usosDe(guessed, name).join(' ') === usos.join(' ');
-  const known = reconocido(deteccion)?.valor;
   if (known !== undefined && isAsGuessed && (name === undefined || conoce(known, name))) return 'confirmada';
   const isGuess = deteccion.conjeturas.some(({ campo, certeza }) => campos.has(campo) && certeza !== 'preguntar');
   // The next sample with the same one replaces the first, so it is never confirmed unseen.

@@ -5,6 +5,7 @@ import {
   type Deteccion,
   type Json,
   type JsonObject,
+  withIgnoradas,
 } from '../../../../contract/entregas/deteccion.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import type { BorradorDeSubida } from '../../../../contract/entregas/subidas.ts';
@@ -23,7 +24,7 @@ import {
   recuperado,
   respondido,
 } from './borrador.ts';
-import { usosDe, withIgnoradas } from './mapeo-json.ts';
+import { usosDe } from './mapeo-json.ts';
 import { claveDeForma } from './partes.ts';
 import { deteccionOptions, subidaOptions } from './api.ts';
 
@@ -65,7 +66,7 @@ export function useAsistente(id: string, guardado: BorradorDeSubida | null) {
 
   function become(next: Borrador): void {
     if (!propio) return;
-    const mapeo = withIgnoradas(next.mapeo, names, columnasDelMapeo(next.mapeo));
+    const mapeo = withIgnoradas(next.mapeo, names);
     const [first, ...rest] = [...propio.historia, { ...next, mapeo }].slice(-maxHistoria);
     if (first) setPropio({ ...propio, historia: [first, ...rest] });
   }

@@ -75,7 +75,8 @@ export function textoDeFuente(fuente: Json | undefined): string {
   if (constante !== undefined)
     return jsonText(constante) === '' ? 'De ningún sitio' : `Siempre «${jsonText(constante)}»`;
   const names = columnasDeFuente(fuente);
-  const from = columnas === undefined ? `La columna ${listOf(names)}` : `${names.map(nombreDeColumna).join(' + ')}, juntas`;
+  const from =
+    columnas === undefined ? `La columna ${listOf(names)}` : `${names.map(nombreDeColumna).join(' + ')}, juntas`;
   const part = inside
     ? `, lo que va entre ${jsonText(inside)}`
     : outside

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+
+const count = z.number().int().min(0);
+
+/**
+ * What a cell with content ends as. `leida`: in a field of a sample, or deciding which sample its row is of. `parte`: only a part
+ * of its text was. `cabecera`: in a heading, a row of units or limits, a title, or above the header. `columna` and `fila`: in what
+ * the mapping leaves out. `campo`: in a field of JSON that the portal hasn't got. `sin_usar`: in a column that is read, where
+ * nothing needed it. `rechazada`: its row or its sample was refused.
+ */
+export const clasesDeDestino = [
+  'leida',
+  'parte',
+  'cabecera',
+  'columna',
+  'fila',
+  'campo',
+  'sin_usar',
+  'rechazada',
+] as const;
+export type ClaseDeDestino = (typeof clasesDeDestino)[number];
+
+/** Destinations of a file that are told apart by name, and cells of each that are shown. */
+export const [maxDestinos, maxCeldasPorDestino] = [300, 5];
+
+/** A cell: its line, its address as people read it ('G3', 'línea 3, columna 7'), and the beginning of its text. */
+const celdaSchema = z.object({
+  /** The file of a .zip that it is in. */
+  archivo: z.string().optional(),
+  linea: count,
+  lugar: z.string(),
+  texto: z.string(),
+});
+export type Celda = z.infer<typeof celdaSchema>;
+
+/** The cells that end as the same: `nombre` is the column, the rule or the reason; '' where the class says it all, or of several. */
+const destinoSchema = z.object({
+  clase: z.enum(clasesDeDestino),
+  nombre: z.string(),
+  celdas: count,
+  primeras: z.array(celdaSchema),
+});
+export type DestinoDeCeldas = z.infer<typeof destinoSchema>;
+
+/** How many cells with content a file has, and where they ended; of JSON, its values. The destinations sum up to the total. */
+export const cuentaDeCeldasSchema = z.object({
+  total: count,
+  unidad: z.enum(['celdas', 'valores']).default('celdas'),
+  destinos: z.array(destinoSchema),
+});
+export type CuentaDeCeldas = z.infer<typeof cuentaDeCeldasSchema>;
+
+export const sinCeldas: CuentaDeCeldas = { total: 0, unidad: 'celdas', destinos: [] };
