@@ -1,27 +1,31 @@
 import { FileRefused } from '../ingest/file-refused.ts';
-import { writtenAs } from '../mapping/compile.ts';
+import { asShown, cellReader, partsOf, withDecimal } from '../ingest/sheet-cells.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { Hoja } from '../workbook/parts.ts';
-import type { SheetRow } from '../workbook/sheet.ts';
+import { decimalSign } from '../workbook/number-format.ts';
+import type { NumberCell, SheetRow } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { detectTable, unknown } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
 import type { Conjetura, Deteccion } from '../../../../contract/entregas/deteccion.ts';
 import { guess } from './guess.ts';
 import { tableOf } from './header-line.ts';
-import { notationOf } from './notation.ts';
+import { isNumberLike, notationOf } from './notation.ts';
 
 /** How many rows of a sheet are looked at, at its beginning and at its end. */
 const looked = { first: 5000, last: 200 };
 
-/** Stands before what a cell holds as a number, until it is known how the sheet's texts write numbers. */
-const mark = '\u0001';
+const commas = { decimal: ',', miles: undefined } as const;
 
 interface Looked {
   hoja: Hoja;
   first: SheetRow[];
   last: SheetRow[];
   ocultas: number;
+  /** Numbers that show other digits than they hold, and those that a format writes a text beside, the first of each as it is. */
+  decimales: { count: number; como: string };
+  textos: { count: number; como: string };
 }
 
 /**
@@ -45,7 +49,7 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
     return detectTable({
       filas: found.first,
       finales: found.last,
-      conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found)],
+      conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found), ...cellGuesses(found)],
       avisos: [],
       hoja: hoja.nombre,
       ...known,
@@ -57,8 +61,19 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
 }
 
 async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<Looked> {
-  const found: Looked = { hoja, first: [], last: [], ocultas: 0 };
-  for await (const row of workbook.rows(hoja, { cabecera, number: (text) => mark + text })) {
+  const none = { count: 0, como: '' };
+  const found: Looked = { hoja, first: [], last: [], ocultas: 0, decimales: { ...none }, textos: { ...none } };
+  const read = cellReader(asShown);
+  const number = (cell: NumberCell) => {
+    const texto = read(cell);
+    if (texto.nota?.clase === 'decimales') count(found.decimales, texto.nota.motivo);
+    if (cell.kind === 'number' && cell.words === 'beside' && !isNumberLike(withDecimal(cell.shown, commas))) {
+      const { number: own, shown } = cell;
+      count(found.textos, shown === '' ? `Esconde ${own.whole}` : `Enseña «${shown}» y el número es ${own.shown}`);
+    }
+    return texto;
+  };
+  for await (const row of workbook.rows(hoja, { cabecera, number })) {
     if (row.oculta) found.ocultas++;
     if (found.first.length < looked.first) found.first.push(row);
     else {
@@ -66,14 +81,42 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
       if (found.last.length > looked.last) found.last.shift();
     }
   }
+  const rows = [...found.first, ...found.last];
+  datesOf(rows, cabecera);
   const decimal = decimalOf(found.first);
-  for (const { cells } of [...found.first, ...found.last]) {
+  const written = (text: string) => withDecimal(text, { decimal, miles: undefined });
+  for (const { cells } of rows) for (const [i, cell] of cells.entries()) cells[i] = written(cell);
+  for (const seen of [found.decimales, found.textos]) seen.como = written(seen.como);
+  return found;
+}
+
+function count(seen: Looked['decimales'], como: string): void {
+  if (seen.count++ === 0) seen.como = como;
+}
+
+/**
+ * Cells that hold dates: as dates where they are what a column or a row has, and as they are shown where they stand among
+ * other things, such as a code that was taken for a date.
+ */
+function datesOf(rows: readonly SheetRow[], cabecera: number): void {
+  const columns: { dates: number; filled: number }[] = [];
+  for (const { linea, cells } of rows) {
+    if (linea <= cabecera) continue;
     for (const [i, cell] of cells.entries()) {
-      const at = cell.indexOf(mark);
-      if (at >= 0) cells[i] = cell.slice(0, at) + writtenAs(cell.slice(at + 1), { decimal, miles: undefined });
+      const column = (columns[i] ??= { dates: 0, filled: 0 });
+      if (cell !== '') column.filled++;
+      if (partsOf(cell)?.clase === 'fecha') column.dates++;
     }
   }
-  return found;
+  for (const { linea, cells } of rows) {
+    const dates = cells.filter((cell) => partsOf(cell)?.clase === 'fecha').length;
+    const isRow = linea <= cabecera || (dates > 1 && 2 * dates >= cells.filter((cell) => cell !== '').length);
+    for (const [i, cell] of cells.entries()) {
+      const parts = partsOf(cell);
+      const { dates: above = 0, filled = 0 } = columns[i] ?? {};
+      if (parts) cells[i] = isRow || parts.clase !== 'fecha' || 2 * above >= filled ? parts.held : parts.shown;
+    }
+  }
 }
 
 /**
@@ -81,7 +124,7 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
  * or, where no text has any, so that it can't be taken for thousands.
  */
 function decimalOf(rows: readonly SheetRow[]): Mapping['decimal'] {
-  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.includes(mark))));
+  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.includes(decimalSign))));
   const celdas = [...texts].map((texto) => ({ texto, linea: undefined }));
   const valor = notationOf(celdas).find(({ campo }) => campo === 'decimal')?.valor;
   return valor === ',' || valor === '.' ? valor : 'mixto';
@@ -108,4 +151,28 @@ function hiddenGuess({ ocultas }: Looked): Conjetura[] {
   const fundamento = `La hoja tiene ${ocultas === 1 ? 'una fila oculta' : `${ocultas} filas ocultas`}, por un filtro o a mano`;
   const pregunta = '¿Se leen también las filas ocultas?';
   return ocultas === 0 ? [] : [guess('filas_ocultas', 'leer', fundamento, { alternativas: ['omitir'], pregunta })];
+}
+
+/** What is read of numbers that show other digits than they hold, or a text beside them: what they show, unless a person says so. */
+function cellGuesses({ decimales, textos }: Looked): Conjetura[] {
+  const many = ({ count, como }: Looked['decimales']) =>
+    `${count === 1 ? 'En una celda' : `En ${numero(count)} celdas`}. La primera: ${como}`;
+  const { decimales_ocultos, texto_del_formato } = asShown;
+  const digits =
+    decimales.count === 0 ? 'Los números de la hoja enseñan todas sus cifras' : `Hay cifras que no se ven. ${many(decimales)}`;
+  const words =
+    textos.count === 0
+      ? 'Ningún formato de la hoja escribe junto a un número más que su unidad'
+      : `El formato de la celda escribe algo junto al número, o lo esconde. ${many(textos)}`;
+  return [
+    guess('decimales_ocultos', decimales_ocultos, digits, {
+      certeza: decimales.count === 0 ? 'segura' : 'probable',
+      alternativas: ['leer'],
+    }),
+    guess('texto_del_formato', texto_del_formato, words, {
+      certeza: 'segura',
+      alternativas: ['omitir'],
+      pregunta: textos.count === 0 ? undefined : '¿Se lee lo que el formato de la celda escribe junto al número?',
+    }),
+  ];
 }

@@ -41,7 +41,7 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
   const { texto, body, spread, unidad: own } = withSpread(delivered, notation);
   const parsed = { ...readValor(body, notation), texto };
-  const isOther = own !== undefined && textos.unidad !== undefined && exponent(own, textos.unidad) !== 0;
+  const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
   const unidad = isOther ? own : (textos.unidad ?? own);
   if (isOther) warn(descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad');
   if (parsed.valor === undefined && !notation.previstos.has(parsed.texto)) {
@@ -76,6 +76,11 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     ...(quantification ? { limite_cuantificacion: quantification } : {}),
     ...(acreditado === undefined ? {} : { acreditado }),
   };
+}
+
+/** Whether a value in one unit is the same number in another; `%` is any percentage, such as `% sat`. */
+function isSameUnit(own: string, unidad: string): boolean {
+  return exponent(own, unidad) === 0 || (own === '%' && unidad.startsWith('%'));
 }
 
 /** Whether a limit has a number and none that a value is compared with, though the file says what a number alone is. */

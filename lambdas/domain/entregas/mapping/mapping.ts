@@ -118,6 +118,13 @@ const general = {
     .optional(),
   /** Rows of a sheet that a filter or a hand has put out of sight. */
   filas_ocultas: z.enum(['leer', 'omitir']).default('leer'),
+  /**
+   * Of a sheet's numbers that show fewer digits than they hold, all digits or those that are shown. Without it, as mappings
+   * are that were saved before it could be said, all.
+   */
+  decimales_ocultos: z.enum(['leer', 'omitir']).optional(),
+  /** What a number's format writes beside it (`0"*"`). Without it, as mappings are that were saved before, it is left out. */
+  texto_del_formato: z.enum(['leer', 'omitir']).optional(),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
