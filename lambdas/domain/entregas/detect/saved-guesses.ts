@@ -61,6 +61,7 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
     ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
     ...gained,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
+    ...file.flatMap((each) => unsaidOfCells(mapeo, each)),
     ...besideSavedRules(mapeo['omitir_filas'], apartadasOf(tabla, columnas)),
     ...otherDates(savedMapeo, columnas),
     ...open,
@@ -93,6 +94,20 @@ function besideSaved(found: Conjetura, mapeo: JsonObject): Conjetura {
     alternativas: [...found.alternativas, ...(before === undefined ? [] : [before])],
     fundamento: `${found.fundamento}; el formato de lectura guardado decía otra cosa`,
   };
+}
+
+/** What a mapping reads of a sheet's numbers that was saved before it could say so. */
+const beforeSaid: JsonObject = { decimales_ocultos: 'leer', texto_del_formato: 'omitir' };
+
+/** The question of a sheet's numbers, where a saved mapping doesn't say what is read of those that show something else than they hold. */
+function unsaidOfCells(mapeo: JsonObject, { campo, certeza, valor, fundamento }: Conjetura): Conjetura[] {
+  const before = beforeSaid[campo];
+  if (before === undefined || mapeo[campo] !== undefined || certeza === 'segura') return [];
+  const pregunta =
+    campo === 'decimales_ocultos'
+      ? '¿Se lee el valor entero de la celda, como hasta ahora, o lo que enseña Excel?'
+      : '¿Se lee lo que el formato de la celda escribe junto al número? Hasta ahora no';
+  return [guess(campo, before, fundamento, { alternativas: [valor], pregunta })];
 }
 
 /** The questions of the order of dates, where the file's cells decide for another one than the mapping, or a field of it, has. */
@@ -129,6 +144,7 @@ const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '
 
 /** Whether a file is written for sure otherwise than a mapping says. */
 function differs(mapeo: JsonObject, { campo, valor, certeza }: Conjetura): boolean {
+  if (campo in beforeSaid) return false;
   const before = mapeo[campo] ?? defaults[campo] ?? null;
   if (certeza !== 'segura' || valor === 'auto' || (campo === 'codificacion' && before === 'auto')) return false;
   return (before === '\t' ? 'tabulador' : before) !== valor;

@@ -25,6 +25,18 @@ export const nombresDeCodificacion: Readonly<Record<string, string>> = {
 };
 
 /** What a limit that is a number alone is, as `rango_sin_signo` says it. */
+/** What is read of a sheet's numbers that show fewer digits than they hold. */
+export const nombresDeCifras: Readonly<Record<string, string>> = {
+  omitir: 'Lo que enseña Excel',
+  leer: 'Todas las que guarda la celda',
+};
+
+/** What is read of a sheet's numbers that a format writes a text beside. */
+export const nombresDeTexto: Readonly<Record<string, string>> = {
+  leer: 'Lo que enseña Excel, con su texto',
+  omitir: 'Solo el número',
+};
+
 export const nombresDeLimite: Readonly<Record<string, string>> = {
   max: 'Lo más que se admite',
   min: 'Lo menos que se admite',
@@ -110,6 +122,8 @@ const textosPorCampo: Record<string, (valor: Json) => string> = {
   fechas_en_orden: (valor) =>
     valor === true ? 'No: vale el primer formato que la lea' : 'Sí: se rechazan, y se ven en la entrega',
   hoja: (valor) => (typeof valor === 'number' ? `La hoja ${valor}` : `«${jsonText(valor)}»`),
+  decimales_ocultos: (valor) => nombresDeCifras[jsonText(valor)] ?? jsonText(valor),
+  texto_del_formato: (valor) => nombresDeTexto[jsonText(valor)] ?? jsonText(valor),
   filas_ocultas: (valor) => (valor === 'omitir' ? 'No: se dejan fuera' : 'Sí: se leen como las demás'),
   cabecera: (valor) => `La línea ${jsonText(valor)}`,
   omitir_filas: (valor) =>
