@@ -8,7 +8,8 @@ import { FileRefused } from '../ingest/file-refused.ts';
 import { blocksForm } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';
 import { type Pinned, withPinned } from './pinned.ts';
-import { quoted } from './guess.ts';
+import { isWrapped, unwrappedLine } from '../ingest/lines.ts';
+import { guess, quoted } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -37,13 +38,15 @@ export function detect(archivo: Archivo): Deteccion {
   const begins = String.fromCodePoint(...inicio.subarray(0, 2));
   const other = otherFormats.find(([magic]) => magic === begins);
   if (other) return unknown(other[1]);
-  const texto = decodedText(archivo, pinned.codificacion);
+  let texto = decodedText(archivo, pinned.codificacion);
   const formato = jsonOf(texto.inicio);
   if (formato) {
     const avisos = ['Son muestras en JSON: no hace falta formato de lectura'];
     return { ...unknown(''), formato, conjeturas: [texto.codificacion], avisos };
   }
   if (texto.inicio.includes('\0')) return unknown('No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON');
+  const wrapping = wrappingOf(texto.inicio);
+  if (wrapping.length > 0) texto = { ...texto, inicio: unwrapped(texto.inicio), final: unwrapped(texto.final) };
   const dialect = dialectOf(texto.inicio, pinned);
   if (!dialect) return unknown('No se ve qué separa las columnas: no parece una tabla', linesOf(texto.inicio));
   const mark = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
@@ -54,11 +57,27 @@ export function detect(archivo: Archivo): Deteccion {
   return detectTable({
     filas: rows,
     finales: tailRows(texto.final, dialect, widthOf(rows).width),
-    conjeturas: [texto.codificacion, ...dialect.conjeturas],
+    conjeturas: [texto.codificacion, ...wrapping, ...dialect.conjeturas],
     avisos: texto.avisos,
     saved,
     pinned,
   });
+}
+
+/** How many lines of the beginning say whether all are in quotes. */
+const linesLookedAt = 400;
+
+/** The guess that each line is in quotes as a whole, where more than half of them are. */
+function wrappingOf(text: string): Conjetura[] {
+  const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '');
+  const [first, ...others] = lines.filter(isWrapped);
+  if (first === undefined || 2 * (others.length + 1) <= lines.length) return [];
+  const fundamento = `Cada línea va entera entre comillas, como «${first.slice(0, 60)}»: se leen sin ellas`;
+  return [guess('lineas_entre_comillas', true, fundamento, { certeza: 'segura' })];
+}
+
+function unwrapped(text: string): string {
+  return text.split('\n').map(unwrappedLine).join('\n');
 }
 
 /** A table as far as it was looked at: its first rows, its last where not all are among them, what is guessed of its form. */

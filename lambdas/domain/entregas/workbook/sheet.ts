@@ -1,4 +1,4 @@
-import { withFormula } from '../../../../contract/base/formula.ts';
+import { textOfCell } from '../ingest/table-row.ts';
 import { FileRefused } from '../ingest/file-refused.ts';
 import type { ArchiveEntry } from './entries.ts';
 import { CellText, type RichText, unescaped } from './cell-text.ts';
@@ -148,7 +148,7 @@ class SheetParser {
   private close(name: string): void {
     if (name === 'v') this.isValue = false;
     else if (name === 'c' && this.row && this.cell) {
-      const text = withFormula(this.cellTextOf(this.cell, this.row.linea).trim());
+      const text = textOfCell(this.cellTextOf(this.cell, this.row.linea));
       this.cell = undefined;
       if (text === '') return;
       this.characters += text.length;
