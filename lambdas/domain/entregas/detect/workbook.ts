@@ -6,7 +6,7 @@ import type { Hoja } from '../workbook/parts.ts';
 import { decimalSign } from '../workbook/number-format.ts';
 import type { NumberCell, SheetRow } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
-import { detectTable, unknown } from './detect.ts';
+import { detectTable, tooLong, unknown } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
 import type { Conjetura, Deteccion } from '../../../../contract/entregas/deteccion.ts';
 import { guess } from './guess.ts';
@@ -15,6 +15,9 @@ import { isNumberLike, notationOf } from './notation.ts';
 
 /** How many rows of a sheet are looked at, at its beginning and at its end. */
 const looked = { first: 5000, last: 200 };
+
+/** Rows after which the time is looked at again. */
+const rowsBetweenLooks = 1000;
 
 const commas = { decimal: ',', miles: undefined } as const;
 
@@ -34,9 +37,9 @@ interface Looked {
  */
 export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge = {}): Promise<Deteccion> {
   try {
-    const { hoja: chosen, cabecera } = known.pinned ?? {};
+    const { hoja: chosen } = known.pinned ?? {};
     const sheets: Looked[] = [];
-    for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta)) sheets.push(await look(workbook, hoja, 1));
+    for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta)) sheets.push(await look(workbook, { hoja, cabecera: 1 }, known));
     const written = sheets.filter(({ first }) => first.length > 0);
     const named = chosen === undefined ? undefined : (await workbook.choose(chosen)).nombre;
     const [fullest] =
@@ -45,7 +48,7 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
         : sheets.filter((each) => each.hoja.nombre === named);
     if (!fullest) return unknown('El libro no tiene ninguna hoja a la vista con filas');
     const { hoja } = fullest;
-    const found = await withMerged(workbook, fullest, cabecera);
+    const found = await withMerged(workbook, fullest, known);
     return detectTable({
       filas: found.first,
       finales: found.last,
@@ -60,7 +63,11 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
   }
 }
 
-async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<Looked> {
+async function look(
+  workbook: Workbook,
+  { hoja, cabecera }: { hoja: Hoja; cabecera: number },
+  { isLate }: PriorKnowledge,
+): Promise<Looked> {
   const none = { count: 0, como: '' };
   const found: Looked = { hoja, first: [], last: [], ocultas: 0, decimales: { ...none }, textos: { ...none } };
   const read = cellReader(asShown);
@@ -74,6 +81,7 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
     return texto;
   };
   for await (const row of workbook.rows(hoja, { cabecera, number })) {
+    if (row.linea % rowsBetweenLooks === 0 && isLate?.()) throw new FileRefused(tooLong);
     if (row.oculta) found.ocultas++;
     if (found.first.length < looked.first) found.first.push(row);
     else {
@@ -135,9 +143,9 @@ function rowsOf({ first, last }: Looked): number {
 }
 
 /** Merged cells repeat their text as far as the header, whose row is known once the sheet has been looked at. */
-async function withMerged(workbook: Workbook, found: Looked, said?: number): Promise<Looked> {
-  const cabecera = said ?? tableOf(found.first, found.last)?.cabecera.linea ?? 1;
-  return cabecera > 1 ? look(workbook, found.hoja, cabecera) : found;
+async function withMerged(workbook: Workbook, found: Looked, known: PriorKnowledge): Promise<Looked> {
+  const cabecera = known.pinned?.cabecera ?? tableOf(found.first, found.last)?.cabecera.linea ?? 1;
+  return cabecera > 1 ? look(workbook, { hoja: found.hoja, cabecera }, known) : found;
 }
 
 function hojaGuess({ nombre }: Hoja, written: readonly Looked[]): Conjetura[] {

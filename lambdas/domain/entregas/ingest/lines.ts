@@ -13,15 +13,22 @@ export function withLineBreaks(text: string): string {
   return text.replaceAll('\r', '\n');
 }
 
-const wrapped = /^"((?:[^"]|"")*)"[;,\t|]*(\r?)$/u;
+/** A line that one pair of quotes is around, within which they are doubled, and separators after it. */
+const wrapped = [/^(")((?:[^"]|"")*)"[;,\t|]*(\r?)$/u, /^(')((?:[^']|'')*)'[;,\t|]*(\r?)$/u];
 
 /** Whether a line is in quotes as a whole, with separators within them. */
 export function isWrapped(line: string): boolean {
-  return /[;,\t|]/u.test(wrapped.exec(line)?.[1] ?? '');
+  return /[;,\t|]/u.test(partsOf(line)?.within ?? '');
 }
 
 /** A line without the quotes that are around all of it; those within it, which are doubled, are again what they were. */
 export function unwrappedLine(line: string): string {
-  const [, within, end = ''] = wrapped.exec(line) ?? [];
-  return within === undefined ? line : within.replaceAll('""', '"') + end;
+  const { quote = '', within, end = '' } = partsOf(line) ?? {};
+  return within === undefined ? line : within.replaceAll(quote + quote, quote) + end;
+}
+
+function partsOf(line: string): { quote: string; within: string; end: string } | undefined {
+  const pattern = wrapped[line.startsWith("'") ? 1 : 0];
+  const [, quote, within, end] = pattern?.exec(line) ?? [];
+  return quote === undefined || within === undefined ? undefined : { quote, within, end: end ?? '' };
 }
