@@ -64,13 +64,17 @@ export function detect(archivo: Archivo): Deteccion {
     pinned,
     isLate,
   });
-  return found.formato === 'desconocido' ? { ...found, avisos: [...looseQuotes(texto.inicio), ...found.avisos] } : found;
+  return found.formato === 'desconocido'
+    ? { ...found, avisos: [...looseQuotes(texto.inicio), ...found.avisos] }
+    : found;
 }
 
 /** Why lines that begin with quotes are no cells, where that may be why no table is seen. */
 function looseQuotes(text: string): string[] {
   const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '');
-  const [loose = '', ...others] = lines.filter((line) => /^["']/u.test(line) && line.split(line.charAt(0)).length % 2 === 0);
+  const [loose = '', ...others] = lines.filter(
+    (line) => /^["']/u.test(line) && line.split(line.charAt(0)).length % 2 === 0,
+  );
   if (2 * (others.length + 1) <= lines.length || loose === '') return [];
   return [
     `Las líneas empiezan por unas comillas que no se cierran, como «${loose.slice(0, 60)}»: quítalas, o guarda el archivo otra vez como CSV`,

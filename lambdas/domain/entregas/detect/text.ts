@@ -50,7 +50,10 @@ export function decodedText(given: Extremos, pinned: Encoding = 'auto'): Texto {
       certeza: 'segura',
       alternativas: alternatives[valor] ?? [],
       // Of the letters of a Mac, its line ends are the proof.
-      pregunta: isOdd || (valor === 'macintosh' && !isMac && fundamento !== '') ? '¿En qué codificación está escrito el archivo?' : undefined,
+      pregunta:
+        isOdd || (valor === 'macintosh' && !isMac && fundamento !== '')
+          ? '¿En qué codificación está escrito el archivo?'
+          : undefined,
     }),
     avisos: [...(isOdd ? [oddLetters] : []), ...(hasWrong ? [wrongBytes] : [])],
   };
@@ -88,12 +91,19 @@ function encodingOf(head: Uint8Array, tail: Uint8Array): Found {
     return ['utf-8', 'utf-8', fundamento];
   }
   const at = from.findIndex((byte) => byte > 0x7f);
-  const around = (as: Found[0]) =>
-    decode(from.subarray(Math.max(0, at - 10), at + 10), as).replaceAll(/\s+/gu, ' ');
+  const around = (as: Found[0]) => decode(from.subarray(Math.max(0, at - 10), at + 10), as).replaceAll(/\s+/gu, ' ');
   const [ofMac, ofWindows] = [accentsOf(decode(from, 'macintosh')), accentsOf(decode(from, 'windows-1252'))];
   if (ofMac > ofWindows || (ofMac === ofWindows && isOfMac(decode(from, 'macintosh'))))
-    return ['macintosh', 'macintosh', `No es UTF-8 válido, y como texto de un Mac antiguo se lee «${around('macintosh')}»`];
-  return ['windows-1252', 'windows-1252', `No es UTF-8 válido, y en Windows-1252 (Latin-1) se lee «${around('windows-1252')}»`];
+    return [
+      'macintosh',
+      'macintosh',
+      `No es UTF-8 válido, y como texto de un Mac antiguo se lee «${around('macintosh')}»`,
+    ];
+  return [
+    'windows-1252',
+    'windows-1252',
+    `No es UTF-8 válido, y en Windows-1252 (Latin-1) se lee «${around('windows-1252')}»`,
+  ];
 }
 
 /** How many letters with an accent, as Spanish words have them, a text has. */

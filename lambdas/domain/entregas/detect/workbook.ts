@@ -39,7 +39,8 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
   try {
     const { hoja: chosen } = known.pinned ?? {};
     const sheets: Looked[] = [];
-    for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta)) sheets.push(await look(workbook, { hoja, cabecera: 1 }, known));
+    for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta))
+      sheets.push(await look(workbook, { hoja, cabecera: 1 }, known));
     const written = sheets.filter(({ first }) => first.length > 0);
     const named = chosen === undefined ? undefined : (await workbook.choose(chosen)).nombre;
     const [fullest] =
@@ -167,7 +168,9 @@ function cellGuesses({ decimales, textos }: Looked): Conjetura[] {
     `${count === 1 ? 'En una celda' : `En ${numero(count)} celdas`}. La primera: ${como}`;
   const { decimales_ocultos, texto_del_formato } = asShown;
   const digits =
-    decimales.count === 0 ? 'Los números de la hoja enseñan todas sus cifras' : `Hay cifras que no se ven. ${many(decimales)}`;
+    decimales.count === 0
+      ? 'Los números de la hoja enseñan todas sus cifras'
+      : `Hay cifras que no se ven. ${many(decimales)}`;
   const words =
     textos.count === 0
       ? 'Ningún formato de la hoja escribe junto a un número más que su unidad'

@@ -166,7 +166,9 @@ describe("a number's format", () => {
   ])('%s has a text that is no part of %d: it is said', async (code, value, junto) => {
     expect(await shown(code, value)).toMatchObject({
       valor: value,
-      avisos: [`2 Plomo ${code.includes('<') ? '<' : ''}12: El formato de la celda enseña además «${junto}» en Excel: se lee solo el número`],
+      avisos: [
+        `2 Plomo ${code.includes('<') ? '<' : ''}12: El formato de la celda enseña además «${junto}» en Excel: se lee solo el número`,
+      ],
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Mapping } from '../mapping/mapping.ts';
-import { type CellNumber, decimalSign } from '../workbook/number-format.ts';
+import { type CellNumber, decimalSign, withoutZeros } from '../workbook/number-format.ts';
 import type { NumberCell, NumberText } from '../workbook/sheet.ts';
 
 /** How a mapping wants cells that hold another thing than they show. */
@@ -21,15 +21,17 @@ export function cellReader({ decimales_ocultos, texto_del_formato }: CellChoices
     if (cell.kind === 'time') return { texto: cell.shown };
     if (cell.kind === 'date') return { texto: apart(cell.shown, cell.iso) };
     const { shown, words, beside, number, isOtherSign } = cell;
-    const own = isWhole ? number.whole : number.shown;
+    const whole = decimales_ocultos === 'leer' ? withoutZeros(number.whole) : number.whole;
+    const own = isWhole ? whole : number.shown;
     const decimales = isSame(number.shown, number.whole) ? {} : { nota: hiddenDigits(number.shown, number.whole) };
     if (words === 'none')
       return (isOtherSign || isShortened(number)) && !isWhole
         ? { texto: apart(shown, number.whole) }
         : { texto: own, ...decimales };
     if (texto_del_formato === 'leer') {
-      if (shown === '') return { texto: '', nota: { valor: own, motivo: 'El formato de la celda lo esconde: no se lee' } };
-      const texto = isWhole && words === 'beside' ? shown.replace(digits(number.shown), digits(number.whole)) : shown;
+      if (shown === '')
+        return { texto: '', nota: { valor: own, motivo: 'El formato de la celda lo esconde: no se lee' } };
+      const texto = isWhole && words === 'beside' ? shown.replace(digits(number.shown), digits(whole)) : shown;
       return words === 'alone' ? { texto } : { texto, ...decimales };
     }
     if (shown !== '' && saysNothing.test(words === 'alone' ? shown : beside)) return { texto: own, ...decimales };
@@ -55,7 +57,9 @@ function hiddenDigits(shown: string, whole: string): NumberText['nota'] {
 }
 
 function isSame(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => Number(text.replace(decimalSign, '.').replaceAll(/[^\d.eE+-]/gu, '')));
+  const [first, second] = [one, other].map((text) =>
+    Number(text.replace(decimalSign, '.').replaceAll(/[^\d.eE+-]/gu, '')),
+  );
   return first === second;
 }
 
@@ -78,7 +82,9 @@ function apart(shown: string, held: string): string {
 const both = /^(?<shown>.*) «celda (?<held>[^«»]+)»$/su;
 
 /** What such a cell shows, and what it holds: a date, or a number that is shown with another sign or with fewer digits; undefined for any other text. */
-export function partsOf(text: string): { shown: string; held: string; clase: 'fecha' | 'signo' | 'cifras' } | undefined {
+export function partsOf(
+  text: string,
+): { shown: string; held: string; clase: 'fecha' | 'signo' | 'cifras' } | undefined {
   if (!text.endsWith('»')) return undefined;
   const { shown, held } = both.exec(text)?.groups ?? {};
   if (shown === undefined || held === undefined) return undefined;

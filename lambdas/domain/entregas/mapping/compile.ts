@@ -135,7 +135,10 @@ function origin({ header, mapping }: Compiler, { columna, columnas, separador = 
         .join(separador);
   }
   // A number of the mapping is written as the file writes its own, since both are read by the same reader.
-  const text = typeof constante === 'number' ? withDecimal(String(constante).replace('.', decimalSign), mapping) : String(constante);
+  const text =
+    typeof constante === 'number'
+      ? withDecimal(String(constante).replace('.', decimalSign), mapping)
+      : String(constante);
   return () => text.trim();
 }
 

@@ -79,7 +79,13 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
   const value = Number(stored);
   const whole = numberText(stored).replace('.', decimalSign);
   if (!Number.isFinite(value) || code === 'General' || code === '@')
-    return { shown: whole, number: { shown: whole, whole }, words: 'none', beside: '', isOtherSign: false };
+    return {
+      shown: withoutZeros(whole),
+      number: { shown: withoutZeros(whole), whole },
+      words: 'none',
+      beside: '',
+      isOtherSign: false,
+    };
   const shown = tidy(format(code, value, spanish()));
   const numeral = bare === undefined ? '' : tidy(format(bare, value, spanish())).replace(/^-/u, '');
   const isPercent = numeral.endsWith('%');
@@ -110,6 +116,11 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
   };
 }
 
+/** A number without the zeros that end its decimals, which programs write and spreadsheets don't show. */
+export function withoutZeros(text: string): string {
+  return text.replace(new RegExp(`${decimalSign}0+(?!\\d)|(?<=${decimalSign}\\d*[1-9])0+(?!\\d)`, 'u'), '');
+}
+
 /** Without the white space that columns of numbers are set with, and without a decimal sign that nothing follows. */
 function tidy(text: string): string {
   return text
@@ -132,11 +143,7 @@ export function shownDate(serial: number, { code }: NumberFormat, system: DateSy
   return tidy(format(code, serial + epochs[1900] - epochs[system], spanish())).replace(decimalSign, ',');
 }
 /** A serial number as an ISO date, time or both; undefined where Excel would show no date for it. */
-export function serialText(
-  serial: number,
-  format: 'date' | 'date-time',
-  system: DateSystem,
-): string | undefined {
+export function serialText(serial: number, format: 'date' | 'date-time', system: DateSystem): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > maxSerial) return undefined;
   // A time is a fraction of a day, which a second survives within half a millisecond.
   let seconds = Math.round((serial % 1) * daySeconds);

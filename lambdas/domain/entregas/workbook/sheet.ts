@@ -185,8 +185,7 @@ class SheetParser {
   private numberCell(value: string, format: CellStyle['format']): NumberCell {
     const { dates } = this.context;
     const serial = Number(value);
-    if (format.kind === 'time' && serial >= 0)
-      return { kind: 'time', shown: shownDate(serial, format, dates) };
+    if (format.kind === 'time' && serial >= 0) return { kind: 'time', shown: shownDate(serial, format, dates) };
     const iso = format.kind === 'number' || format.kind === 'time' ? undefined : serialText(serial, format.kind, dates);
     if (iso !== undefined) return { kind: 'date', shown: shownDate(serial, format, dates), iso };
     return { kind: 'number', ...shownNumber(value, format.kind === 'number' ? format : general) };

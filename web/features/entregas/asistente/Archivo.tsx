@@ -52,7 +52,9 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
   /** Whether the file has cells that a key decides of, or the mapping says another thing than what is proposed. */
   const isOpen = (clave: string) => {
     const guess = guessOf(clave);
-    return guess === undefined ? mapeo[clave] !== undefined : guess.certeza !== 'segura' || guess.valor !== mapeo[clave];
+    return guess === undefined
+      ? mapeo[clave] !== undefined
+      : guess.certeza !== 'segura' || guess.valor !== mapeo[clave];
   };
   const text = (clave: string, otherwise: string) => jsonText(mapeo[clave]) || otherwise;
   /** A choice of a key among those that have a name, and the mapping's own, whatever a person wrote there. */
