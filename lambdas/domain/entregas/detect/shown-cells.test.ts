@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Deteccion, type Json, type JsonObject, answered, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import {
+  type Deteccion,
+  type Json,
+  type JsonObject,
+  answered,
+  preguntasDe,
+} from '../../../../contract/entregas/deteccion.ts';
 import { detectDelivery } from '../ingest/detect-delivery.ts';
 import { inPieces, read } from '../ingest/testing.ts';
 import { inline, rawWorkbook } from '../workbook/testing.ts';
@@ -13,7 +19,9 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 function bookOf(rows: readonly (readonly Cell[])[]): Uint8Array {
   const codes = [...new Set(rows.flat().flatMap((cell) => (typeof cell === 'string' ? [] : [cell[1]])))];
-  const own = codes.map((code, i) => (typeof code === 'number' ? '' : `<numFmt numFmtId="${200 + i}" formatCode="${escaped(code)}"/>`));
+  const own = codes.map((code, i) =>
+    typeof code === 'number' ? '' : `<numFmt numFmtId="${200 + i}" formatCode="${escaped(code)}"/>`,
+  );
   const styles = `<styleSheet><numFmts>${own.join('')}</numFmts><cellXfs><xf/>${codes.map((code, i) => `<xf numFmtId="${typeof code === 'number' ? code : 200 + i}"/>`).join('')}</cellXfs></styleSheet>`;
   const cellOf = (cell: Cell) =>
     typeof cell === 'string' ? inline(cell) : `<c s="${codes.indexOf(cell[1]) + 1}"><v>${cell[0]}</v></c>`;
@@ -41,7 +49,9 @@ async function readBook(content: Uint8Array, answers: Readonly<Record<string, Js
       [
         numero,
         ...determinaciones.flatMap(({ resultados }) =>
-          resultados.map(({ valor, valor_formateado: texto, unidad = '' }) => `${valor ?? ''} «${texto}» ${unidad}`.trim()),
+          resultados.map(({ valor, valor_formateado: texto, unidad = '' }) =>
+            `${valor ?? ''} «${texto}» ${unidad}`.trim(),
+          ),
         ),
       ].join(' | '),
     ),
@@ -175,6 +185,9 @@ describe('a sheet by the assistant', () => {
   it('a look that takes too long says so', async () => {
     const rows = Array.from({ length: 1200 }, (_, i) => [...about(`L-${i}`, 14), [7, 'General']] as Cell[]);
     const { formato, avisos } = await detectBook(bookOf([[...head, 'pH'], ...rows]), { isLate: () => true });
-    expect({ formato, avisos }).toMatchObject({ formato: 'desconocido', avisos: [expect.stringMatching(/^Mirar este archivo lleva demasiado/u)] });
+    expect({ formato, avisos }).toMatchObject({
+      formato: 'desconocido',
+      avisos: [expect.stringMatching(/^Mirar este archivo lleva demasiado/u)],
+    });
   });
 });

@@ -194,6 +194,46 @@ describe('what is stored of a cell', () => {
     );
   });
 
+  it('of a date is the day of its cell, whatever the format shows of it, and the time that it shows', async () => {
+    const cell = fc.record({
+      day: fc.integer({ min: Date.UTC(1990, 0, 1) / 86_400_000, max: Date.UTC(2026, 4, 19) / 86_400_000 }),
+      minute: fc.integer({ min: 1, max: 1439 }),
+      code: fc.constantFrom(
+        'dd/mm/yyyy',
+        'd-mmm',
+        'mmm-yy',
+        'mm/dd/yy',
+        'yyyy-mm-dd',
+        '[$-C0A]d mmm yyyy',
+        'dd/mm/yyyy h:mm',
+      ),
+    });
+    const sheets = fc.record({ cells: fc.array(cell, { minLength: 1, maxLength: 20 }), date1904: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(sheets, async ({ cells, date1904 }) => {
+        const codes = cells.map(({ code }, i) => `<numFmt numFmtId="${200 + i}" formatCode="${escaped(code)}"/>`);
+        const styles = `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf/>${cells.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs></styleSheet>`;
+        const epoch = (date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) / 86_400_000;
+        const hasTime = (code: string) => code.includes('h');
+        const rows = cells.map(({ day, minute, code }, i) => {
+          const serial = day - epoch + (hasTime(code) ? minute / 1440 : 0);
+          return `<row>${inline(`A-${i}`)}<c s="${i + 1}"><v>${serial}</v></c>${inline('Sol')}<c><v>1</v></c></row>`;
+        });
+        const header = `<row>${['N', 'F', 'S', 'Plomo'].map(inline).join('')}</row>`;
+        const content = rawWorkbook([{ nombre: 'Datos', rows: header + rows.join('') }], { styles, date1904 });
+        const { muestras } = await read(content, { mapping: mapping({}) });
+        const found = new Map(muestras.map((muestra) => [muestra.numero_muestra, muestra]));
+        for (const [i, { day, minute, code }] of cells.entries()) {
+          const muestra = found.get(`A-${i}`);
+          expect(muestra?.fecha_muestra).toBe(new Date(day * 86_400_000).toISOString().slice(0, 10));
+          const hora = new Date(minute * 60_000).toISOString().slice(11, 16);
+          expect(muestra?.hora_muestra).toBe(hasTime(code) ? hora : undefined);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   const conventions = fc.constantFrom(
     { decimal: ',', miles: '.' },
     { decimal: '.', miles: ',' },

@@ -55,7 +55,10 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     refuse(descripcion, delivered, otherNumber(parsed.valor));
   const { min, max, rango } = textos;
   for (const end of [min, max, ...(rango ? endsOfRango(rango, notation) : [])]) {
-    if (end && readNumero(end, notation) === undefined) warnIfDoubtful(descripcion, end, notation, remarks);
+    const limit = end && readNumero(end, notation);
+    if (!end) continue;
+    if (typeof limit !== 'number') warnIfDoubtful(descripcion, end, notation, remarks);
+    else if (!isAsShown({ valor: limit }, end, notation)) refuse(descripcion, end, otherNumber(limit));
   }
   const incertidumbre = textos.incertidumbre ?? spread;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
