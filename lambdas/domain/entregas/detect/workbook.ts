@@ -164,8 +164,8 @@ function hiddenGuess({ ocultas }: Looked): Conjetura[] {
 
 /** What is read of numbers that show other digits than they hold, or a text beside them: what they show, unless a person says so. */
 function cellGuesses({ decimales, textos }: Looked): Conjetura[] {
-  const many = ({ count, como }: Looked['decimales']) =>
-    `${count === 1 ? 'En una celda' : `En ${numero(count)} celdas`}. La primera: ${como}`;
+  const many = (seen: Looked['decimales']) =>
+    `${seen.count === 1 ? 'En una celda' : `En ${numero(seen.count)} celdas`}. La primera: ${seen.como}`;
   const { decimales_ocultos, texto_del_formato } = asShown;
   const digits =
     decimales.count === 0

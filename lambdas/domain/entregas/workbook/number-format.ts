@@ -72,7 +72,7 @@ function bareOf(code: string): string | undefined {
   return hasDigits && isValidFormat(bare) ? bare : undefined;
 }
 
-const sign = /<=|>=|=<|=>|[<>≤≥⩽⩾]/u;
+const operator = /<=|>=|=<|=>|[<>≤≥⩽⩾]/u;
 
 /** What a stored number is shown as. */
 export function shownNumber(stored: string, { code, bare }: NumberFormat): CellNumber {
@@ -87,7 +87,8 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
       isOtherSign: false,
     };
   const shown = tidy(format(code, value, spanish()));
-  const numeral = bare === undefined ? '' : tidy(format(bare, value, spanish())).replace(/^-/u, '');
+  const written = bare === undefined || bare === code ? shown : tidy(format(bare, value, spanish()));
+  const numeral = bare === undefined ? '' : written.replace(/^-/u, '');
   const isPercent = numeral.endsWith('%');
   const held = isPercent ? `${numberText(String(value * 100)).replace('.', decimalSign)} %` : whole;
   const at = numeral === '' ? -1 : shown.indexOf(numeral);
@@ -97,7 +98,7 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
   }
   const [, ahead = '', minus = ''] = /^(.*?)([-−]?)$/su.exec(shown.slice(0, at).trim()) ?? [];
   const after = shown.slice(at + numeral.length).trim();
-  const [operador = ''] = sign.exec(ahead) ?? [];
+  const [operador = ''] = operator.exec(ahead) ?? [];
   const before = ahead.replace(operador, '').trim();
   const isOnly = before === '' && after === '';
   const absolute = held.replace(/^-/u, '');
@@ -116,17 +117,21 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
   };
 }
 
+const endingZeros = new RegExp(`${decimalSign}0+(?!\\d)|(?<=${decimalSign}\\d*[1-9])0+(?!\\d)`, 'u');
+
 /** A number without the zeros that end its decimals, which programs write and spreadsheets don't show. */
 export function withoutZeros(text: string): string {
-  return text.replace(new RegExp(`${decimalSign}0+(?!\\d)|(?<=${decimalSign}\\d*[1-9])0+(?!\\d)`, 'u'), '');
+  return text.replace(endingZeros, '');
 }
+
+const looseSign = new RegExp(`${decimalSign}(?!\\d)`, 'u');
 
 /** Without the white space that columns of numbers are set with, and without a decimal sign that nothing follows. */
 function tidy(text: string): string {
   return text
     .replaceAll(/\s+/gu, ' ')
     .trim()
-    .replace(new RegExp(`${decimalSign}(?!\\d)`, 'u'), '');
+    .replace(looseSign, '');
 }
 
 const daySeconds = 86_400;
@@ -143,7 +148,7 @@ export function shownDate(serial: number, { code }: NumberFormat, system: DateSy
   return tidy(format(code, serial + epochs[1900] - epochs[system], spanish())).replace(decimalSign, ',');
 }
 /** A serial number as an ISO date, time or both; undefined where Excel would show no date for it. */
-export function serialText(serial: number, format: 'date' | 'date-time', system: DateSystem): string | undefined {
+export function serialText(serial: number, kind: 'date' | 'date-time', system: DateSystem): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > maxSerial) return undefined;
   // A time is a fraction of a day, which a second survives within half a millisecond.
   let seconds = Math.round((serial % 1) * daySeconds);
@@ -157,7 +162,7 @@ export function serialText(serial: number, format: 'date' | 'date-time', system:
   if (system === 1900 && (days === 0 || days === 60)) return undefined;
   const shifted = system === 1900 && days < 60 ? days + 1 : days;
   const date = new Date((shifted - epochs[system]) * daySeconds * 1000).toISOString().slice(0, 10);
-  return format === 'date' ? date : `${date}T${time}`;
+  return kind === 'date' ? date : `${date}T${time}`;
 }
 
 /** Significant digits that a spreadsheet knows of a number. */
