@@ -1,6 +1,7 @@
 import { FileRefused } from '../ingest/file-refused.ts';
 import { asShown, cellReader, partsOf, withDecimal } from '../ingest/sheet-cells.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
+import { fold } from '../../../../contract/base/texto.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { Hoja } from '../workbook/parts.ts';
 import { decimalSign } from '../workbook/number-format.ts';
@@ -75,7 +76,7 @@ async function look(
   const number = (cell: NumberCell) => {
     const texto = read(cell);
     if (texto.nota?.clase === 'decimales') count(found.decimales, texto.nota.motivo);
-    if (cell.kind === 'number' && cell.words === 'beside' && !isNumberLike(withDecimal(cell.shown, commas))) {
+    if (cell.kind === 'number' && cell.words !== 'none' && !isWhatItIs(cell.words, withDecimal(cell.shown, commas))) {
       const { number: own, shown } = cell;
       count(found.textos, shown === '' ? `Esconde ${own.whole}` : `Enseña «${shown}» y el número es ${own.shown}`);
     }
@@ -99,12 +100,17 @@ async function look(
   return found;
 }
 
+/** Whether what is shown of a number is read as one, or is a text in its place, other than the dash of accounts. */
+function isWhatItIs(words: 'beside' | 'alone', shown: string): boolean {
+  return words === 'alone' ? /[\p{L}\d]/u.test(shown) : isNumberLike(shown);
+}
+
 function count(seen: Looked['decimales'], como: string): void {
   if (seen.count++ === 0) seen.como = como;
 }
 
 /**
- * Cells that hold dates: as dates where they are what a column or a row has, and as they are shown where they stand among
+ * Cells that hold dates: as dates where they are what a column or a row has, or behind a label, and as they are shown where they stand among
  * other things, such as a code that was taken for a date.
  */
 function datesOf(rows: readonly SheetRow[], cabecera: number): void {
@@ -123,7 +129,9 @@ function datesOf(rows: readonly SheetRow[], cabecera: number): void {
     for (const [i, cell] of cells.entries()) {
       const parts = partsOf(cell);
       const { dates: above = 0, filled = 0 } = columns[i] ?? {};
-      if (parts) cells[i] = isRow || parts.clase !== 'fecha' || 2 * above >= filled ? parts.held : parts.shown;
+      const isLabelled = /\b(?:fecha|data|date|dia)\b/u.test(fold(cells[i - 1] ?? ''));
+      const isDate = parts?.clase !== 'fecha' || isRow || isLabelled || 2 * above >= filled;
+      if (parts) cells[i] = isDate ? parts.held : parts.shown;
     }
   }
 }

@@ -108,7 +108,8 @@ async function* rowsOfSheet(
       ocultas.filas++;
     }
     if (linea >= cabecera) {
-      notes.add(row, header);
+      // Blocks have no header above all of their columns.
+      notes.add(row, mapping.forma === 'bloques' ? [] : header);
       width = Math.max(width, cells.length);
     }
     while (cells.length < width) cells.push('');
