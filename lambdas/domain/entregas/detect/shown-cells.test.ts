@@ -158,6 +158,46 @@ describe('a sheet by the assistant', () => {
     expect(resultados).toEqual(['12-26 | 12 «12» mg/L', '15-26 | 15 «15» mg/L', '17-26 | 17 «17» mg/L']);
   });
 
+  it('a date behind its label, or in a row of dates, is one, whatever its format shows of it', async () => {
+    const day = (n: number): Cell => [46_100 + n, 'd-mmm'];
+    const blocks = [1, 2, 3].flatMap((n): Cell[][] => [
+      ['Nº muestra:', `B-${n}`, 'Fecha:', day(n)],
+      ['Parámetro', 'Resultado', 'Unidad', 'Límite'],
+      ['Nitrato', [12.26, '0.0'], 'mg/L', '50'],
+      ['Plomo', [0.5, '"<"0.0'], 'µg/L', '5'],
+    ]);
+    const crossed: Cell[][] = [
+      ['Parámetro', 'Unidad', 'C-1', 'C-2', 'C-3'],
+      ['Fecha', '', day(1), day(2), day(3)],
+      ['Nitrato', 'mg/L', [12.26, '0.0'], [13, '0.0'], '<1'],
+      ['Plomo', 'µg/L', [0.5, '"<"0.0'], [2, '0.0'], '3'],
+    ];
+    for (const rows of [blocks, crossed]) {
+      const content = bookOf(rows);
+      const { mapeo } = await detectBook(content);
+      const campos = {
+        ...(mapeo?.['campos'] as JsonObject),
+        solicitante: { constante: 'Sol' },
+        tipo_muestra: { constante: 'Agua' },
+      };
+      const { muestras } = await read(content, { mapping: { ...mapeo, campos } });
+      expect(muestras.map(({ fecha_muestra: fecha }) => fecha)).toEqual(['2026-03-20', '2026-03-21', '2026-03-22']);
+    }
+  });
+
+  it('the dash of accounts for nothing is asked about', async () => {
+    const accounts = '_-* #,##0.0_-;\\-* #,##0.0_-;_-* "-"??_-;_-@_-';
+    const content = bookOf([
+      [...head, 'Plomo (µg/L)'],
+      [...about('A-1', 14), [0, accounts]],
+      [...about('A-2', 15), [3.5, accounts]],
+    ]);
+    const { found, resultados } = await readBook(content);
+    expect(preguntasDe(found).map(({ campo }) => campo)).toContain('texto_del_formato');
+    expect(resultados).toEqual(['A-1 | «-» µg/L', 'A-2 | 3.5 «3,5» µg/L']);
+    expect((await readBook(content, { texto_del_formato: 'omitir' })).resultados[0]).toBe('A-1 | 0 «0» µg/L');
+  });
+
   it('times and lengths of time are as shown', async () => {
     const content = bookOf([
       [...head, 'Hora de toma', 'pH'],
