@@ -114,6 +114,10 @@ const formats: fc.Arbitrary<Format> = fc.oneof(
     code: `${zeros(scale)}" mg/L"`,
     shown: (n) => `${signed(rounded(n, scale))} mg/L`,
   })),
+  places.map((scale): Format => ({
+    code: `${zeros(scale)}" mg/L";[Red]${zeros(scale)}" mg/L"`,
+    shown: (n) => `${spanish(abs(rounded(n, scale)))} mg/L`,
+  })),
   places.map((scale): Format => ({ code: `${zeros(scale)}"*"`, shown: (n) => `${signed(rounded(n, scale))}*` })),
   fc.constant<Format>({ code: 'General', shown: (n) => signed(trimmed(n)) }),
 );

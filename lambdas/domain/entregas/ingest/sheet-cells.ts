@@ -31,6 +31,7 @@ export function cellReader({ decimales_ocultos, texto_del_formato }: CellChoices
     if (texto_del_formato === 'leer') {
       if (shown === '')
         return { texto: '', nota: { valor: own, motivo: 'El formato de la celda lo esconde: no se lee' } };
+      if (isOtherSign) return { texto: apart(shown, number.whole) };
       const texto = isWhole && words === 'beside' ? shown.replace(digits(number.shown), digits(whole)) : shown;
       return words === 'alone' ? { texto } : { texto, ...decimales };
     }

@@ -96,13 +96,19 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
     const number = { shown: held, whole: held };
     return { shown, number, words: shown === '' ? 'beside' : 'alone', beside: '', isOtherSign: false };
   }
-  const [, ahead = '', minus = ''] = /^(.*?)([-−]?)$/su.exec(shown.slice(0, at).trim()) ?? [];
+  const ahead = shown.slice(0, at).trim();
   const after = shown.slice(at + numeral.length).trim();
   const [operador = ''] = operator.exec(ahead) ?? [];
-  const before = ahead.replace(operador, '').trim();
+  const besides = (text: string) => text.replace(operador, '').trim();
+  // Behind a text it may as well be a hyphen, as of `"A-"000`.
+  const isMinusSign = /[-−]$/u.test(ahead) && (value < 0 || besides(ahead.slice(0, -1)) === '');
+  const minus = isMinusSign ? ahead.slice(-1) : '';
+  const before = besides(ahead.slice(0, ahead.length - minus.length));
   const isOnly = before === '' && after === '';
   const absolute = held.replace(/^-/u, '');
-  const isMinus = minus !== '' || (before !== '' && operador === '' && value < 0);
+  // A sign that is none of a minus: of what isn't detected, and the brackets of accounts.
+  const hasSign = operador !== '' || before.endsWith('(');
+  const isMinus = minus !== '' || (!isOnly && operador === '' && value < 0);
   // A format for what is below zero writes the minus itself, or leaves it out.
   const isBelow = operador === '' ? value < 0 : minus !== '';
   const signed = (isNegative: boolean, digits: string) => `${operador}${isNegative ? '-' : ''}${digits}`;
@@ -113,7 +119,7 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
     number: { shown: signed(isMinus, numeral), whole: signed(isBelow, isCode ? numeral : absolute) },
     words: isOnly ? 'none' : 'beside',
     beside: isOnly ? '' : [before, after].filter((text) => text !== '').join(' … '),
-    isOtherSign: isOnly && operador === '' && (minus !== '') !== value < 0 && /[1-9]/u.test(numeral),
+    isOtherSign: !hasSign && (minus !== '') !== value < 0 && /[1-9]/u.test(numeral),
   };
 }
 
@@ -128,10 +134,7 @@ const looseSign = new RegExp(`${decimalSign}(?!\\d)`, 'u');
 
 /** Without the white space that columns of numbers are set with, and without a decimal sign that nothing follows. */
 function tidy(text: string): string {
-  return text
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replace(looseSign, '');
+  return text.replaceAll(/\s+/gu, ' ').trim().replace(looseSign, '');
 }
 
 const daySeconds = 86_400;
@@ -172,7 +175,7 @@ const precision = 15;
  * A stored number as text, with a point: in as many digits as a spreadsheet knows (7.2000000000000002 is 7.2), without an
  * exponent where it has some twenty digits at most. A whole number is left as it is.
  */
-export function numberText(stored: string): string {
+function numberText(stored: string): string {
   const text = stored.trim();
   if (/^-?\d+$/u.test(text)) return text;
   const value = Number(text);
