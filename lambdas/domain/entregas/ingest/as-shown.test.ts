@@ -290,6 +290,8 @@ describe('the comparison of a number with its text', () => {
     ['1.234', { decimal: ',', miles: '.' }, 1234],
     ['1.234', { decimal: 'mixto', miles: 'ninguno' }, 1.234],
     ['1.5', { decimal: 'mixto', miles: '.' }, 1.5],
+    ['0.100', { decimal: 'mixto', miles: '.' }, 0.1],
+    ['1.234', { decimal: 'mixto', miles: '.' }, 1234],
     ["1'234.5", { decimal: '.', miles: "'" }, 1234.5],
     ['−0,5', { decimal: ',' }, -0.5],
     ['3,2·10³', { decimal: ',' }, 3200],

@@ -47,7 +47,7 @@ function withPoint(text: string, { decimal, miles }: NumberNotation): string {
   if (last === undefined) return text;
   const isThousands =
     found.length === 1
-      ? last === miles && (decimal !== 'mixto' || /[.,]\d{3}$/u.test(text))
+      ? last === miles && (decimal !== 'mixto' || /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/u.test(text))
       : found.filter((sign) => sign === last).length > 1;
   const at = isThousands ? text.length : text.lastIndexOf(last);
   return `${text.slice(0, at).replaceAll(/[.,]/gu, '')}.${text.slice(at + 1)}`;
