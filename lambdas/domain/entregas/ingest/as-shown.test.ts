@@ -297,7 +297,10 @@ describe('the comparison of a number with its text', () => {
     ['3,2·10³', { decimal: ',' }, 3200],
     ['10⁻²', { decimal: ',' }, 0.01],
     ['10^4', { decimal: ',' }, 10_000],
+    ['-10**2', { decimal: ',' }, -100],
+    ['4,5 10^2', { decimal: ',' }, 450],
     ['1.2E+03', { decimal: ',' }, 1200],
+    ['7.5E+4', { decimal: ',', miles: '.' }, 75_000],
   ] as const)('%s in %j is %d and nothing else', (texto, notation, valor) => {
     expect(isAsShown({ valor }, texto, notation)).toBe(true);
     for (const other of [-valor, valor * 1000, valor / 1000, valor + 1])

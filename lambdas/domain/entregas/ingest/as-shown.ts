@@ -3,7 +3,7 @@ import type { NumberNotation } from './numero.ts';
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** Raised digits and signs as plain ones after `^`, one kind of minus, and no space or apostrophe. */
+/** Raised digits and signs as plain ones after `^`, one kind of minus, `5 10^2` as `5x10^2`, and no space or apostrophe. */
 function plainSigns(text: string): string {
   return text
     .replaceAll(/[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (exponent) => {
@@ -11,6 +11,7 @@ function plainSigns(text: string): string {
       return `^${plain.join('')}`;
     })
     .replaceAll('−', '-')
+    .replace(/(?<=\d)\s+10(?=\^|\*\*)/u, 'x10')
     .replaceAll(/[\s']/gu, '');
 }
 
@@ -36,18 +37,19 @@ export function isAsShown(
   if (signs[sign] !== operador) return false;
   const [, mantissa = '', exponent = '0'] =
     /^(.*?)(?:(?:[xX×✕·⋅∙•*]10(?:\^|\*\*|[eE])?|[eE])([+-]?\d+))?$/u.exec(text.slice(sign.length)) ?? [];
-  const [, tens] = /^10(?:\^|\*\*)([+-]?\d+)$/u.exec(mantissa) ?? [];
-  return valor === Number(tens === undefined ? `${withPoint(mantissa, notation)}e${exponent}` : `1e${tens}`);
+  const [, minus = '', tens] = /^([+-]?)10(?:\^|\*\*)([+-]?\d+)$/u.exec(mantissa) ?? [];
+  const number = tens === undefined ? `${withPoint(mantissa, notation)}e${exponent}` : `${minus}1e${tens}`;
+  return valor === Number(number);
 }
 
 /** The digits of a number with a point, without what parts its thousands. */
-function withPoint(text: string, { decimal, miles }: NumberNotation): string {
+function withPoint(text: string, { miles }: NumberNotation): string {
   const found = text.match(/[.,]/gu) ?? [];
   const last = found.at(-1);
   if (last === undefined) return text;
   const isThousands =
     found.length === 1
-      ? last === miles && (decimal !== 'mixto' || /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/u.test(text))
+      ? last === miles && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/u.test(text)
       : found.filter((sign) => sign === last).length > 1;
   const at = isThousands ? text.length : text.lastIndexOf(last);
   return `${text.slice(0, at).replaceAll(/[.,]/gu, '')}.${text.slice(at + 1)}`;
