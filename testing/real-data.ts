@@ -13,6 +13,9 @@ import { saveMuestras } from '../lambdas/domain/entregas/ingest/save-muestras.ts
 const root = join(import.meta.dirname, '..');
 const whole = join(root, '../shared/data');
 
+/** Small files that laboratories make, each of a kind, where they lie beside the repository. */
+export const trickyFolder = join(whole, 'tricky');
+
 /** What a file holds, as it is counted without the product. */
 interface Cifras {
   readonly muestras: number;

@@ -1,7 +1,14 @@
 import { lazy } from './lazy.ts';
 
 const beyondAscii = /\P{ASCII}+/gu;
-const combiningMarks = /\p{M}+/gu;
+
+/**
+ * What no one sees of a text: characters that turn the direction of what follows (Unicode's Bidi_Control), soft hyphens, zero-width
+ * spaces and joiners but for that of an emoji, byte-order marks. By them a name is made to look like another that it isn't.
+ */
+const unseen = String.raw`\p{Bidi_Control}\u00AD\u180E\u200B\u200C\u2060-\u2064\uFEFF`;
+const invisible = new RegExp(`(?:[${unseen}]|\\u200D(?!\\p{Extended_Pictographic}))+`, 'gu');
+const marksAndUnseen = new RegExp(`[\\p{M}\\u200D${unseen}]+`, 'gu');
 
 /** Marks on one letter beyond those that any language writes (UAX #15, 13): composing takes the square of their number. */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu;
@@ -10,7 +17,7 @@ const endlessMarks = /(\p{M}{30})\p{M}+/gu;
 const looseSpace = /[^\S ]| {2}|^ | $/u;
 
 /**
- * Text as people compare it: without case, accents or repeated white space. Two texts that fold to the same are the same
+ * Text as people compare it: without case, accents, repeated white space and what no one sees. Two texts that fold to the same are the same
  * word in a search. A plain text takes a short path: a search folds millions of texts.
  */
 export function fold(text: string): string {
@@ -18,16 +25,15 @@ export function fold(text: string): string {
   return looseSpace.test(plain) ? plain.replace(/\s+/gu, ' ').trim() : plain;
 }
 
-/** Words of printable Latin-1 with one space between them. Almost all names are such, and cleaning does not change them. */
-const isClean = /^[!-~¡-ÿ]+(?: [!-~¡-ÿ]+)*$/u;
+/** Words of Latin-1 that can be seen with one space between them. Almost all names are such, and cleaning does not change them. */
+const isClean = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/u;
 
 const withoutMarks = (letters: string) =>
-  letters.replace(endlessMarks, '$1').normalize('NFD').replace(combiningMarks, '');
+  letters.replace(endlessMarks, '$1').normalize('NFD').replace(marksAndUnseen, '');
 
 /**
  * Text as it is stored and compared exactly: well-formed (a lone surrogate becomes U+FFFD), composed (NFC), one space
- * between words, none around, at most 30 marks on a letter, without control characters and without those that turn the direction of what follows, by
- * which a name can be made to look like another (Unicode's Bidi_Control).
+ * between words, none around, at most 30 marks on a letter, without control characters and what no one sees of it.
  * Names of solicitantes and types are cleaned on every way in, so that equality is plain `===`.
  */
 export function clean(text: string): string {
@@ -39,9 +45,9 @@ export function clean(text: string): string {
     .trim();
 }
 
-/** A text of several lines as people write it, made well-formed and without the characters of Unicode's Bidi_Control. */
+/** A text of several lines as people write it, made well-formed and without what no one sees of it, such as Unicode's Bidi_Control. */
 export function withoutBidi(text: string): string {
-  return text.toWellFormed().replace(/\p{Bidi_Control}+/gu, '');
+  return text.toWellFormed().replace(invisible, '');
 }
 
 // oxlint-disable-next-line no-control-regex -- they are what it finds

@@ -8,6 +8,9 @@ import { FileRefused } from '../ingest/file-refused.ts';
 import { blocksForm } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';
 import { type Pinned, withPinned } from './pinned.ts';
+import { isDateLike } from './dates.ts';
+import { isWrapped, unwrappedLine } from '../ingest/lines.ts';
+import { guess } from './guess.ts';
 import { tableOf } from './header-line.ts';
 import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -31,18 +34,20 @@ const tooWide =
 
 /** Finds how a file is to be read, from its beginning and its end. Throws nothing: what isn't understood is one of `avisos`. */
 export function detect(archivo: Archivo): Deteccion {
-  const { inicio, pinned = {}, saved } = archivo;
+  const { inicio, pinned = {}, saved, isLate } = archivo;
   if (inicio.length === 0) return unknown('El archivo está vacío');
   const begins = String.fromCodePoint(...inicio.subarray(0, 2));
   const other = otherFormats.find(([magic]) => magic === begins);
   if (other) return unknown(other[1]);
-  const texto = decodedText(archivo, pinned.codificacion);
+  let texto = decodedText(archivo, pinned.codificacion);
   const formato = jsonOf(texto.inicio);
   if (formato) {
     const avisos = ['Son muestras en JSON: no hace falta formato de lectura'];
     return { ...unknown(''), formato, conjeturas: [texto.codificacion], avisos };
   }
   if (texto.inicio.includes('\0')) return unknown('No es un archivo de texto. Se esperaba CSV, TSV, JSON o NDJSON');
+  const wrapping = wrappingOf(texto.inicio, pinned);
+  if (wrapping.length > 0) texto = { ...texto, inicio: unwrapped(texto.inicio), final: unwrapped(texto.final) };
   const dialect = dialectOf(texto.inicio, pinned);
   if (!dialect) return unknown('No se ve qué separa las columnas: no parece una tabla', linesOf(texto.inicio));
   const mark = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
@@ -50,14 +55,54 @@ export function detect(archivo: Archivo): Deteccion {
   // The last row seen of a longer file is cut.
   if (!texto.esEntero || (isOpen && rows.length > 1)) rows.pop();
   if (!texto.esEntero && rows.length === 0) return unknown(tooWide);
-  return detectTable({
+  const found = detectTable({
     filas: rows,
     finales: tailRows(texto.final, dialect, widthOf(rows).width),
-    conjeturas: [texto.codificacion, ...dialect.conjeturas],
+    conjeturas: [texto.codificacion, ...wrapping, ...dialect.conjeturas],
     avisos: texto.avisos,
     saved,
     pinned,
+    isLate,
   });
+  return found.formato === 'desconocido'
+    ? { ...found, avisos: [...looseQuotes(texto.inicio), ...found.avisos] }
+    : found;
+}
+
+/** Why lines that begin with quotes are no cells, where that may be why no table is seen. */
+function looseQuotes(text: string): string[] {
+  const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '');
+  const [loose = '', ...others] = lines.filter(
+    (line) => /^["']/u.test(line) && line.split(line.charAt(0)).length % 2 === 0,
+  );
+  if (2 * (others.length + 1) <= lines.length || loose === '') return [];
+  return [
+    `Las líneas empiezan por unas comillas que no se cierran, como «${loose.slice(0, 60)}»: quítalas, o guarda el archivo otra vez como CSV`,
+  ];
+}
+
+/** How many lines of the beginning say whether all are in quotes. */
+const linesLookedAt = 400;
+
+/** The guess that lines are in quotes as a whole, where they have the others' columns once those are gone. */
+function wrappingOf(text: string, pinned: Pinned): Conjetura[] {
+  const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '');
+  const inQuotes = lines.filter(isWrapped);
+  const [first = ''] = inQuotes;
+  if (inQuotes.length < 2) return [];
+  const dialect = dialectOf(unwrapped(lines.join('\n')), pinned);
+  if (!dialect) return [];
+  const rowsOf = (some: readonly string[]) => splitRows(unwrapped(some.join('\n')), dialect).rows;
+  const { width } = widthOf(rowsOf(lines));
+  const fitting = rowsOf(inQuotes).filter(({ cells }) => cells.length === width);
+  if (width < 2 || fitting.length < 0.9 * inQuotes.length) return [];
+  const many = inQuotes.length === lines.length ? 'Cada línea va entera' : 'Hay líneas que van enteras';
+  const fundamento = `${many} entre comillas, como «${first.slice(0, 60)}»: se leen sin ellas`;
+  return [guess('lineas_entre_comillas', true, fundamento, { certeza: 'segura' })];
+}
+
+function unwrapped(text: string): string {
+  return text.split('\n').map(unwrappedLine).join('\n');
 }
 
 /** A table as far as it was looked at: its first rows, its last where not all are among them, what is guessed of its form. */
@@ -70,19 +115,36 @@ export interface TablaVista extends PriorKnowledge {
   readonly hoja?: string | undefined;
 }
 
+/** What is said of a file that takes longer to look at than a person waits. */
+export const tooLong =
+  'Mirar este archivo lleva demasiado tiempo: mira primero uno con menos filas u hojas, guarda su formato de lectura y entrega este con él';
+
 const noHeader =
   'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea';
+
+/** Why a table whose columns are headed by dates isn't read: what tells one sample from another isn't there. */
+function datesAbove(filas: readonly Fila[]): string | undefined {
+  for (const { linea, cells } of filas.slice(0, 30)) {
+    const [first, ...others] = cells.filter(isDateLike);
+    if (first === undefined || others.length === 0) continue;
+    const where = linea === undefined ? 'La cabecera' : `La línea ${linea}`;
+    return `${where} encabeza columnas con fechas, como «${first}», y ninguna dice qué muestra es: pon en la cabecera el número de cada muestra, y debajo una fila «Fecha» con esas fechas`;
+  }
+  return undefined;
+}
 
 const noBlocks =
   'No se ve un bloque por muestra: una etiqueta con su número, como «Nº muestra: 12», y debajo una tabla con su cabecera';
 
 /** The same of a table's rows. */
 export function detectTable({ filas, finales, conjeturas, avisos, ...known }: TablaVista): Deteccion {
-  const { pinned = {} } = known;
+  const { pinned = {}, isLate } = known;
   try {
+    if (isLate?.()) throw new FileRefused(tooLong);
     const enBloques = blocksForm(filas, known);
     const vista = enBloques ?? plainTable(filas, finales, pinned);
-    if (!vista) return unknown(noHeader, seenRows(filas));
+    if (!vista) return unknown(datesAbove(filas) ?? noHeader, seenRows(filas));
+    if (isLate?.()) throw new FileRefused(tooLong);
     const { tabla, conjeturas: deForma } = vista;
     const found = mappingOf(tabla, withPinned([...conjeturas, ...tabla.conjeturas], pinned), { ...known, deForma });
     const missing = pinned.forma === 'bloques' && !enBloques ? [noBlocks] : [];

@@ -1,4 +1,4 @@
-import { withFormula } from '../../../../contract/base/formula.ts';
+import { textOfCell } from '../ingest/table-row.ts';
 
 /** How a table is written. */
 export interface Dialect {
@@ -25,7 +25,7 @@ export function splitRows(text: string, dialect: Dialect, linea?: number): { row
     const begins = line;
     do {
       const { quoted = '', quote, plain = '' } = cell.exec(text)?.groups ?? {};
-      cells.push(withFormula((unquoted(quoted, dialect) + plain).trim()));
+      cells.push(textOfCell(unquoted(quoted, dialect) + plain));
       isOpen = quote === '';
       if (line !== undefined) line += quoted.split('\n').length - 1;
     } while (text[cell.lastIndex++] === dialect.separador);

@@ -62,6 +62,7 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
     ...gained,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
     ...file.filter(({ campo }) => campo === claveDeOcultas).map((each) => hiddenAgain(each, mapeo)),
+    ...file.flatMap((each) => unsaidOfCells(mapeo, each)),
     ...besideSavedRules(mapeo['omitir_filas'], apartadasOf(tabla, columnas)),
     ...otherDates(savedMapeo, columnas),
     ...open,
@@ -104,6 +105,20 @@ function hiddenAgain(found: Conjetura, mapeo: JsonObject): Conjetura {
   return { ...found, valor, alternativas: others };
 }
 
+/** What a mapping reads of a sheet's numbers that was saved before it could say so. */
+const beforeSaid: JsonObject = { decimales_ocultos: 'leer', texto_del_formato: 'omitir' };
+
+/** The question of a sheet's numbers, where a saved mapping doesn't say what is read of those that show something else than they hold. */
+function unsaidOfCells(mapeo: JsonObject, { campo, certeza, valor, fundamento }: Conjetura): Conjetura[] {
+  const before = beforeSaid[campo];
+  if (before === undefined || mapeo[campo] !== undefined || certeza === 'segura') return [];
+  const pregunta =
+    campo === 'decimales_ocultos'
+      ? '¿Se lee el valor entero de la celda, como hasta ahora, o lo que enseña Excel?'
+      : '¿Se lee lo que el formato de la celda escribe junto al número? Hasta ahora no';
+  return [guess(campo, before, fundamento, { alternativas: [valor], pregunta })];
+}
+
 /** The questions of the order of dates, where the file's cells decide for another one than the mapping, or a field of it, has. */
 function otherDates({ nombre, mapeo }: SavedMapeo, columnas: readonly Columna[]): Conjetura[] {
   const fields = Object.entries(isObject(mapeo['campos']) ? mapeo['campos'] : {});
@@ -138,7 +153,7 @@ const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '
 
 /** Whether a file is written for sure otherwise than a mapping says. */
 function differs(mapeo: JsonObject, { campo, valor, certeza }: Conjetura): boolean {
-  if (campo === claveDeOcultas) return false;
+  if (campo === claveDeOcultas || campo in beforeSaid) return false;
   const before = mapeo[campo] ?? defaults[campo] ?? null;
   if (certeza !== 'segura' || valor === 'auto' || (campo === 'codificacion' && before === 'auto')) return false;
   return (before === '\t' ? 'tabulador' : before) !== valor;

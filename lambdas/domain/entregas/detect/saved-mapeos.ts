@@ -17,6 +17,8 @@ export interface SavedMapeo {
 export interface PriorKnowledge {
   readonly saved?: readonly SavedMapeo[] | undefined;
   readonly pinned?: Pinned | undefined;
+  /** Whether the time that looking at a file may take is over. */
+  readonly isLate?: (() => boolean) | undefined;
 }
 
 /** The least share of a mapping's columns that a file must have to be recognised, and the fewest. */

@@ -2,6 +2,7 @@ import type { Encoding } from '../ingest/decode.ts';
 import { isMostlyUtf8, readUtf8 } from '../../../platform/runtime/utf8.ts';
 import { utf16Of } from '../../../platform/runtime/utf16.ts';
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
+import { isOfMac, withLineBreaks } from '../ingest/lines.ts';
 import { guess } from './guess.ts';
 
 /** The beginning of a file and its end, unpacked. */
@@ -22,7 +23,7 @@ export interface Texto {
 }
 
 const oddLetters =
-  'Las letras con tilde no se leen bien ni en UTF-8 ni en Windows-1252 (puede ser de MS-DOS o de un Mac antiguo): guarda el archivo en UTF-8';
+  'Las letras con tilde no se leen bien ni en UTF-8 ni en Windows-1252 (puede ser de MS-DOS): guarda el archivo en UTF-8';
 
 const wrongBytes =
   'Está en UTF-8, y algún byte no lo es: se lee como en Windows-1252, y al leerlo entero se dice en qué líneas';
@@ -35,21 +36,33 @@ export function decodedText(given: Extremos, pinned: Encoding = 'auto'): Texto {
   const { inicio, final } = joined(given);
   const [encoding, valor, fundamento] =
     pinned === 'auto' ? encodingOf(inicio, final?.bytes ?? new Uint8Array()) : [pinned, pinned, ''];
-  const head = decode(inicio, encoding);
+  const written = decode(inicio, encoding);
+  const isMac = isOfMac(written);
+  const ofLines = (text: string) => (isMac ? withLineBreaks(text) : text);
+  const head = ofLines(written);
   const hasWrong = encoding === 'utf-8' && readUtf8(inicio, false).wrong.length > 0;
   const isOdd = isLegacy(head);
   return {
     inicio: head,
-    final: final ? decode(aligned(final, encoding), encoding) : '',
+    final: final ? ofLines(decode(aligned(final, encoding), encoding)) : '',
     esEntero: final === undefined,
     codificacion: guess('codificacion', valor, fundamento, {
       certeza: 'segura',
-      alternativas: valor === 'windows-1252' ? ['utf-8'] : [],
-      pregunta: isOdd ? '¿En qué codificación está escrito el archivo?' : undefined,
+      alternativas: alternatives[valor] ?? [],
+      // Of the letters of a Mac, its line ends are the proof.
+      pregunta:
+        isOdd || (valor === 'macintosh' && !isMac && fundamento !== '')
+          ? '¿En qué codificación está escrito el archivo?'
+          : undefined,
     }),
     avisos: [...(isOdd ? [oddLetters] : []), ...(hasWrong ? [wrongBytes] : [])],
   };
 }
+
+const alternatives: Readonly<Record<string, string[]>> = {
+  'windows-1252': ['utf-8', 'macintosh'],
+  macintosh: ['windows-1252', 'utf-8'],
+};
 
 /** One text where both ends are all of it. */
 function joined({ inicio, final }: Extremos): Extremos {
@@ -78,8 +91,24 @@ function encodingOf(head: Uint8Array, tail: Uint8Array): Found {
     return ['utf-8', 'utf-8', fundamento];
   }
   const at = from.findIndex((byte) => byte > 0x7f);
-  const around = decode(from.subarray(Math.max(0, at - 10), at + 10), 'windows-1252').replaceAll(/\s+/gu, ' ');
-  return ['windows-1252', 'windows-1252', `No es UTF-8 válido, y en Windows-1252 (Latin-1) se lee «${around}»`];
+  const around = (as: Found[0]) => decode(from.subarray(Math.max(0, at - 10), at + 10), as).replaceAll(/\s+/gu, ' ');
+  const [ofMac, ofWindows] = [accentsOf(decode(from, 'macintosh')), accentsOf(decode(from, 'windows-1252'))];
+  if (ofMac > ofWindows || (ofMac === ofWindows && isOfMac(decode(from, 'macintosh'))))
+    return [
+      'macintosh',
+      'macintosh',
+      `No es UTF-8 válido, y como texto de un Mac antiguo se lee «${around('macintosh')}»`,
+    ];
+  return [
+    'windows-1252',
+    'windows-1252',
+    `No es UTF-8 válido, y en Windows-1252 (Latin-1) se lee «${around('windows-1252')}»`,
+  ];
+}
+
+/** How many letters with an accent, as Spanish words have them, a text has. */
+function accentsOf(text: string): number {
+  return text.match(/(?<=\p{L})[áéíóúñ]|[áéíóúñ](?=\p{Ll})/gu)?.length ?? 0;
 }
 
 function aligned({ bytes, desde }: NonNullable<Extremos['final']>, encoding: Found[0]): Uint8Array {
@@ -97,7 +126,7 @@ function decode(bytes: Uint8Array, encoding: Found[0]): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Whether signs that hardly stand in a word stand in several: what DOS and old Macs write for letters with accents. */
+/** Whether signs that hardly stand in a word stand in several: what DOS writes for letters with accents. */
 function isLegacy(text: string): boolean {
   const odd = text.match(/\p{L}[¤¢£¡‚‡…—Ž\u0090\u0081\u008d\u008f]\p{L}/gu) ?? [];
   const sound = text.match(/[áéíóúñüçàèòïÁÉÍÓÚÑÜÇÀÈÒ]/gu) ?? [];

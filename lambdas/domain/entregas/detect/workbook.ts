@@ -1,27 +1,35 @@
 import { FileRefused } from '../ingest/file-refused.ts';
-import { writtenAs } from '../mapping/compile.ts';
+import { asShown, cellReader, partsOf, withDecimal } from '../ingest/sheet-cells.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
+import { fold } from '../../../../contract/base/texto.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import type { Hoja } from '../workbook/parts.ts';
-import type { SheetRow } from '../workbook/sheet.ts';
+import { decimalSign } from '../workbook/number-format.ts';
+import type { NumberCell, SheetRow } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
-import { detectTable, unknown } from './detect.ts';
+import { detectTable, tooLong, unknown } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
 import type { Conjetura, Deteccion } from '../../../../contract/entregas/deteccion.ts';
 import { claveDeOcultas, guess } from './guess.ts';
 import { tableOf } from './header-line.ts';
-import { notationOf } from './notation.ts';
+import { isNumberLike, notationOf } from './notation.ts';
 
 /** How many rows of a sheet are looked at, at its beginning and at its end. */
 const looked = { first: 5000, last: 200 };
 
-/** Stands before what a cell holds as a number, until it is known how the sheet's texts write numbers. */
-const mark = '\u0001';
+/** Rows after which the time is looked at again. */
+const rowsBetweenLooks = 1000;
+
+const commas = { decimal: ',', miles: undefined } as const;
 
 interface Looked {
   hoja: Hoja;
   first: SheetRow[];
   last: SheetRow[];
   ocultas: number;
+  /** Numbers that show other digits than they hold, and those that a format writes a text beside, the first of each as it is. */
+  decimales: { count: number; como: string };
+  textos: { count: number; como: string };
 }
 
 /**
@@ -30,9 +38,10 @@ interface Looked {
  */
 export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge = {}): Promise<Deteccion> {
   try {
-    const { hoja: chosen, cabecera } = known.pinned ?? {};
+    const { hoja: chosen } = known.pinned ?? {};
     const sheets: Looked[] = [];
-    for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta)) sheets.push(await look(workbook, hoja, 1));
+    for (const hoja of workbook.hojas.filter(({ oculta }) => !oculta))
+      sheets.push(await look(workbook, { hoja, cabecera: 1 }, known));
     const written = sheets.filter(({ first }) => first.length > 0);
     const named = chosen === undefined ? undefined : (await workbook.choose(chosen)).nombre;
     const [fullest] =
@@ -41,11 +50,11 @@ export async function detectWorkbook(workbook: Workbook, known: PriorKnowledge =
         : sheets.filter((each) => each.hoja.nombre === named);
     if (!fullest) return unknown('El libro no tiene ninguna hoja a la vista con filas');
     const { hoja } = fullest;
-    const found = withUnnamed(await withMerged(workbook, fullest, cabecera));
+    const found = withUnnamed(await withMerged(workbook, fullest, known));
     return detectTable({
       filas: found.first,
       finales: found.last,
-      conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found)],
+      conjeturas: [...hojaGuess(hoja, written), ...hiddenGuess(found), ...cellGuesses(found)],
       avisos: [],
       hoja: hoja.nombre,
       ...known,
@@ -63,9 +72,25 @@ function withUnnamed(found: Looked): Looked {
   return found;
 }
 
-async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<Looked> {
-  const found: Looked = { hoja, first: [], last: [], ocultas: 0 };
-  for await (const row of workbook.rows(hoja, { cabecera, number: (text) => mark + text })) {
+async function look(
+  workbook: Workbook,
+  { hoja, cabecera }: { hoja: Hoja; cabecera: number },
+  { isLate }: PriorKnowledge,
+): Promise<Looked> {
+  const none = { count: 0, como: '' };
+  const found: Looked = { hoja, first: [], last: [], ocultas: 0, decimales: { ...none }, textos: { ...none } };
+  const read = cellReader(asShown);
+  const number = (cell: NumberCell) => {
+    const texto = read(cell);
+    if (texto.nota?.clase === 'decimales') count(found.decimales, texto.nota.motivo);
+    if (cell.kind === 'number' && cell.words !== 'none' && !isWhatItIs(cell.words, withDecimal(cell.shown, commas))) {
+      const { number: own, shown } = cell;
+      count(found.textos, shown === '' ? `Esconde ${own.whole}` : `Enseña «${shown}» y el número es ${own.shown}`);
+    }
+    return texto;
+  };
+  for await (const row of workbook.rows(hoja, { cabecera, number })) {
+    if (row.linea % rowsBetweenLooks === 0 && isLate?.()) throw new FileRefused(tooLong);
     if (row.oculta) found.ocultas++;
     if (found.first.length < looked.first) found.first.push(row);
     else {
@@ -73,14 +98,49 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
       if (found.last.length > looked.last) found.last.shift();
     }
   }
+  const rows = [...found.first, ...found.last];
+  datesOf(rows, cabecera);
   const decimal = decimalOf(found.first);
-  for (const { cells } of [...found.first, ...found.last]) {
+  const written = (text: string) => withDecimal(text, { decimal, miles: undefined });
+  for (const { cells } of rows) for (const [i, cell] of cells.entries()) cells[i] = written(cell);
+  for (const seen of [found.decimales, found.textos]) seen.como = written(seen.como);
+  return found;
+}
+
+/** Whether what is shown of a number is read as one, or is a text in its place, other than the dash of accounts. */
+function isWhatItIs(words: 'beside' | 'alone', shown: string): boolean {
+  return words === 'alone' ? /[\p{L}\d]/u.test(shown) : isNumberLike(shown);
+}
+
+function count(seen: Looked['decimales'], como: string): void {
+  if (seen.count++ === 0) seen.como = como;
+}
+
+/**
+ * Cells that hold dates: as dates where they are what a column or a row has, or behind a label, and as they are shown where they stand among
+ * other things, such as a code that was taken for a date.
+ */
+function datesOf(rows: readonly SheetRow[], cabecera: number): void {
+  const columns: { dates: number; filled: number }[] = [];
+  for (const { linea, cells } of rows) {
+    if (linea <= cabecera) continue;
     for (const [i, cell] of cells.entries()) {
-      const at = cell.indexOf(mark);
-      if (at >= 0) cells[i] = cell.slice(0, at) + writtenAs(cell.slice(at + 1), { decimal, miles: undefined });
+      const column = (columns[i] ??= { dates: 0, filled: 0 });
+      if (cell !== '') column.filled++;
+      if (partsOf(cell)?.clase === 'fecha') column.dates++;
     }
   }
-  return found;
+  for (const { linea, cells } of rows) {
+    const dates = cells.filter((cell) => partsOf(cell)?.clase === 'fecha').length;
+    const isRow = linea <= cabecera || (dates > 1 && 2 * dates >= cells.filter((cell) => cell !== '').length);
+    for (const [i, cell] of cells.entries()) {
+      const parts = partsOf(cell);
+      const { dates: above = 0, filled = 0 } = columns[i] ?? {};
+      const isLabelled = /\b(?:fecha|data|date|dia)\b/u.test(fold(cells[i - 1] ?? ''));
+      const isDate = parts?.clase !== 'fecha' || isRow || isLabelled || 2 * above >= filled;
+      if (parts) cells[i] = isDate ? parts.held : parts.shown;
+    }
+  }
 }
 
 /**
@@ -88,7 +148,7 @@ async function look(workbook: Workbook, hoja: Hoja, cabecera: number): Promise<L
  * or, where no text has any, so that it can't be taken for thousands.
  */
 function decimalOf(rows: readonly SheetRow[]): Mapping['decimal'] {
-  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.includes(mark))));
+  const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.includes(decimalSign))));
   const celdas = [...texts].map((texto) => ({ texto, linea: undefined }));
   const valor = notationOf(celdas).find(({ campo }) => campo === 'decimal')?.valor;
   return valor === ',' || valor === '.' ? valor : 'mixto';
@@ -99,9 +159,9 @@ function rowsOf({ first, last }: Looked): number {
 }
 
 /** Merged cells repeat their text as far as the header, whose row is known once the sheet has been looked at. */
-async function withMerged(workbook: Workbook, found: Looked, said?: number): Promise<Looked> {
-  const cabecera = said ?? tableOf(found.first, found.last)?.cabecera.linea ?? 1;
-  return cabecera > 1 ? look(workbook, found.hoja, cabecera) : found;
+async function withMerged(workbook: Workbook, found: Looked, known: PriorKnowledge): Promise<Looked> {
+  const cabecera = known.pinned?.cabecera ?? tableOf(found.first, found.last)?.cabecera.linea ?? 1;
+  return cabecera > 1 ? look(workbook, { hoja: found.hoja, cabecera }, known) : found;
 }
 
 function hojaGuess({ nombre }: Hoja, written: readonly Looked[]): Conjetura[] {
@@ -115,4 +175,30 @@ function hiddenGuess({ ocultas }: Looked): Conjetura[] {
   const fundamento = `La hoja tiene ${ocultas === 1 ? 'una fila oculta' : `${ocultas} filas ocultas`}, por un filtro o a mano`;
   const pregunta = '¿Se leen también las filas ocultas?';
   return ocultas === 0 ? [] : [guess(claveDeOcultas, 'leer', fundamento, { alternativas: ['omitir'], pregunta })];
+}
+
+/** What is read of numbers that show other digits than they hold, or a text beside them: what they show, unless a person says so. */
+function cellGuesses({ decimales, textos }: Looked): Conjetura[] {
+  const many = (seen: Looked['decimales']) =>
+    `${seen.count === 1 ? 'En una celda' : `En ${numero(seen.count)} celdas`}. La primera: ${seen.como}`;
+  const { decimales_ocultos, texto_del_formato } = asShown;
+  const digits =
+    decimales.count === 0
+      ? 'Los números de la hoja enseñan todas sus cifras'
+      : `Hay cifras que no se ven. ${many(decimales)}`;
+  const words =
+    textos.count === 0
+      ? 'Ningún formato de la hoja escribe junto a un número más que su unidad'
+      : `El formato de la celda escribe algo junto al número, o lo esconde. ${many(textos)}`;
+  return [
+    guess('decimales_ocultos', decimales_ocultos, digits, {
+      certeza: decimales.count === 0 ? 'segura' : 'probable',
+      alternativas: ['leer'],
+    }),
+    guess('texto_del_formato', texto_del_formato, words, {
+      certeza: 'segura',
+      alternativas: ['omitir'],
+      pregunta: textos.count === 0 ? undefined : '¿Se lee lo que el formato de la celda escribe junto al número?',
+    }),
+  ];
 }

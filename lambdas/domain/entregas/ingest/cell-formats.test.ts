@@ -110,7 +110,7 @@ describe('what is struck out in a cell', () => {
 });
 
 describe("a number's format", () => {
-  const shown = async (code: string, value: number) => {
+  const shown = async (code: string, value: number, changes: object = {}) => {
     const escaped = code.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
     const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${escaped}"/></numFmts><cellXfs><xf/><xf numFmtId="170"/></cellXfs></styleSheet>`;
     const {
@@ -118,7 +118,7 @@ describe("a number's format", () => {
       valor,
       operador,
       avisos,
-    } = await resultado(book(`<c s="1"><v>${value}</v></c>`, { styles }));
+    } = await resultado(book(`<c s="1"><v>${value}</v></c>`, { styles }), changes);
     return { texto, valor, operador, avisos };
   };
 
@@ -149,6 +149,20 @@ describe("a number's format", () => {
     expect(await shown(code, value)).toMatchObject({ texto, operador: undefined, avisos: [] });
   });
 
+  it.each([
+    ['"A-"000', 7, 'A-007'],
+    ['000-000', 123_456, '123-456'],
+    ['"pH "0.0', 7.25, 'pH 7,3'],
+    ['[$€-C0A] -0.0', -1.5, '-€ -1,5'],
+    ['0.0,,"M"', 12_500_000, '12,5M'],
+    ['# ??/??', 2.375, '2 3/8'],
+  ])('%s of %d is a text where the mapping reads what is shown', async (code, value, texto) => {
+    expect(await shown(code, value, { decimales_ocultos: 'omitir', texto_del_formato: 'leer' })).toMatchObject({
+      texto,
+      valor: undefined,
+    });
+  });
+
   it('of a section that is a text alone shows that text, and it is said', async () => {
     expect(await shown('[<0.4]"<0,4";0.0', 0.1)).toMatchObject({
       texto: '<0,4',
@@ -166,7 +180,9 @@ describe("a number's format", () => {
   ])('%s has a text that is no part of %d: it is said', async (code, value, junto) => {
     expect(await shown(code, value)).toMatchObject({
       valor: value,
-      avisos: [`2 Plomo 12: El formato de la celda enseña además «${junto}» en Excel: se lee solo el número`],
+      avisos: [
+        `2 Plomo ${code.includes('<') ? '<' : ''}12: El formato de la celda enseña además «${junto}» en Excel: se lee solo el número`,
+      ],
     });
   });
 

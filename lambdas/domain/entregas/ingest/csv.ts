@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { withFormula } from '../../../../contract/base/formula.ts';
 import { FileRefused } from './file-refused.ts';
+import { breaksLookedAt, isOfMac, unwrappedLine, withLineBreaks } from './lines.ts';
 import type { Mapping } from '../mapping/mapping.ts';
-import type { TableRow } from './table-row.ts';
+import { textOfCell, type TableRow } from './table-row.ts';
 
 /** The longest row; beyond it a quote was left open. */
 const maxRowCharacters = 1_000_000;
@@ -14,7 +14,7 @@ const maxRowCharacters = 1_000_000;
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
-  { separador, comillas }: Pick<Mapping, 'separador' | 'comillas'>,
+  { separador, comillas, lineas_entre_comillas }: Pick<Mapping, 'separador' | 'comillas' | 'lineas_entre_comillas'>,
   unended: (last: TableRow) => void,
 ): AsyncGenerator<TableRow> {
   const parser = parse({
@@ -27,9 +27,9 @@ export async function* readCsv(
     max_record_size: maxRowCharacters,
   });
   let ending = '';
-  const [rest, isMarked] = await withoutMark(text, separador);
+  const [rest, isMarked] = await withoutMark(broken(text), separador);
   async function* watched() {
-    for await (const chunk of rest) {
+    for await (const chunk of lineas_entre_comillas ? unwrapped(rest) : rest) {
       ending = chunk.at(-1) ?? ending;
       yield chunk;
     }
@@ -41,7 +41,7 @@ export async function* readCsv(
   let last: TableRow | undefined;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      const cells = record.map((cell) => withFormula(cell.trim()));
+      const cells = record.map(textOfCell);
       if (cells.some((cell) => cell !== '')) yield (last = { linea, cells });
       linea += 1 + record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
     }
@@ -50,6 +50,33 @@ export async function* readCsv(
   }
   if (last && ending !== '\n') unended(last);
 }
+
+/** A text whose lines end as those of other systems do, where it is one of an old Mac. */
+async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
+  const chunks = text[Symbol.asyncIterator]();
+  let start = '';
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    start += next.value;
+    if (start.length >= breaksLookedAt) break;
+  }
+  const isMac = isOfMac(start);
+  yield isMac ? withLineBreaks(start) : start;
+  for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) yield isMac ? withLineBreaks(chunk) : chunk;
+}
+
+/** A text whose lines are in quotes each as a whole, without them. */
+async function* unwrapped(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > maxRowCharacters) throw new FileRefused(endlessLine);
+    if (lines.length > 0) yield lines.map((line) => `${unwrappedLine(line)}\n`).join('');
+  }
+  if (rest !== '') yield unwrappedLine(rest);
+}
+
+const endlessLine = 'Hay una línea de más de un millón de caracteres: no es una tabla de líneas entre comillas';
 
 /** Excel's line before the header that says what separates the columns: `sep=;`. */
 const mark = /^"?sep=(.)"?\r?\n/iu;

@@ -6,7 +6,7 @@ import { FileRefused } from './file-refused.ts';
  * How the text of a file was written; `auto`: UTF-16 where its mark or its zeros say so, UTF-8 where the bytes are valid
  * UTF-8, but for a few, else Windows-1252.
  */
-export const encodings = ['auto', 'utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
+export const encodings = ['auto', 'utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const;
 export type Encoding = (typeof encodings)[number];
 type KnownEncoding = Exclude<Encoding, 'auto'>;
 

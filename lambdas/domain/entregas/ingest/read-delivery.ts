@@ -6,12 +6,12 @@ import { type Content, deliveredFiles } from './delivered-files.ts';
 import { FileRefused } from './file-refused.ts';
 import { type JsonRecord, readJson } from './json.ts';
 import type { LongRow } from './long.ts';
-import { writtenAs } from '../mapping/compile.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { type Part, readParts, type RecordReader } from './parts.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import type { TableRow } from './table-row.ts';
-import type { SheetRow } from '../workbook/sheet.ts';
+import { cellReader, heldIn, withDecimal } from './sheet-cells.ts';
+import type { NumberCell, SheetRow } from '../workbook/sheet.ts';
 import { Workbook } from '../workbook/workbook.ts';
 
 /**
@@ -80,7 +80,14 @@ export async function rowsOf(content: Content, mapping: Mapping, context: RowsCo
   }
   const workbook = await Workbook.open(content.workbook);
   const hoja = await workbook.choose(mapping.hoja);
-  const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number: (text) => writtenAs(text, mapping) });
+  const read = cellReader(mapping);
+  const number = (cell: NumberCell) => {
+    const { texto, nota } = read(cell);
+    if (!nota) return { texto: withDecimal(texto, mapping) };
+    const [valor, motivo] = [nota.valor, nota.motivo].map((text) => withDecimal(text, mapping));
+    return { texto: withDecimal(texto, mapping), nota: { ...nota, valor: valor ?? '', motivo: motivo ?? '' } };
+  };
+  const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number });
   const celdas = new CeldasDeTabla(context.celdas, { archivo, enHoja: true });
   return { read: () => rowsOfSheet(rows, mapping, { ...context, tabla: celdas }), enHoja: true, celdas };
 }
@@ -88,36 +95,39 @@ export async function rowsOf(content: Content, mapping: Mapping, context: RowsCo
 /** The rows of a sheet as those of a table: each as wide as the widest so far from its header on, those out of sight as the mapping says. */
 async function* rowsOfSheet(
   rows: AsyncIterable<SheetRow>,
-  { cabecera, filas_ocultas: hidden }: Mapping,
+  mapping: Mapping,
   { warn, omit, tabla }: RowsContext & { tabla: CeldasDeTabla },
 ): AsyncGenerator<TableRow> {
+  const { cabecera, filas_ocultas: hidden } = mapping;
+  const notes = new SheetNotes(mapping, warn);
   let header: readonly string[] = [];
   let width = 0;
   const ocultas = { filas: 0, primera: 0 };
-  for await (const { linea, cells, oculta, avisos = [], ajenas } of rows) {
+  for await (const row of rows) {
+    const { linea, cells, oculta, ajenas } = row;
     const isBelow = header.length > 0;
+    if (!isBelow) cells.splice(0, cells.length, ...cells.map(heldIn));
     if (!isBelow && linea >= cabecera) header = cells;
     if (isBelow && oculta) {
       ocultas.primera ||= linea;
       ocultas.filas++;
       if (hidden === 'omitir') {
         omit();
-        const row = { linea, cells, ajenas };
-        tabla.trae(row);
-        tabla.fila('fila', 'Ocultas en la hoja', row);
+        const left = { linea, cells, ajenas };
+        tabla.trae(left);
+        tabla.fila('fila', 'Ocultas en la hoja', left);
         continue;
       }
     }
     if (linea >= cabecera) {
-      for (const { columna, valor, motivo, junto } of avisos) {
-        const heading = header[columna - 1] ?? '';
-        if (!hasWord(heading, junto)) warn({ linea, campo: heading || 'fila', valor, motivo });
-      }
+      // Blocks have no header above all of their columns.
+      notes.add(row, mapping.forma === 'bloques' ? [] : header);
+      width = Math.max(width, cells.length);
     }
-    if (linea >= cabecera) width = Math.max(width, cells.length);
     while (cells.length < width) cells.push('');
     yield ajenas ? { linea, cells, ajenas } : { linea, cells };
   }
+  notes.close();
   if (ocultas.filas === 0 || hidden === 'omitir') return;
   const count = ocultas.filas === 1 ? 'una fila oculta' : `${numero(ocultas.filas)} filas ocultas`;
   if (hidden === undefined)
@@ -125,6 +135,51 @@ async function* rowsOfSheet(
       `La hoja tiene ${count} (la primera, la ${ocultas.primera}), y el formato de lectura no dice si se leen. Abre el archivo en el asistente y dilo, o di en el formato "filas_ocultas": "leer" u "omitir"`,
     );
   warn({ linea: ocultas.primera, campo: 'fila', motivo: `La hoja tiene ${count}, que también se leen` });
+}
+
+/** What is said of a sheet's cells that show something else than is read of them, or hold something else than they show. */
+class SheetNotes {
+  private readonly mapping: Mapping;
+  private readonly warn: ReadingContext['warn'];
+  /** Units that formats show, by column: each is said once. */
+  private readonly units = new Set<string>();
+  private hiding: { count: number; linea: number; campo: string; como: string } | undefined;
+
+  constructor(mapping: Mapping, warn: ReadingContext['warn']) {
+    this.mapping = mapping;
+    this.warn = warn;
+  }
+
+  add({ linea, avisos = [] }: SheetRow, header: readonly string[]): void {
+    for (const { columna, valor, motivo, junto, clase } of avisos) {
+      const heading = header[columna - 1] ?? '';
+      const campo = heading || 'fila';
+      if (clase === 'decimales') {
+        this.hiding ??= { count: 0, linea, campo, como: motivo };
+        this.hiding.count++;
+        continue;
+      }
+      // A unit is that of its column; a mark, such as an asterisk, is of its cell alone.
+      const key = `${columna} ${junto}`;
+      if (junto !== undefined && (hasWord(heading, junto) || this.units.has(key))) continue;
+      if (junto !== undefined && /\p{L}/u.test(junto)) this.units.add(key);
+      this.warn({ linea, campo, valor, motivo });
+    }
+  }
+
+  /** Says once how many numbers show fewer digits than they hold. */
+  close(): void {
+    if (!this.hiding) return;
+    const { count, linea, campo, como } = this.hiding;
+    const many = count === 1 ? 'Un número de la hoja enseña' : `${numero(count)} números de la hoja enseñan`;
+    const read = {
+      leer: 'se lee entero lo que guarda la celda',
+      omitir: 'se lee lo que enseña la celda',
+      nada: 'se lee entero lo que guarda la celda, como hasta ahora. Di en el formato de lectura "decimales_ocultos": "leer" si es lo que quieres, u "omitir" para leer lo que enseña',
+    };
+    const motivo = `${many} otras cifras que las que guarda su celda (${como}): ${read[this.mapping.decimales_ocultos ?? 'nada']}`;
+    this.warn({ linea, campo, motivo });
+  }
 }
 
 /** Whether a heading has a unit, such as `mg/L`, which isn't the one of `mg/L N` or of `kg/L`. */

@@ -192,15 +192,15 @@ class Written {
 const mark = '\uFEFF';
 
 function encode(text: string, encoding: Encoding): Buffer {
-  if (encoding === 'windows-1252') return toWindows1252(text);
+  if (encoding === 'windows-1252' || encoding === 'macintosh') return toBytes(text, encoding);
   if (encoding === 'utf-16le') return Buffer.from(mark + text, 'utf16le');
   if (encoding === 'utf-16be') return Buffer.from(mark + text, 'utf16le').swap16();
   return Buffer.from(mark + text);
 }
 
 /** What was decoded from this encoding has no sign that it lacks. */
-function toWindows1252(text: string): Buffer {
-  const decoder = new TextDecoder('windows-1252');
+function toBytes(text: string, encoding: Encoding): Buffer {
+  const decoder = new TextDecoder(encoding);
   const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]));
   return Buffer.from(Array.from(text, (sign) => codes.get(sign) ?? 63));
 }

@@ -2,7 +2,9 @@ import type { Resultado } from '../../../../contract/muestras/muestra.ts';
 import { contrasteOf } from '../../../../contract/normas/rules/contraste.ts';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
 import type { Remarks, AddRemark } from '../mapping/compile.ts';
+import { isAsShown } from './as-shown.ts';
 import { isDoubtfulValue, type NumberNotation, otherReadings, readNumero, readValor } from './numero.ts';
 import { exponent, limitInUnit, withoutUnit } from './value-unit.ts';
 import { warnIfDoubtful } from './warn-if-doubtful.ts';
@@ -36,12 +38,12 @@ export interface ValueNotation extends RangoNotation {
  * in it. One in another unit than the result's stays in its own and is compared with no limit of the other.
  */
 export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, remarks: Remarks): Resultado {
-  const { warn } = remarks;
+  const { warn, refuse } = remarks;
   const { descripcion, operador = '', valor, conclusion } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
   const { texto, body, spread, unidad: own } = withSpread(delivered, notation);
   const parsed = { ...readValor(body, notation), texto };
-  const isOther = own !== undefined && textos.unidad !== undefined && exponent(own, textos.unidad) !== 0;
+  const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
   const unidad = isOther ? own : (textos.unidad ?? own);
   if (isOther) warn(descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad');
   if (parsed.valor === undefined && !notation.previstos.has(parsed.texto)) {
@@ -49,9 +51,14 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     if (!isSaid && isDoubtfulValue(parsed))
       warn(descripcion, parsed.texto, 'No se entiende como número: se guarda solo el texto');
   }
+  if (parsed.valor !== undefined && !isAsShown({ ...parsed, valor: parsed.valor }, body, notation))
+    refuse(descripcion, delivered, otherNumber(parsed.valor));
   const { min, max, rango } = textos;
   for (const end of [min, max, ...(rango ? endsOfRango(rango, notation) : [])]) {
-    if (end && readNumero(end, notation) === undefined) warnIfDoubtful(descripcion, end, notation, remarks);
+    const limit = end && readNumero(end, notation);
+    if (!end) continue;
+    if (typeof limit !== 'number') warnIfDoubtful(descripcion, end, notation, remarks);
+    else if (!isAsShown({ valor: limit }, end, notation)) refuse(descripcion, end, otherNumber(limit));
   }
   const incertidumbre = textos.incertidumbre ?? spread;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
@@ -78,6 +85,11 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
   };
 }
 
+/** Whether a value in one unit is the same number in another; `%` is any percentage, such as `% sat`. */
+function isSameUnit(own: string, unidad: string): boolean {
+  return exponent(own, unidad) === 0 || (own === '%' && unidad.startsWith('%'));
+}
+
 /** Whether a limit has a number and none that a value is compared with, though the file says what a number alone is. */
 function isUnclear({ referencia, unidad }: Pick<Resultado, 'referencia' | 'unidad'>, notation: ValueNotation): boolean {
   const texto = referencia?.texto ?? '';
@@ -90,6 +102,9 @@ function isUnclear({ referencia, unidad }: Pick<Resultado, 'referencia' | 'unida
 
 const otherUnit = (own: string | undefined, unidad: string | undefined) =>
   `El valor viene en ${own} y la unidad es ${unidad}: se guarda en la suya, y no se compara con límites de la otra`;
+
+const otherNumber = (valor: number) =>
+  `Se leería como ${numero(valor)}, que no es lo que dice la celda: escríbelo de otro modo, o di en el formato de lectura cómo van sus números`;
 
 /** A sign as web pages write it in their text. */
 function unescapedSign(valor: string): string {

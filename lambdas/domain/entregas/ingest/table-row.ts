@@ -1,6 +1,9 @@
+import { withFormula } from '../../../../contract/base/formula.ts';
+import { withoutBidi } from '../../../../contract/base/texto.ts';
+import type { Row } from '../mapping/header.ts';
+
 /**
- * A row of the file: the line where it begins and its cells, without the white space around them and without the apostrophe
- * that keeps spreadsheets from computing them (contract/base/formula.ts).
+ * A row of the file: the line where it begins and its cells, as `textOfCell` gives them.
  */
 export interface TableRow {
   linea: number;
@@ -11,4 +14,9 @@ export interface TableRow {
   muestra?: number;
   /** The cells that are another's: filled from above or from a merged cell, or counted in another row of their sample. */
   ajenas?: number[] | undefined;
+}
+
+/** A cell's text as tables are read, in a CSV and in a sheet: as it is seen, without what keeps spreadsheets from computing it. */
+export function textOfCell(text: string): string {
+  return withFormula(withoutBidi(text).trim());
 }

@@ -14,6 +14,7 @@ import {
   partesDePunto,
 } from '../ingest/campos-of-muestra.ts';
 import { estadoReader } from './estado.ts';
+import { heldIn } from '../ingest/sheet-cells.ts';
 import type { Row } from './header.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -51,11 +52,15 @@ const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
 export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
   const { header, mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra', 'fecha_muestra']);
-  const key = mapping.identidad.columnas?.map((column) => header.cell(column));
+  const held = (column: string) => {
+    const cell = header.cell(column);
+    return (row: Row) => heldIn(cell(row));
+  };
+  const key = mapping.identidad.columnas?.map(held);
   const { _id, numero_muestra } = mapping.campos;
   const several = _id ? _id.columnas : (mapping.identidad.columnas ?? numero_muestra?.columnas);
   const { espacio, numero_por_ano: isByYear } = mapping.identidad;
-  const cells = several && (several.length > 1 || isByYear) ? several.map((column) => header.cell(column)) : undefined;
+  const cells = several && (several.length > 1 || isByYear) ? several.map(held) : undefined;
   const yearOf = isByYear ? yearReader(mapping) : undefined;
   return (row) => {
     const said = texts(row, unsaid);

@@ -1,7 +1,11 @@
 import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { fold } from '../../../../contract/base/texto.ts';
+import { identificadores } from '../ingest/campos-of-muestra.ts';
+import { heldIn, partsOf, withDecimal } from '../ingest/sheet-cells.ts';
 import { isSheetError, sheetError } from '../ingest/sheet-damage.ts';
+import { camposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
+import { decimalSign } from '../workbook/number-format.ts';
 import type { Fuente } from './fuente.ts';
 import type { Header, Row } from './header.ts';
 import type { Mapping } from './mapping.ts';
@@ -29,12 +33,12 @@ export interface Compiler {
 /** Makes the reader of a source. `campo` is how warnings about it call it. */
 export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: string): Getter {
   if (!fuente) return () => undefined;
-  const delivered = delivery(compiler, fuente);
+  const delivered = delivery(compiler, fuente, campo);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
   return (row, remarks) => {
-    const text = delivered(row);
-    const found = (text === '' ? fallback(row) : translate(text, remarks.warn)) || undefined;
+    const text = delivered(row, remarks);
+    const found = (text === '' ? ofCell(fallback(row), campo, remarks) : translate(text, remarks.warn)) || undefined;
     if (found !== undefined && isSheetError(found)) remarks.refuse(campo, found, sheetError);
     return found;
   };
@@ -59,13 +63,52 @@ export function compileAll<K extends string>(
   };
 }
 
+const dated: ReadonlySet<string> = new Set([...camposDeClase('date'), ...camposDeClase('time')]);
+
+const identifying: ReadonlySet<string> = new Set(identificadores);
+
+/** What a date can't be: what is identified by it, and what is compared as a number. */
+const undated: ReadonlySet<string> = new Set([
+  ...identificadores,
+  'descripcion',
+  'operador',
+  'min',
+  'max',
+  'rango',
+  'incertidumbre',
+  'limite_deteccion',
+  'limite_cuantificacion',
+]);
+
+/** The text of a cell for a field: what it shows, but for the date of a field of dates and all digits of a number that identifies. */
+function ofCell(text: string, campo: string, { warn, refuse }: Remarks): string {
+  const parts = partsOf(text);
+  if (!parts) return text;
+  const { shown, held, clase } = parts;
+  if (clase === 'cifras') {
+    if (identifying.has(campo)) return held;
+    warn(campo, shown, `La celda guarda ${held}: se lee lo que enseña Excel`);
+  } else if (clase === 'signo') {
+    const motivo = `Excel enseña ${shown} y la celda guarda ${held}: dale a la celda un formato que enseñe el signo`;
+    refuse(campo, shown, motivo);
+  } else if (dated.has(campo)) return held;
+  else if (undated.has(campo)) {
+    const motivo = `La celda es una fecha (${held}) que Excel enseña así: si no lo es, da a la columna formato de texto y escríbelo de nuevo`;
+    refuse(campo, shown, motivo);
+  } else warn(campo, shown, `La celda es una fecha (${held}): se guarda lo que enseña Excel`);
+  return shown;
+}
+
 /** The text that a source takes of a row, or the part of it; '' where the text doesn't have that. */
-function delivery(compiler: Compiler, fuente: Fuente): (row: Row) => string {
+function delivery(compiler: Compiler, fuente: Fuente, campo: string): (row: Row, remarks: Remarks) => string {
   const part = partOf(fuente);
-  if (!part) return origin(compiler, fuente);
-  if (fuente.columna !== undefined) return compiler.header.cellPart(fuente.columna, part);
+  const taken = (text: string, remarks: Remarks) => {
+    const own = ofCell(text, campo, remarks);
+    return part ? part(own) : own;
+  };
+  if (part && fuente.columna !== undefined) return compiler.header.cellPart(fuente.columna, taken);
   const whole = origin(compiler, fuente);
-  return (row) => part(whole(row));
+  return (row, remarks) => taken(whole(row), remarks);
 }
 
 function partOf({ dentro_de: inside, fuera_de: outside, separar }: Fuente): ((text: string) => string) | undefined {
@@ -97,23 +140,16 @@ function origin({ header, mapping }: Compiler, { columna, columnas, separador = 
     const cells = columnas.map((column) => header.cell(column));
     return (row: Row) =>
       cells
-        .map((cell) => cell(row))
+        .map((cell) => heldIn(cell(row)))
         .filter((text) => text !== '')
         .join(separador);
   }
   // A number of the mapping is written as the file writes its own, since both are read by the same reader.
-  const text = typeof constante === 'number' ? writtenAs(String(constante), mapping) : String(constante);
+  const text =
+    typeof constante === 'number'
+      ? withDecimal(String(constante).replace('.', decimalSign), mapping)
+      : String(constante);
   return () => text.trim();
-}
-
-/**
- * A number, given with a point, in the signs of the mapping. With both decimal signs and thousands unsaid, 1.125 is written
- * `1,1250`, which can't be taken for thousands.
- */
-export function writtenAs(numero: string, { decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>): string {
-  if (decimal !== 'mixto') return numero.replace('.', decimal);
-  const text = numero.replace('.', miles === ',' ? '.' : ',');
-  return miles === undefined && /^-?\d{1,3},\d{3}$/u.test(text) ? `${text}0` : text;
 }
 
 function defaultOf(compiler: Compiler, { defecto = '' }: Fuente): (row: Row) => string {

@@ -78,11 +78,11 @@ export class Header {
   }
 
   /** The same of a part of the cell. */
-  cellPart(column: string, partOf: (text: string) => string): (row: Row) => string {
+  cellPart<G>(column: string, partOf: (text: string, given: G) => string): (row: Row, given: G) => string {
     const index = this.place(column);
     const { tomadas } = this;
-    return (row) => {
-      const part = partOf(withoutBidi(row[index] ?? ''));
+    return (row, given) => {
+      const part = partOf(withoutBidi(row[index] ?? ''), given);
       tomadas.tomaParte(index, part);
       return part;
     };

@@ -118,7 +118,16 @@ const general = {
     .optional(),
   /** Rows of a sheet that a filter or a hand has put out of sight; without it a sheet that has any is refused. */
   filas_ocultas: z.enum(['leer', 'omitir']).optional(),
+  /**
+   * Of a sheet's numbers that show fewer digits than they hold, all digits or those that are shown. Without it, as mappings
+   * are that were saved before it could be said, all.
+   */
+  decimales_ocultos: z.enum(['leer', 'omitir']).optional(),
+  /** What a number's format writes beside it (`0"*"`). Without it, as mappings are that were saved before, it is left out. */
+  texto_del_formato: z.enum(['leer', 'omitir']).optional(),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
+  /** Whether each line is in quotes as a whole, `"A-1;7,2"`, as programs leave it that took the table for one column. */
+  lineas_entre_comillas: z.boolean().optional(),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
   fechas: fechasSchema.default(['dd/mm/aaaa']),

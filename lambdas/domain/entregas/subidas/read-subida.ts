@@ -21,6 +21,9 @@ const wholeUpTo = 24 * 1024 ** 2;
 /** How much of a longer one is looked at, in bytes, unpacked. */
 const looked = { inicio: 2 ** 20, final: 2 ** 18 };
 
+/** How long looking at a file may take, within what the function may. */
+const maxMilliseconds = 20_000;
+
 /** Finds how an uploaded file is to be read. Throws NOT_FOUND, VALIDATION or CONFLICT. */
 export const detectSubida: Implementation<'detectSubida'> = async ({ params, body }, request) => {
   await takePace('deteccion', request);
@@ -29,7 +32,8 @@ export const detectSubida: Implementation<'detectSubida'> = async ({ params, bod
   if (!pinned.success) throw new Failure('VALIDATION', { message: invalidPinned });
   const ready = biblioteca.map((each) => ({ ...each, esDeBiblioteca: true }));
   const saved = body.desdeCero ? [] : [...(await savedMapeos()), ...ready];
-  const known: PriorKnowledge = { pinned: pinned.data, saved: saved };
+  const until = Date.now() + maxMilliseconds;
+  const known: PriorKnowledge = { pinned: pinned.data, saved, isLate: () => Date.now() > until };
   return { deteccion: await detectStored(stored, known) };
 };
 

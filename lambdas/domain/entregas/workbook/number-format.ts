@@ -1,46 +1,157 @@
-/** What a cell's number is written as: a date, a time of day, both, digits of a code (`00000`), or itself. */
-export type NumberFormat = 'general' | 'date' | 'time' | 'date-time' | { digits: number };
+import { addLocale, format, getFormatDateInfo, getFormatFromId, getLocale, isValidFormat, tokenize } from 'numfmt';
+import { lazy } from '../../../../contract/base/lazy.ts';
 
-/** Formats that every workbook has without naming them (ECMA-376, part 1, 18.8.30): dates and times among them. */
-const builtIn: Readonly<Record<number, NumberFormat>> = {
-  ...Object.fromEntries([14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'date'])),
-  ...Object.fromEntries([18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56].map((id) => [id, 'time'])),
-  22: 'date-time',
-};
-
-/** The format of an id, with the code that the workbook gives it. */
-export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
-  return code === undefined ? (builtIn[id] ?? 'general') : formatOfCode(code);
+/** How a cell writes the number that it holds: the code of its format (ECMA-376, part 1, 18.8.31), and what it makes of it. */
+export interface NumberFormat {
+  readonly code: string;
+  readonly kind: 'number' | 'date' | 'time' | 'date-time';
+  /** The code without what it writes beside the number; undefined where it writes none, such as `"Ausencia"`. */
+  readonly bare: string | undefined;
 }
 
-/** Quoted text, escaped signs, fill and colours, conditions or locales in brackets: what isn't the format itself. */
-const notFormat = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/giu;
+/** The number of a cell that holds one, each part with `decimalSign` for its decimal sign. */
+export interface CellNumber {
+  /** What its program shows, without thousands; '' where the format hides it. */
+  readonly shown: string;
+  /** The number that it shows, perhaps after `<` or `>`, and the same with all the digits of the cell. */
+  readonly number: { readonly shown: string; readonly whole: string };
+  /** Whether the program shows a text beside the number, or in its place. */
+  readonly words: 'none' | 'beside' | 'alone';
+  /** What stands beside the number, or '' where the format hides it; nothing where `words` is 'none'. */
+  readonly beside: string;
+  /** Whether what is shown has another sign than the number: a format may say by a colour alone that it is below zero. */
+  readonly isOtherSign: boolean;
+}
+
+/** Stands for the decimal sign of a cell's number until it is known how the table's texts write it. */
+export const decimalSign = '\uE000';
+
+const locale = 'es_MX';
+
+/** Months and days in Spanish, thousands with nothing between them, and a decimal sign that no text has. */
+const spanish = lazy(() => {
+  addLocale({ ...getLocale('es'), decimal: decimalSign, group: '' }, locale);
+  return { locale, overflow: '' };
+});
+
+const built = new Map<number, NumberFormat>();
+
+/** The format of an id, with the code that the workbook gives it, if any. */
+export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
+  if (code !== undefined) return formatOfCode(code);
+  const known = built.get(id) ?? formatOfCode(getFormatFromId(id, 'es'));
+  built.set(id, known);
+  return known;
+}
+
+export const general: NumberFormat = { code: 'General', kind: 'number', bare: 'General' };
 
 function formatOfCode(code: string): NumberFormat {
-  const [positive = ''] = code.replaceAll(notFormat, '').split(';');
-  if (/^0{2,}$/u.test(positive)) return { digits: positive.length };
-  // Hours that go on after 24 are a length of time and no time of day.
-  if (/\[(?:h+|m+|s+)\]/iu.test(positive) || /general|[0#?]\.?[%E]/iu.test(positive)) return 'general';
-  const letters = positive.toLowerCase().replaceAll(/am\/pm|a\/p/gu, 'h');
-  const hasTime = /[hs]/u.test(letters);
-  const hasDate = /[ydae]/u.test(letters) || (/m/u.test(letters) && !hasTime);
+  // A format that isn't one says nothing of how the number is written.
+  if (!isValidFormat(code)) return general;
+  return { code, kind: kindOf(code), bare: bareOf(code) };
+}
+
+function kindOf(code: string): NumberFormat['kind'] {
+  const { year, month, day, hours, minutes, seconds } = getFormatDateInfo(code);
+  const hasTime = hours || seconds;
+  const hasDate = year || day || (month && !hasTime);
   if (hasDate) return hasTime ? 'date-time' : 'date';
-  return hasTime ? 'time' : 'general';
+  return hasTime || minutes ? 'time' : 'number';
+}
+
+/** What of a format writes the number itself, and what says for which it is. */
+const ofNumber = new Set(
+  'general,hash,zero,qmark,slash,group,scale,break,point,percent,digit,condition,exp,space,text'.split(','),
+);
+
+function bareOf(code: string): string | undefined {
+  const tokens = tokenize(code).filter(({ type }) => ofNumber.has(type.toLowerCase()));
+  const hasDigits = tokens.some(({ type }) => /general|hash|zero|qmark|text/iu.test(type));
+  const bare = tokens.map(({ raw }) => raw).join('');
+  return hasDigits && isValidFormat(bare) ? bare : undefined;
+}
+
+const operator = /<=|>=|=<|=>|[<>≤≥⩽⩾]/u;
+
+/** What a stored number is shown as. */
+export function shownNumber(stored: string, { code, bare }: NumberFormat): CellNumber {
+  const value = Number(stored);
+  const whole = numberText(stored).replace('.', decimalSign);
+  if (!Number.isFinite(value) || code === 'General' || code === '@')
+    return {
+      shown: withoutZeros(whole),
+      number: { shown: withoutZeros(whole), whole },
+      words: 'none',
+      beside: '',
+      isOtherSign: false,
+    };
+  const shown = tidy(format(code, value, spanish()));
+  const written = bare === undefined || bare === code ? shown : tidy(format(bare, value, spanish()));
+  const numeral = bare === undefined ? '' : written.replace(/^-/u, '');
+  const isPercent = numeral.endsWith('%');
+  const held = isPercent ? `${numberText(String(value * 100)).replace('.', decimalSign)} %` : whole;
+  const at = numeral === '' ? -1 : shown.indexOf(numeral);
+  if (at < 0) {
+    const number = { shown: held, whole: held };
+    return { shown, number, words: shown === '' ? 'beside' : 'alone', beside: '', isOtherSign: false };
+  }
+  const ahead = shown.slice(0, at).trim();
+  const after = shown.slice(at + numeral.length).trim();
+  const [operador = ''] = operator.exec(ahead) ?? [];
+  const besides = (text: string) => text.replace(operador, '').trim();
+  // Behind a text it may as well be a hyphen, as of `"A-"000`.
+  const isMinusSign = /[-−]$/u.test(ahead) && (value < 0 || besides(ahead.slice(0, -1)) === '');
+  const minus = isMinusSign ? ahead.slice(-1) : '';
+  const before = besides(ahead.slice(0, ahead.length - minus.length));
+  const isOnly = before === '' && after === '';
+  const absolute = held.replace(/^-/u, '');
+  // A sign that is none of a minus: of what isn't detected, and the brackets of accounts.
+  const hasSign = operador !== '' || before.endsWith('(');
+  const isMinus = minus !== '' || (!isOnly && operador === '' && value < 0);
+  // A format for what is below zero writes the minus itself, or leaves it out.
+  const isBelow = operador === '' ? value < 0 : minus !== '';
+  const signed = (isNegative: boolean, digits: string) => `${operador}${isNegative ? '-' : ''}${digits}`;
+  // Zeros before a code are its own.
+  const isCode = /^0\d*$/u.test(numeral) && Number(numeral) === Math.abs(value);
+  return {
+    shown: isOnly ? signed(minus !== '', numeral) : shown,
+    number: { shown: signed(isMinus, numeral), whole: signed(isBelow, isCode ? numeral : absolute) },
+    words: isOnly ? 'none' : 'beside',
+    beside: isOnly ? '' : [before, after].filter((text) => text !== '').join(' … '),
+    isOtherSign: !hasSign && (minus !== '') !== value < 0 && /[1-9]/u.test(numeral),
+  };
+}
+
+const endingZeros = new RegExp(`${decimalSign}0+(?!\\d)|(?<=${decimalSign}\\d*[1-9])0+(?!\\d)`, 'u');
+
+/** A number without the zeros that end its decimals, which programs write and spreadsheets don't show. */
+export function withoutZeros(text: string): string {
+  return text.replace(endingZeros, '');
+}
+
+const looseSign = new RegExp(`${decimalSign}(?!\\d)`, 'u');
+
+/** Without the white space that columns of numbers are set with, and without a decimal sign that nothing follows. */
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim().replace(looseSign, '');
 }
 
 const daySeconds = 86_400;
+
 /** Days of Excel's two calendars before 1970-01-01. */
 const epochs = { 1900: 25_569, 1904: 24_107 } as const;
 export type DateSystem = keyof typeof epochs;
+
 /** 9999-12-31. */
 const maxSerial = 2_958_465;
 
+/** What a serial number is shown as by the format of a date or a time. */
+export function shownDate(serial: number, { code }: NumberFormat, system: DateSystem): string {
+  return tidy(format(code, serial + epochs[1900] - epochs[system], spanish())).replace(decimalSign, ',');
+}
 /** A serial number as an ISO date, time or both; undefined where Excel would show no date for it. */
-export function serialText(
-  serial: number,
-  format: 'date' | 'time' | 'date-time',
-  system: DateSystem,
-): string | undefined {
+export function serialText(serial: number, kind: 'date' | 'date-time', system: DateSystem): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > maxSerial) return undefined;
   // A time is a fraction of a day, which a second survives within half a millisecond.
   let seconds = Math.round((serial % 1) * daySeconds);
@@ -50,12 +161,11 @@ export function serialText(
     days++;
   }
   const time = new Date(seconds * 1000).toISOString().slice(11, 19);
-  if (format === 'time') return time;
   // The 1900 calendar has a 29th of February that year had not; a count of none isn't a day.
   if (system === 1900 && (days === 0 || days === 60)) return undefined;
   const shifted = system === 1900 && days < 60 ? days + 1 : days;
   const date = new Date((shifted - epochs[system]) * daySeconds * 1000).toISOString().slice(0, 10);
-  return format === 'date' ? date : `${date}T${time}`;
+  return kind === 'date' ? date : `${date}T${time}`;
 }
 
 /** Significant digits that a spreadsheet knows of a number. */
@@ -65,7 +175,7 @@ const precision = 15;
  * A stored number as text, with a point: in as many digits as a spreadsheet knows (7.2000000000000002 is 7.2), without an
  * exponent where it has some twenty digits at most. A whole number is left as it is.
  */
-export function numberText(stored: string): string {
+function numberText(stored: string): string {
   const text = stored.trim();
   if (/^-?\d+$/u.test(text)) return text;
   const value = Number(text);

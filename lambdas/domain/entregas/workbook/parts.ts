@@ -2,7 +2,6 @@ import { FileRefused } from '../ingest/file-refused.ts';
 import type { ArchiveEntry, Entries } from './entries.ts';
 import { CellText, type RichText } from './cell-text.ts';
 import { type DateSystem, type NumberFormat, numberFormatOf } from './number-format.ts';
-import { sectionsOf } from './number-sections.ts';
 import { attributeOf, damaged, readWholeXml, readXml } from './xml.ts';
 
 /** A sheet of rows, as its tab names it; `path` is its part of the workbook. */
@@ -112,10 +111,9 @@ const maxFormatCode = 255;
 
 const longFormat = `El libro tiene un formato de número de más de ${maxFormatCode} caracteres, que Excel no admite: guarda la hoja como CSV y vuelve a enviarla`;
 
-/** How a cell is written: its number's format, what that writes beside the number, and whether all of it is struck out. */
+/** How a cell is written: its number's format, and whether all of it is struck out. */
 export interface CellStyle {
   format: NumberFormat;
-  sections: ReturnType<typeof sectionsOf>;
   isStruck: boolean;
 }
 
@@ -136,10 +134,8 @@ export async function readStyles(styles: ArchiveEntry | undefined): Promise<read
       if (within === 'fonts' && name === 'font') struckFonts.push(false);
       if (within === 'fonts' && name === 'strike') struckFonts[struckFonts.length - 1] = isTrue(val ?? '1');
       if (within !== 'cellXfs' || name !== 'xf') return;
-      const code = codes.get(Number(numFmtId));
       found.push({
-        format: numberFormatOf(Number(numFmtId ?? 0), code),
-        sections: code === undefined ? undefined : sectionsOf(code),
+        format: numberFormatOf(Number(numFmtId ?? 0), codes.get(Number(numFmtId))),
         isStruck: struckFonts[Number(fontId ?? 0)] ?? false,
       });
     },

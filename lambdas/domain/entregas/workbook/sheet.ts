@@ -1,9 +1,8 @@
-import { withFormula } from '../../../../contract/base/formula.ts';
+import { textOfCell } from '../ingest/table-row.ts';
 import { FileRefused } from '../ingest/file-refused.ts';
 import type { ArchiveEntry } from './entries.ts';
 import { CellText, type RichText, unescaped } from './cell-text.ts';
-import { type DateSystem, numberText, serialText } from './number-format.ts';
-import { shownBeside } from './number-sections.ts';
+import { type CellNumber, type DateSystem, general, serialText, shownDate, shownNumber } from './number-format.ts';
 import { type CellStyle, isTrue } from './parts.ts';
 import { damaged, readXml } from './xml.ts';
 
@@ -20,12 +19,30 @@ export interface SheetRow {
 }
 
 /** What is to be said of a cell, by its column, from 1. */
-interface CellNote {
+interface CellNote extends Note {
   columna: number;
+}
+
+/** What is to be said of a text that is read of a cell. */
+interface Note {
   valor: string;
   motivo: string;
   /** What its number's format shows besides it: nothing new where the heading says it too, as it does with units. */
   junto?: string | undefined;
+  /** What is said of all such cells of a table at once. */
+  clase?: 'decimales' | undefined;
+}
+
+/** A cell that holds a number, as its program shows it: a number, a date with its ISO text, a time of day or a length of time. */
+export type NumberCell =
+  | ({ readonly kind: 'number' } & CellNumber)
+  | { readonly kind: 'date'; readonly shown: string; readonly iso: string }
+  | { readonly kind: 'time'; readonly shown: string };
+
+/** The text that is read of such a cell, with `decimalSign` or another in its place, and what is to be said of it. */
+export interface NumberText {
+  readonly texto: string;
+  readonly nota?: Note;
 }
 
 /** What the cells of a sheet refer to, and how its numbers are written. */
@@ -34,8 +51,8 @@ export interface SheetContext {
   texts: readonly RichText[];
   styles: readonly CellStyle[];
   dates: DateSystem;
-  /** Writes a number, which comes with a decimal point, as the reader of the rows wants it. */
-  number: (text: string) => string;
+  /** Says what is read of a cell that holds a number. */
+  number: (cell: NumberCell) => NumberText;
 }
 
 /** What Excel's sheets may have. */
@@ -95,8 +112,6 @@ class SheetParser {
   private value = '';
   private isValue = false;
   private readonly inline = new CellText();
-  /** Units that formats show, by column: each is said once. */
-  private readonly units = new Set<string>();
 
   constructor(context: SheetContext, part: string) {
     this.context = context;
@@ -135,7 +150,7 @@ class SheetParser {
   private close(name: string): void {
     if (name === 'v') this.isValue = false;
     else if (name === 'c' && this.row && this.cell) {
-      const text = withFormula(this.cellTextOf(this.cell, this.row.linea).trim());
+      const text = textOfCell(this.cellTextOf(this.cell, this.row.linea));
       this.cell = undefined;
       if (text === '') return;
       this.characters += text.length;
@@ -156,7 +171,7 @@ class SheetParser {
 
   private cellTextOf({ type, style, isFormula }: NonNullable<typeof this.cell>, linea: number): string {
     const { value } = this;
-    const { format = 'general', sections, isStruck = false } = this.context.styles[style] ?? {};
+    const { format = general, isStruck = false } = this.context.styles[style] ?? {};
     if (type === 'inlineStr') return this.written(this.inline.take(), isStruck);
     if (isFormula && value === '' && type !== 'str') throw this.uncalculated(linea);
     if (value === '') return '';
@@ -164,35 +179,18 @@ class SheetParser {
     if (type === 'b') return isTrue(value) ? 'VERDADERO' : 'FALSO';
     if (type === 'e') return errors[value] ?? value;
     if (type !== 'n') return this.written({ text: unescaped(value) }, isStruck);
-    if (typeof format !== 'object' && format !== 'general') {
-      const date = serialText(Number(value), format, this.context.dates);
-      if (date !== undefined) return this.written({ text: date }, isStruck);
-    }
-    const code = typeof format === 'object' ? withZeros(value, format.digits) : undefined;
-    const number = code ?? this.context.number(numberText(value));
-    return this.written({ text: sections ? this.shown(number, Number(value), sections) : number }, isStruck);
+    const { texto, nota } = this.context.number(this.numberCell(value, format));
+    if (nota) this.say(nota);
+    return this.written({ text: texto }, isStruck);
   }
 
-  /** A number with the sign that its format shows, or the text that it shows instead; any other text is said. */
-  private shown(number: string, value: number, sections: NonNullable<CellStyle['sections']>): string {
-    const beside = shownBeside(sections, value) ?? {};
-    if ('texto' in beside) {
-      this.say(number, `Excel enseña «${beside.texto}» por el formato de la celda: se lee eso`);
-      return beside.texto;
-    }
-    const { signo, junto } = beside;
-    // A unit is that of its column; a mark, such as an asterisk, is of its cell alone.
-    const key = `${this.column} ${junto}`;
-    if (junto !== undefined && !(/\p{L}/u.test(junto) && this.units.has(key))) {
-      const motivo =
-        junto === ''
-          ? 'El formato de la celda esconde este número en Excel: se lee el número'
-          : `El formato de la celda enseña además «${junto}» en Excel: se lee solo el número`;
-      this.say(number, motivo, junto);
-      this.units.add(key);
-    }
-    // A format for what is below zero writes the minus itself, or leaves it out.
-    return signo === undefined ? number : signo + (sections.length > 1 ? number.replace(/^-/u, '') : number);
+  private numberCell(value: string, format: CellStyle['format']): NumberCell {
+    const { dates } = this.context;
+    const serial = Number(value);
+    if (format.kind === 'time' && serial >= 0) return { kind: 'time', shown: shownDate(serial, format, dates) };
+    const iso = format.kind === 'number' || format.kind === 'time' ? undefined : serialText(serial, format.kind, dates);
+    if (iso !== undefined) return { kind: 'date', shown: shownDate(serial, format, dates), iso };
+    return { kind: 'number', ...shownNumber(value, format.kind === 'number' ? format : general) };
   }
 
   /** A text as it is read; what is struck out is said. */
@@ -200,17 +198,15 @@ class SheetParser {
     const gone = isStruck ? text.trim() : (struck ?? '');
     if (gone === '') return text;
     const isAll = gone === text.trim();
-    this.say(
-      gone,
-      isAll
-        ? 'Está tachado en Excel y se lee como si no lo estuviera: bórralo si no vale'
-        : `Está tachado en Excel y se deja fuera: de la celda se lee «${text.trim()}»`,
-    );
+    const motivo = isAll
+      ? 'Está tachado en Excel y se lee como si no lo estuviera: bórralo si no vale'
+      : `Está tachado en Excel y se deja fuera: de la celda se lee «${text.trim()}»`;
+    this.say({ valor: gone, motivo });
     return text;
   }
 
-  private say(valor: string, motivo: string, junto?: string): void {
-    if (this.row) (this.row.avisos ??= []).push({ columna: this.column, valor, motivo, junto });
+  private say(nota: Note): void {
+    if (this.row) (this.row.avisos ??= []).push({ columna: this.column, ...nota });
   }
 
   private shared(value: string): RichText {
@@ -232,10 +228,6 @@ class SheetParser {
       `La celda ${cell} de la hoja "${this.context.nombre}" tiene una fórmula sin su resultado: abre el libro en Excel, guárdalo y vuelve a enviarlo`,
     );
   }
-}
-
-function withZeros(value: string, digits: number): string | undefined {
-  return /^\d+$/u.test(value) ? value.padStart(digits, '0') : undefined;
 }
 
 /** The column that a cell's reference names, from 1; NaN for what is no reference. */

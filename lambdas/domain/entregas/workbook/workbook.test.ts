@@ -18,7 +18,10 @@ async function rowsOf(limits: { texts: number; characters: number }): Promise<st
   });
   const workbook = await Workbook.open(new Map(entries), limits);
   const rows: string[][] = [];
-  for await (const { cells } of workbook.rows(await workbook.choose(undefined), { cabecera: 1, number: String })) {
+  for await (const { cells } of workbook.rows(await workbook.choose(undefined), {
+    cabecera: 1,
+    number: ({ shown }) => ({ texto: shown }),
+  })) {
     rows.push(cells);
   }
   return rows;

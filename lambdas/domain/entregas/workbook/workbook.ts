@@ -3,15 +3,15 @@ import { FileRefused } from '../ingest/file-refused.ts';
 import type { Entries } from './entries.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { type Hoja, type Parts, readParts, readSharedStrings, readStyles, type TextLimits } from './parts.ts';
-import { readSheet, type SheetContext, type SheetRow } from './sheet.ts';
+import { type NumberCell, readSheet, type SheetContext, type SheetRow } from './sheet.ts';
 import { damaged } from './xml.ts';
 
 /** How a sheet's rows are wanted. */
 export interface RowsWanted {
   /** The row of the header, or one above it: up to the first that isn't blank from there on, merged cells repeat their text in all columns. */
   cabecera: number;
-  /** Writes a number, which comes with a decimal point. */
-  number: (text: string) => string;
+  /** Says what is read of a cell that holds a number. */
+  number: SheetContext['number'];
 }
 
 /**
@@ -81,7 +81,8 @@ export class Workbook {
 
   private async hasRows(hoja: Hoja): Promise<boolean> {
     const { texts, styles } = await (this.shared ??= this.readShared());
-    const context = { nombre: hoja.nombre, texts, styles, dates: this.parts.dates, number: String };
+    const number = ({ shown }: NumberCell) => ({ texto: shown });
+    const context = { nombre: hoja.nombre, texts, styles, dates: this.parts.dates, number };
     for await (const _ of readSheet(this.entryOf(hoja), context)) return true;
     return false;
   }

@@ -6,7 +6,14 @@ import card from '../../../components/Card.module.css';
 import { formaDe } from './destinos.ts';
 import { Hoja } from './Hoja.tsx';
 import { jsonList, jsonText } from './mapeo-json.ts';
-import { formatosConEl, nombresDeCodificacion, nombresDeLimite, textoDeRegla } from './valor-texto.ts';
+import {
+  formatosConEl,
+  nombresDeCifras,
+  nombresDeCodificacion,
+  nombresDeLimite,
+  nombresDeTexto,
+  textoDeRegla,
+} from './valor-texto.ts';
 import classes from './Asistente.module.css';
 
 const nombresDeDecimal = { ',': 'Coma: 1,5', '.': 'Punto: 1.5', mixto: 'Coma y punto' };
@@ -44,6 +51,13 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
     className: classes.setting,
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
   });
+  /** Whether the file has cells that a key decides of, or the mapping says another thing than what is proposed. */
+  const isOpen = (clave: string) => {
+    const guess = guessOf(clave);
+    return guess === undefined
+      ? mapeo[clave] !== undefined
+      : guess.certeza !== 'segura' || guess.valor !== mapeo[clave];
+  };
   const text = (clave: string, otherwise: string) => jsonText(mapeo[clave]) || otherwise;
   /** A choice of a key among those that have a name, and the mapping's own, whatever a person wrote there. */
   const choice = (clave: string, label: string, { nombres, otherwise, set = (to) => onKey(clave, to) }: Choice) => {
@@ -114,6 +128,12 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
         {mapeo['rango_sin_signo'] === undefined && !guessOf('rango_sin_signo')
           ? null
           : choice('rango_sin_signo', 'Límites sin signo', { nombres: nombresDeLimite, otherwise: 'texto' })}
+        {esLibro && isOpen('decimales_ocultos')
+          ? choice('decimales_ocultos', 'Cifras que no se ven', { nombres: nombresDeCifras, otherwise: 'leer' })
+          : null}
+        {esLibro && isOpen('texto_del_formato')
+          ? choice('texto_del_formato', 'Texto del formato', { nombres: nombresDeTexto, otherwise: 'omitir' })
+          : null}
       </div>
       {children}
       <Omitidas mapeo={mapeo} conjeturas={conjeturas} onKey={onKey} />

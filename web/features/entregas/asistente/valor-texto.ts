@@ -22,6 +22,19 @@ export const nombresDeCodificacion: Readonly<Record<string, string>> = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 (extremo mayor)',
   'windows-1252': 'Windows-1252 (Latin-1)',
+  macintosh: 'Mac antiguo (Mac Roman)',
+};
+
+/** What is read of a sheet's numbers that show fewer digits than they hold. */
+export const nombresDeCifras: Readonly<Record<string, string>> = {
+  omitir: 'Lo que enseña Excel',
+  leer: 'Todas las que guarda la celda',
+};
+
+/** What is read of a sheet's numbers that a format writes a text beside. */
+export const nombresDeTexto: Readonly<Record<string, string>> = {
+  leer: 'Lo que enseña Excel, con su texto',
+  omitir: 'Solo el número',
 };
 
 /** What a limit that is a number alone is, as `rango_sin_signo` says it. */
@@ -111,6 +124,9 @@ const textosPorCampo: Record<string, (valor: Json) => string> = {
   fechas_en_orden: (valor) =>
     valor === true ? 'No: vale el primer formato que la lea' : 'Sí: se rechazan, y se ven en la entrega',
   hoja: (valor) => (typeof valor === 'number' ? `La hoja ${valor}` : `«${jsonText(valor)}»`),
+  decimales_ocultos: (valor) => nombresDeCifras[jsonText(valor)] ?? jsonText(valor),
+  texto_del_formato: (valor) => nombresDeTexto[jsonText(valor)] ?? jsonText(valor),
+  lineas_entre_comillas: (valor) => (valor === true ? 'Cada línea entera' : 'Solo las celdas que las lleven'),
   filas_ocultas: (valor) => (valor === 'omitir' ? 'No: se dejan fuera' : 'Sí: se leen como las demás'),
   cabecera: (valor) => `La línea ${jsonText(valor)}`,
   omitir_filas: (valor) =>

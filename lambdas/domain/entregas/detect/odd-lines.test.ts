@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { clean, fold } from '../../../../contract/base/texto.ts';
+import { isWrapped, unwrappedLine } from '../ingest/lines.ts';
+import { read } from '../ingest/testing.ts';
+import { detect } from './detect.ts';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
+
+const lines = [
+  'Nº muestra;Fecha;Cliente;Tipo;Turbidez (UNF)',
+  'O-1;14/04/2026;Baños de Peñíscola;Agua de baño;0,2',
+  'O-2;15/04/2026;Camping Ñu;Agua de baño;<0,5',
+  'O-3;16/04/2026;Camping Ñu;Agua de baño;1,5',
+];
+const sound = ['Turbidez 0.2 UNF', 'Turbidez <0.5 UNF', 'Turbidez 1.5 UNF'];
+
+/** Letters of Mac Roman beyond ASCII, as far as these lines have them. */
+const ofMac: Readonly<Record<string, number>> = { º: 0xbc, ñ: 0x96, Ñ: 0x84, í: 0x92 };
+const macBytes = (text: string) => Uint8Array.from(Array.from(text, (sign) => ofMac[sign] ?? sign.charCodeAt(0)));
+
+describe('a file of an old Mac', () => {
+  it.each([
+    ['in Mac Roman', macBytes(lines.join('\r')), 'macintosh'],
+    ['in UTF-8', new TextEncoder().encode(`${lines.join('\r')}\r`), 'utf-8'],
+  ])('has its lines and its letters: %s', async (_, inicio, codificacion) => {
+    const found = detect({ inicio });
+    expect(guessOf(found, 'codificacion')).toMatchObject({ valor: codificacion, certeza: 'segura' });
+    expect(found.columnas.map(({ nombre }) => nombre)).toEqual(lines[0]?.split(';'));
+    const { muestras, report } = await read(inicio, { mapping: found.mapeo ?? {}, piece: 7 });
+    expect(report.rechazos.total).toBe(0);
+    expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual([
+      'Baños de Peñíscola',
+      'Camping Ñu',
+      'Camping Ñu',
+    ]);
+  });
+
+  it('whose lines end otherwise is asked about', () => {
+    const found = detect({ inicio: macBytes(lines.join('\n')) });
+    expect(guessOf(found, 'codificacion')).toMatchObject({
+      valor: 'macintosh',
+      certeza: 'preguntar',
+      alternativas: ['windows-1252', 'utf-8'],
+    });
+  });
+
+  it('is none for a carriage return in a cell', async () => {
+    const text = lines.with(1, 'O-1;14/04/2026;"Baños\rde Peñíscola";Agua de baño;0,2').join('\r\n');
+    const { muestras } = await read(text, { mapping: detected(lines).mapeo ?? {} });
+    expect(muestras.map(({ solicitante }) => solicitante.nombre)).toContain('Baños de Peñíscola');
+  });
+});
+
+describe('lines that are in quotes as a whole', () => {
+  const quoted = (line: string) => `"${line.replaceAll('"', '""')}"`;
+  const commas = lines.map((line) =>
+    line
+      .split(';')
+      .map((cell) => (cell.includes(',') ? `"${cell}"` : cell))
+      .join(','),
+  );
+
+  it.each([
+    ['all of them', lines.map(quoted)],
+    ['with quotes within', commas.map(quoted)],
+    ['but the header', lines.map((line, i) => (i === 0 ? line : quoted(line)))],
+    ['with separators after them', lines.map((line, i) => (i === 0 ? line : `${quoted(line)};;;;`))],
+    ['in single quotes', lines.map((line) => `'${line}'`)],
+  ])('are read without them, as the mapping says: %s', async (_, written) => {
+    const { found, resultados } = await readAs(written);
+    expect(found.mapeo).toMatchObject({ lineas_entre_comillas: true });
+    expect(resultados).toEqual(sound);
+  });
+
+  it('are none where cells are, or where a line has another number of columns', () => {
+    const cells = lines.map((line) => line.split(';').map(quoted).join(';'));
+    expect(guessOf(detected(cells), 'lineas_entre_comillas')).toBeUndefined();
+    const notes = [...lines, '"Nota; una"', '"Nota; dos"'];
+    expect(guessOf(detected(notes), 'lineas_entre_comillas')).toBeUndefined();
+    expect(isWrapped('"a";"b"')).toBe(false);
+    expect(unwrappedLine('"a";"b"')).toBe('"a";"b"');
+  });
+
+  it('that never close are why no table is seen, and it is said', () => {
+    const { avisos } = detected(lines.map((line) => `"${line}`));
+    expect(avisos[0]).toMatch(/^Las líneas empiezan por unas comillas que no se cierran, como «"Nº muestra;/u);
+  });
+});
+
+describe('signs that no one sees', () => {
+  it('make no other requester, number, parameter or value', async () => {
+    const hidden = lines.map((line, i) =>
+      i === 0
+        ? line.replace('Tur', 'Tur\u00AD').replace('muestra', 'muestra\u200B')
+        : line.replace('Ñu', 'Ñ\u200Bu').replace('O-', 'O\u2060-').replace(',', '\u200C,'),
+    );
+    const { muestras, resultados, said } = await readAs(hidden);
+    expect(resultados).toEqual(sound);
+    expect(muestras.map(({ numero_muestra: numero, solicitante }) => [numero, solicitante.nombre])).toEqual([
+      ['O-1', 'Baños de Peñíscola'],
+      ['O-2', 'Camping Ñu'],
+      ['O-3', 'Camping Ñu'],
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  it('are left out of what is stored and of what is compared, but for the joiner of an emoji', () => {
+    for (const sign of ['\u00AD', '\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF', '\u180E', '\u202E']) {
+      expect(clean(`Aguas${sign}SL`)).toBe('AguasSL');
+      expect(fold(`Águas${sign}SL`)).toBe('aguassl');
+    }
+    expect(clean('👩\u200D🔬 Lab')).toBe('👩\u200D🔬 Lab');
+  });
+});
+
+describe('a table whose columns are headed by dates alone', () => {
+  it('is refused with what it lacks', () => {
+    const found = detected([
+      'Parámetro;Unidad;01/03/2026;02/03/2026;17/03/2026',
+      'Nitrato;mg/L;12;13;14',
+      'Plomo;µg/L;<1;2,2;3',
+    ]);
+    expect(found.avisos).toEqual([
+      'La línea 1 encabeza columnas con fechas, como «01/03/2026», y ninguna dice qué muestra es: pon en la cabecera el número de cada muestra, y debajo una fila «Fecha» con esas fechas',
+    ]);
+    expect(askedOf(found)).toEqual([]);
+  });
+});
