@@ -203,6 +203,7 @@ const writtenByAnyone: Readonly<Record<string, readonly string[]>> = {
     'auditoria',
     'cambios#usuarios',
     'correo#*',
+    'credencial#*',
     'dominio#*',
     'empresa#*',
     'intentos#*',

@@ -45,7 +45,8 @@ export function empresa(scope: Construct, stage: Stage, data: DataStack): AreaFu
   allowPartitions(fn, data.portal, [...made, ...settings, journeys, sesiones, auditoria], 'PutItem');
   const counted = [intentos, callRates];
   allowPartitions(fn, data.portal, [usuarios, entradasConEmpresa, ...counted], 'UpdateItem');
-  allowPartitions(fn, data.portal, [journeys, dominiosDeEmpresas, intentos], 'DeleteItem');
+  // A password that an administrator gave goes at the first company sign-in; its hash isn't read.
+  allowPartitions(fn, data.portal, [journeys, dominiosDeEmpresas, intentos, partitions.credentials], 'DeleteItem');
   allowSecret(fn, data.signingSecret);
   allowSecret(fn, data.empresaSecret);
   return fn;

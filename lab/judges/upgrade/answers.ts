@@ -66,6 +66,7 @@ const passing = new Set([
   'expira',
   'generado',
   'sinConfirmarHasta',
+  'sesiones',
 ]);
 
 /** Where an answer lacks what an earlier one had: each place, with both values. Fields that are new are none's lack. */
