@@ -45,7 +45,7 @@ export function goneFrom(answers: Answers, others: Answers): string[] {
 /** The ids of the things of the first list in an answer. */
 function idsIn(answer: unknown): string[] {
   const lists = Object.values(answer ?? {}).filter((value): value is unknown[] => Array.isArray(value));
-  const [things = []] = lists.filter((list) => list.some((thing) => idOf(thing) !== undefined));
+  const things = lists.find((list) => list.some((thing) => idOf(thing) !== undefined)) ?? [];
   return things.flatMap((thing) => idOf(thing) ?? []);
 }
 

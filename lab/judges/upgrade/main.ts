@@ -110,7 +110,7 @@ async function fill(version: RunningVersion, url: string): Promise<Laboratory> {
 /** A user whose address takes no mail, as the release notes it. */
 async function refuseMails(version: RunningVersion, { adminToken, solicitantes }: Laboratory): Promise<void> {
   const { call } = version;
-  const [cliente] = (await call('listClientes', { token: adminToken, query: {} })).data.clientes.filter((one) =>
+  const cliente = (await call('listClientes', { token: adminToken, query: {} })).data.clientes.find((one) =>
     one.solicitantes.includes(solicitantes.sol),
   );
   const email = `buzon-${mark}@rebota.example`;
@@ -184,11 +184,11 @@ async function rehearse(): Promise<boolean> {
   };
 
   const { laboratory, emails, first } = await visited(source, async (version) => {
-    const laboratory = await fill(version, `${receiver.origin}/antes`);
-    const emails = { admin: adminEmail, cliente: laboratory.hotelera };
-    const first = await answersOf(version, calls, emails);
-    console.log(`${releasedVersion} has its data: ${first.size} answers`);
-    return { laboratory, emails, first };
+    const filled = await fill(version, `${receiver.origin}/antes`);
+    const who = { admin: adminEmail, cliente: filled.hotelera };
+    const answers = await answersOf(version, calls, who);
+    console.log(`${releasedVersion} has its data: ${answers.size} answers`);
+    return { laboratory: filled, emails: who, first: answers };
   });
 
   const added = Object.fromEntries(Object.entries<Call>(today).filter(([name]) => !(name in calls)));
@@ -211,7 +211,7 @@ async function rehearse(): Promise<boolean> {
     const back = await answersOf(version, calls, emails);
     // What it doesn't know it doesn't answer; what it answers is as this version says.
     const what = `${releasedVersion} reads what this version stored`;
-    const gone = goneFrom(back, second).filter((one) => !notReadBefore.some((known) => known.test(one)));
+    const gone = goneFrom(back, second).filter((one) => !notReadBefore.some((pattern) => pattern.test(one)));
     expectNone(what, [...lacks(back, second), ...gone]);
     const before = receiver.received.length;
     await deliver(version, laboratory, 'de-vuelta');

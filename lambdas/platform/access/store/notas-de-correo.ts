@@ -92,17 +92,36 @@ export type UsuarioConNotas = StoredUsuario & {
 /** Requests for notes at once. */
 const concurrency = 8;
 
+/** Users of whom each note is asked for; of more all notes are read, which are few. */
+const maxAsked = 50;
+
 /** The same users with what is noted of their mail, which 1.0.0 kept in their items. Read consistently. */
 export async function conNotas(usuarios: readonly StoredUsuario[]): Promise<UsuarioConNotas[]> {
-  const keys = usuarios.flatMap(({ _id: usuarioId }) => clases.map((clase) => ({ clase, usuarioId })));
-  const notas = await readUnread(keys, async (pending) => {
-    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency });
-    const items = readable('nota de correo', data, (item) => parseStored(notaSchema, item));
-    return { items, unread: unprocessed as typeof pending };
-  });
+  const notas = usuarios.length > maxAsked ? await everyNota() : await notasOf(usuarios);
   const known = new Map(notas.map((nota) => [`${nota.clase} ${nota.usuarioId}`, nota]));
   return usuarios.map((usuario) =>
     withThem(usuario, { baja: known.get(`bajas ${usuario._id}`), rechazo: known.get(`rechazos ${usuario._id}`) }),
+  );
+}
+
+const notaOf = (item: unknown): Nota => parseStored(notaSchema, item);
+
+async function notasOf(usuarios: readonly StoredUsuario[]): Promise<Nota[]> {
+  const keys = usuarios.flatMap(({ _id: usuarioId }) => clases.map((clase) => ({ clase, usuarioId })));
+  return readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency });
+    return { items: readable('nota de correo', data, notaOf), unread: unprocessed as typeof pending };
+  });
+}
+
+async function everyNota(): Promise<Nota[]> {
+  const found = await Promise.all(
+    clases.map(async (clase) => entity().query.byClase({ clase }).go({ pages: 'all', consistent: true })),
+  );
+  return readable(
+    'nota de correo',
+    found.flatMap(({ data }) => data),
+    notaOf,
   );
 }
 
