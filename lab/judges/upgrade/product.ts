@@ -16,8 +16,10 @@ process.on('message', (order: Order) => void carryOut(order));
 const { url, endpoints, resources } = product;
 process.send?.({ url, endpoints, resources } satisfies Started);
 
+// Also where the judge is ended from outside.
+process.once('disconnect', () => void product.close());
+
 async function carryOut(order: Order): Promise<void> {
-  if (order === 'send-scheduled') return product.sendScheduled();
-  await product.close();
-  process.disconnect();
+  if (order === 'send-scheduled') await product.sendScheduled();
+  else process.disconnect();
 }
