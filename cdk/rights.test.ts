@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { storedUsuarioSchema } from '../lambdas/platform/access/store/usuarios.ts';
-import { rightsOfUsuarios } from './constructs/grants.ts';
+import { avisosGuardadosSchema } from '../contract/avisos/avisos.ts';
+import type { Call } from '../contract/base/call.ts';
+import { calls } from '../contract/calls.ts';
+import { muestraHeaderSchema } from '../lambdas/domain/muestras/store/muestras.ts';
 import { portalWithoutCode } from './synthesise.ts';
 
 /** A resource of a template, its properties still with CloudFormation's intrinsic functions. */
@@ -141,31 +143,129 @@ test('only services of AWS are let in, each for this account', () => {
   }
 });
 
-test('no function but those that keep users can make an administrator, or change how one gets in', () => {
-  const noted = new Set(['avisosPausados', 'correoRechazado', 'email', '_id']);
-  const decisive = Object.keys(storedUsuarioSchema.shape).filter(
-    (name) => !noted.has(name) && rightsOfUsuarios.includes(name),
+/** What a statement lets its holder write of the Portal table: each partition, `*` for all, with the attributes that it is kept to. */
+function writesOf({ statements }: Holder): { partition: string; attributes: string[] | undefined }[] {
+  return statements
+    .filter(({ Effect, Action, Resource: on }) => Effect === 'Allow' && isWrite(Action) && say(on) === 'data.Portal')
+    .flatMap(({ Condition }) => {
+      const named = (key: string) => {
+        const values = Object.entries(Condition).flatMap(([operator, by]) =>
+          operator.startsWith('ForAllValues:') && by[key] !== undefined ? [by[key]].flat(2) : [],
+        );
+        return values.length > 0 ? values.map(String) : undefined;
+      };
+      const attributes = named('dynamodb:Attributes');
+      return (named('dynamodb:LeadingKeys') ?? ['*']).map((partition) => ({ partition, attributes }));
+    });
+}
+
+const isWrite = (actions: readonly string[]) =>
+  actions.some((action) =>
+    ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].some((write) => action === `dynamodb:${write}`),
   );
-  expect(decisive).toEqual(expect.arrayContaining(['role', 'clientes', 'credencial', 'factores', 'isActive']));
-  const able = holders.filter(({ statements }) =>
-    ['PutItem', 'UpdateItem', 'DeleteItem'].some((name) => {
-      const own = statements.filter(
-        ({ Action, Resource: on }) => Action.includes(`dynamodb:${name}`) && say(on) === 'data.Portal',
-      );
-      const given = (effect: Statement['Effect'], key: string) =>
-        own
-          .filter(({ Effect }) => Effect === effect)
-          .map(({ Condition }) =>
-            Object.values(Condition)
-              .map((of) => of[key])
-              .flat(2),
-          );
-      const refused = new Set(given('Deny', 'dynamodb:Attributes').flat());
-      const reaches = given('Allow', 'dynamodb:LeadingKeys').some(
-        (keys) => keys.length === 0 || keys.includes('usuarios'),
-      );
-      return reaches && decisive.some((attribute) => !refused.has(attribute));
-    }),
+
+const holderOf = (area: string) => {
+  const name = `Api · ${area.replaceAll(/(?:^|-)(.)/gu, (_, first: string) => first.toUpperCase())}Role`;
+  const found = holders.find(({ title }) => title === name);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+};
+
+/** What the functions that anyone may ask write of the Portal table. */
+const writtenByAnyone: Readonly<Record<string, readonly string[]>> = {
+  auth: [
+    'auditoria',
+    'cambios#clientes',
+    'clave#*',
+    'claves#*',
+    'clavesDeVerificacion',
+    'clientes',
+    'credencial#*',
+    'factor#*',
+    'intentos#*',
+    'recuperacion#*',
+    'respuestas#*',
+    'reto#*',
+    'ritmo#*',
+    'secretoWebhook#*',
+    'sesiones#*',
+    'turno#claves#*',
+    'turno#clavesDeVerificacion',
+    'turno#webhooks#*',
+    'usuarios',
+    'webhook#*',
+    'webhookEstado#*',
+    'webhooks#*',
+  ],
+  'avisos-baja': ['bajas'],
+  empresa: [
+    'asignaciones',
+    'auditoria',
+    'cambios#usuarios',
+    'correo#*',
+    'credencial#*',
+    'dominio#*',
+    'empresa#*',
+    'intentos#*',
+    'ritmo#*',
+    'sesiones#*',
+    'usuarios',
+    'viajeEmpresa#*',
+  ],
+  enlaces: ['ritmo#enlace-*', 'ritmo#visitante-*', 'usosDeEnlace#*'],
+  health: [],
+  tablon: ['ritmo#visitante-*'],
+  verificar: ['consultasDeInforme#*', 'ritmo#visitante-*'],
+};
+
+test('a function that anyone may ask writes its own partitions alone', () => {
+  const open = Object.values<Call>(calls).filter(({ audience }) => audience === 'public' || audience === 'enlace');
+  const areas = [...new Set(open.map(({ area }) => area))].toSorted();
+  const found = areas.map((area) => [
+    area,
+    [...new Set(writesOf(holderOf(area)).map(({ partition }) => partition))].toSorted(),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(writtenByAnyone);
+});
+
+const keysOfItems = new Set(['pk', 'sk', '_id', '__edb_e__', '__edb_v__']);
+
+test('users are written by the panel and company sign-in, and by signing in and by their own choice of mails in part', () => {
+  const writers = holders.flatMap((holder) => {
+    const own = writesOf(holder).filter(({ partition }) => partition === '*' || partition === 'usuarios');
+    const isWhole = own.some(({ attributes }) => attributes === undefined);
+    const attributes = own.flatMap((one) => one.attributes ?? []).filter((name) => !keysOfItems.has(name));
+    return own.length === 0 ? [] : [[holder.title, isWhole ? 'whole' : attributes.toSorted()]];
+  });
+  expect(Object.fromEntries(writers)).toEqual({
+    'Api · AdminRole': 'whole',
+    'Api · AuthRole': [
+      'codigosRecuperacion',
+      'credencial',
+      'debeCambiarContrasena',
+      'factores',
+      'lastLogin',
+      'revisionFactores',
+      'sessionsSince',
+    ],
+    'Api · EmpresaRole': 'whole',
+    'Api · MisAvisosRole': [...Object.keys(avisosGuardadosSchema.shape), 'avisosPausados'].toSorted(),
+  });
+});
+
+test('what scans reads the attributes of samples alone, and samples alone by key', () => {
+  const scanning = holders.flatMap(({ title, statements }) =>
+    statements.filter(({ Action }) => Action.includes('dynamodb:Scan')).map(({ Condition }) => ({ title, Condition })),
   );
-  expect(able.map(({ title }) => title)).toEqual(['Api · AdminRole', 'Api · AuthRole', 'Api · EmpresaRole']);
+  const ofSamples = [...Object.keys(muestraHeaderSchema.shape), 'documento', 'pk', 'sk', '__edb_e__', '__edb_v__'];
+  expect(scanning.map(({ title }) => title)).toEqual(['Api · IndexCheckRole']);
+  const Condition = scanning[0]?.Condition ?? {};
+  expect(Condition['StringEquals']).toEqual({ 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' });
+  const named = [Condition['ForAllValues:StringEquals']?.['dynamodb:Attributes']].flat(2).map(String);
+  expect(named.toSorted()).toEqual(ofSamples.toSorted());
+  const read = holderOf('index-check').statements.filter(({ Action }) => Action.includes('dynamodb:BatchGetItem'));
+  expect(read.map((one) => `${say(one.Resource)} ${conditionOf(one)}`)).toEqual([
+    'data.Portal dynamodb:LeadingKeys ForAllValues:StringLike muestra#*',
+    'data.Indice ',
+  ]);
 });

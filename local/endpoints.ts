@@ -6,7 +6,8 @@ import { startSecretsManager } from './aws/secrets-manager.ts';
 import type { SesEvent } from './aws/ses-events.ts';
 import { type Ses, startSes } from './aws/ses.ts';
 import { credentials, type Endpoints } from './environment.ts';
-import type { BucketDefinition } from './template/portal.ts';
+import type { TableRights } from './aws/table-rights.ts';
+import type { BucketDefinition, TableDefinition } from './template/portal.ts';
 
 /** The AWS services of this machine, running. */
 export interface RunningEndpoints {
@@ -19,6 +20,8 @@ export interface RunningEndpoints {
 interface EndpointOptions {
   dataDir: string;
   secretIds: readonly string[];
+  tables: readonly TableDefinition[];
+  tableRights: TableRights;
   onObjectCreated: (bucket: string, event: S3Event) => Promise<void>;
   onSesEvent: (event: SesEvent) => Promise<void>;
 }
@@ -35,7 +38,7 @@ export async function startEndpoints(
     return endpoint;
   };
   // The tables first: their lock says whether another process uses the directory.
-  const dynamodb = await kept(startDynamoDb({ dataDir }));
+  const dynamodb = await kept(startDynamoDb({ dataDir, rights: { of: options.tableRights, tables: options.tables } }));
   const [s3, ses, secretsManager] = await Promise.all([
     kept(startS3({ dataDir, credentials, onEvent: options.onObjectCreated })),
     kept(startSes({ dataDir, credentials, onEvent: options.onSesEvent })),

@@ -170,8 +170,7 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
   let events: Events | undefined;
   const onObjectCreated = async (bucket: string, event: S3Event) => events?.objectCreated(bucket, event);
   const onSesEvent = async (event: SesEvent) => events?.sesEvent(event);
-  const { secretIds } = portal;
-  const endpoints = await startEndpoints({ dataDir, secretIds, onObjectCreated, onSesEvent }, cleanup);
+  const endpoints = await startEndpoints({ ...portal, dataDir, onObjectCreated, onSesEvent }, cleanup);
   await createResources(portal, endpoints.urls);
   endpoints.setCors(portal.buckets);
 

@@ -28,6 +28,7 @@ const portal: LocalPortal = {
   ],
   secretIds: [],
   functions: [],
+  tableRights: new Map(),
   routes: [],
   queues: [
     { name: 'dead', arn: 'arn:dead', delayMs: 0, visibilityMs: 30_000 },

@@ -42,6 +42,7 @@ export const partitions = {
   listasDeClaves: 'claves#*',
   usosDeClaves: 'usoClave#*',
   webhooks: 'webhook#*',
+  listasDeWebhooks: 'webhooks#*',
   secretosDeWebhooks: 'secretoWebhook#*',
   estadosDeWebhooks: 'webhookEstado#*',
   enviosDeWebhooks: 'webhookEnvio#*',
@@ -84,6 +85,12 @@ export const partitions = {
   puntos: 'puntos',
   instalaciones: 'instalaciones#*',
   turnosDeInstalaciones: 'turno#instalaciones#*',
+  turnosDeClaves: 'turno#claves#*',
+  turnosDeWebhooks: 'turno#webhooks#*',
+  turnosDeVerificacion: 'turno#clavesDeVerificacion',
+  retos: 'reto#*',
+  bajas: 'bajas',
+  rechazos: 'rechazos',
   enlaces: 'enlace#*',
   listasDeEnlaces: 'enlaces#*',
   usosDeEnlaces: 'usosDeEnlace#*',
@@ -151,43 +158,32 @@ function denyPartitions(to: LambdaFunction, table: ITable, keys: readonly string
   );
 }
 
-/**
- * What a function that only notes something of users may not name in their items: who they are, what they see, and how they
- * get in. It may read the address as a condition.
- */
-export const rightsOfUsuarios: readonly string[] = [
-  'role',
-  'master',
-  'clientes',
-  'solicitantes',
-  'grupoTipoMuestra',
-  'tipoMuestra',
-  'permisosInformesExternos',
-  'canUploadInformesExternos',
-  'incidenciasSoloLectura',
-  'isActive',
-  'debeCambiarContrasena',
-  'credencial',
-  'sessionsSince',
-  'direccionDesde',
-  'clavesDesde',
-  'factores',
-  'codigosRecuperacion',
-  'cuentaEmpresa',
-  'revisionFactores',
-];
+/** What every update names besides what it changes: an item's keys and electrodb's own. */
+const updateKeys = ['pk', 'sk', '_id', '__edb_e__', '__edb_v__'];
 
-/** Lets a function change users' items, but for what decides their rights. */
-export function allowNotes(to: LambdaFunction, table: ITable): void {
-  allowPartitions(to, table, [partitions.usuarios], 'UpdateItem');
+/** Lets a function change some attributes of a partition's items, and no other: a condition names no other either. */
+export function allowAttributes(
+  to: LambdaFunction,
+  table: ITable,
+  { partition, attributes }: { partition: string; attributes: readonly string[] },
+): void {
   to.addToRolePolicy(
     new PolicyStatement({
-      effect: Effect.DENY,
       actions: ['dynamodb:UpdateItem'],
       resources: [table.tableArn],
-      conditions: { 'ForAnyValue:StringEquals': { 'dynamodb:Attributes': rightsOfUsuarios } },
+      conditions: {
+        'ForAllValues:StringEquals': {
+          'dynamodb:LeadingKeys': [partition],
+          'dynamodb:Attributes': [...updateKeys, ...attributes],
+        },
+      },
     }),
   );
+}
+
+/** Lets a function read what is noted of users' mail beside their items. */
+export function allowNotas(to: LambdaFunction, table: ITable): void {
+  allowPartitions(to, table, [partitions.bajas, partitions.rechazos], 'BatchGetItem');
 }
 
 /** Lets a function be called with keys: it reads them, counts their requests and notes their use, and writes no key. */

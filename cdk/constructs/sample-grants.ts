@@ -41,3 +41,46 @@ function allowAttributes(to: LambdaFunction, { action, resource, partition, attr
     }),
   );
 }
+
+/** What is stored of a sample: its header and its document. */
+const scannedAttributes = [
+  'solicitante',
+  'tipo',
+  'estado',
+  'fecha',
+  'version',
+  'huella',
+  'revision',
+  'importedAt',
+  'lastModified',
+  'publicada',
+  'entregada',
+  'archivo',
+  'orden',
+  'titulares',
+  'veredicto',
+  'origen',
+  'motivo',
+  'entregas',
+  'correccion',
+  'anulacion',
+  'documento',
+] as const;
+
+/**
+ * Lets a function scan the whole table for samples. IAM knows no partitions of a scan: it is kept to the attributes of samples, which
+ * it has to name, so that of other items it gets keys, and what has the same names. No hash, secret or factor has one of these.
+ */
+export function allowSampleScan(to: LambdaFunction, table: ITable): void {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:Scan'],
+      resources: [table.tableArn],
+      conditions: {
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...keys, ...scannedAttributes] },
+        // A scan that names its attributes in its filter alone would be answered all of them.
+        StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+      },
+    }),
+  );
+}

@@ -4,14 +4,14 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { queues } from '../../lambdas/platform/bus/queues.ts';
 import type { Area } from '../../contract/base/call.ts';
-import { type Stage, webhookPorts } from '../config.ts';
+import type { Stage } from '../config.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import {
   allowIndexQuery,
   allowKeys,
   allowList,
-  allowNotes,
+  allowNotas,
   allowObjects,
   allowPartitions,
   allowSecret,
@@ -24,6 +24,7 @@ import {
 import { defaultStage } from '../constructs/default-stage.ts';
 import { addRoutes } from '../constructs/http-routes.ts';
 import { logGroup } from '../constructs/log-group.ts';
+import { auth, brandNames } from './auth-function.ts';
 import { backgroundFunctions } from './background-functions.ts';
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
@@ -54,7 +55,7 @@ export class ApiStack extends Stack {
     const { data } = props;
     this.functions = {
       health: this.health(data),
-      auth: this.auth(data),
+      auth: auth(this, this.stage, data),
       results: this.results(data),
       export: this.export(data),
       pdfs: this.pdfs(data),
@@ -87,29 +88,9 @@ export class ApiStack extends Stack {
     return calledFunction(this, this.stage, { area, data, environment, disk });
   }
 
-  /** What no password may be made of. */
-  private brandNames(): string {
-    return JSON.stringify(this.stage.brandings.map(({ nombre }) => nombre));
-  }
-
   private health(data: DataStack): AreaFunction {
     const fn = this.function('health', data, {});
     allowPartitions(fn, data.portal, [partitions.grupos], 'Query');
-    return fn;
-  }
-
-  private auth(data: DataStack): AreaFunction {
-    const fn = this.function('auth', data, {
-      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
-      SIGNING_SECRET_ID: data.signingSecret.secretArn,
-      SESSION_DAYS: String(this.stage.sessionDays),
-      BRAND_NAMES: this.brandNames(),
-      ...webhookPorts(this.stage),
-    });
-    allowTable(fn, data.portal, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
-    // Mails about the account, and webhooks that are to send at once.
-    allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos, queues.webhooks]);
-    allowSecret(fn, data.signingSecret);
     return fn;
   }
 
@@ -189,7 +170,7 @@ export class ApiStack extends Stack {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
       OUTBOX_BUCKET: data.outbox.bucket.bucketName,
       DROP_BUCKET: data.drop.bucket.bucketName,
-      BRAND_NAMES: this.brandNames(),
+      BRAND_NAMES: brandNames(this.stage),
     });
     allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     // A certificate's samples, whose it is said to be valid for.
@@ -268,7 +249,8 @@ export class ApiStack extends Stack {
       SIGNING_SECRET_ID: data.signingSecret.secretArn,
     });
     allowPartitions(fn, data.portal, [partitions.usuarios], 'GetItem');
-    allowNotes(fn, data.portal);
+    allowNotas(fn, data.portal);
+    allowPartitions(fn, data.portal, [partitions.bajas], 'PutItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }

@@ -8,7 +8,6 @@ import {
   allowIndexQuery,
   allowList,
   allowMail,
-  allowNotes,
   allowObjects,
   allowPartitions,
   allowSecret,
@@ -20,6 +19,7 @@ import {
   partitions,
   portalIndex,
 } from '../constructs/grants.ts';
+import { allowSampleScan } from '../constructs/sample-grants.ts';
 import { NightlyInvocation } from '../constructs/nightly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -107,10 +107,9 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
   const { avisos: alerts, correccion, anulaciones } = partitions;
-  allowPartitions(fn, data.portal, [alerts, correccion], 'PutItem');
+  // What was claimed for mails, and that an address takes none.
+  allowPartitions(fn, data.portal, [alerts, correccion, partitions.rechazos], 'PutItem');
   allowPartitions(fn, data.portal, [anulaciones], 'UpdateItem');
-  // That an address takes no mail.
-  allowNotes(fn, data.portal);
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [queues.candidatas]);
   }
@@ -144,13 +143,11 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // A certificate's samples, whose it is.
   allowIndexQuery(fn, data.portal, portalIndex);
   denyCredentials(fn, data.portal);
-  // Which mails were sent, what they have shown to whom, and links to choose a password.
-  const { avisosDeUsuarios, muestreos, recuperaciones, resumenes, retrasos, vistas } = partitions;
-  allowPartitions(fn, data.portal, [avisosDeUsuarios, recuperaciones], 'PutItem');
+  // Which mails were sent, what they have shown to whom, links to choose a password, and that an address takes no mail.
+  const { avisosDeUsuarios, muestreos, rechazos, recuperaciones, resumenes, retrasos, vistas } = partitions;
+  allowPartitions(fn, data.portal, [avisosDeUsuarios, recuperaciones, rechazos], 'PutItem');
   allowPartitions(fn, data.portal, [avisosDeUsuarios, resumenes, retrasos, muestreos, vistas], 'UpdateItem');
   allowPartitions(fn, data.portal, [avisosDeUsuarios], 'DeleteItem');
-  // That an address takes no mail.
-  allowNotes(fn, data.portal);
   // What became of samples since a user's last digest.
   allowTable(fn, data.indice, 'BatchGetItem', 'Query');
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
@@ -237,7 +234,8 @@ function indexCheck(scope: Construct, stage: Stage, data: DataStack): AreaFuncti
     area: 'index-check',
     environment: { PORTAL_TABLE: data.portal.tableName, INDICE_TABLE: data.indice.tableName },
   });
-  allowTable(fn, data.portal, 'Scan', 'BatchGetItem');
+  allowSampleScan(fn, data.portal);
+  allowPartitions(fn, data.portal, [partitions.muestras], 'BatchGetItem');
   allowTable(fn, data.indice, 'BatchGetItem');
   new NightlyInvocation(scope, 'IndexCheckNightly', { fn, deadLetters: data.scheduleLetters });
   return fn;

@@ -43,7 +43,8 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   const written = [own, medidasPublicas, preguntas, cambiosDeIncidencias, auditoria, respuestas];
   allowPartitions(fn, data.portal, written, 'PutItem');
   allowPartitions(fn, data.portal, [medidasPublicas, respuestas], 'DeleteItem');
-  allowPartitions(fn, data.portal, [cuotas], 'UpdateItem');
+  // Of an incident that is closed or opened again its public measure says so.
+  allowPartitions(fn, data.portal, [cuotas, medidasPublicas], 'UpdateItem');
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);
   }

@@ -1,9 +1,10 @@
 import type { Construct } from 'constructs';
+import { avisosGuardadosSchema } from '../../contract/avisos/avisos.ts';
 import { queues } from '../../lambdas/platform/bus/queues.ts';
 import type { Stage } from '../config.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import {
-  allowNotes,
+  allowAttributes,
   allowObjects,
   allowPartitions,
   allowSecret,
@@ -24,7 +25,11 @@ export function misAvisos(scope: Construct, stage: Stage, data: DataStack): Area
   const fn = calledFunction(scope, stage, { area: 'mis-avisos', data, environment });
   allowTable(fn, data.portal, 'GetItem', 'BatchGetItem', 'Query');
   denyCredentials(fn, data.portal);
-  allowNotes(fn, data.portal);
+  allowAttributes(fn, data.portal, {
+    partition: partitions.usuarios,
+    attributes: [...Object.keys(avisosGuardadosSchema.shape), 'avisosPausados'],
+  });
+  allowPartitions(fn, data.portal, [partitions.bajas], 'DeleteItem');
   allowPartitions(fn, data.portal, [partitions.resumenes, partitions.retrasos, partitions.muestreos], 'PutItem');
   // The determinations that a user may subscribe to.
   allowTable(fn, data.indice, 'BatchGetItem');

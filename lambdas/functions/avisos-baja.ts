@@ -1,7 +1,7 @@
 import { bajaCalls } from '../../contract/avisos/calls-baja.ts';
 import { Failure } from '../platform/runtime/failure.ts';
 import { serve } from '../platform/http/serve.ts';
-import { pauseAvisos } from '../platform/access/store/usuarios-avisos.ts';
+import { conSusNotas, pauseAvisos } from '../platform/access/store/notas-de-correo.ts';
 import type { StoredUsuario } from '../platform/access/store/usuarios.ts';
 import { usuarioOfUnsubscribeToken } from '../platform/credentials/unsubscribe-token.ts';
 
@@ -21,7 +21,7 @@ export const handler = serve('avisos-baja', bajaCalls, {
     return { location: `/avisos/baja?token=${encodeURIComponent(query.token)}` };
   },
   getSuscripcion: async ({ query }, { concerns }) => {
-    const { avisos, resumen, avisosPausados } = await requireUsuario(query.token, concerns);
+    const { avisos, resumen, avisosPausados } = await conSusNotas(await requireUsuario(query.token, concerns));
     return { suscrito: (avisos.length > 0 || resumen !== 'ninguno') && !avisosPausados };
   },
   unsubscribe: async ({ query }, { concerns }) => {

@@ -8,13 +8,21 @@ import { keepConditions, keepTables } from './dynamodb-caches.ts';
 import { closeIteratorsOfStores, compactGrown, openDynalite } from './dynamodb-store.ts';
 import { isDiskFull } from '../full-disk.ts';
 import { listen, type Endpoint } from './endpoint.ts';
+import { enforceRights, type TableRights } from './table-rights.ts';
 import { addTransactions } from './transactions.ts';
+import type { TableDefinition } from '../template/portal.ts';
 
 /**
  * The variable that names another DynamoDB to use instead of the embedded one: the address of one that runs on this
  * machine and takes any signature, such as AWS's DynamoDB Local. Nothing else of the project chooses.
  */
 export const dynamoDbVariable = 'ALICUOTA_DYNAMODB_URL';
+
+interface DynamoDbOptions {
+  dataDir: string;
+  /** What each function may do with these tables. */
+  rights?: { of: TableRights; tables: readonly TableDefinition[] };
+}
 
 /** How long requests that are being worked on may take when it closes, and how often that is looked at, in milliseconds. */
 const patienceMs = 10_000;
@@ -26,16 +34,17 @@ keepConditions();
 /**
  * DynamoDB on this machine, kept in `<dataDir>/dynamodb`. Throws DataFolderError when the folder can't be opened.
  * Where `ALICUOTA_DYNAMODB_URL` names another DynamoDB, that one, at a path that is the data directory's own: one that
- * looks at paths can keep each directory's tables apart, and none locks the directory.
+ * looks at paths can keep each directory's tables apart, and none locks the directory. The embedded one holds functions to
+ * their `rights`, where it is given them.
  */
-export async function startDynamoDb({ dataDir }: { dataDir: string }): Promise<Endpoint> {
+export async function startDynamoDb({ dataDir, rights }: DynamoDbOptions): Promise<Endpoint> {
   const other = process.env[dynamoDbVariable];
-  if (!other) return startEmbedded(join(dataDir, 'dynamodb'));
+  if (!other) return startEmbedded(join(dataDir, 'dynamodb'), rights);
   const database = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return { url: `${other}/${database}`, close: async () => {} };
 }
 
-async function startEmbedded(path: string): Promise<Endpoint> {
+async function startEmbedded(path: string, rights: DynamoDbOptions['rights']): Promise<Endpoint> {
   await makeFolder(path, 0o700);
   await tryOpening(path);
   const { server, store } = openDynalite(path);
@@ -43,6 +52,7 @@ async function startEmbedded(path: string): Promise<Endpoint> {
   await open(store.db, path);
   keepTables(store);
   addTransactions(server, store);
+  if (rights) enforceRights(server, rights.of, partitionKeysOf(rights.tables));
   const working = new Set<ServerResponse>();
   server.on('request', (request, response) => {
     // dynalite throws out of the process when a client goes away in the middle of a request.
@@ -61,6 +71,17 @@ async function startEmbedded(path: string): Promise<Endpoint> {
       await endpoint.close();
     },
   };
+}
+
+function partitionKeysOf(tables: readonly TableDefinition[]): Map<string, string> {
+  const hashOf = (keys: TableDefinition['KeySchema']) =>
+    keys.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
+  return new Map(
+    tables.flatMap(({ name, KeySchema, GlobalSecondaryIndexes = [] }) => [
+      [name, hashOf(KeySchema)] as const,
+      ...GlobalSecondaryIndexes.map((one) => [`${name}/index/${one.IndexName}`, hashOf(one.KeySchema)] as const),
+    ]),
+  );
 }
 
 /** Keeps an answer in a set until it is sent or its client is gone. */

@@ -1,3 +1,6 @@
+/** The header by which a thread says which of its functions asks the tables. Who sends none is no function, and may do all. */
+export const functionHeader = 'x-alicuota-function';
+
 /** A function as a thread knows it. */
 interface HostedFunction {
   /** Absolute path of what is run: its source, or a bundle that was made of it. */

@@ -1,7 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
-import type { Invocation, InvocationResult, Order, Report, WorkerSettings } from './messages.ts';
+import {
+  functionHeader,
+  type Invocation,
+  type InvocationResult,
+  type Order,
+  type Report,
+  type WorkerSettings,
+} from './messages.ts';
 
 /** Runs in a thread: the handlers of some functions, as the Lambda runtime would call each. */
 const settings = workerData as WorkerSettings;
@@ -14,7 +23,7 @@ const handlers = new Map<string, Handler>();
 // Set for the thread's own start: Lambda has no such variable.
 delete process.env['NODE_COMPILE_CACHE'];
 
-/** The name of the function at work, so that each has a log of its own. */
+/** The name of the function at work, so that each has a log and rights of its own. */
 const atWork = new AsyncLocalStorage<string>();
 for (const stream of [process.stdout, process.stderr]) {
   stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
@@ -24,6 +33,15 @@ for (const stream of [process.stdout, process.stderr]) {
     return true;
   };
 }
+
+// All functions of a thread sign alike: who asks the tables is said beside the signature.
+const tables = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+const tablesHost = tables === undefined ? undefined : new URL(tables).host;
+subscribe('http.client.request.created', (message) => {
+  const { request } = message as { request: ClientRequest };
+  const name = atWork.getStore();
+  if (name !== undefined && request.getHeader('host') === tablesHost) request.setHeader(functionHeader, name);
+});
 
 async function load(name: string): Promise<void> {
   const { handler } = (await import(settings[name]?.module ?? '')) as { handler: Handler };

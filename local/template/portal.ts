@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entryMetadata } from '../../cdk/constructs/entry-metadata.ts';
+import { type TableRights, tableStatementSchema } from '../aws/table-rights.ts';
 import type { Resources } from '../environment.ts';
 import { type Resolver, TemplateError, type TemplateResource } from './resolver.ts';
 import {
@@ -9,6 +10,8 @@ import {
   functionSchema,
   integrationSchema,
   queueSchema,
+  roleNameSchema,
+  roleSchema,
   routeSchema,
   ruleSchema,
   scheduleSchema,
@@ -83,6 +86,7 @@ export interface LocalPortal {
   buckets: BucketDefinition[];
   secretIds: string[];
   functions: FunctionDefinition[];
+  tableRights: TableRights;
   routes: RouteDefinition[];
   queues: QueueDefinition[];
   feeds: FeedDefinition[];
@@ -115,6 +119,7 @@ export function readPortal(resolver: Resolver): LocalPortal {
     })),
     secretIds: resolver.all('AWS::SecretsManager::Secret').map(({ name }) => name),
     functions: readFunctions(resolver),
+    tableRights: readTableRights(resolver),
     routes: readRoutes(resolver),
     queues: read(resolver, 'AWS::SQS::Queue', queueSchema).map(
       ({ name, stack, id, properties: { DelaySeconds, VisibilityTimeout, RedrivePolicy } }) => ({
@@ -149,6 +154,22 @@ function readSchedules(resolver: Resolver): ScheduleDefinition[] {
     queueArn: properties.Target.Arn,
     body: properties.Target.Input,
   }));
+}
+
+/** What each function's role says of tables. */
+function readTableRights(resolver: Resolver): TableRights {
+  const roles = new Map(resolver.all('AWS::IAM::Role').map(({ stack, id, resource }) => [`${stack} ${id}`, resource]));
+  const own = resolver.all('AWS::Lambda::Function').filter(({ resource }) => resource.Metadata?.[entryMetadata]);
+  return new Map(
+    own.map(({ stack, id, name, resource }) => {
+      const { Role } = parse(id, z.looseObject({ Role: roleNameSchema }), resource.Properties);
+      const [role] = Role['Fn::GetAtt'];
+      const { Policies } = parse(role, roleSchema, roles.get(`${stack} ${role}`)?.Properties);
+      const all = Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+      const about = all.filter(({ Action }) => JSON.stringify(Action).includes('"dynamodb:'));
+      return [name, about.map((one) => parse(role, tableStatementSchema, resolver.resolve(stack, one)))];
+    }),
+  );
 }
 
 /** CDK's own functions, which only a deployment runs, say no entry and are left out. */

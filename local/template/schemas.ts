@@ -44,6 +44,10 @@ export const functionSchema = z.object({
   ReservedConcurrentExecutions: z.int().min(1).optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
 });
+/** A function's role, which its stack makes, with its policies in it. */
+export const roleNameSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+const documentSchema = z.object({ Statement: z.array(z.looseObject({ Action: z.unknown() })) });
+export const roleSchema = z.object({ Policies: z.array(z.object({ PolicyDocument: documentSchema })) });
 export const queueSchema = z.object({
   DelaySeconds: z.number().default(0),
   /** SQS's own 30 seconds where a queue says none: those of dead letters, which nobody reads. */

@@ -22,6 +22,7 @@ import { readDichos } from '../../lambdas/platform/access/store/avisos-diarios.t
 import { readResetLinks } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { readSessionsOf } from '../../lambdas/platform/credentials/store/sessions.ts';
 import { listTipoGrupos } from '../../lambdas/platform/access/store/tipo-grupos.ts';
+import { conSusNotas } from '../../lambdas/platform/access/store/notas-de-correo.ts';
 import type { StoredUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { mapBounded } from '../../lambdas/platform/runtime/map-bounded.ts';
 import { findPerson, isAbout, type Person } from './person.ts';
@@ -128,7 +129,8 @@ const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 /** A user as the panel shows it, with its groups by name, and when mails to it failed. */
 async function portraitOf(usuario: StoredUsuario) {
   const grupos = new Map((await listTipoGrupos()).map(({ _id, nombre }) => [_id, nombre]));
-  const { correoRechazado = null, sessionsSince } = usuario;
+  const { correoRechazado = null } = await conSusNotas(usuario);
+  const { sessionsSince } = usuario;
   return {
     // What the API shows and nothing else: who changed it last is another person.
     ...usuarioSchema.parse(await publicUsuario(usuario)),

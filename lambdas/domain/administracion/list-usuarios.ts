@@ -2,6 +2,7 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { knownClientes } from '../../platform/access/store/known-clientes.ts';
 import { knownUsuarios } from '../../platform/access/store/known-usuarios.ts';
+import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 import { pageOf, rowsOf } from './panel-page.ts';
 import { clientesIndexOf, usuariosIndexOf } from './panel-index.ts';
@@ -13,7 +14,7 @@ export const listUsuarios: Implementation<'listUsuarios'> = async ({ query }) =>
   const index = usuariosIndexOf(usuarios, clientes);
   const { found: page, pagination } = pageOf(index.inOrder(query.sortBy ?? 'email'), query);
   const { byId } = clientesIndexOf(clientes);
-  const rows = await rowsOf(page, readUsuarios);
+  const rows = await rowsOf(page, async (ids) => conNotas(await readUsuarios(ids)));
   const users = rows.map(({ row, found: { why } }) => {
     const { credencial: _credencial, sessionsSince: _since, cambio: _cambio, ...usuario } = row;
     const named = usuario.clientes.flatMap((id) => {

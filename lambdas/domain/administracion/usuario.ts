@@ -3,6 +3,7 @@ import { publicUsuario } from '../../platform/access/public-usuario.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { invitationSeconds } from '../../platform/credentials/invitacion.ts';
 import { noCredential } from '../../platform/credentials/store/credentials.ts';
+import { conSusNotas, type UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { requireVersion } from '../../platform/audit/conflict.ts';
 
@@ -18,13 +19,16 @@ export async function requireEditable(id: string, version: number | undefined): 
 
 /** A user as the panel's calls answer it. */
 export async function editableAnswer(usuario: StoredUsuario): Promise<{ user: UsuarioEditable }> {
-  const { segundoFactor: _regla, ...shown } = await publicUsuario(usuario);
-  return { user: { ...shown, ...panelFields(usuario) } };
+  const [{ segundoFactor: _regla, ...shown }, noted] = await Promise.all([
+    publicUsuario(usuario),
+    conSusNotas(usuario),
+  ]);
+  return { user: { ...shown, ...panelFields(noted) } };
 }
 
 /** What the panel shows of a user besides what everyone who sees the user does. */
 export function panelFields(
-  usuario: StoredUsuario,
+  usuario: UsuarioConNotas,
 ): Pick<UsuarioEditable, 'version' | 'correoRechazado' | 'invitacion' | 'conSegundoFactor' | 'conCuentaDeEmpresa'> {
   const { version, correoRechazado, factores, cuentaEmpresa } = usuario;
   return {

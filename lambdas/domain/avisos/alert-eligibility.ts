@@ -2,10 +2,10 @@ import { type AvisoChoice, type AvisoDeMuestra, avisoOf } from '../../../contrac
 import { type Alcance, isVisible } from '../../platform/access/scope.ts';
 import type { RevisionDeMuestra } from '../../platform/bus/events.ts';
 import { revisionOf, type StoredMuestra } from '../muestras/store/muestras.ts';
-import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import type { UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
 
 /** Whether a user gets alerts at all: it is active, subscribed to something, and its address takes mail. */
-export function takesAlerts({ isActive, avisos, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesAlerts({ isActive, avisos, avisosPausados, correoRechazado }: UsuarioConNotas): boolean {
   return isActive && avisos.length > 0 && !avisosPausados && !correoRechazado;
 }
 
@@ -13,12 +13,12 @@ export function takesAlerts({ isActive, avisos, avisosPausados, correoRechazado 
  * Whether a user is mailed when what it was shown is corrected, subscribed to alerts or not: it is active, no
  * administrator, hasn't unsubscribed, and its address takes mail.
  */
-export function takesCorrections({ isActive, role, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesCorrections({ isActive, role, avisosPausados, correoRechazado }: UsuarioConNotas): boolean {
   return isActive && role !== 'admin' && !avisosPausados && !correoRechazado;
 }
 
 /** Whether a user is mailed digests at all, whatever alerts it chose: it is active, wants them, and its address takes mail. */
-export function takesDigests({ isActive, resumen, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesDigests({ isActive, resumen, avisosPausados, correoRechazado }: UsuarioConNotas): boolean {
   return isActive && resumen !== 'ninguno' && !avisosPausados && !correoRechazado;
 }
 
@@ -28,22 +28,22 @@ export function takesIncidencias({
   avisosIncidencias,
   avisosPausados,
   correoRechazado,
-}: StoredUsuario): boolean {
+}: UsuarioConNotas): boolean {
   return isActive && avisosIncidencias.length > 0 && !avisosPausados && !correoRechazado;
 }
 
 /** Whether a user is mailed when it is made responsible for an incident, whatever alerts it chose: it is active, hasn't unsubscribed, and its address takes mail. */
-export function takesResponsable({ isActive, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesResponsable({ isActive, avisosPausados, correoRechazado }: UsuarioConNotas): boolean {
   return isActive && !avisosPausados && !correoRechazado;
 }
 
 /** Whether a user is mailed of samples that the laboratory annuls: it is active, wants it, and its address takes mail. */
-export function takesAnuladas({ isActive, avisosAnuladas, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesAnuladas({ isActive, avisosAnuladas, avisosPausados, correoRechazado }: UsuarioConNotas): boolean {
   return isActive && avisosAnuladas && !avisosPausados && !correoRechazado;
 }
 
 /** Whether a user is mailed of samples that are late: it is active, wants it, and its address takes mail. */
-export function takesRetrasos({ isActive, avisosRetrasos, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesRetrasos({ isActive, avisosRetrasos, avisosPausados, correoRechazado }: UsuarioConNotas): boolean {
   return isActive && avisosRetrasos && !avisosPausados && !correoRechazado;
 }
 
@@ -54,17 +54,22 @@ export function takesMuestreos({
   avisosMuestreosSinHacer,
   avisosPausados,
   correoRechazado,
-}: StoredUsuario): boolean {
+}: UsuarioConNotas): boolean {
   return isActive && (avisosMuestreosPorVencer || avisosMuestreosSinHacer) && !avisosPausados && !correoRechazado;
 }
 
 /** Whether a user is mailed of questions to the laboratory: it is active, wants it, and its address takes mail. */
-export function takesPreguntas({ isActive, avisosPreguntas, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesPreguntas({
+  isActive,
+  avisosPreguntas,
+  avisosPausados,
+  correoRechazado,
+}: UsuarioConNotas): boolean {
   return isActive && avisosPreguntas && !avisosPausados && !correoRechazado;
 }
 
 /** Whether a user is mailed of old papers that are verified: it is active, wants it, and its address takes mail. */
-export function takesPapeles({ isActive, avisosPapeles, avisosPausados, correoRechazado }: StoredUsuario): boolean {
+export function takesPapeles({ isActive, avisosPapeles, avisosPausados, correoRechazado }: UsuarioConNotas): boolean {
   return isActive && avisosPapeles && !avisosPausados && !correoRechazado;
 }
 
@@ -75,7 +80,7 @@ export function takesDeliveries({
   avisosEntregas,
   avisosPausados,
   correoRechazado,
-}: StoredUsuario): boolean {
+}: UsuarioConNotas): boolean {
   return isActive && role === 'admin' && avisosEntregas && !avisosPausados && !correoRechazado;
 }
 

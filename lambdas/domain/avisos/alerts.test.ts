@@ -3,8 +3,8 @@ import { announcements } from './announcements.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
-import { readUsuario, setAvisos } from '../../platform/access/store/usuarios.ts';
-import { pauseAvisos } from '../../platform/access/store/usuarios-avisos.ts';
+import { readUsuario } from '../../platform/access/store/usuarios.ts';
+import { pauseAvisos, readConNotas, setAvisos } from '../../platform/access/store/notas-de-correo.ts';
 import {
   deliver,
   determinacion,
@@ -299,14 +299,14 @@ describe('an address', () => {
       expect(isSesEvent(event)).toBe(true);
       await noteBounce(event);
     }
-    const usuario = await readUsuario(_id);
+    const usuario = await readConNotas(_id);
     expect(usuario?.correoRechazado).toMatchObject({ motivo });
     await got(sample('2'));
     expect(await inbox()).toHaveLength(taken);
     if (!usuario) throw new Error('The user is gone');
     const cambio = { _id: 'x', cuando: now.toISOString(), email: 'a@b.example' };
     await changeUsuario(usuario, { email: `nuevo-${motivo}@cliente.example` }, cambio, now);
-    expect(await readUsuario(_id)).not.toHaveProperty('correoRechazado');
+    expect(await readConNotas(_id)).not.toHaveProperty('correoRechazado');
     await got(sample('3'));
     const fresh = (await cloud.mails()).filter(({ to }) => to.includes(`nuevo-${motivo}@cliente.example`));
     expect(fresh).toHaveLength(1);
@@ -317,6 +317,6 @@ describe('an address', () => {
     const bounce = { bounceType: 'Transient', bouncedRecipients: [{ emailAddress: email }], timestamp: now };
     const event = { source: 'aws.ses', detail: { eventType: 'Bounce', bounce } };
     expect(await noteBounce(JSON.parse(JSON.stringify(event)))).toBe(0);
-    expect(await readUsuario(_id)).not.toHaveProperty('correoRechazado');
+    expect(await readConNotas(_id)).not.toHaveProperty('correoRechazado');
   });
 });

@@ -7,7 +7,8 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { determinacionesInScope } from '../../engine/query/opciones.ts';
 import { beginDigests } from '../../platform/access/store/digests.ts';
 import { beginAvisoDiario } from '../../platform/access/store/avisos-diarios.ts';
-import { setAvisos, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import { conSusNotas, setAvisos } from '../../platform/access/store/notas-de-correo.ts';
+import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
 
 export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDisponibles'> = async (
   _input,
@@ -39,7 +40,7 @@ export async function storeAvisos(
   chosen: Parameters<typeof setAvisos>[1],
   now: Date,
 ): Promise<void> {
-  const hadNone = usuario.resumen === 'ninguno' || usuario.avisosPausados;
+  const hadNone = usuario.resumen === 'ninguno' || (await conSusNotas(usuario)).avisosPausados;
   if (chosen.resumen !== 'ninguno' && hadNone) await begin(usuario, now);
   const { _id: usuarioId } = usuario;
   if (chosen.avisosRetrasos && !usuario.avisosRetrasos)

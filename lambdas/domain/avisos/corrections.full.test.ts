@@ -18,7 +18,7 @@ import { leastTried } from '../../../testing/thorough.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { noteShown } from '../muestras/access/note-shown.ts';
 import { readMuestra } from '../muestras/store/muestras.ts';
-import { pauseAvisos } from '../../platform/access/store/usuarios-avisos.ts';
+import { pauseAvisos } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuario } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
 

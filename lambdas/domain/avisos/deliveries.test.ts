@@ -5,7 +5,7 @@ import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { ingestMuestras } from '../entregas/ingest/ingest-muestras.ts';
 import { putDropped } from '../entregas/store/drop.ts';
 import { listEntregas } from '../entregas/store/entregas.ts';
-import { pauseAvisos } from '../../platform/access/store/usuarios-avisos.ts';
+import { pauseAvisos } from '../../platform/access/store/notas-de-correo.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 const cloud = useMailCloud();

@@ -17,7 +17,7 @@ import { shardOf } from '../../engine/parts/shard.ts';
 import { readVista } from '../muestras/store/acuses.ts';
 import { putManifest } from '../../engine/store/indice-manifests.ts';
 import { endDigest, readDigestsOf } from '../../platform/access/store/digests.ts';
-import { pauseAvisos } from '../../platform/access/store/usuarios-avisos.ts';
+import { pauseAvisos } from '../../platform/access/store/notas-de-correo.ts';
 import { type NewUsuario, readUsuario } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { sendDigest } from './mail/send-digest.ts';

@@ -28,6 +28,8 @@ import { queryRows } from '../../engine/query/query.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { logOf } from '../../platform/runtime/log.ts';
 import { secondsToMidnight } from '../../platform/runtime/seconds-to-midnight.ts';
+import type { UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
+import { withNotas } from '../../platform/access/readers.ts';
 import { takeCall } from '../../platform/access/store/call-rates.ts';
 
 const log = logOf('envios');
@@ -39,7 +41,7 @@ export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ b
   const { search = '' } = body;
   await takePace('destinatarios', viewer);
   const { seeing, of } = await recipientsOf(body.cosa, search, viewer);
-  const destinatarios = seeing.map(({ usuario }) => destinatario(usuario));
+  const destinatarios = (await withNotas(seeing)).map(({ usuario }) => destinatario(usuario));
   return of === undefined ? { destinatarios } : { destinatarios, recortadas: { destinatarios: of } };
 };
 
@@ -50,7 +52,7 @@ export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ b
  */
 export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor, now, ...viewer }) => {
   const { id, cosa, para, nota } = body;
-  const colleagues = await chosenOf(cosa, para, viewer);
+  const colleagues = await withNotas(await chosenOf(cosa, para, viewer));
   const chosen = colleagues.filter(({ usuario }) => !usuario.correoRechazado);
   if (chosen.length < para.length) {
     throw new Failure('CONFLICT', { message: notSendable });
@@ -162,7 +164,7 @@ function bothOf(filters: RowFilters, { solicitantes = 'todos', tipos = 'todos' }
   };
 }
 
-function destinatario({ _id, email, correoRechazado }: Colleague['usuario']): Destinatario {
+function destinatario({ _id, email, correoRechazado }: UsuarioConNotas): Destinatario {
   return { _id, email, sinCorreo: correoRechazado !== undefined };
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { usuario } from '../../../testing/usuarios.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { createUsuario, readUsuario } from '../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { noteBounce } from './note-bounce.ts';
 
@@ -25,6 +26,6 @@ it('a mail that came back before a user was made, or got the address, is none of
   const cambio = { _id: 'x', cuando: later.toISOString(), email: 'jefa@laboratorio.example' };
   await changeUsuario(before, { email: 'eva@cliente.example' }, cambio, later);
   expect(await bounced('eva@cliente.example', 9)).toBe(0);
-  expect(await readUsuario('ana')).not.toHaveProperty('correoRechazado');
+  expect(await readConNotas('ana')).not.toHaveProperty('correoRechazado');
   expect(await bounced('eva@cliente.example', 11)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { markMailRefused } from '../../platform/access/store/usuarios-avisos.ts';
+import { markMailRefused } from '../../platform/access/store/notas-de-correo.ts';
 import { findUsuarioByEmail, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string().max(500) })).max(1000);
@@ -42,8 +42,9 @@ async function mark(of: z.infer<typeof recipients>, motivo: 'rebote' | 'queja', 
   let marked = 0;
   for (const address of new Set(of.map(({ emailAddress }) => addressOf(emailAddress)))) {
     const usuario = await findUsuarioByEmail(address);
-    if (usuario && !isFromBefore(usuario, at) && (await markMailRefused(usuario, { motivo, desde: at.toISOString() })))
-      marked++;
+    if (!usuario || isFromBefore(usuario, at)) continue;
+    await markMailRefused(usuario, { motivo, desde: at.toISOString() });
+    marked++;
   }
   return marked;
 }

@@ -1,7 +1,7 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { takesAnuladas } from './alert-eligibility.ts';
 import { isVisibleAnulada } from '../muestras/access/anuladas.ts';
-import { readersOf } from '../../platform/access/readers.ts';
+import { readersOf, withNotas } from '../../platform/access/readers.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import type { AnuladaDe } from '../../platform/bus/events.ts';
 import { claimAnulacion } from '../muestras/store/anulaciones.ts';
@@ -20,7 +20,9 @@ export async function orderAnuladas(
   const isOwn = await mapBounded(announced, 16, async (one) => claimAnulacion(one, lote));
   const own = announced.filter((_, n) => isOwn[n]);
   const headers = await readMuestraHeaders(own.map(({ _id }) => _id));
-  const readers = await readersOf(new Set([...headers.values()].map(({ solicitante }) => solicitante)));
+  const readers = await withNotas(
+    await readersOf(new Set([...headers.values()].map(({ solicitante }) => solicitante))),
+  );
   const orders = readers.flatMap(({ usuario, alcance }) => {
     if (!takesAnuladas(usuario)) return [];
     const told = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));

@@ -6,6 +6,7 @@ import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { claimCorreccion, type CorreccionDe } from '../muestras/store/correcciones.ts';
 import { readVistasDe, type StoredAcuse } from '../muestras/store/acuses.ts';
 import { type CorreccionGuardada, type MuestraHeader, readMuestraHeaders } from '../muestras/store/muestras.ts';
+import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
 /** Which corrections each user is to be mailed, by the user's id. */
@@ -61,7 +62,7 @@ async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string
   ]);
   const [usuarios, laboratory] = await Promise.all([readUsuarios([...ids]), laboratoryOf(solicitantes)]);
   return new Map(
-    usuarios
+    (await conNotas(usuarios))
       .filter((usuario) => takesAlerts(usuario) || takesCorrections(usuario))
       .map((usuario) => [usuario._id, { usuario, alcance: computeScope(usuario, laboratory) }]),
   );

@@ -7,11 +7,11 @@ import {
   clasesDeAvisoDiario,
   listAvisosDiarios,
 } from '../../platform/access/store/avisos-diarios.ts';
-import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import { conNotas, type UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
 /** Who gets the mails of each kind. */
-export const takers: Readonly<Record<ClaseDeAvisoDiario, (usuario: StoredUsuario) => boolean>> = {
+export const takers: Readonly<Record<ClaseDeAvisoDiario, (usuario: UsuarioConNotas) => boolean>> = {
   retrasos: takesRetrasos,
   muestreos: takesMuestreos,
 };
@@ -26,7 +26,8 @@ export async function orderDiarios(now: Date): Promise<number> {
   const counts = await Promise.all(
     clasesDeAvisoDiario.map(async (clase) => {
       const waiting = (await listAvisosDiarios(clase)).filter(({ ultimo }) => ultimo < fecha);
-      const due = (await readUsuarios(waiting.map(({ usuarioId }) => usuarioId))).filter(takers[clase]);
+      const usuarios = await conNotas(await readUsuarios(waiting.map(({ usuarioId }) => usuarioId)));
+      const due = usuarios.filter(takers[clase]);
       await mapBounded(due, 16, async ({ _id: usuarioId }) => publish(clase, { usuarioId, fecha }));
       return due.length;
     }),

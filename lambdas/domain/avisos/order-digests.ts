@@ -3,6 +3,7 @@ import { digestDateAt, hasDigestOn } from './resumen.ts';
 import { takesDigests } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { listDigests } from '../../platform/access/store/digests.ts';
+import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function orderDigests(now: Date): Promise<number> {
   const fecha = digestDateAt(now);
   if (fecha === undefined) return 0;
   const waiting = (await listDigests()).filter(({ ultimo }) => ultimo < fecha);
-  const usuarios = await readUsuarios(waiting.map(({ usuarioId }) => usuarioId));
+  const usuarios = await conNotas(await readUsuarios(waiting.map(({ usuarioId }) => usuarioId)));
   const due = usuarios.filter((usuario) => takesDigests(usuario) && hasDigestOn(usuario.resumen, fecha));
   await mapBounded(due, 16, async ({ _id: usuarioId }) => publish('resumen', { usuarioId, fecha }));
   return due.length;

@@ -3,7 +3,7 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { takesIncidencias } from './alert-eligibility.ts';
 import { tellsHecho } from '../incidencias/access/incidencias.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
-import { readersOf } from '../../platform/access/readers.ts';
+import { readersOf, withNotas } from '../../platform/access/readers.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { readIncidencias } from '../incidencias/store/incidencias.ts';
 import type { Anuncio } from '../incidencias/store/seguimiento.ts';
@@ -16,7 +16,7 @@ export async function orderIncidencias({ lote, hechos }: Anuncio, now: Date): Pr
   const hoy = fechaEnMadrid(now);
   const found = await readIncidencias([...new Set(hechos.map(({ incidencia }) => incidencia))]);
   const incidencias = new Map(found.map((incidencia) => [incidencia._id, incidencia]));
-  const readers = await readersOf(new Set(found.map(({ solicitante }) => solicitante)));
+  const readers = await withNotas(await readersOf(new Set(found.map(({ solicitante }) => solicitante))));
   const tenedores = await knownTenedores();
   const orders = readers.flatMap(({ usuario, alcance }) => {
     if (!takesIncidencias(usuario)) return [];

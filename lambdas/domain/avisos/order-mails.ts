@@ -6,7 +6,7 @@ import { claimRevision } from './store/avisos.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../muestras/store/muestras.ts';
 import { alertOf, stillAsAnnounced, takesAlerts } from './alert-eligibility.ts';
-import { readersOf } from '../../platform/access/readers.ts';
+import { readersOf, withNotas } from '../../platform/access/readers.ts';
 import { orderAnuladas } from './order-anuladas.ts';
 import { type Corrections, correctionsToMail } from './order-corrections.ts';
 
@@ -95,7 +95,7 @@ async function match(announced: readonly RevisionDeMuestra[], corrections: Corre
   const revisions = new Map(announced.map((revision) => [revision._id, revision]));
   const stored = stillAsAnnounced(announced, await readStoredMuestras([...revisions.keys()]));
   if (stored.length === 0) return [];
-  const readers = await readersOf(new Set(stored.map(({ header }) => header.solicitante)));
+  const readers = await withNotas(await readersOf(new Set(stored.map(({ header }) => header.solicitante))));
   return readers.flatMap(({ usuario, alcance }) => {
     if (!takesAlerts(usuario)) return [];
     const corrected = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));

@@ -5,7 +5,8 @@ import { deliver, drain, seedCliente, seedSubscriber } from '../../../testing/al
 import { muestra } from '../../../testing/muestras.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { beginAvisoDiario } from '../../platform/access/store/avisos-diarios.ts';
-import { readUsuario, setAvisos } from '../../platform/access/store/usuarios.ts';
+import { readUsuario } from '../../platform/access/store/usuarios.ts';
+import { setAvisos } from '../../platform/access/store/notas-de-correo.ts';
 import { orderDiarios } from './order-diarios.ts';
 
 /** A Tuesday, and instants of other days of that month at an hour in Madrid. */

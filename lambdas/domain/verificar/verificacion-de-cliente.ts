@@ -1,7 +1,7 @@
 import { changesBetween, clienteSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import type { Asking } from '../../platform/access/visible.ts';
-import { readClientes, type StoredCliente, writeCliente } from '../../platform/access/store/clientes.ts';
+import { readClientes, setVerificacionAbierta, type StoredCliente } from '../../platform/access/store/clientes.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
@@ -20,8 +20,8 @@ export const updateVerificacion: Implementation<'updateVerificacion'> = async (
   const before = isOwn ? await read(params.id) : undefined;
   if (!before?.isActive) throw new Failure('NOT_FOUND');
   if (!mayOpen(viewer)) throw new Failure('FORBIDDEN');
-  const { _id, nombre, version, verificacionAbierta: _before, ...others } = before;
-  const kept = { ...others, _id, nombre, updatedAt: now.toISOString(), version: version + 1 };
+  const { _id, nombre, verificacionAbierta: _before, ...others } = before;
+  const kept = { ...others, _id, nombre, updatedAt: now.toISOString() };
   const after: StoredCliente = { ...kept, ...(abierta && { verificacionAbierta: true }) };
   const cambios = changesBetween(clienteSnapshot(before), clienteSnapshot(after));
   if (cambios.length > 0) {
@@ -32,7 +32,7 @@ export const updateVerificacion: Implementation<'updateVerificacion'> = async (
         cosa: { tipo: 'cliente', _id, nombre },
         cambios,
         previous: before.cambio,
-        write: async (cambio, entrada) => writeCliente({ ...after, cambio }, version, { entrada }),
+        write: async (cambio, entrada) => setVerificacionAbierta({ ...after, cambio }, entrada),
         reread: async () => read(_id),
       },
     );

@@ -1,6 +1,7 @@
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import { reglaOf } from './second-factor-rule.ts';
 import { readClientes } from './store/clientes.ts';
+import { conSusNotas } from './store/notas-de-correo.ts';
 import type { StoredUsuario } from './store/usuarios.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function publicUsuario(
     factores: _factores,
     ...shown
   } = usuario;
-  const clientes = await readClientes(usuario.clientes);
+  const [clientes, { avisosPausados }] = await Promise.all([readClientes(usuario.clientes), conSusNotas(usuario)]);
   const segundoFactor = await reglaOf(usuario, clientes, session);
-  return { ...shown, segundoFactor, clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })) };
+  return { ...shown, avisosPausados, segundoFactor, clientes: clientes.map(({ _id, nombre }) => ({ _id, nombre })) };
 }

@@ -2,6 +2,7 @@ import type { Cliente } from '../../../contract/administracion/cliente.ts';
 import { findClientesOf } from './store/known-clientes.ts';
 import { findUsuarios } from './store/known-usuarios.ts';
 import { listTipoGrupos } from './store/tipo-grupos.ts';
+import { conNotas, type UsuarioConNotas } from './store/notas-de-correo.ts';
 import type { StoredUsuario } from './store/usuarios.ts';
 import { type Alcance, allows, computeScope, type Laboratory } from './scope.ts';
 
@@ -38,4 +39,18 @@ export async function readersOf(solicitantes: ReadonlySet<string>): Promise<Read
   return usuarios
     .map((usuario) => ({ usuario, alcance: computeScope(usuario, laboratory) }))
     .filter(({ alcance }) => [...solicitantes].some((solicitante) => allows(alcance.solicitantes, solicitante)));
+}
+
+/** A reader with what is noted of its mail. */
+export interface ReaderConNotas extends Reader {
+  usuario: UsuarioConNotas;
+}
+
+/** The same readers with what is noted of their mail. */
+export async function withNotas(readers: readonly Reader[]): Promise<ReaderConNotas[]> {
+  const usuarios = await conNotas(readers.map(({ usuario }) => usuario));
+  return readers.flatMap(({ alcance }, n) => {
+    const usuario = usuarios[n];
+    return usuario ? [{ usuario, alcance }] : [];
+  });
 }

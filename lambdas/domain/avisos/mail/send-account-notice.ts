@@ -1,6 +1,6 @@
 import type { Events } from '../../../platform/bus/events.ts';
 import { MailRefused, sendMail } from '../../../platform/mail/send-mail.ts';
-import { markMailRefused } from '../../../platform/access/store/usuarios-avisos.ts';
+import { markMailRefused } from '../../../platform/access/store/notas-de-correo.ts';
 import { readUsuario } from '../../../platform/access/store/usuarios.ts';
 import { accountMail } from './account-mail.ts';
 import { hostOf, hostOfUsuario } from '../../../platform/mail/hosts.ts';

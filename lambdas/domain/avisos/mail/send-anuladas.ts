@@ -2,7 +2,7 @@ import type { Events } from '../../../platform/bus/events.ts';
 import { takesAnuladas } from '../alert-eligibility.ts';
 import { readVisibleAnuladas } from '../../muestras/access/anuladas.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
-import { readUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import { anuladasMail } from './anuladas-mail.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -15,7 +15,7 @@ export async function sendAnuladas(
   { usuarioId, lote, anuladas }: Events['anuladas'],
   now: Date,
 ): Promise<AvisoOutcome> {
-  const usuario = await readUsuario(usuarioId);
+  const usuario = await readConNotas(usuarioId);
   if (!usuario || !takesAnuladas(usuario)) return 'nobody';
   const found = await readVisibleAnuladas(
     await loadScope(usuario),

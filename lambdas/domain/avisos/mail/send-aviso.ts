@@ -4,7 +4,7 @@ import type { Alcance } from '../../../platform/access/scope.ts';
 import { alertOf, stillAsAnnounced, takesAlerts } from '../alert-eligibility.ts';
 import { noteAlerted } from '../../muestras/access/note-shown.ts';
 import { type MuestraHeader, readStoredMuestras } from '../../muestras/store/muestras.ts';
-import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas, type UsuarioConNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import type { AlertedMuestra } from './alerted-muestra.ts';
 import { type AvisoContent, avisoMail, maxListedMuestras } from './aviso-mail.ts';
 import { readReferenciasAjenas } from '../../../platform/access/store/known-clientes.ts';
@@ -21,7 +21,7 @@ const maxOpenMuestras = 500;
  * one of the samples is corrected.
  */
 export async function sendAviso(aviso: Events['alerta'], now: Date): Promise<AvisoOutcome> {
-  const usuario = await readUsuario(aviso.usuarioId);
+  const usuario = await readConNotas(aviso.usuarioId);
   if (!usuario || !takesAlerts(usuario)) return 'nobody';
   const { content, shown } = await contentFor(usuario, await loadScope(usuario), aviso);
   if (content.total === 0) return 'nothing';
@@ -33,7 +33,7 @@ export async function sendAviso(aviso: Events['alerta'], now: Date): Promise<Avi
 
 /** The first samples as they are now, those that fail before the others, how many there are, and the authorised ones among them. */
 async function contentFor(
-  usuario: StoredUsuario,
+  usuario: UsuarioConNotas,
   alcance: Alcance,
   { muestras }: Events['alerta'],
 ): Promise<{ content: AvisoContent; shown: MuestraHeader[] }> {

@@ -11,7 +11,8 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { noteAvisada, noteVista, readVista } from '../../muestras/store/acuses.ts';
 import { readStoredMuestras, type StoredMuestra } from '../../muestras/store/muestras.ts';
 import { readRevision } from '../../muestras/store/revisiones.ts';
-import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { type CorrectedMuestra, correctionMail, maxListedCorrections } from './correction-mail.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -25,7 +26,7 @@ const maxOpenMuestras = 200;
  * sent once, as an alert is (docs/decisions/0014).
  */
 export async function sendCorrection(order: Events['correcciones'], now: Date): Promise<AvisoOutcome> {
-  const usuario = await readUsuario(order.usuarioId);
+  const usuario = await readConNotas(order.usuarioId);
   if (!usuario || !takesCorrections(usuario)) return 'nobody';
   const { muestras, total } = await contentFor(usuario, await loadScope(usuario), order);
   if (total === 0) return 'nothing';

@@ -3,7 +3,7 @@ import { notasDeEntregaSchema, tieneFaltas } from '../../../../contract/entregas
 import { takesDeliveries } from '../alert-eligibility.ts';
 import { readNotas } from '../../entregas/store/entrega-objects.ts';
 import { readEntrega } from '../../entregas/store/entregas.ts';
-import { readUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import { deliveryMail } from './delivery-mail.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -14,7 +14,7 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * (docs/decisions/0014), however often the file is read.
  */
 export async function sendDelivery({ usuarioId, entrega: id }: Events['entrega'], now: Date): Promise<AvisoOutcome> {
-  const [usuario, entrega] = await Promise.all([readUsuario(usuarioId), readEntrega(id)]);
+  const [usuario, entrega] = await Promise.all([readConNotas(usuarioId), readEntrega(id)]);
   if (!usuario || !takesDeliveries(usuario)) return 'nobody';
   if (!entrega || !tieneFaltas(entrega)) return 'nothing';
   const host = await hostOfUsuario(usuario);

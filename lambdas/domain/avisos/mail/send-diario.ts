@@ -6,7 +6,8 @@ import {
   noteNextDichos,
   readDichos,
 } from '../../../platform/access/store/avisos-diarios.ts';
-import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { takers } from '../order-diarios.ts';
 import type { MailLinks } from './subscribed-mail.ts';
@@ -27,7 +28,7 @@ interface Diario<T> {
 export function sendDiario<T>({ clase, find, dichoDe, mailOf }: Diario<T>) {
   return async ({ usuarioId, fecha }: { usuarioId: string; fecha: string }, now: Date): Promise<AvisoOutcome> => {
     const of = { clase, usuarioId };
-    const [before, usuario] = [await readDichos(of), await readUsuario(usuarioId)];
+    const [before, usuario] = [await readDichos(of), await readConNotas(usuarioId)];
     if (!before || !usuario || !takers[clase](usuario)) return 'nobody';
     if (before.ultimo >= fecha) return 'done-before';
     const all = await find(usuario, fecha);

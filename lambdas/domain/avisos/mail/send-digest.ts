@@ -20,6 +20,7 @@ import {
   readDigestsOf,
   type UserDigests,
 } from '../../../platform/access/store/digests.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { DigestNews, maxMuestras } from './digest-content.ts';
 import { type Digest, digestMail, isNothing } from './digest-mail.ts';
@@ -57,7 +58,7 @@ async function begin(usuarioId: string, now: Date): Promise<'begun' | 'nobody'> 
  * sent: a death in between repeats what the mail of this date was about, or nothing, and loses nothing.
  */
 async function deliver({ usuarioId, fecha }: Required<Events['resumen']>, { now, most }: Work): Promise<AvisoOutcome> {
-  const [digests, usuario] = [await readDigestsOf(usuarioId), await readUsuario(usuarioId)];
+  const [digests, usuario] = [await readDigestsOf(usuarioId), await readConNotas(usuarioId)];
   if (!digests || !usuario || !takesDigests(usuario) || !hasDigestOn(usuario.resumen, fecha)) return 'nobody';
   if (digests.ultimo >= fecha) return 'done-before';
   const { digest, shown, place } = await digestOf(usuario, digests, { now, most });

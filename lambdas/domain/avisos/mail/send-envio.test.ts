@@ -11,7 +11,7 @@ import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { writePdf } from '../../certificados/store/pdfs.ts';
 import { registering } from '../../verificar/register.ts';
 import { readEntries } from '../../verificar/store/verificaciones.ts';
-import { markMailRefused } from '../../../platform/access/store/usuarios-avisos.ts';
+import { markMailRefused } from '../../../platform/access/store/notas-de-correo.ts';
 import { changeUsuario } from '../../../platform/access/store/usuarios-panel.ts';
 import { readUsuario } from '../../../platform/access/store/usuarios.ts';
 

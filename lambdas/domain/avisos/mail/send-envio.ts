@@ -10,6 +10,7 @@ import { loadScope } from '../../../platform/access/load-scope.ts';
 import { readVisibleMuestras } from '../../muestras/access/read-muestra.ts';
 import { isColleague } from '../../incidencias/access/colleagues.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { envioMail } from './envio-mail.ts';
 import { hostOf } from '../../../platform/mail/hosts.ts';
@@ -31,7 +32,7 @@ type EnvioOutcome = 'sent' | 'no-recipient' | 'nothing' | 'no-portal' | 'refused
  * delivered twice and an order put again send it once.
  */
 export async function sendEnvio(order: Events['envio'], now: Date): Promise<EnvioOutcome> {
-  const [remitente, para] = await Promise.all([readUsuario(order.remitente), readUsuario(order.para)]);
+  const [remitente, para] = await Promise.all([readUsuario(order.remitente), readConNotas(order.para)]);
   if (!remitente?.isActive || !para || para.correoRechazado || !isColleague(remitente, para)) return 'no-recipient';
   const { cosa } = order;
   const muestra = 'muestra' in cosa ? await seenByBoth(cosa.muestra, [remitente, para]) : null;

@@ -3,7 +3,7 @@ import { seedCliente, seedSubscriber } from '../../../../testing/alerts.ts';
 import { seedIncidencia } from '../../../../testing/seed-incidencia.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { readIncidencia, replaceIncidencia, type StoredIncidencia } from '../../incidencias/store/incidencias.ts';
-import { pauseAvisos } from '../../../platform/access/store/usuarios-avisos.ts';
+import { pauseAvisos } from '../../../platform/access/store/notas-de-correo.ts';
 import type { NewUsuario } from '../../../platform/access/store/usuarios.ts';
 import { carryOut, publish } from '../../../platform/bus/bus.ts';
 import type { HechoDe } from '../../../platform/bus/events.ts';

@@ -17,7 +17,8 @@ import type { Alcance } from '../../../platform/access/scope.ts';
 import { readDeciding } from '../../incidencias/deciding.ts';
 import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
 import { readIncidencias } from '../../incidencias/store/incidencias.ts';
-import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { incidenciaMail, type IncidenciaAvisada } from './incidencia-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -27,7 +28,7 @@ import { type AvisoOutcome, sendOnce } from './send-once.ts';
  * incidents; facts that don't hold any more are left out. It is sent once (`sendOnce`).
  */
 export async function sendIncidencias(order: Events['incidencias'], now: Date): Promise<AvisoOutcome> {
-  const usuario = await readUsuario(order.usuarioId);
+  const usuario = await readConNotas(order.usuarioId);
   if (!usuario || !takesIncidencias(usuario)) return 'nobody';
   const alcance = await loadScope(usuario);
   const incidencias = await contentFor({ usuario, alcance, hoy: fechaEnMadrid(now) }, order);

@@ -4,7 +4,8 @@ import { usuariosDelInforme } from '../../informes/access/informes.ts';
 import { findClientesOf } from '../../../platform/access/store/known-clientes.ts';
 import { readInforme, type StoredInforme } from '../../informes/store/informes-externos.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
-import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { hostOfEmpresa } from '../../../platform/mail/hosts.ts';
 import { letterHtml, letterText, type Letter } from '../../../platform/mail/layout.ts';
 import { sendClaimed } from './send-once.ts';
@@ -24,7 +25,7 @@ type InformeOutcome = 'sent' | 'nobody' | 'nothing' | 'no-portal' | 'refused' | 
  * before SES gets it, as those of alerts are, so that no user is mailed twice about one report.
  */
 export async function sendInforme({ informeId, usuarioId }: Events['informe'], now: Date): Promise<InformeOutcome> {
-  const [usuario, informe] = await Promise.all([readUsuario(usuarioId), readInforme(informeId)]);
+  const [usuario, informe] = await Promise.all([readConNotas(usuarioId), readInforme(informeId)]);
   if (!usuario || usuario.correoRechazado) return 'nobody';
   if (!informe || !(await isShownTo(usuario, informe))) return 'nothing';
   const host = hostOfEmpresa(informe.empresa);

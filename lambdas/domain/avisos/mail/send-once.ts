@@ -2,7 +2,7 @@ import { unsubscribeTokenFor } from '../../../platform/credentials/unsubscribe-t
 import { type AlertMail, claimAlertMail, confirmAlertMail, releaseAlertMail } from '../store/avisos.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import { MailRefused, sendMail } from '../../../platform/mail/send-mail.ts';
-import { markMailRefused } from '../../../platform/access/store/usuarios-avisos.ts';
+import { markMailRefused } from '../../../platform/access/store/notas-de-correo.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import type { MailLinks } from './subscribed-mail.ts';
 import type { Host } from '../../../platform/mail/hosts.ts';

@@ -1,6 +1,6 @@
 import { idOfEvent } from '../../../platform/bus/bus.ts';
 import type { Events } from '../../../platform/bus/events.ts';
-import { readersOf } from '../../../platform/access/readers.ts';
+import { readersOf, withNotas } from '../../../platform/access/readers.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { everyTitularOf, muestrasOfNumero } from '../../certificados/access/certificados.ts';
 import { readEntries } from '../../verificar/store/verificaciones.ts';
@@ -24,7 +24,9 @@ export async function sendPapel(order: Events['papel'], now: Date): Promise<Avis
   if (informe.estado === 'vigente') return 'nothing';
   const owned = everyTitularOf(muestras, { subido: firstCame(entries, entry) });
   const titulares = new Set(owned.flatMap(({ titular }) => titular ?? []));
-  const readers = await readersOf(new Set([...titulares, ...muestras.map(({ solicitante }) => solicitante)]));
+  const readers = await withNotas(
+    await readersOf(new Set([...titulares, ...muestras.map(({ solicitante }) => solicitante)])),
+  );
   let outcome: AvisoOutcome = 'nobody';
   for (const { usuario, alcance } of readers) {
     if (!takesPapeles(usuario) || ![...titulares].some((one) => seesConsultas(alcance, one, muestras))) continue;

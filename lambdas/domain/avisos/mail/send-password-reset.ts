@@ -6,7 +6,7 @@ import { invitationSeconds } from '../../../platform/credentials/invitacion.ts';
 import { sessionStart } from '../../../platform/credentials/sessions.ts';
 import { MailRefused, sendMail } from '../../../platform/mail/send-mail.ts';
 import { putResetLink, readResetLinks } from '../../../platform/credentials/store/reset-links.ts';
-import { markMailRefused } from '../../../platform/access/store/usuarios-avisos.ts';
+import { markMailRefused } from '../../../platform/access/store/notas-de-correo.ts';
 import { findUsuarioByEmail } from '../../../platform/access/store/usuarios.ts';
 import { hostOf, hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { invitationMail, newAddressMail, passwordResetMail } from './password-mails.ts';

@@ -8,6 +8,7 @@ import { candidatesOf } from '../../../platform/access/readers.ts';
 import { isVisible } from '../../../platform/access/scope.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { readPregunta, type StoredPregunta } from '../../incidencias/store/preguntas.ts';
+import { conNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
@@ -51,5 +52,6 @@ async function readersOf(
     if (isVisible(await loadScope(usuario), solicitante, tipo)) clientes.push(usuario);
   }
   const admins = quien?.laboratorio ? [] : (await candidatesOf([])).filter(({ role }) => role === 'admin');
-  return [...clientes, ...admins].filter((usuario) => usuario._id !== quien?._id && takesPreguntas(usuario));
+  const others = [...clientes, ...admins].filter(({ _id }) => _id !== quien?._id);
+  return (await conNotas(others)).filter(takesPreguntas);
 }

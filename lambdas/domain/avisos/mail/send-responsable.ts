@@ -12,7 +12,7 @@ import { loadScope } from '../../../platform/access/load-scope.ts';
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
 import { readIncidencia } from '../../incidencias/store/incidencias.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
-import { readUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { itemDe, nombreDe } from './incidencia-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
@@ -24,7 +24,7 @@ import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
  * takes mails and sees the incident. It is sent once (`sendOnce`).
  */
 export async function sendResponsable(order: Events['responsable'], now: Date): Promise<AvisoOutcome> {
-  const [usuario, stored] = await Promise.all([readUsuario(order.usuarioId), readIncidencia(order.incidencia)]);
+  const [usuario, stored] = await Promise.all([readConNotas(order.usuarioId), readIncidencia(order.incidencia)]);
   if (!usuario || !takesResponsable(usuario)) return 'nobody';
   const given = stored?.pasos.findLast(({ tipo }) => tipo === 'responsable');
   if (!stored || stored.responsable !== usuario.email || given?.cuando !== order.cuando) return 'nothing';

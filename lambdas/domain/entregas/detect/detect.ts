@@ -8,7 +8,6 @@ import { FileRefused } from '../ingest/file-refused.ts';
 import { blocksForm } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';
 import { type Pinned, withPinned } from './pinned.ts';
-import { isDateLike } from './dates.ts';
 import { isWrapped, unwrappedLine } from '../ingest/lines.ts';
 import { guess } from './guess.ts';
 import { tableOf } from './header-line.ts';
@@ -122,17 +121,6 @@ export const tooLong =
 const noHeader =
   'Ninguna de las primeras líneas nombra las columnas: añade una cabecera al archivo, o di cuál es su línea';
 
-/** Why a table whose columns are headed by dates isn't read: what tells one sample from another isn't there. */
-function datesAbove(filas: readonly Fila[]): string | undefined {
-  for (const { linea, cells } of filas.slice(0, 30)) {
-    const [first, ...others] = cells.filter(isDateLike);
-    if (first === undefined || others.length === 0) continue;
-    const where = linea === undefined ? 'La cabecera' : `La línea ${linea}`;
-    return `${where} encabeza columnas con fechas, como «${first}», y ninguna dice qué muestra es: pon en la cabecera el número de cada muestra, y debajo una fila «Fecha» con esas fechas`;
-  }
-  return undefined;
-}
-
 const noBlocks =
   'No se ve un bloque por muestra: una etiqueta con su número, como «Nº muestra: 12», y debajo una tabla con su cabecera';
 
@@ -143,7 +131,7 @@ export function detectTable({ filas, finales, conjeturas, avisos, ...known }: Ta
     if (isLate?.()) throw new FileRefused(tooLong);
     const enBloques = blocksForm(filas, known);
     const vista = enBloques ?? plainTable(filas, finales, pinned);
-    if (!vista) return unknown(datesAbove(filas) ?? noHeader, seenRows(filas));
+    if (!vista) return unknown(noHeader, seenRows(filas));
     if (isLate?.()) throw new FileRefused(tooLong);
     const { tabla, conjeturas: deForma } = vista;
     const found = mappingOf(tabla, withPinned([...conjeturas, ...tabla.conjeturas], pinned), { ...known, deForma });

@@ -111,17 +111,3 @@ describe('signs that no one sees', () => {
     expect(clean('👩\u200D🔬 Lab')).toBe('👩\u200D🔬 Lab');
   });
 });
-
-describe('a table whose columns are headed by dates alone', () => {
-  it('is refused with what it lacks', () => {
-    const found = detected([
-      'Parámetro;Unidad;01/03/2026;02/03/2026;17/03/2026',
-      'Nitrato;mg/L;12;13;14',
-      'Plomo;µg/L;<1;2,2;3',
-    ]);
-    expect(found.avisos).toEqual([
-      'La línea 1 encabeza columnas con fechas, como «01/03/2026», y ninguna dice qué muestra es: pon en la cabecera el número de cada muestra, y debajo una fila «Fecha» con esas fechas',
-    ]);
-    expect(askedOf(found)).toEqual([]);
-  });
-});

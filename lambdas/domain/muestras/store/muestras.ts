@@ -235,8 +235,15 @@ export function muestraOf({ header: { importedAt, lastModified }, document }: St
  */
 export async function* scanMuestras(onDamaged: (id: string) => void): AsyncGenerator<StoredMuestra[]> {
   let cursor: string | null = null;
+  // A right to scan can't name partitions, but the attributes that are read: those of samples alone (cdk/constructs/sample-grants.ts).
+  const attributes = [...headerFields, 'documento'] as const;
+  const params = { Select: 'SPECIFIC_ATTRIBUTES' };
   do {
-    const page: { data: { documento?: unknown }[]; cursor: string | null } = await entity().scan.go({ cursor });
+    const page: { data: { documento?: unknown }[]; cursor: string | null } = await entity().scan.go({
+      cursor,
+      attributes: [...attributes],
+      params,
+    });
     const { good, damaged } = readEach('muestra', page.data, toStored);
     damaged.forEach(onDamaged);
     yield good;

@@ -120,6 +120,21 @@ export async function writeCliente(
   return written(cliente._id, write, more);
 }
 
+/**
+ * Changes whether who verifies a client's reports is told what they say, and nothing else of it, over the version that was
+ * read. False where another write came first.
+ */
+export async function setVerificacionAbierta(
+  { _id, version: over, verificacionAbierta, updatedAt, cambio }: StoredCliente,
+  entrada: object,
+): Promise<boolean> {
+  const patch = entity()
+    .patch({ _id })
+    .set({ updatedAt, version: over + 1, cambio, ...(verificacionAbierta && { verificacionAbierta }) });
+  const write = (verificacionAbierta ? patch : patch.remove(['verificacionAbierta'])).where(inVersion(over)).params();
+  return written(_id, write, { entrada });
+}
+
 async function written(_id: string, write: object, { entrada, guard, others = [] }: WithCliente): Promise<boolean> {
   const refused = await attempt([write, logging('clientes', _id), entrada, ...others, guard]);
   if (refused.length > 0 && !refused.includes(0)) throw new AssignmentsChanged();

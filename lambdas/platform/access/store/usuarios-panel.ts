@@ -14,6 +14,7 @@ import { takingCuenta } from './cuentas-empresa.ts';
 import { releasingAddress, takingAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './digests.ts';
 import { deleteDichosOf } from './avisos-diarios.ts';
+import { deleteNotasOf, deletingNota } from './notas-de-correo.ts';
 import { deleteCodigos, deleteFactores, deleteFactoresOf } from '../../credentials/store/factores.ts';
 import { readClientes } from './clientes.ts';
 import { attempt } from '../../dynamo/transaction.ts';
@@ -174,6 +175,7 @@ export async function changeUsuario(
     .params();
   const others = [
     entrada,
+    ...(isFresh ? [deletingNota('rechazos', _id)] : []),
     ...(isMoved ? [takingAddress(email, _id), releasingAddress(before.email, _id)] : []),
     credential?.write,
     credencial === undefined ? undefined : deletingCredential(_id, before.credencial),
@@ -223,5 +225,6 @@ export async function removeUsuario(usuario: StoredUsuario, entrada?: object): P
   await deleteWebhooksOf(`usuario#${_id}`);
   await deleteDigestsOf(_id);
   await deleteDichosOf(_id);
+  await deleteNotasOf(_id);
   return true;
 }

@@ -1,6 +1,5 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import type { AvisosGuardados } from '../../../../contract/avisos/avisos.ts';
 import { correoRechazadoSchema, usuarioSchema } from '../../../../contract/cuenta/usuario.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { deletingCredential, noCredential, puttingCredential } from '../../credentials/store/credentials.ts';
@@ -20,7 +19,7 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
   clientes: z.array(z.string()),
   /** Which of its credentials holds the hash of its password; `noCredential`: it has none. */
   credencial: z.string().default(noCredential),
-  /** Why its address gets no alerts any more; absent while it takes mail. */
+  /** As 1.0.0 noted it, and `avisosPausados` too: both are read and written by notas-de-correo.ts since. */
   correoRechazado: correoRechazadoSchema.optional(),
   /** When it was last mailed an invitation to choose its first password; absent where it never was. */
   invitado: z.string().optional(),
@@ -39,7 +38,10 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
   revisionFactores: z.number().int().default(0),
   ...editedFields,
 });
-export type StoredUsuario = z.infer<typeof storedUsuarioSchema>;
+type UsuarioItem = z.infer<typeof storedUsuarioSchema>;
+/** What 1.0.0 noted of a user's mail in its item: read it with `conNotas` (notas-de-correo.ts). */
+export type NotedInItem = Partial<Pick<UsuarioItem, 'avisosPausados' | 'correoRechazado'>>;
+export type StoredUsuario = Omit<UsuarioItem, 'avisosPausados' | 'correoRechazado'>;
 
 /** A new user with the defaults of the schema and what is given; without a scope it sees nothing. */
 export function newUsuario(
@@ -174,21 +176,6 @@ export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): P
 export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
   try {
     await usuarios().patch({ _id }).set({ lastLogin }).go();
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
-}
-
-/**
- * Sets what a user gets alerts of, and turns its alerts on again if it had unsubscribed; nothing, when the user is gone
- * meanwhile.
- */
-export async function setAvisos(_id: string, avisos: AvisosGuardados): Promise<void> {
-  try {
-    await usuarios()
-      .patch({ _id })
-      .set({ ...avisos, avisosPausados: false })
-      .go();
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }

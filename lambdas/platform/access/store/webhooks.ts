@@ -24,6 +24,7 @@ const entity = lazy(
           nombre: text,
           url: text,
           eventos: { type: 'list', items: { type: 'string' }, required: true },
+          eventosDeMuestreo: { type: 'list', items: { type: 'string' } },
           dueno: { type: 'any', required: true },
           acotada: { type: 'any', required: true },
           creada: text,
@@ -86,10 +87,18 @@ const storedWebhookSchema = z.object({
 });
 export type StoredWebhook = z.infer<typeof storedWebhookSchema>;
 
+/** A webhook as its item is: the kinds of event that 1.0.0 didn't know stand apart. */
+const webhookItemSchema = storedWebhookSchema
+  .extend({ eventosDeMuestreo: z.array(eventoSchema).default([]) })
+  .transform(({ eventosDeMuestreo, ...webhook }): StoredWebhook => ({
+    ...webhook,
+    eventos: [...webhook.eventos, ...eventosDeMuestreo],
+  }));
+
 /** A webhook; undefined where there is none. Read consistently. */
 export async function readWebhook(_id: string): Promise<StoredWebhook | undefined> {
   const { data } = await entity().get({ _id }).go({ consistent: true });
-  return data ? readItem('webhook', data, (item) => parseStored(storedWebhookSchema, item)) : undefined;
+  return data ? readItem('webhook', data, (item) => parseStored(webhookItemSchema, item)) : undefined;
 }
 
 async function idsOf(de: ListaDe | typeof all): Promise<string[]> {
@@ -122,7 +131,7 @@ export async function createWebhook(
 ): Promise<boolean> {
   const { _id, dueno } = webhook;
   const write = entity()
-    .create({ ...webhook, ...nullsOf(webhook) })
+    .create({ ...webhook, ...storedOf(webhook) })
     .params();
   const listings = [listaOf(dueno), all].map((de) => lists().put({ de, _id }).params());
   return commit([write, ...listings, puttingSecret(_id, secreto), ...withIt]);
@@ -135,16 +144,25 @@ export async function replaceWebhook(
   others: readonly object[] = [],
 ): Promise<boolean> {
   const write = entity()
-    .put({ ...webhook, ...nullsOf(webhook) })
+    .put({ ...webhook, ...storedOf(webhook) })
     .where((fields, on) => inVersion(over)(fields, on))
     .params();
   return commit([write, ...others]);
 }
 
-/** electrodb takes no null for a text. */
-function nullsOf({ secretoAnteriorHasta }: StoredWebhook) {
-  return { secretoAnteriorHasta: secretoAnteriorHasta ?? undefined };
+/**
+ * What is stored otherwise than it is read: electrodb takes no null for a text, and 1.0.0 can read no webhook of an owner of which one
+ * has a kind of event in `eventos` that it doesn't know.
+ */
+function storedOf({ eventos, secretoAnteriorHasta }: StoredWebhook) {
+  return {
+    secretoAnteriorHasta: secretoAnteriorHasta ?? undefined,
+    eventos: eventos.filter((evento) => !isDeMuestreo(evento)),
+    eventosDeMuestreo: eventos.filter(isDeMuestreo),
+  };
 }
+
+const isDeMuestreo = (evento: EventoDeWebhook) => evento.startsWith('muestreo.');
 
 /** Deletes a webhook as it was read, with what it signed with. False where another change came first. Its log goes by itself. */
 export async function deleteWebhook({ _id, dueno, version }: StoredWebhook, entrada?: object): Promise<boolean> {

@@ -1,0 +1,83 @@
+import type { Construct } from 'constructs';
+import { queues } from '../../lambdas/platform/bus/queues.ts';
+import { type Stage, webhookPorts } from '../config.ts';
+import type { AreaFunction } from '../constructs/area-function.ts';
+import {
+  allowAttributes,
+  allowNotas,
+  allowObjects,
+  allowPartitions,
+  allowSecret,
+  partitions,
+} from '../constructs/grants.ts';
+import { calledFunction } from './called-function.ts';
+import type { DataStack } from './data-stack.ts';
+
+/** What signing in, another password and second factors change of a user: neither who it is nor what it sees. */
+const changedOfUsuarios = [
+  'lastLogin',
+  'credencial',
+  'sessionsSince',
+  'debeCambiarContrasena',
+  'factores',
+  'codigosRecuperacion',
+  'revisionFactores',
+];
+
+/** What a client's user chooses of it, with what every change of a client names. */
+const changedOfClientes = ['verificacionAbierta', 'updatedAt', 'version', 'cambio'];
+
+/**
+ * Signing in, and what users keep themselves: sessions, second factors, keys and webhooks. Anyone may call it, so it reaches
+ * those alone, no sample, certificate or file, and changes of users and clients what is named here.
+ */
+export function auth(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
+  const fn = calledFunction(scope, stage, {
+    area: 'auth',
+    data,
+    environment: {
+      OUTBOX_BUCKET: data.outbox.bucket.bucketName,
+      SIGNING_SECRET_ID: data.signingSecret.secretArn,
+      SESSION_DAYS: String(stage.sessionDays),
+      BRAND_NAMES: brandNames(stage),
+      ...webhookPorts(stage),
+    },
+  });
+  const { portal } = data;
+  const { acceso, auditoria, cambiosDeClientes, callRates, clientes, correos, credentials, entradasConEmpresa } =
+    partitions;
+  const { factores, grupos, intentos, recuperaciones, respuestas, retos, sesiones, usuarios, vistasComo } = partitions;
+  const { claves, listasDeClaves, usosDeClaves, clavesDeVerificacion } = partitions;
+  const { webhooks, listasDeWebhooks, secretosDeWebhooks, estadosDeWebhooks, enviosDeWebhooks, enviosPendientes } =
+    partitions;
+  const turnos = [partitions.turnosDeClaves, partitions.turnosDeWebhooks, partitions.turnosDeVerificacion];
+  const ownItems = [sesiones, credentials, factores, claves, clavesDeVerificacion, webhooks, secretosDeWebhooks];
+  const asked = [usuarios, clientes, correos, acceso, entradasConEmpresa, vistasComo, intentos, respuestas];
+  const known = [estadosDeWebhooks, enviosDeWebhooks, usosDeClaves];
+  allowPartitions(fn, portal, [...asked, ...ownItems, ...known, ...turnos], 'GetItem');
+  const lists = [sesiones, factores, recuperaciones, listasDeClaves, clavesDeVerificacion, listasDeWebhooks];
+  allowPartitions(
+    fn,
+    portal,
+    [clientes, cambiosDeClientes, grupos, ...lists, enviosDeWebhooks, enviosPendientes],
+    'Query',
+  );
+  allowNotas(fn, portal);
+  const written = [...ownItems, listasDeClaves, listasDeWebhooks, ...turnos, retos, respuestas];
+  allowPartitions(fn, portal, [...written, auditoria, cambiosDeClientes], 'PutItem');
+  allowPartitions(fn, portal, [sesiones, factores, claves, intentos, callRates], 'UpdateItem');
+  allowAttributes(fn, portal, { partition: usuarios, attributes: changedOfUsuarios });
+  allowAttributes(fn, portal, { partition: clientes, attributes: changedOfClientes });
+  const ended = [sesiones, credentials, factores, recuperaciones, retos, intentos, respuestas];
+  const endedWebhooks = [webhooks, listasDeWebhooks, secretosDeWebhooks, estadosDeWebhooks];
+  allowPartitions(fn, portal, [...ended, ...endedWebhooks], 'DeleteItem');
+  // Mails about the account, and webhooks that are to send at once.
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos, queues.webhooks]);
+  allowSecret(fn, data.signingSecret);
+  return fn;
+}
+
+/** What no password may be made of, as the functions that take one are told. */
+export function brandNames({ brandings }: Stage): string {
+  return JSON.stringify(brandings.map(({ nombre }) => nombre));
+}

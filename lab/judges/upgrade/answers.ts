@@ -1,0 +1,97 @@
+import type { Call } from '../../../contract/base/call.ts';
+
+/** What was answered, by what was asked. */
+export type Answers = ReadonlyMap<string, unknown>;
+
+/** Things whose own answers are asked for, of each list. */
+const mostOfEach = 5;
+
+/**
+ * What the readers of a version are answered: every call of it that reads and names nothing, and, where a list has a call for
+ * each of its things, that of the first ones. `ask` makes a request of a path; undefined where it isn't answered well.
+ */
+export async function everyAnswer(
+  calls: Readonly<Record<string, Call>>,
+  ask: (path: string) => Promise<unknown>,
+): Promise<Answers> {
+  const reading = Object.values(calls).filter(
+    ({ method, audience }) => method === 'GET' && (audience === 'signed-in' || audience === 'admin'),
+  );
+  const found = new Map<string, unknown>();
+  const note = async (path: string) => {
+    const answer = await ask(path);
+    if (answer !== undefined) found.set(path, answer);
+    return answer;
+  };
+  for (const { path } of reading.filter((one) => !one.path.includes('{'))) {
+    const ids = idsIn(await note(path)).slice(0, mostOfEach);
+    const each = reading.filter((one) => one.path.startsWith(`${path}/{id}`) && one.path.split('{').length === 2);
+    for (const one of each) for (const id of ids) await note(one.path.replace('{id}', encodeURIComponent(id)));
+  }
+  return found;
+}
+
+/** Where one reading lacks what another was answered: whole answers, and things of lists. Values are compared by `lackOf`. */
+export function goneFrom(answers: Answers, others: Answers): string[] {
+  return [...others].flatMap(([asked, answer]) => {
+    if (!answers.has(asked)) return [`${asked}: no answer`];
+    const known = new Set(idsIn(answers.get(asked)));
+    return idsIn(answer)
+      .filter((id) => !known.has(id))
+      .map((id) => `${asked}: no ${id}`);
+  });
+}
+
+/** The ids of the things of the first list in an answer. */
+function idsIn(answer: unknown): string[] {
+  const lists = Object.values(answer ?? {}).filter((value): value is unknown[] => Array.isArray(value));
+  const things = lists.find((list) => list.some((thing) => idOf(thing) !== undefined)) ?? [];
+  return things.flatMap((thing) => idOf(thing) ?? []);
+}
+
+function idOf(thing: unknown): string | undefined {
+  const id: unknown = thing !== null && typeof thing === 'object' && '_id' in thing ? thing._id : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** What differs from one reading to the next of the same data. */
+const passing = new Set([
+  'lastLogin',
+  'ultimoUso',
+  'url',
+  'desde',
+  'actual',
+  'entrada',
+  'caduca',
+  'expira',
+  'generado',
+  'sinConfirmarHasta',
+  'sesiones',
+]);
+
+/** Where an answer lacks what an earlier one had: each place, with both values. Fields that are new are none's lack. */
+export function lackOf(before: unknown, after: unknown, at = ''): string[] {
+  if (Array.isArray(before)) {
+    if (!Array.isArray(after) || after.length < before.length) return [said(at, before, after)];
+    return before.flatMap((one: unknown, n) => lackOf(one, counterpart(after, one, n), `${at}[${n}]`));
+  }
+  if (before !== null && typeof before === 'object') {
+    if (after === null || typeof after !== 'object') return [said(at, before, after)];
+    const others = after as Record<string, unknown>;
+    return Object.entries(before).flatMap(([name, value]) =>
+      passing.has(name) ? [] : lackOf(value, others[name], `${at}.${name}`),
+    );
+  }
+  return Object.is(before, after) ? [] : [said(at, before, after)];
+}
+
+/** The same thing in another list, by its id where it has one. */
+function counterpart(others: readonly unknown[], one: unknown, n: number): unknown {
+  const id = idOf(one);
+  return id === undefined ? others[n] : others.find((other) => idOf(other) === id);
+}
+
+function said(at: string, before: unknown, after: unknown): string {
+  const short = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 120);
+  return `${at}: ${short(before)}, now ${short(after)}`;
+}

@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readStage } from '../../../cdk/config.ts';
+import type { Call } from '../../../contract/base/call.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import { calls as today } from '../../../contract/calls.ts';
+import { eventosDeWebhook } from '../../../contract/webhooks/webhook.ts';
+import { demoPassword } from '../../../local/settings.ts';
+import { root } from '../../../local/environment.ts';
+import { releasedAt, wayBack } from '../../../scripts/deploy/back.ts';
+import { onlyOptions } from '../../../scripts/target/options.ts';
+import { ndjson, openLaboratory, type Laboratory, samplesOf, secret } from '../../../testing/deployed/laboratory.ts';
+import { eventually } from '../../../testing/deployed/target.ts';
+import { sampleThatFails } from '../../../testing/product/alerts.ts';
+import { enter } from '../../../testing/product/first-sign-in.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { adminEmail } from '../../demo/admin-email.ts';
+import { judgeCommand } from '../judge-command.ts';
+import { runCommand } from '../run-command.ts';
+import { type Answers, everyAnswer, goneFrom, lackOf } from './answers.ts';
+import { checkoutOf, releasedCommit, releasedVersion, type RunningVersion, startVersion } from './version.ts';
+
+// Upgrades the last release's product to this version and goes back, on one data folder: what each wrote, the other reads.
+
+const usage = `Uso: npm run judge upgrade
+
+Pone en marcha la última versión publicada con datos suyos, la actualiza a esta sobre la misma carpeta de datos, envía con ella un
+evento de webhook de cada clase nueva, y vuelve a aquella. Compara lo que responde cada una de lo que la otra guardó.`;
+
+const mark = 'ensayo';
+type Calls = Readonly<Record<string, Call>>;
+
+/** What is found amiss, said as it is found. */
+const faults: string[] = [];
+function expectNone(what: string, found: readonly string[]): void {
+  console.log(found.length === 0 ? what : `${what}: not so`);
+  for (const one of found.slice(0, 20)) console.log(`  ${one}`);
+  faults.push(...found.map((one) => `${what}: ${one}`));
+}
+
+/** What CHANGELOG.md says under 'Going back' that the release doesn't read of what this version stores. */
+const notReadBefore = [
+  // Entries about installations, which it doesn't know.
+  /^admin \/admin\/auditoria: no /u,
+  // The log of a webhook that was sent events of new kinds.
+  /^cliente \/webhooks\/[^/]+\/envios: no answer$/u,
+];
+
+const signIn = async ({ call }: RunningVersion, email: string, password: string) => enter(call, email, password);
+
+/** What the administrator and a client's user are answered by the calls of a version. */
+async function answersOf(version: RunningVersion, calls: Calls, emails: Record<'admin' | 'cliente', string>) {
+  const all = new Map<string, unknown>();
+  for (const [who, email] of Object.entries(emails)) {
+    const { accessToken } = await signIn(version, email, who === 'admin' ? demoPassword : secret);
+    const found = await everyAnswer(calls, async (path) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const response = await fetch(`${version.url}/api${path}`, { headers, redirect: 'manual' });
+      return response.status === 200 ? ((await response.json()) as { data: unknown }).data : undefined;
+    });
+    for (const [path, answer] of found) all.set(`${who} ${path}`, answer);
+  }
+  return all;
+}
+
+function lacks(before: Answers, after: Answers): string[] {
+  return [...before].flatMap(([asked, answer]) => lackOf(answer, after.get(asked), asked));
+}
+
+const receivedBy = (receiver: WebhookReceiver, path: string) =>
+  receiver.received
+    .map(({ body }) => JSON.parse(body) as { type: string; data?: unknown })
+    .filter((one) => JSON.stringify(one).includes(path));
+
+/** Samples of the laboratory that a version is delivered, and that its users see. */
+async function deliver(version: RunningVersion, laboratory: Laboratory, id: string): Promise<void> {
+  const of = { solicitante: { nombre: laboratory.solicitantes.sol }, tipo_muestra: laboratory.tipos.agua };
+  await version.deliver(`${id}.ndjson`, ndjson([sampleThatFails(id, of)]));
+  const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
+  await eventually(`sample ${id}`, async () =>
+    (await version.call('getResult', { token, params: { id } })).status === 200 ? id : undefined,
+  );
+}
+
+/** What the release's users do: clients, users, samples, a webhook, a key, chosen mails, an address that takes none. */
+async function fill(version: RunningVersion, url: string): Promise<Laboratory> {
+  const { call } = version;
+  const target = {
+    call,
+    mark,
+    admin: { email: adminEmail, password: demoPassword },
+    signIn: async (email: string, password: string) => (await signIn(version, email, password)).accessToken,
+  };
+  const laboratory = await openLaboratory(target as Parameters<typeof openLaboratory>[0]);
+  await version.deliver('muestras.ndjson', ndjson(samplesOf(laboratory, mark)));
+  await deliver(version, laboratory, 'de-antes');
+  const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
+  const body = { nombre: 'ERP', url, eventos: ['muestra.autorizada', 'muestra.no_cumple'] };
+  const made = await call('createWebhook', { token, body });
+  if (made.status !== 200) throw new Error(`The release's webhook: ${made.text}`);
+  const [aviso] = (await call('getDeterminacionesDisponibles', { token })).data.determinaciones;
+  await call('updateAvisos', { token, body: { avisos: [aviso], avisosProvisionales: false, resumen: 'diario' } });
+  await refuseMails(version, laboratory);
+  return laboratory;
+}
+
+/** A user whose address takes no mail, as the release notes it. */
+async function refuseMails(version: RunningVersion, { adminToken, solicitantes }: Laboratory): Promise<void> {
+  const { call } = version;
+  const cliente = (await call('listClientes', { token: adminToken, query: {} })).data.clientes.find((one) =>
+    one.solicitantes.includes(solicitantes.sol),
+  );
+  const email = `buzon-${mark}@rebota.example`;
+  const body = { email, role: 'cliente', clientes: [cliente?._id], password: secret };
+  await call('createUsuario', { token: adminToken, body });
+  await call('requestPasswordReset', { body: { email } });
+  await eventually('the bounce', async () => {
+    const { users } = (await call('listUsuarios', { token: adminToken, query: { search: 'rebota' } })).data;
+    return users.find((one) => one.correoRechazado);
+  });
+}
+
+/** Has this version send an event of each kind that the release didn't have. */
+async function sendNewEvents(
+  version: RunningVersion,
+  laboratory: Laboratory,
+  { receiver, kinds }: { receiver: WebhookReceiver; kinds: readonly string[] },
+): Promise<void> {
+  const { call } = version;
+  const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
+  const { accessToken: admin } = await signIn(version, adminEmail, demoPassword);
+  const body = { nombre: 'Lo nuevo', url: `${receiver.origin}/nuevo`, eventos: kinds };
+  const made = await call('createWebhook', { token, body });
+  if (made.status !== 200) throw new Error(`The webhook of new events: ${made.text}`);
+  // A week without samples ended within the last seven days, and another ends within the next ones.
+  const hoy = fechaEnMadrid(new Date());
+  const fila = {
+    que: 'Semanal',
+    tipos: [laboratory.tipos.agua],
+    frecuencia: { cada: 'semanas', semanas: 1 },
+    desde: sumaDias(hoy, -28),
+    origen: { clase: 'propio', documento: '' },
+  };
+  const { sol } = laboratory.solicitantes;
+  const { puntos } = (await call('listPuntos', { token, query: {} })).data;
+  const nueva = {
+    solicitante: sol,
+    nombre: `Red ${mark}`,
+    atributos: { clase: 'red', m3Dia: 3200 },
+    puntos: puntos.flatMap(({ clave, solicitante }) => (solicitante === sol ? clave : [])).slice(0, 1),
+  };
+  const instalacion = await call('createInstalacion', { token: admin, body: nueva });
+  if (instalacion.status !== 200) throw new Error(`The installation: ${instalacion.text}`);
+  const { solicitante: _solicitante, ...campos } = nueva;
+  const changed = await call('updateInstalacion', {
+    token: admin,
+    params: { id: instalacion.data.instalacion._id },
+    body: { ...campos, filas: [fila], version: 1 },
+  });
+  if (changed.status !== 200) throw new Error(`The programme: ${changed.text}`);
+  version.sendScheduled();
+  for (const kind of kinds) await eventually(`an event ${kind}`, async () => receivedBy(receiver, `"${kind}"`)[0]);
+}
+
+async function rehearse(): Promise<boolean> {
+  await using cleanup = new AsyncDisposableStack();
+  const source = await checkoutOf(await releasedCommit());
+  const { calls } = (await import(pathToFileURL(join(source, 'contract/calls.ts')).href)) as { calls: Calls };
+  const { eventosDeWebhook: known } = (await import(
+    pathToFileURL(join(source, 'contract/webhooks/webhook.ts')).href
+  )) as { eventosDeWebhook: object };
+  const kinds = Object.keys(eventosDeWebhook).filter((kind) => !(kind in known));
+  const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-upgrade-'));
+  cleanup.defer(async () => rm(dataDir, { recursive: true, force: true }));
+  const receiver = cleanup.use(await startWebhookReceiver());
+  const options = { dataDir, privateOrigins: receiver.origin };
+  const visited = async <T>(folder: string, visit: (version: RunningVersion) => Promise<T>) => {
+    await using version = await startVersion(folder, options);
+    // Awaited here: it ends with this function.
+    return await visit(version);
+  };
+
+  const { laboratory, emails, first } = await visited(source, async (version) => {
+    const filled = await fill(version, `${receiver.origin}/antes`);
+    const who = { admin: adminEmail, cliente: filled.hotelera };
+    const answers = await answersOf(version, calls, who);
+    console.log(`${releasedVersion} has its data: ${answers.size} answers`);
+    return { laboratory: filled, emails: who, first: answers };
+  });
+
+  const added = Object.fromEntries(Object.entries<Call>(today).filter(([name]) => !(name in calls)));
+  const { second, own } = await visited(root, async (version) => {
+    for (const what of [[], ['--certificates']])
+      await runCommand(process.execPath, ['scripts/reindex/main.ts', '--data-dir', dataDir, ...what]);
+    expectNone(
+      `This version reads what ${releasedVersion} stored`,
+      lacks(first, await answersOf(version, calls, emails)),
+    );
+    await deliver(version, laboratory, 'de-ahora');
+    await sendNewEvents(version, laboratory, { receiver, kinds });
+    console.log(`An event of each new kind was delivered: ${kinds.join(', ') || 'there is none'}`);
+    return { second: await answersOf(version, calls, emails), own: await answersOf(version, added, emails) };
+  });
+
+  const commit = await releasedCommit();
+  console.log(wayBack(readStage('prod'), commit, await releasedAt(commit)).split('\n')[0]);
+  await visited(source, async (version) => {
+    const back = await answersOf(version, calls, emails);
+    // What it doesn't know it doesn't answer; what it answers is as this version says.
+    const what = `${releasedVersion} reads what this version stored`;
+    const gone = goneFrom(back, second).filter((one) => !notReadBefore.some((pattern) => pattern.test(one)));
+    expectNone(what, [...lacks(back, second), ...gone]);
+    const before = receiver.received.length;
+    await deliver(version, laboratory, 'de-vuelta');
+    await eventually('an event of a webhook of before', async () =>
+      receiver.received.slice(before).find(({ body }) => body.includes('de-vuelta')),
+    );
+    console.log(`${releasedVersion} takes a delivery, and tells its webhook`);
+  });
+
+  await visited(root, async (version) => {
+    const again = await answersOf(version, added, emails);
+    expectNone('This version still has what it alone reads', [...goneFrom(again, own)]);
+    const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
+    const { webhooks } = (await version.call('listWebhooks', { token })).data;
+    const eventos = webhooks.flatMap((webhook) => webhook.eventos);
+    expectNone(
+      'Its webhooks have the kinds of event that they had',
+      kinds.filter((kind) => !eventos.some((evento) => evento === kind)),
+    );
+  });
+  return faults.length === 0;
+}
+
+await judgeCommand({ usage, read: (args) => onlyOptions(args, {}), run: rehearse });
