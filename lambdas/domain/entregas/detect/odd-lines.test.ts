@@ -3,7 +3,7 @@ import { clean, fold } from '../../../../contract/base/texto.ts';
 import { isWrapped, unwrappedLine } from '../ingest/lines.ts';
 import { read } from '../ingest/testing.ts';
 import { detect } from './detect.ts';
-import { askedOf, detected, guessOf, readAs } from './testing.ts';
+import { detected, guessOf, readAs } from './testing.ts';
 
 const lines = [
   'Nº muestra;Fecha;Cliente;Tipo;Turbidez (UNF)',

@@ -1,6 +1,5 @@
 import { withFormula } from '../../../../contract/base/formula.ts';
 import { withoutBidi } from '../../../../contract/base/texto.ts';
-import type { Row } from '../mapping/header.ts';
 
 /**
  * A row of the file: the line where it begins and its cells, as `textOfCell` gives them.
