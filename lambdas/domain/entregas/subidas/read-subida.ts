@@ -1,3 +1,4 @@
+import { stopwatch } from '../../../platform/runtime/stopwatch.ts';
 import { filasDeMuestra } from '../../../../contract/entregas/subidas.ts';
 import { takePace } from '../../../platform/http/pace.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
@@ -32,8 +33,8 @@ export const detectSubida: Implementation<'detectSubida'> = async ({ params, bod
   if (!pinned.success) throw new Failure('VALIDATION', { message: invalidPinned });
   const ready = biblioteca.map((each) => ({ ...each, esDeBiblioteca: true }));
   const saved = body.desdeCero ? [] : [...(await savedMapeos()), ...ready];
-  const until = Date.now() + maxMilliseconds;
-  const known: PriorKnowledge = { pinned: pinned.data, saved, isLate: () => Date.now() > until };
+  const elapsed = stopwatch();
+  const known: PriorKnowledge = { pinned: pinned.data, saved, isLate: () => elapsed() > maxMilliseconds };
   return { deteccion: await detectStored(stored, known) };
 };
 
