@@ -6,9 +6,9 @@ const beyondAscii = /\P{ASCII}+/gu;
  * What no one sees of a text: characters that turn the direction of what follows (Unicode's Bidi_Control), soft hyphens, zero-width
  * spaces and joiners but for that of an emoji, byte-order marks. By them a name is made to look like another that it isn't.
  */
-const unseen = String.raw`\p{Bidi_Control}\u00AD\u180E\u200B\u200C\u2060-\u2064\uFEFF`;
-const invisible = new RegExp(`(?:[${unseen}]|\\u200D(?!\\p{Extended_Pictographic}))+`, 'gu');
-const marksAndUnseen = new RegExp(`[\\p{M}\\u200D${unseen}]+`, 'gu');
+const invisible =
+  /(?:[\p{Bidi_Control}\u00AD\u180E\u200B\u200C\u2060-\u2064\uFEFF]|\u200D(?!\p{Extended_Pictographic}))+/gu;
+const marksAndUnseen = /[\p{M}\u200D\p{Bidi_Control}\u00AD\u180E\u200B\u200C\u2060-\u2064\uFEFF]+/gu;
 
 /** Marks on one letter beyond those that any language writes (UAX #15, 13): composing takes the square of their number. */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu;

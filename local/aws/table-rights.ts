@@ -153,22 +153,31 @@ function partitionOf(
   { KeyConditionExpression, ExpressionAttributeNames: names, ExpressionAttributeValues: values }: Request,
   partitionKey: string,
 ): string | undefined {
-  for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(/(#?\w+)\s*=\s*(:\w+)/gu))
+  for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(/(#?\b\w+)\s*=\s*(:\w+)/gu))
     if ((names[name] ?? name) === partitionKey) return values[value]?.S;
   return undefined;
 }
 
 function holds(operator: Operator, wanted: readonly string[], found: readonly string[]): boolean {
   const matches = (value: string) =>
-    wanted.some((one) => (operator.endsWith('StringLike') ? pattern(one).test(value) : one === value));
+    wanted.some((one) => (operator.endsWith('StringLike') ? isLike(value, one) : one === value));
   if (operator.startsWith('ForAllValues')) return found.every(matches);
   return found.some(matches);
 }
 
-/** IAM's wildcards: `*` any characters, `?` any one. */
-function pattern(text: string): RegExp {
-  const escaped = text.replaceAll(/[$()+.[\\\]^{|}]/gu, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'su');
+/** Whether a text is one of IAM's patterns, in which `*` stands for any characters. */
+function isLike(text: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
 }
 
 const isAbout = ({ Action, Resource, Condition }: TableStatement, asks: Asked) =>

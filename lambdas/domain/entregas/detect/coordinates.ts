@@ -22,7 +22,7 @@ const zoneOfUtm = /^\d{1,2}\s?[A-Z]?$/iu;
 const number = /^[+-]?\d[\d\s.,'°º″′"]*[NSEWO]?$/iu;
 
 /** Whether a text is the address of a person or a mailbox. */
-const isEmail = (text: string) => /^\S+@\S+\.\p{L}{2,}$/u.test(text);
+const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,255}$/u.test(text) && /\.\p{L}{2,}$/u.test(text);
 
 /**
  * Whether a column identifies nothing and is no field or result: a coordinate, a program's own key of the row, or addresses

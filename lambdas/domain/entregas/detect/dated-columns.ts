@@ -3,21 +3,23 @@ import { isDateLike } from './dates.ts';
 import { isNumberLike, isResultLike } from './notation.ts';
 import { type Fila, filled } from './rows.ts';
 
-const month =
-  '(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep(?:t(?:iembre)?)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?|january|february|march|april|june|july|august|september|october|november|december|jan|apr|aug|dec)\\.?';
-const year = '(?:\\d{2}|(?:19|20)\\d{2})';
+/** A month's name, after a day or before a year. */
+const ofMonth =
+  /^(?:\d{1,2}[-/. ])?(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep(?:t(?:iembre)?)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?|january|february|march|april|june|july|august|september|october|november|december|jan|apr|aug|dec)\.?(?:[-/. ']{0,3}(?:de )?(?:19|20)?\d{2})?$/u;
 
-/** A part of a date: a day without its year, a month, a quarter, a week or a year. */
-const period = new RegExp(
-  `^(?:\\d{1,2}[-/. ]${month}|(?:${month}|q[1-4]|[1-4]?t[1-4]?|trim(?:estre)? ?[1-4]|sem(?:ana)? ?\\d{1,2})(?:[-/. ']*(?:de )?${year})?|(?:19|20)\\d{2}|\\d{1,2}[-/](?:19|20)\\d{2}|\\d{1,2}/\\d{1,2})$`,
-  'u',
-);
+/** A quarter, a week, a year, a month by its number, or a day without its year. */
+const ofNumbers =
+  /^(?:(?:q[1-4]|[1-4]?t[1-4]?|trim(?:estre)? ?[1-4]|sem(?:ana)? ?\d{1,2})(?:[-/. ']{0,3}(?:de )?(?:19|20)?\d{2})?|(?:19|20)\d{2}|\d{1,2}[-/](?:19|20)\d{2}|\d{1,2}\/\d{1,2})$/u;
 
 /** Whether a heading is a date, or a period of which no day is said. */
 export const isWhen = (text: string) => isDateLike(text) || isPeriod(text);
 
 /** Whether a text is a period, or a date without its year. */
-export const isPeriod = (text: string) => !isDateLike(text) && period.test(fold(text));
+export function isPeriod(text: string): boolean {
+  if (isDateLike(text)) return false;
+  const folded = fold(text);
+  return ofMonth.test(folded) || ofNumbers.test(folded);
+}
 
 /** How many rows below a header are looked at. */
 const looked = 20;

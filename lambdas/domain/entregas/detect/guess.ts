@@ -61,7 +61,8 @@ export function shown(cells: readonly Celda[]): string {
   return `${cells.slice(0, 2).map(cellText).join(', ')}${more}`;
 }
 
-const email = /[^\s<>()@;,]+@[^\s<>()@;,]+\.\p{L}{2,}/gu;
+/** What has an at sign within it, as addresses have. */
+const email = /[^\s<>()@;,]{1,64}@[^\s<>()@;,]{1,255}/gu;
 
 function cellText({ texto, linea }: Celda): string {
   const cut = textoDeCelda(texto).replaceAll(email, '…').replaceAll(/\s+/gu, ' ').slice(0, 40);

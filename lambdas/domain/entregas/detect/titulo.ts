@@ -61,7 +61,7 @@ export function titleOf(heading: string): Titulo {
     const [, before] = multiplier.exec(nombre) ?? [];
     if (before === undefined) return { nombre, unidad, esConocida: true };
     const whole = `${before} ${unidad}`;
-    const rest = nombre.slice(0, -before.length).replace(/[\s_,;:(]+$/u, '');
+    const rest = nombre.slice(0, -before.length).replace(/(?<![\s_,;:(])[\s_,;:(]+$/u, '');
     return { nombre: rest === '' ? text : rest, unidad: whole, esConocida: true, porEntender: whole };
   }
   // `OD_PORC_SUP`, `TOX_D_48_SUP_UT`: the unit stands in the middle.

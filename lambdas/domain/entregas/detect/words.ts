@@ -26,16 +26,10 @@ const doubtful = new Set(
 );
 
 /** What says where a value or a sample lies of its limits: a verdict in words of the laboratory's own, asked about. */
-const limits =
-  '(?:del? )?(?:el |la |los |las )?(?:limit|rango|norma|especificaci|valor|parametr|tolerancia|vp|vma|legislacion)';
-const within = new RegExp(
-  `^(?:dentro ${limits}|en (?:norma|especificacion|rango|limite)|no (?:supera|excede|rebasa|sobrepasa)|por debajo|within\\b|in (?:spec|range|limit)|below\\b)`,
-  'u',
-);
-const beyond = new RegExp(
-  `^(?:fuera ${limits}|(?:supera|excede|rebasa|sobrepasa)\\b|por encima|out(?:side)? of\\b|outside\\b|above\\b|exceed)`,
-  'u',
-);
+const within =
+  /^(?:dentro (?:del? )?(?:el |la |los |las )?(?:limit|rango|norma|especificaci|valor|parametr|tolerancia|vp|vma|legislacion)|en (?:norma|especificacion|rango|limite)|no (?:supera|excede|rebasa|sobrepasa)|por debajo|within\b|in (?:spec|range|limit)|below\b)/u;
+const beyond =
+  /^(?:fuera (?:del? )?(?:el |la |los |las )?(?:limit|rango|norma|especificaci|valor|parametr|tolerancia|vp|vma|legislacion)|(?:supera|excede|rebasa|sobrepasa)\b|por encima|out(?:side)? of\b|outside\b|above\b|exceed)/u;
 
 /** The verdict that a word which is asked about is taken for until then. */
 export function likelyVerdict(text: string): 'Cumple' | 'No cumple' {

@@ -142,7 +142,7 @@ export function lugarDe(linea: number, indice: number | undefined, enHoja: boole
 }
 
 /** How many cells a row has that have content and are its own: neither filled from another nor counted in another row. */
-export function propias({ cells, ajenas }: TableRow): number {
+function propias({ cells, ajenas }: TableRow): number {
   let found = 0;
   for (let i = 0; i < cells.length; i++) if (cells[i] !== '') found++;
   if (ajenas) for (const i of ajenas) if ((cells[i] ?? '') !== '') found--;

@@ -71,7 +71,7 @@ function isSame(one: string, other: string): boolean {
 export function withDecimal(text: string, { decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>): string {
   if (!text.includes(decimalSign)) return text;
   if (decimal !== 'mixto') return text.replaceAll(decimalSign, decimal);
-  const isDoubtful = miles === undefined && new RegExp(`^-?\\d{1,3}${decimalSign}\\d{3}$`, 'u').test(text);
+  const isDoubtful = miles === undefined && /^-?\d{1,3}\uE000\d{3}$/u.test(text);
   return text.replaceAll(decimalSign, miles === ',' ? '.' : ',') + (isDoubtful ? '0' : '');
 }
 

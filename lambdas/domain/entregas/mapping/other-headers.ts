@@ -131,7 +131,7 @@ export class OtherHeaders {
 }
 
 /** Up to the last column that has a name. */
-export function widthOf(names: Row): number {
+function widthOf(names: Row): number {
   return names.findLastIndex((name) => clean(name) !== '') + 1;
 }
 

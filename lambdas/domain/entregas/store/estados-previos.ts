@@ -101,7 +101,7 @@ export function previosWith({ previos }: Pick<MuestraHeader, 'previos'>, clave: 
 }
 
 /** A state of a sample that isn't in force, not opened as yet. `open` throws where it can't be read. */
-export interface Previo {
+interface Previo {
   header: MuestraHeader;
   open: () => StoredMuestra;
 }
@@ -109,7 +109,7 @@ export interface Previo {
 const itemSchema = z.looseObject({ header: muestraHeaderSchema });
 
 /** The states of samples that aren't in force and can be read, by sample, in no particular order. Read consistently. */
-export async function readPrevios(
+async function readPrevios(
   headers: readonly Pick<MuestraHeader, '_id' | 'previos'>[],
 ): Promise<ReadonlyMap<string, Previo[]>> {
   const keys = headers.flatMap(({ _id, previos = [] }) => previos.map((clave) => ({ _id, clave })));

@@ -123,14 +123,17 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
   };
 }
 
-const endingZeros = new RegExp(`${decimalSign}0+(?!\\d)|(?<=${decimalSign}\\d*[1-9])0+(?!\\d)`, 'u');
+const decimals = /\uE000(\d+)/u;
 
 /** A number without the zeros that end its decimals, which programs write and spreadsheets don't show. */
 export function withoutZeros(text: string): string {
-  return text.replace(endingZeros, '');
+  return text.replace(decimals, (_, digits: string) => {
+    const end = Array.from(digits).findLastIndex((digit) => digit !== '0') + 1;
+    return end === 0 ? '' : decimalSign + digits.slice(0, end);
+  });
 }
 
-const looseSign = new RegExp(`${decimalSign}(?!\\d)`, 'u');
+const looseSign = /\uE000(?!\d)/u;
 
 /** Without the white space that columns of numbers are set with, and without a decimal sign that nothing follows. */
 function tidy(text: string): string {
