@@ -1,3 +1,4 @@
+import { letrasDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { textOfCell } from '../ingest/table-row.ts';
 import { FileRefused } from '../ingest/file-refused.ts';
 import type { ArchiveEntry } from './entries.ts';
@@ -216,14 +217,14 @@ class SheetParser {
   }
 
   private scattered(linea: number): FileRefused {
-    const cell = `${lettersOf(this.column)}${linea}`;
+    const cell = `${letrasDeColumna(this.column - 1)}${linea}`;
     return new FileRefused(
       `La hoja "${this.context.nombre}" tiene celdas muy lejos de las demás, como ${cell}: borra lo que no sea de la tabla, o guárdala como CSV, y vuelve a enviarla`,
     );
   }
 
   private uncalculated(linea: number): FileRefused {
-    const cell = `${lettersOf(this.column)}${linea}`;
+    const cell = `${letrasDeColumna(this.column - 1)}${linea}`;
     return new FileRefused(
       `La celda ${cell} de la hoja "${this.context.nombre}" tiene una fórmula sin su resultado: abre el libro en Excel, guárdalo y vuelve a enviarlo`,
     );
@@ -240,9 +241,4 @@ export function columnOf(reference: string): number {
     column = column * 26 + code - 64;
   }
   return column;
-}
-
-function lettersOf(column: number): string {
-  const rest = Math.floor((column - 1) / 26);
-  return (rest > 0 ? lettersOf(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26));
 }
