@@ -62,6 +62,8 @@ const scannedAttributes = [
   'origen',
   'motivo',
   'entregas',
+  'previos',
+  'llegada',
   'correccion',
   'anulacion',
   'documento',
