@@ -32,11 +32,6 @@ const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desd
 /** How long one message may go on with a file; the rest is left to another, well before the function's time is over. */
 export const maxRunMs = 400_000;
 
-/** The rest of the file was left to another message. */
-class LeftToAnother extends Error {
-  override name = 'LeftToAnother';
-}
-
 interface IngestOptions {
   now: () => Date;
   /** Gets the solicitantes of the samples that are saved. */
@@ -83,10 +78,10 @@ export async function ingestMuestras(
       written = now().getTime();
     };
     const onStored: FileToProcess['onStored'] = async (reached) => {
-      if (simulacion || now().getTime() - begun < maxRunMs) return;
+      if (simulacion || now().getTime() - begun < maxRunMs) return undefined;
       await writeCheckpoint(entrega.id, state.checkpoint({ mappingVersion, etag, lotes: record.lotes }, reached));
       await orderContinuation(entrega.id, notice);
-      throw new LeftToAnother();
+      return 'stop';
     };
     const retiene = heldOf({ admiteCambios });
     const revisa = read?.mapping.revisar_antes_de_publicar === true;
@@ -111,6 +106,8 @@ export async function ingestMuestras(
               refused,
               now,
             });
+      // The rest is left to another message.
+      if (latest.estado === 'procesando') return latest;
       latest = { ...latest, sin_cliente: await withoutCliente(state.nombrados) };
       if (read?.mapping.exportacion_completa) {
         const { retirar_hasta_por_ciento: hasta } = read.mapping.exportacion_completa;
@@ -140,7 +137,6 @@ export async function ingestMuestras(
       return latest;
     } catch (error) {
       if (error instanceof DeliveryWithdrawn) throw error;
-      if (error instanceof LeftToAnother) return latest;
       // The report says that the file will be read again. An error of this write must not hide the first one.
       await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
       await record.interrupted(passing).catch(() => {});

@@ -31,8 +31,11 @@ export interface FileToProcess {
   limit?: ReadingContext['limit'];
   /** Where an earlier reading of the file left off: its report, and how many samples it had read. */
   desde?: { report: DeliveryReport; names: CountedNames; leidas: number } | undefined;
-  /** Is called whenever samples were stored, with what `desde` is to be for a reading that goes on from there; may throw. */
-  onStored?: (desde: NonNullable<FileToProcess['desde']>) => Promise<void>;
+  /**
+   * Is called whenever samples were stored, with what `desde` is to be for a reading that goes on from there. Where it says
+   * 'stop' the rest isn't read, and the report is still `procesando`.
+   */
+  onStored?: (desde: NonNullable<FileToProcess['desde']>) => Promise<'stop' | undefined>;
   /** Names of the file that are others of the portal's. */
   diccionario?: readonly UnionDeNombres[] | undefined;
   /** Collect what is noted by reason, and which records are refused. */
@@ -69,7 +72,7 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
       const isStored = await writer.add(reading);
       leidas++;
       if (isStored || leidas % progressEvery === 0) await onProgress?.(report);
-      if (isStored) await onStored?.({ report, names: builder.names, leidas });
+      if (isStored && (await onStored?.({ report, names: builder.names, leidas })) === 'stop') return report;
     }
     await writer.flush();
     if (isCut) builder.celdas.cierra();
