@@ -147,9 +147,7 @@ it.each([[deMuestras], [deResultados]])(
   async ([cabecera, ...results]) => {
     const { found, muestras, said } = await readAs([
       cabecera,
-      ...[13, 14, 15].flatMap((day) =>
-        results.map((result) => `1,77013E+12;${day}/03/2026;Río;Hotel Sol;${result}`),
-      ),
+      ...[13, 14, 15].flatMap((day) => results.map((result) => `1,77013E+12;${day}/03/2026;Río;Hotel Sol;${result}`)),
     ]);
     expect(askedOf(found)).toEqual(['campos.numero_muestra']);
     expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: 'Registro', alternativas: [] });

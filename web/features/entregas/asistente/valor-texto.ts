@@ -56,7 +56,7 @@ function nombreDeSigno(signo: string): string {
 }
 
 /** `«A», «B» y «C»`. */
-function listOf(names: readonly string[]): string {
+export function listOf(names: readonly string[]): string {
   const quoted = names.map((name) => `«${nombreDeColumna(name)}»`);
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} y ${quoted[quoted.length - 1] ?? ''}`;
 }
