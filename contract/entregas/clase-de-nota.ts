@@ -15,6 +15,10 @@ export const clasesDeNota = {
   dos_unidades: 'Un parámetro de la muestra viene en dos unidades: se guardan los dos resultados',
   otra_unidad: 'La unidad no es la que se esperaba: se deja como viene, sin convertir',
   valor_y_condicion: 'Hay un valor junto a una condición: se guarda el valor',
+  fecha_de_hoja:
+    'La celda es una fecha que Excel enseña de otro modo: si no lo es, da a la columna formato de texto y escríbelo de nuevo',
+  signo_de_hoja: 'La celda guarda un signo que Excel no enseña: dale a la celda un formato que enseñe el signo',
+  de_la_hoja: 'La celda no guarda lo que enseña Excel: se lee lo que enseña',
   otro_cliente: 'La muestra pasaría de un solicitante a otro',
   superada: 'Hay guardada una entrega más reciente, que se queda',
 } as const;

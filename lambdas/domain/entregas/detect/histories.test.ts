@@ -139,17 +139,25 @@ describe('a coordinate', () => {
   });
 });
 
-it('numbers that a spreadsheet shortened are refused with the cure, and never joined with a date', async () => {
-  const { found, muestras, said } = await readAs([
-    'Registro;Fecha;Tipo de muestra;Cliente;pH',
-    ...[13, 14, 15].map((day) => `1,77013E+12;${day}/03/2026;Río;Hotel Sol;7,5`),
-  ]);
-  expect(askedOf(found)).toEqual(['campos.numero_muestra']);
-  expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: 'Registro', alternativas: [] });
-  expect(guessOf(found, 'campos.numero_muestra')?.fundamento).toContain('formato de texto');
-  expect(muestras).toEqual([]);
-  expect(said).toContainEqual(expect.stringContaining('Una hoja de cálculo ha acortado este número'));
-});
+const deResultados = ['Registro;Fecha;Tipo de muestra;Cliente;Analito;Dato;Ud.', 'pH;7,5;', 'Sulfato;31;mg/L'] as const;
+const deMuestras = ['Registro;Fecha;Tipo de muestra;Cliente;pH', '7,5'] as const;
+
+it.each([[deMuestras], [deResultados]])(
+  'numbers that a spreadsheet shortened are refused with the cure alone, and never joined with a date: %s',
+  async ([cabecera, ...results]) => {
+    const { found, muestras, said } = await readAs([
+      cabecera,
+      ...[13, 14, 15].flatMap((day) => results.map((result) => `1,77013E+12;${day}/03/2026;Río;Hotel Sol;${result}`)),
+    ]);
+    expect(askedOf(found)).toEqual(['campos.numero_muestra']);
+    expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: 'Registro', alternativas: [] });
+    expect(guessOf(found, 'campos.numero_muestra')?.fundamento).toContain('formato de texto');
+    expect(muestras).toEqual([]);
+    // Which rows are of one sample isn't known of a number that lost its figures: none is said to be in several lines.
+    const cure = expect.stringContaining('Una hoja de cálculo ha acortado este número') as string;
+    expect(said).toEqual(Array.from({ length: 3 * results.length }, () => cure));
+  },
+);
 
 it.each([[['1-31', '2-40', '01/02/2026', '3-45', '3-46']], [['12-26A', '2-40', '01/02/2026', '01/03/2026']]])(
   'dates among the numbers of samples are asked about: %s',

@@ -215,17 +215,20 @@ function mixedSigns(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
     { resultado: { operador: { columna: nombre, valores: as(sign) }, ...(hasWithout && without(sign)) } },
   ];
   const known = asked.some(({ texto }) => isResultWord(texto)) ? ', y hay palabras de no detectado' : '';
+  const orLimit = hasWithout && limite ? ', o que el límite si no lo hay' : '';
+  const orWord = hasWithout ? ', o la palabra si no lo hay' : '';
   const answers = [
     answer('Sin responder: el valor como viene', null),
-    answer('Menor que el valor (<)', '<'),
-    answer('Mayor que el valor (>)', '>'),
-    answer('Nada: el valor como viene', null),
+    answer(`Menor que el valor${orLimit} (<)`, '<'),
+    answer(`Mayor que el valor${orLimit} (>)`, '>'),
+    answer(`Nada: el valor como viene${orWord}`, null),
   ];
-  return choice(campo, answers, `Tiene signos o letras junto a los valores: ${shown(textos)}${known}`, {
+  const blank = orLimit && limite ? `; donde no hay valor es «${limite.nombre}»` : '';
+  return choice(campo, answers, `Tiene signos o letras junto a los valores: ${shown(textos)}${known}${blank}`, {
     ...severalKeys,
     ...(asked.length > 0 && {
       palabras: asked.map(({ texto }) => texto),
-      pregunta: `¿Qué significa cada letra de «${nombre}» junto a un valor?`,
+      pregunta: `¿Qué significa cada letra o palabra de «${nombre}» junto a un valor?`,
     }),
   });
 }

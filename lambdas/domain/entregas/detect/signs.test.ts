@@ -42,6 +42,9 @@ describe('the sign before a value in a column of its own', () => {
     const [question] = preguntasDe(detected(lines));
     expect(question).toMatchObject({ campo: 'resultado.operador', palabras: ['K', 'E', 'NQ'] });
     if (!question) throw new Error('Nothing is asked');
+    // What becomes of the rows without a value is said before it is answered.
+    expect(question.fundamento).toContain('donde no hay valor es «LQ»');
+    expect(question.opciones?.[1]).toBe('Menor que el valor, o que el límite si no lo hay (<)');
     const answer = conPalabras(question, { K: 0, E: 2, NQ: 0 });
     const { resultados } = await readAs(lines, { 'resultado.operador': answer });
     expect(resultados.map((text) => text.slice(12))).toEqual([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../../../../contract/muestras/muestra.ts';
+import { partesDeCeldas } from '../../../../contract/entregas/rules/frase-de-celdas.ts';
 import { inline, rawWorkbook } from '../workbook/testing.ts';
 import { isAsShown } from './as-shown.ts';
 import { read } from './testing.ts';
@@ -309,4 +310,18 @@ describe('the comparison of a number with its text', () => {
     expect(isAsShown({ valor, operador: '<' }, `<${texto}`, notation)).toBe(true);
     expect(isAsShown({ valor }, `<${texto}`, notation)).toBe(false);
   });
+});
+
+it('numbers of samples that a spreadsheet made dates are refused for one reason, however many they are', async () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="d\\-mmm"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs></styleSheet>`;
+  const rows = [46_054, 46_082, 46_113].map(
+    (serial) => `<row><c s="1"><v>${serial}</v></c>${['07/05/2026', 'Sol'].map(inline).join('')}<c><v>1</v></c></row>`,
+  );
+  const header = `<row>${['N', 'F', 'S', 'Plomo'].map(inline).join('')}</row>`;
+  const { report } = await read(rawWorkbook([{ nombre: 'Datos', rows: header + rows.join('') }], { styles }), {
+    mapping: mapping({}),
+  });
+  const [one, ...others] = partesDeCeldas(report.celdas).find(({ clase }) => clase === 'rechazada')?.destinos ?? [];
+  expect([one?.celdas, others]).toEqual([12, []]);
+  expect(one?.nombre).toContain('da a la columna formato de texto');
 });

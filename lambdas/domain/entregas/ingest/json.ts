@@ -1,5 +1,6 @@
 import { numero } from '../../../../contract/base/numeros.ts';
 import { readExtendedJson } from '../../../../contract/base/extended-json.ts';
+import { damageOfName } from './sheet-damage.ts';
 import { mergeReadings, type Keyed, keyOfLine, keyOfSample } from './group-by-sample.ts';
 import { type CeldaSinTomar, lugarDe } from './celdas.ts';
 import { jsonPieces } from './json-pieces.ts';
@@ -66,7 +67,7 @@ async function* keyed(text: AsyncIterable<string>, trae: (values: number) => voi
     const value = parse(piece.text);
     trae(valuesOfPiece(value));
     const { id, numero: own = '', clave } = 'fault' in value ? { clave: [] } : keyOfJson(value.object);
-    const isNameless = id === undefined && own === '';
+    const isNameless = damageOfName(id ?? own) !== undefined || (id === undefined && own === '');
     yield { key: isNameless ? keyOfLine(place) : keyOfSample(id, clave), record: { ...piece, place } };
     place++;
   }

@@ -29,13 +29,18 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
     let before: string | undefined;
     const identities = new PartialIdentities();
     for await (const row of rows) {
-      const { id, numero, clave, partes } = claveOf(row.cells);
+      const { id, numero, clave, partes, isDamaged } = claveOf(row.cells);
       // Rows of one sample with and without its `_id` would make two halves of it.
       const isLoose = hasId ? id === undefined : numero === '';
       if (isLoose) {
         yield { key: keyOfLine(row.muestra ?? row.linea), record: { ...row, lugar: 'suelta' } };
         if (before && row.muestra === undefined)
           yield { key: before, record: { linea: row.linea, cells: [], lugar: 'de_otra' } };
+        continue;
+      }
+      if (isDamaged) {
+        yield { key: keyOfLine(row.muestra ?? row.linea), record: { ...row, lugar: 'primera' } };
+        before = undefined;
         continue;
       }
       const key = keyOfSample(id, clave);

@@ -25,8 +25,8 @@ export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>
   const claveOf = keyReader(compiler);
   return async function* keyed(rows) {
     for await (const row of rows) {
-      const { id, numero, clave } = claveOf(row.cells);
-      const isNameless = id === undefined && numero === '';
+      const { id, numero, clave, isDamaged } = claveOf(row.cells);
+      const isNameless = isDamaged || (id === undefined && numero === '');
       yield { key: isNameless ? keyOfLine(row.linea) : keyOfSample(id, clave), record: row };
     }
   };

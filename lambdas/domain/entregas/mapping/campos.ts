@@ -36,7 +36,8 @@ export type CamposReader = (row: Row, linea: number) => Reading;
 
 /**
  * What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. `partes` are the
- * cells that make it up where these are several, '' for a blank one.
+ * cells that make it up where these are several, '' for a blank one. A number that a spreadsheet damaged (`isDamaged`) names no
+ * sample: rows that share it need not be of one.
  */
 export interface SampleKey {
   id: string | undefined;
@@ -44,6 +45,7 @@ export interface SampleKey {
   clave: readonly string[];
   claveSinAno: readonly string[] | undefined;
   partes: readonly string[] | undefined;
+  isDamaged: boolean;
 }
 
 const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
@@ -68,12 +70,14 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
     const year = yearOf ? [yearOf(said.fecha_muestra)] : [];
     const clave = [espacio, ...(key ? key.map((cell) => cell(row)) : [numero])];
     const partes = cells?.map((cell) => cell(row)) ?? (yearOf && [numero]);
+    const id = clean(said._id ?? '') || undefined;
     return {
-      id: clean(said._id ?? '') || undefined,
+      id,
       numero,
       clave: [...clave, ...year],
       claveSinAno: yearOf && clave,
       partes: partes && [...partes, ...year],
+      isDamaged: (id === undefined ? clave.slice(1) : [id]).some((text) => damageOfName(text) !== undefined),
     };
   };
 }

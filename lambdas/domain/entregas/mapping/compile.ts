@@ -87,15 +87,15 @@ function ofCell(text: string, campo: string, { warn, refuse }: Remarks): string 
   const { shown, held, clase } = parts;
   if (clase === 'cifras') {
     if (identifying.has(campo)) return held;
-    warn(campo, shown, `La celda guarda ${held}: se lee lo que enseña Excel`);
+    warn(campo, shown, `La celda guarda ${held}: se lee lo que enseña Excel`, 'de_la_hoja');
   } else if (clase === 'signo') {
     const motivo = `Excel enseña ${shown} y la celda guarda ${held}: dale a la celda un formato que enseñe el signo`;
-    refuse(campo, shown, motivo);
+    refuse(campo, shown, motivo, 'signo_de_hoja');
   } else if (dated.has(campo)) return held;
   else if (undated.has(campo)) {
     const motivo = `La celda es una fecha (${held}) que Excel enseña así: si no lo es, da a la columna formato de texto y escríbelo de nuevo`;
-    refuse(campo, shown, motivo);
-  } else warn(campo, shown, `La celda es una fecha (${held}): se guarda lo que enseña Excel`);
+    refuse(campo, shown, motivo, 'fecha_de_hoja');
+  } else warn(campo, shown, `La celda es una fecha (${held}): se guarda lo que enseña Excel`, 'de_la_hoja');
   return shown;
 }
 

@@ -20,7 +20,7 @@ import { Formas } from './Formas.tsx';
 import { Hoja } from './Hoja.tsx';
 import { fuenteDe, isSinFuente, parametrosDe } from './mapeo-json.ts';
 import { MapeoJson } from './MapeoJson.tsx';
-import { claveDeForma, estadoDeForma, noPideNada, porConfirmar, reconocido } from './partes.ts';
+import { claveDeForma, estadoDeForma, noPideNada, nombreReconocido, porConfirmar, reconocido } from './partes.ts';
 import { Muestras } from './Muestras.tsx';
 import { Pregunta } from './Pregunta.tsx';
 import { subidaOptions } from './api.ts';
@@ -167,12 +167,6 @@ function faltaDe(deteccion: Deteccion, borrador: Borrador): string | undefined {
   if (nombres.length === 0) return undefined;
   const more = nombres.length > named ? ` y ${nombres.length - named} más` : '';
   return `Falta confirmar ${nombres.slice(0, named).join(', ')}${more}.`;
-}
-
-/** The name of the saved or ready mapping that the file was recognised by. */
-function nombreReconocido(deteccion: Deteccion): string | undefined {
-  const whole = reconocido(deteccion);
-  return whole && /«([^«»]+)»/u.exec(whole.fundamento)?.[1];
 }
 
 function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgain: () => void }) {

@@ -104,7 +104,7 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
             ? 'Falta, y sin ello se rechaza cada muestra'
             : columna
               ? readingOf(mapeo, columna, usos)
-              : textoDeFuente(fuenteDe(mapeo, id))}
+              : textoDeFuente(fuenteDe(mapeo, id), id)}
         </span>
       </td>
       <td>
@@ -191,7 +191,7 @@ function readingOf(mapeo: JsonObject, { nombre, destinos, fundamento }: ColumnaV
   const also = uses.slice(1).map(nombreDeDestino);
   return [
     destinos.includes(use) ? fundamento : '',
-    typeof fuente === 'string' ? '' : textoDeFuente(fuente),
+    typeof fuente === 'string' ? '' : textoDeFuente(fuente, use),
     also.length > 0 ? `También: ${also.join(', ')}` : '',
   ]
     .filter((part) => part !== '')

@@ -4,7 +4,7 @@ import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../contra
 import card from '../../../components/Card.module.css';
 import { Celdas } from '../Celdas.tsx';
 import { Flechas } from '../Flechas.tsx';
-import { nombreDeCampo } from '../../../../contract/entregas/rules/nombre-de-campo.ts';
+import { lineasDeNotas } from '../../../../contract/entregas/rules/notas.ts';
 import { fraseDeConclusiones } from '../words.ts';
 import classes from './Previsto.module.css';
 
@@ -51,6 +51,7 @@ function Lines({
   const { sinCertificado, sinCliente, raras } = previsto;
   const said = fraseDeConclusiones(conclusiones);
   const motivos = notas.rechazos.motivos.filter(({ muestras }) => muestras > 0);
+  const { lineas } = lineasDeNotas({ total: rechazadas, motivos });
   return (
     <ul className={`${classes.lines} mt-6 grid gap-4 no-bullets break-anywhere`}>
       <Line count={nuevas} one="muestra nueva" many="muestras nuevas" />
@@ -70,14 +71,18 @@ function Lines({
         many="muestras pueden ser otras que las guardadas: esperarán tu decisión en la página de la entrega"
       />
       <Line count={rechazadas} one="muestra se rechaza" many="muestras se rechazan">
-        {motivos.slice(0, few).map(({ campo, motivo, muestras, primeras: [first] }) => (
-          <li key={`${campo} ${motivo}`}>
-            {numero(muestras)}: {campo ? `${nombreDeCampo(campo)}: ` : ''}
-            {motivo}
-            {first ? `. La primera, en la línea ${numero(first.linea)}` : ''}
-          </li>
-        ))}
-        {motivos.length > few ? <li>y otros {cantidad(motivos.length - few, 'motivo', 'motivos')}</li> : null}
+        {lineas.slice(0, few).map(({ frase, campo, motivos: own }) => {
+          const [first] = own;
+          const line = first?.primeras[0]?.linea;
+          return (
+            <li key={frase}>
+              {numero(own.reduce((sum, { muestras }) => sum + muestras, 0))}: {campo ? `${campo}: ` : ''}
+              {own.length === 1 ? first?.motivo : frase}
+              {line === undefined ? '' : `. La primera, en la línea ${numero(line)}`}
+            </li>
+          );
+        })}
+        {lineas.length > few ? <li>y otros {cantidad(lineas.length - few, 'motivo', 'motivos')}</li> : null}
       </Line>
       <Line count={sinCambios} one="muestra se queda como está" many="muestras se quedan como están" />
       <Line

@@ -12,10 +12,12 @@ import { entregaPath, tabPath } from '../../administracion/address.ts';
 import { usePanel } from '../../administracion/panel/panel.ts';
 import { deEntregas } from '../api.ts';
 import { call, longCall, query } from '../subidas-api.ts';
+import { perdidas } from './borrador.ts';
 import { DescartarDialog } from './DescartarDialog.tsx';
 import { nameFor } from './name-for.ts';
 import { Previsto } from './Previsto.tsx';
 import { useDescartar } from './use-descartar.ts';
+import { listOf } from './valor-texto.ts';
 import type { useEnsayo } from './use-ensayo.ts';
 import classes from './Asistente.module.css';
 
@@ -45,6 +47,8 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
     );
   const named = nombreDeMapeoSchema.safeParse(nombre);
   const over = saved.find((each) => each.nombre === nombre);
+  const before = useQuery({ ...query('getMapeo', { params: { nombre } }), enabled: over !== undefined });
+  const lost = over && before.data ? [...perdidas(before.data.mapeo.mapeo, mapeo)] : [];
   const save = useMutation({
     mutationFn: async () => {
       const desde = over?.version ?? null;
@@ -123,6 +127,11 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
           ) : (
             <p className={classes.missing}>{falta}</p>
           )}
+          {lost.length > 0 ? (
+            <p className={classes.missing}>
+              «{nombre}» dejará de leer {listOf(lost)}. Si este archivo es de otra clase, dale otro nombre.
+            </p>
+          ) : null}
           {failure ? <FormError>{messageOf(failure)}</FormError> : null}
         </div>
         <div className={classes.tools}>

@@ -97,7 +97,7 @@ function conRespuesta(mapeo: JsonObject, conjetura: Conjetura, valor: Json): Jso
 }
 
 /** The columns that a mapping read and that another reads no more. */
-const perdidas = (before: JsonObject, after: JsonObject) =>
+export const perdidas = (before: JsonObject, after: JsonObject) =>
   columnasDelMapeo(before).difference(columnasDelMapeo(after));
 
 /** Which of a question's answers is offered first: one that takes its part from no column whose own question isn't open. */

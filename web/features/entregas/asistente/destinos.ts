@@ -109,6 +109,7 @@ export function nombreDeDestino(clave: string): string {
   if (clave === parametro) return 'Valores de un parámetro';
   if (clave === conclusionDeParametro) return 'Conclusión de un parámetro';
   if (clave === datoDeParametro) return 'Dato de un parámetro';
+  if (clave === 'resultado.censura') return 'Valor donde no lo hay';
   return all.find((destino) => destino.clave === clave)?.nombre ?? clave;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ColumnaVista, Conjetura, Deteccion, Json } from '../../../../contract/entregas/deteccion.ts';
 import { borradorDe, claveDeColumna, confirmado, editado } from './borrador.ts';
 import { withColumna } from './mapeo-json.ts';
-import { noPideNada, partesDe, porConfirmar, tipoDe } from './partes.ts';
+import { noPideNada, nombreReconocido, partesDe, porConfirmar, tipoDe } from './partes.ts';
 
 const columna = (nombre: string, tipo: ColumnaVista['tipo'] = 'texto'): ColumnaVista => ({
   nombre,
@@ -143,6 +143,15 @@ describe('the parts of a table', () => {
     expect(noPideNada(known)).toBe(true);
     const asks = guess('campos.solicitante', { constante: 'Lonja' }, 'preguntar');
     expect(noPideNada({ ...known, conjeturas: [...known.conjeturas, asks] })).toBe(false);
+  });
+
+  it.each([
+    ['El archivo tiene las 8 columnas que lee el formato de lectura «lims»; son nuevas «faltan»', 'lims'],
+    // Saved under that name, the format would read those columns no more.
+    ['El archivo tiene 6 de las 8 columnas que lee el formato de lectura «lims»; faltan «Grifo», «Cota»', undefined],
+  ])('%s: saved by its name is %s', (fundamento, nombre) => {
+    const conjeturas = [{ ...guess('(el mapeo)', mapeo), fundamento }];
+    expect(nombreReconocido({ ...deteccion, conjeturas })).toBe(nombre);
   });
 });
 

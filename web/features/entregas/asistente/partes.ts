@@ -47,6 +47,15 @@ export function reconocido({ conjeturas }: Pick<Deteccion, 'conjeturas'>): Conje
   return conjeturas.find(({ campo }) => campo === wholeMapping);
 }
 
+/**
+ * The name of the saved or ready mapping that a file was recognised by, to be saved under again; none where the file lacks
+ * columns of it, which that mapping would lose.
+ */
+export function nombreReconocido(deteccion: Pick<Deteccion, 'conjeturas'>): string | undefined {
+  const fundamento = reconocido(deteccion)?.fundamento ?? '';
+  return / faltan «/u.test(fundamento) ? undefined : /«([^«»]+)»/u.exec(fundamento)?.[1];
+}
+
 /** How the table's form is named among what is confirmed. */
 export const claveDeForma = 'forma';
 

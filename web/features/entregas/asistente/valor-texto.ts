@@ -56,17 +56,23 @@ function nombreDeSigno(signo: string): string {
 }
 
 /** `«A», «B» y «C»`. */
-function listOf(names: readonly string[]): string {
+export function listOf(names: readonly string[]): string {
   const quoted = names.map((name) => `«${nombreDeColumna(name)}»`);
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} y ${quoted[quoted.length - 1] ?? ''}`;
 }
 
+/** What a word stands for that has no meaning, at a place of the mapping. */
+function nada(valores: JsonObject, clave: string): string {
+  if (hasStates(valores)) return 'no se trae';
+  return /^resultado\.(?:operador|censura)$/u.test(clave) ? 'nada' : 'sin conclusión';
+}
+
 /** `Rojo: No cumple; Verde: Cumple`: the words of the file and what they stand for. */
-function textoDeValores(valores: JsonObject, isOfStates = hasStates(valores)): string {
+function textoDeValores(valores: JsonObject, clave: string): string {
   return Object.entries(valores)
     .map(([from, to]) => {
       const text = jsonText(to);
-      return `${from}: ${text === '' ? (isOfStates ? 'no se trae' : 'sin conclusión') : (nombresDeEstado[text]?.toLowerCase() ?? text)}`;
+      return `${from}: ${text === '' ? nada(valores, clave) : (nombresDeEstado[text]?.toLowerCase() ?? text)}`;
     })
     .join('; ');
 }
@@ -80,8 +86,8 @@ export const nombresDeEstado: Readonly<Record<string, string>> = {
 
 const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => jsonText(to) in nombresDeEstado);
 
-/** A source in words, such as `La columna «PRODUCTO»` or `Punto + Fecha, juntas`. */
-export function textoDeFuente(fuente: Json | undefined): string {
+/** A source in words, such as `La columna «PRODUCTO»` or `Punto + Fecha, juntas`; `clave` is the place of the mapping that it is of. */
+export function textoDeFuente(fuente: Json | undefined, clave = ''): string {
   if (fuente === undefined) return 'De ningún sitio';
   if (!isObject(fuente)) return `La columna «${nombreDeColumna(jsonText(fuente))}»`;
   const { constante, columnas, defecto, valores, dentro_de: inside, fuera_de: outside, separar, fechas } = fuente;
@@ -97,7 +103,7 @@ export function textoDeFuente(fuente: Json | undefined): string {
       : isObject(separar)
         ? `, la parte ${jsonText(separar['parte'])} entre «${jsonText(separar['por'])}»`
         : '';
-  const words = isObject(valores) ? ` (${textoDeValores(valores)})` : '';
+  const words = isObject(valores) ? ` (${textoDeValores(valores, clave)})` : '';
   const order = Array.isArray(fechas) ? `, con fechas ${(fechas as readonly Json[]).map(jsonText).join(', o ')}` : '';
   return `${from}${part}${words}${textoDeDefecto(defecto)}${order}`;
 }
@@ -157,5 +163,5 @@ export function textoDeRespuesta(campo: string, valor: Json): string {
     const count = Array.isArray(valor) ? valor.length : 0;
     return count > 0 ? 'Sí' : 'No';
   }
-  return textoDeFuente(valor);
+  return textoDeFuente(valor, campo);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../contract/entregas/deteccion.ts';
+import { nombreDeDestino } from './destinos.ts';
+import { usosDe } from './mapeo-json.ts';
 import { nameFor } from './name-for.ts';
 import { textoDeFuente, textoDeRegla, textoDeRespuesta } from './valor-texto.ts';
 
@@ -18,6 +20,17 @@ describe('a source in words', () => {
     [{ columna: 'F', fechas: ['mm/dd/aaaa'] }, 'La columna «F», con fechas mm/dd/aaaa'],
     [undefined, 'De ningún sitio'],
   ])('%j', (fuente, text) => expect(textoDeFuente(fuente)).toBe(text));
+
+  it('says what words of no verdict stand for', () => {
+    const fuente = { columna: 'Calificador', valores: { U: '<', J: null } };
+    expect(textoDeFuente(fuente, 'resultado.operador')).toBe('La columna «Calificador» (U: <; J: nada)');
+    expect(textoDeFuente(fuente, 'campos.conclusion_muestra')).toContain('J: sin conclusión');
+  });
+
+  it('has no place whose key is shown', () => {
+    const places = usosDe({ resultado: { censura: { columna: 'Cond.', valores: {}, limite: 'LQ' } } }, 'Cond.');
+    expect(places.map(nombreDeDestino)).toEqual(['Valor donde no lo hay']);
+  });
 });
 
 describe('the answers to a question', () => {
