@@ -56,3 +56,6 @@ export function nombresDeColumnas(cells: readonly string[]): string[] {
 }
 
 const vez = (name: string, times: number) => `${name} (${times}.ª)`;
+
+/** Whether a name is that of a column whose heading another one has too: what it says stands beside that of the first. */
+export const esDeRepetida = (nombre: string) => / \(\d+\.ª\)$/u.test(nombre);

@@ -67,3 +67,9 @@ describe('the known name that another is probably meant to be', () => {
     });
   });
 });
+
+it('a repeated heading’s column is not joined with the first: a sample would have its parameter twice', () => {
+  const find = likelyName('parametro', ['Nitrato', 'Nitrito']);
+  expect(find('Nitrato (2.ª)')).toBeUndefined();
+  expect(find('nitrato')?.como).toBe('Nitrato');
+});

@@ -1,5 +1,6 @@
 import { parametroDe, parametros } from '../../../../contract/normas/diccionario.ts';
 import { claveDeNombre } from '../../../../contract/normas/nombres.ts';
+import { esDeRepetida } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { unidadLimpia } from '../../../../contract/evolucion/rules/unidades.ts';
 import { nearestName } from '../../../platform/runtime/parecidos.ts';
@@ -42,7 +43,8 @@ export function likelyName(clase: string, known: readonly string[]): (name: stri
   const bare = new Map(all.toReversed().map((name) => [withoutForm(name), name]));
   const byWords = all.map((name) => ({ name, words: wordsOf(name) }));
   return (name) => {
-    if (exact.has(name)) return undefined;
+    // Under the name of the first a sample would have two values of one parameter.
+    if (exact.has(name) || (isParametro && esDeRepetida(name))) return undefined;
     const near = nearest(name);
     const spelled = near?.diferencia === 'escritura' ? near.name : undefined;
     const formed = bare.get(withoutForm(name));
