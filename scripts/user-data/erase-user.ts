@@ -1,3 +1,4 @@
+import { deleteNotasOf } from '../../lambdas/platform/access/store/notas-de-correo.ts';
 import { loadNames } from '../../lambdas/domain/administracion/assignment.ts';
 import { makeChange } from '../../lambdas/platform/audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../contract/administracion/rules/audit-snapshot.ts';
@@ -129,6 +130,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteDigestsOf(id);
   await deleteDichosOf(id);
   await deleteAcusesOf(id);
+  await deleteNotasOf(id);
   await deleteAnswersOf(id);
   await deleteUploadQuotasOf(id);
   await deleteCallRatesOf(id);

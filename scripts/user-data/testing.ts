@@ -1,3 +1,4 @@
+import { markMailRefused, pauseAvisos } from '../../lambdas/platform/access/store/notas-de-correo.ts';
 import { noteEntrada } from '../../lambdas/platform/audit/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/domain/avisos/store/avisos.ts';
 import { createClave } from '../../lambdas/platform/access/store/claves.ts';
@@ -117,6 +118,8 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
   await noteEntrada({ ...fixed, ...ultimo, quien: own, accion: 'crear', cosa: changed });
   const contacto = { email: former, telefono: '971 000 000' };
   await writeCliente({ ...cliente({ _id: changed._id, contacto }), version: 1, cambio: ultimo }, undefined);
+  await pauseAvisos(_id);
+  await markMailRefused(own, { motivo: 'rebote', desde: at });
   await seedKeys(own);
   await seedWebhooks(own);
   await seedIncident(own);

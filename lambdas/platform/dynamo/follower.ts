@@ -49,11 +49,14 @@ export function followers<S extends z.ZodType>(kind: string, schema: S) {
 
     /** Takes one for a run, until an instant (epoch milliseconds). Undefined while another run holds it. */
     async take(name: string, until: number, now: number): Promise<Lease | undefined> {
-      const lease = { holder: randomUUID(), until };
+      const lease: Lease = { holder: randomUUID(), until };
       const isTaken = await ifUnchanged(() =>
         entity()
           .upsert({ name, ...lease })
-          .where((held, { notExists, lt }) => [notExists(held.until), lt(held.until, now)].join(' OR '))
+          // Its own: a request whose answer was lost is made again.
+          .where((held, { notExists, eq, lt }) =>
+            [notExists(held.until), eq(held.holder, lease.holder), lt(held.until, now)].join(' OR '),
+          )
           .go(),
       );
       return isTaken ? lease : undefined;

@@ -27,9 +27,9 @@ interface AnyRequest {
   now: Date;
   /** Where the call comes from. */
   visitor: () => Promise<Visitor>;
-  /** The `User-Agent` header. */
   /** Gives an id that no other thing has. */
   newId: () => string;
+  /** The `User-Agent` header. */
   userAgent?: string | undefined;
   /** The request's cookies, each as `name=value`. They don't authenticate: tokens do. */
   cookies: readonly string[];

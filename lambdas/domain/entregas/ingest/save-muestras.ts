@@ -118,7 +118,6 @@ export async function saveMuestras(
     }
     if (dryRun) return saved;
     const { written, left } = await writeChanges(changes, now);
-    pending = left;
     const stored = [...written, ...unchanged];
     for (const { _id, correccion, anulacion } of stored) {
       const outcome = saved.get(_id);
@@ -126,7 +125,7 @@ export async function saveMuestras(
     }
     await repairIndex(refused, tries > 0);
     await forgetTitulares(late);
-    await keepOvertaken(said, entrega.id);
+    pending = [...left, ...(await keepOvertaken(said, entrega.id))];
   }
   return saved;
 }

@@ -18,6 +18,7 @@ import { listEntregas, readEntrega } from '../store/entregas.ts';
 import { readRevisionHeaders } from '../../muestras/store/revisiones.ts';
 import { handler } from '../../../functions/ingest.ts';
 import { orderKey } from './entrega.ts';
+import { saveMuestras } from './save-muestras.ts';
 
 const bucket = useDropBucket();
 
@@ -66,6 +67,27 @@ describe('a withdrawn delivery', () => {
       [1, true],
       [0, false],
     ]);
+  });
+
+  it('leaves what was delivered late in force where the newer one is withdrawn while that is stored', async () => {
+    for (const isKnown of [true, false]) {
+      const _id = fresh();
+      if (!isKnown) await deliver(0, [muestra({ _id })], { isKnown });
+      const newer = await deliver(5, [muestra({ _id, producto: 'Pozo' })]);
+      let isWithdrawn = false;
+      await deliver(2, [muestra({ _id, producto: 'Grifo' })], {
+        save: async (documents, options) =>
+          saveMuestras(documents, {
+            ...options,
+            requireInForce: async () => {
+              if (!isWithdrawn) await withdraw(newer);
+              isWithdrawn = true;
+            },
+          }),
+      });
+      expect(await visible([_id])).toEqual([muestra({ _id, producto: 'Grifo' })]);
+    }
+    expect(await whatDiffers()).toEqual([]);
   });
 
   it('gives back the newest of more states than a sample keeps the keys of', async () => {

@@ -3,7 +3,7 @@ import { vaTarde } from '../../../../contract/entregas/entrega.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { batchesOfEntrega, idsOf, orderWithdrawal } from '../store/entrega-objects.ts';
 import { changeEntrega, readEntrega, readEntregas, type StoredEntrega } from '../store/entregas.ts';
-import { type Destino, destinosOf } from '../store/estados-previos.ts';
+import { type Destino, destinosOf, readWholePrevios } from '../store/estados-previos.ts';
 import {
   type MuestraHeader,
   readMuestraHeaders,
@@ -65,7 +65,8 @@ export async function withdrawEntrega(
       return { hechas, total: ids.length };
     }
     const batch = ids.slice(hechas, hechas + batchSize);
-    await withdrawMuestras(batch, { id, en, now: now(), touched });
+    const heard = async () => changeEntrega(id, (stored) => ({ ...stored, actualizada: now().toISOString() }));
+    await withdrawMuestras(batch, { id, en, now: now(), touched, heard });
     hechas = Math.min(ids.length, hechas + batchSize);
     await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
   }
@@ -98,10 +99,15 @@ interface Circumstances {
   en: string;
   now: Date;
   touched: Set<string>;
+  /** Is called now and then: while nothing is heard of a withdrawal for minutes another message takes it up. */
+  heard?: () => Promise<unknown>;
 }
 
 /** Takes a withdrawn delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
-export async function withdrawMuestras(ids: readonly string[], { id, en, now, touched }: Circumstances): Promise<void> {
+export async function withdrawMuestras(
+  ids: readonly string[],
+  { id, en, now, touched, heard }: Circumstances,
+): Promise<void> {
   const attempted = new Map<string, MuestraDocument>();
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {
@@ -129,6 +135,7 @@ export async function withdrawMuestras(ids: readonly string[], { id, en, now, to
       const indexed = changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame }));
       const done = await writeChanges(indexed, now, { inAnyOrder: true });
       for (const header of done.written) attempted.delete(header._id);
+      await heard?.();
       written.push(...done.written);
       left.push(...done.left.map(({ _id }) => _id));
     }
@@ -156,12 +163,19 @@ async function* changesOf(
   let changes: Change[] = [];
   let results = 0;
   for (let from = 0; from < ids.length; from += maxOpenDocuments) {
-    const stored = await readStoredMuestras(ids.slice(from, from + maxOpenDocuments));
+    const some = ids.slice(from, from + maxOpenDocuments);
+    const stored = await readStoredMuestras(some);
+    const former = await readWholePrevios(
+      some.flatMap((_id) => {
+        const { destino } = changing.get(_id) ?? {};
+        return destino?.que === 'vuelve' ? [{ _id, clave: destino.a.clave }] : [];
+      }),
+    );
     for (const current of stored.values()) {
       const { _id, version } = current.header;
       const known = changing.get(_id);
       if (known?.version !== version) left.push(_id);
-      else changes.push(changeOf(current, known.destino, now));
+      else changes.push(changeOf(current, { destino: known.destino, former: former.get(_id), now }));
       for (const { resultados } of current.document.determinaciones) results += resultados.length;
     }
     if (results < maxResults) continue;
@@ -189,18 +203,22 @@ function standing(header: MuestraHeader, { orden, entrega }: Extract<Destino, { 
 }
 
 /** A sample that goes back to an earlier state, or is withdrawn. */
-function changeOf({ header, document }: StoredMuestra, destino: Changing['destino'], now: Date): Change {
+function changeOf(
+  { header, document }: StoredMuestra,
+  { destino, former, now }: { destino: Changing['destino']; former: StoredMuestra | undefined; now: Date },
+): Change {
   const before: CurrentMuestra = { header, orden: header.orden ?? '', veredicto: header.veredicto ?? 'Sin definir' };
   const version = header.version + 1;
   const changed = { version, revision: version, importedAt: header.importedAt, lastModified: now.toISOString() };
   const { correccion, previos } = header;
   const { isRetirada } = destino;
   if (destino.que === 'vuelve') {
-    const { a, entregas, de } = destino;
-    const { document: former } = a.open();
-    const publicada = header.publicada ?? a.header.publicada;
-    const after = { ...a.header, ...changed, ...standing(a.header, de), publicada, entregas, previos, correccion };
-    return { document: former, before, after, isIndexed: true, isSame: false, isRetirada };
+    const { entregas, de } = destino;
+    if (!former) throw new Error(`The state to which ${header._id} goes back is gone`);
+    const publicada = header.publicada ?? former.header.publicada;
+    const own = { publicada, entregas, previos, correccion };
+    const after = { ...former.header, ...changed, ...standing(former.header, de), ...own };
+    return { document: former.document, before, after, isIndexed: true, isSame: false, isRetirada };
   }
   const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };
   const isSame = document.estado === 'anulada';
@@ -220,7 +238,7 @@ function changeOf({ header, document }: StoredMuestra, destino: Changing['destin
 /** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
 async function settle(
   headers: readonly MuestraHeader[],
-  { id, en, now }: Omit<Circumstances, 'touched'>,
+  { id, en, now }: Omit<Circumstances, 'touched' | 'heard'>,
 ): Promise<void> {
   await markRevisions(headers, id);
   const own = headers.flatMap(({ _id, correccion }) =>

@@ -100,33 +100,45 @@ export function previosWith({ previos }: Pick<MuestraHeader, 'previos'>, clave: 
   return previos.length < maxPrevios ? [...previos, clave] : undefined;
 }
 
-/** A state of a sample that isn't in force, not opened as yet. `open` throws where it can't be read. */
+/** A state of a sample that isn't in force, without its document. */
 interface Previo {
+  clave: string;
   header: MuestraHeader;
-  open: () => StoredMuestra;
 }
 
-const itemSchema = z.looseObject({ header: muestraHeaderSchema });
+const itemSchema = z.looseObject({ clave: z.string(), header: muestraHeaderSchema });
+const headerFields = ['clave', 'version', 'header'] as const;
 
 /** The states of samples that aren't in force and can be read, by sample, in no particular order. Read consistently. */
 async function readPrevios(
   headers: readonly Pick<MuestraHeader, '_id' | 'previos'>[],
 ): Promise<ReadonlyMap<string, Previo[]>> {
+  const attributes = [...headerFields];
   const keys = headers.flatMap(({ _id, previos = [] }) => previos.map((clave) => ({ _id, clave })));
   const known = await readUnread(keys, async (pending) => {
-    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    const { data, unprocessed } = await entity().get(pending).go({ attributes, consistent: true, concurrency: 4 });
     return { items: data, unread: unprocessed };
   });
   const unknown = headers.filter(({ previos }) => previos === undefined);
   const asked = await mapBounded(unknown, 16, async ({ _id }) => {
-    const { data } = await entity().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
+    const { data } = await entity().query.byMuestra({ _id }).go({ attributes, pages: 'all', consistent: true });
     return data;
   });
-  const found = readable('revision', [...known, ...asked.flat()], (item) => {
-    const { header } = parseStored(itemSchema, item);
-    return { header, open: () => ({ header, document: documentOf(item) }) };
-  });
+  const found = readable('revision', [...known, ...asked.flat()], (item) => parseStored(itemSchema, item));
   return Map.groupBy(found, ({ header }) => header._id);
+}
+
+/** Some states of different samples, whole, by sample. Read consistently. Throws where one can't be read. */
+export async function readWholePrevios(
+  keys: readonly { _id: string; clave: string }[],
+): Promise<ReadonlyMap<string, StoredMuestra>> {
+  const found = await readUnread(keys, async (pending) => {
+    const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
+    return { items: data, unread: unprocessed };
+  });
+  return new Map(
+    found.map((item) => [item._id, { header: parseStored(itemSchema, item).header, document: documentOf(item) }]),
+  );
 }
 
 /** What becomes of a sample when a delivery of it is withdrawn. */

@@ -70,17 +70,20 @@ export async function readRevisionHeaders(_id: string): Promise<HeaderDeRevision
 export async function readRevisionsOf(
   muestras: readonly Pick<MuestraHeader, '_id' | 'correccion'>[],
 ): Promise<HeaderDeRevision[]> {
-  const keys = muestras.flatMap(({ _id, correccion }) => {
-    const next = correccion?.numero ?? 0;
-    const first = Math.max(0, next - maxRevisiones);
-    return Array.from({ length: next - first }, (_, n) => ({ _id, numero: first + n }));
-  });
+  // Of numbers that are many some have no state: what was withdrawn and came back.
+  const { few = [], many = [] } = Object.groupBy(muestras, ({ correccion }) =>
+    (correccion?.numero ?? 0) > maxRevisiones ? 'many' : 'few',
+  );
+  const asked = (await mapBounded(many, 16, async ({ _id }) => readRevisionHeaders(_id))).flat();
+  const keys = few.flatMap(({ _id, correccion }) =>
+    Array.from({ length: correccion?.numero ?? 0 }, (_, numero) => ({ _id, numero })),
+  );
   const found = await readUnread(keys, async (pending) => {
     const options = { attributes: [...headerFields], consistent: true, concurrency: 4 } as const;
     const { data, unprocessed } = await entity().get(pending).go(options);
     return { items: data, unread: unprocessed };
   });
-  return headersOf(found);
+  return [...asked, ...headersOf(found)];
 }
 
 function headersOf(

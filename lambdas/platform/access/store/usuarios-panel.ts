@@ -210,7 +210,8 @@ function credentialFor(
 
 /**
  * Deletes a user in the version that was read, with its address, then its sessions, its password's hash, its second factors, its
- * keys, its links and its digests. Without the user none of them counts for anything, so that a crash in between leaves only what time clears away. False where another write came first.
+ * keys, its links, its digests and the notes of its mail. Without the user none of them counts for anything; what a crash in between
+ * leaves, time or `npm run user-data -- erase` clears away. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario, entrada?: object): Promise<boolean> {
   const { _id, email, version: over } = usuario;
