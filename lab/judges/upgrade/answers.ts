@@ -85,10 +85,19 @@ export function lackOf(before: unknown, after: unknown, at = ''): string[] {
   return Object.is(before, after) ? [] : [said(at, before, after)];
 }
 
-/** The same thing in another list, by its id where it has one. */
+/** What of a list is the same thing: by its id, else by its first text where one alone has it, else by its place. */
 function counterpart(others: readonly unknown[], one: unknown, n: number): unknown {
   const id = idOf(one);
-  return id === undefined ? others[n] : others.find((other) => idOf(other) === id);
+  if (id !== undefined) return others.find((other) => idOf(other) === id);
+  const named = firstText(one);
+  const same = named === undefined ? [] : others.filter((other) => firstText(other) === named);
+  return same.length === 1 ? same[0] : others[n];
+}
+
+/** The first field of a thing that is a text, with its name. */
+function firstText(thing: unknown): string | undefined {
+  const [name, text] = Object.entries(thing ?? {}).find(([, value]) => typeof value === 'string') ?? [];
+  return name === undefined ? undefined : `${name} ${String(text)}`;
 }
 
 function said(at: string, before: unknown, after: unknown): string {
