@@ -77,7 +77,7 @@ export function auth(scope: Construct, stage: Stage, data: DataStack): AreaFunct
   return fn;
 }
 
-/** What no password may be made of, as the functions that take one are told. */
+/** The brandings' names, as JSON for the functions that check new passwords: none may contain one. */
 export function brandNames({ brandings }: Stage): string {
   return JSON.stringify(brandings.map(({ nombre }) => nombre));
 }

@@ -20,7 +20,7 @@ export const clasesDeDestino = [
 ] as const;
 export type ClaseDeDestino = (typeof clasesDeDestino)[number];
 
-/** Destinations of a file that are told apart by name, and cells of each that are shown. */
+/** Most destinations in an account, and most cell addresses that each lists; further ones are only counted. */
 export const [maxDestinos, maxCeldasPorDestino] = [300, 5];
 
 /** A cell: its line, its address as people read it ('G3', 'línea 3, columna 7'), and the beginning of its text. */

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { LocalOptions, LocalProduct } from '../../../local/product.ts';
 import type { Order, Started } from './version.ts';
 
-// The product of one version's checkout, in a process of its own: given that folder, the data's, and the origins that
-// webhooks may be sent to. It says that it stands, and does what it is told until it is told to end.
+// Runs the product of one version's checkout in a process of its own. Arguments: the checkout's folder, the data folder and the
+// origins that webhooks may be sent to. It sends a `Started` message once it answers, then carries out each `Order`.
 
 const [source = '', dataDir = '', privateOrigins = ''] = process.argv.slice(2);
 const { startLocal } = (await import(pathToFileURL(join(source, 'local/product.ts')).href)) as {

@@ -17,7 +17,7 @@ export interface Started {
   resources: Resources;
 }
 
-/** What it is told. */
+/** A message to the process that runs a version. */
 export type Order = 'send-scheduled' | 'close';
 
 /** The version that was released last. */

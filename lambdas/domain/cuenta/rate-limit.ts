@@ -21,7 +21,7 @@ export function ofAddress(address: string, what = 'ip'): string {
   return `${what}#${networkOf(address)}`;
 }
 
-/** When a try is made, and what tells it from others. */
+/** The instant of an attempt, and the generator of the id under which it is counted. */
 interface Tried {
   now: Date;
   newId: () => string;

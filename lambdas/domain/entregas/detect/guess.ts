@@ -55,7 +55,7 @@ export function llamada(nombre: string): string {
   return nombre === celdaDeMuestra ? 'Es lo que hay en cada celda' : `La columna se llama «${nombre}»`;
 }
 
-/** A few cells with their lines, and how many more there are; the addresses of persons are shown to nobody. */
+/** The first two cells with their lines, and how many more there are. E-mail addresses are replaced by '…'. */
 export function shown(cells: readonly Celda[]): string {
   const more = cells.length > 2 ? ` y ${cells.length - 2} más` : '';
   return `${cells.slice(0, 2).map(cellText).join(', ')}${more}`;
