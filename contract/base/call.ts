@@ -72,12 +72,33 @@ export interface Call {
 }
 
 /** What the reference of the API (docs/openapi.json) says of a call. Apart from its row, so that the web leaves it out. */
-interface CallText {
+export interface CallText {
   /** What it does, in a line. */
   readonly summary: string;
   /** What it answers to whom, its limits, and what its own errors mean. */
   readonly description: string;
 }
 
+/** The sections of docs/api.md, by the calls that stand in them, in their order. */
+export const gruposDeLlamadas = {
+  resultados: 'Resultados',
+  estadisticas: 'Estadísticas y evolución',
+  filtros: 'Por qué se puede filtrar',
+  incidencias: 'Incidencias',
+  enCurso: 'Muestras en curso',
+  documentos: 'Certificados e informes externos',
+} as const;
+
+/** The same of a call that keys may make, in Spanish: docs/api.md, the portal's /api and docs/openapi.json have it. */
+export interface CallWithKeyText extends CallText {
+  readonly grupo: keyof typeof gruposDeLlamadas;
+  /** What its parameters are where they mean something else than in other calls (contract/reference/parametros.ts). */
+  readonly parametros?: Readonly<Record<string, string>>;
+  /** What an example asks besides what is in the path; it is answered as it stands. */
+  readonly ejemplo?: Readonly<Record<string, string>>;
+}
+
 /** A text for each row. */
-export type TextsOf<R> = { readonly [N in keyof R]: CallText };
+export type TextsOf<R> = {
+  readonly [N in keyof R]: R[N] extends { readonly conClave: true } ? CallWithKeyText : CallText;
+};

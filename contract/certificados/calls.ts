@@ -41,17 +41,20 @@ export const pdfCalls = {
 /** The reference's words for these calls. */
 export const pdfTexts: TextsOf<typeof pdfCalls> = {
   checkPdf: {
-    summary: 'Check whether a sample has a certificate',
+    grupo: 'documentos',
+    summary: 'Si hay certificado',
     description:
-      'Takes the sample number, with or without `.pdf`. A certificate that does not exist or is out of scope answers `exists: false`.',
+      'Si hay certificado de un número de muestra (`exists`), y su documento (`document`), con el `_id` por el que se descarga. Del que no existe o no se alcanza, `exists` es `false`.',
   },
   checkPdfs: {
-    summary: 'Check which samples have a certificate',
-    description: 'As `checkPdf`, for up to 100 sample numbers at once.',
+    grupo: 'documentos',
+    summary: 'Si hay certificado de varias muestras',
+    description: 'Como `checkPdf`, para hasta 100 números a la vez (`results`, por número).',
   },
   pdfBlob: {
-    summary: 'Open a certificate',
+    grupo: 'documentos',
+    summary: 'Descargar un certificado',
     description:
-      'Redirects to the PDF of one revision, the one in force or a replaced one, at an address that is good for one minute.',
+      'Lleva al PDF de una revisión, la vigente o una sustituida, con una redirección (302) a una dirección que sirve un minuto.',
   },
 };

@@ -58,20 +58,27 @@ export const evolucionCalls = {
 /** The reference's words for these calls. */
 export const evolucionTexts: TextsOf<typeof evolucionCalls> = {
   listParametros: {
-    summary: 'List the parameters that samples have',
-    description: `The parameters of the authorised samples in scope that the filters find, by determination, name and unit, with how many values there are, how many are censored, how many do not comply and how many comply at 80 to 100 % of their limit, of a limit with two ends in the last fifth of the way from its middle to either; those first that fail most, ${maxParametros} at most. Names are the same without case and accents, units as cleaned. NOT_FOUND: \`entrega\` names no delivery that the user may filter by.`,
+    grupo: 'estadisticas',
+    summary: 'Los parámetros con valores',
+    description: `Los parámetros de las muestras que cumplen los filtros, por determinación, nombre y unidad, con cuántos valores hay de cada uno, cuántos son censurados, cuántos no cumplen y cuántos cumplen entre el 80 y el 100 % de su límite (de un intervalo, en el último quinto del camino del centro a un extremo); primero los que más fallan, ${maxParametros} como mucho. Los nombres son el mismo sin distinguir mayúsculas ni acentos. \`NOT_FOUND\`: no hay entrega con ese \`entrega\` por la que se pueda filtrar.`,
   },
   getEvolucion: {
-    summary: 'Follow a parameter over time',
-    description: `The values of one parameter among the authorised samples in scope that the filters find: one by one up to ${maxValoresSueltos}, beyond that by month. Values in a unit that differs by a power of ten are converted. Percentiles are Kaplan–Meier's, the trend Mann–Kendall's (by month of the year where there are two years) with the slope of Theil–Sen (Akritas with censored values), and a crossing of the limit is projected only where the trend is shown. It is narrowed to at most ${maxPuntos} points by their keys; the ${maxPuntosCitados} points with most values are named. NOT_FOUND: \`entrega\` names no delivery that the user may filter by.`,
+    grupo: 'estadisticas',
+    summary: 'La evolución de un parámetro',
+    description: `Los valores de un parámetro en las muestras que cumplen los filtros, con sus límites: uno a uno hasta ${maxValoresSueltos}, y por meses si son más. Los valores en una unidad que difiere en una potencia de diez se convierten. Los percentiles son de Kaplan–Meier; la tendencia, de Mann–Kendall (por mes del año si hay dos años) con la pendiente de Theil–Sen (Akritas si hay valores censurados); el cruce del límite se proyecta solo si hay tendencia. Se puede pedir de hasta ${maxPuntos} puntos por sus claves; se nombran los ${maxPuntosCitados} con más valores. Qué parámetros hay lo dice \`listParametros\`. \`NOT_FOUND\`: no hay entrega con ese \`entrega\` por la que se pueda filtrar.`,
+    ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
   },
   getLimitesDeNorma: {
-    summary: 'Get a norm’s limits of a parameter over time',
+    grupo: 'estadisticas',
+    summary: 'Los límites de la norma',
     description:
-      'The limits that the norm switched on for the types of the samples of a series has for its parameter, from the norm’s first day on, dates to come included, in the unit of the series. They are answered where all samples found are of types with the same norm and where they are the same at all of their places; else `motivo` says why not. They change no conclusion. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
+      'Los límites que la norma activada para los tipos de esas muestras tiene del parámetro, en la unidad de la serie, desde el primer día de la norma, también los que aún no rigen. Se responden si todas las muestras son de tipos con la misma norma y los límites son iguales en todos sus lugares; si no, `motivo` dice por qué. No cambian ninguna conclusión. `NOT_FOUND`: no hay entrega con ese `entrega` por la que se pueda filtrar.',
+    ejemplo: { determinacion: 'DETERMINACION', parametro: 'PARAMETRO', unidad: 'UNIDAD' },
   },
   getPanorama: {
-    summary: 'See parameters, points, types or requesters over time',
-    description: `A table of the authorised samples in scope that the filters find: rows are parameters, points of sampling, types or requesters, those first that fail most, ${filasPorPagina} to a page; columns the newest ${maxColumnas} months, quarters or years. Each cell counts samples, values and those that do not comply, with the largest part of its limit that a value is and the newest value. It can be of one parameter, and of some points. NOT_FOUND: \`entrega\` names no delivery that the user may filter by.`,
+    grupo: 'estadisticas',
+    summary: 'El panorama',
+    description: `Una tabla de las muestras que cumplen los filtros: las filas son parámetros, puntos, tipos o solicitantes, primero los que más fallan, ${filasPorPagina} por página; las columnas, los últimos ${maxColumnas} meses, trimestres o años. Cada casilla cuenta muestras, valores y los que no cumplen, con la mayor parte de su límite que es un valor y el valor más reciente. Puede ser de un parámetro y de algunos puntos. \`NOT_FOUND\`: no hay entrega con ese \`entrega\` por la que se pueda filtrar.`,
+    ejemplo: { filas: 'solicitante', columnas: 'trimestre' },
   },
 };

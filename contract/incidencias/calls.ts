@@ -161,26 +161,42 @@ export const incidenciasCalls = {
 const writes =
   'Users of the scope write, unless an administrator set them to read incidents alone (FORBIDDEN); the laboratory comments and adds files.';
 
+const enQueSeBusca = {
+  search:
+    'texto que aparece en el punto, el parámetro, la determinación, el solicitante, el responsable o el número de muestra',
+};
+
 /** The reference's words for these calls. */
 export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
   listIncidencias: {
-    summary: 'List incidents',
-    description: `The incidents in scope that the filters find, by what is due first or newest first, ${incidenciasPorPagina} to a page (at most ${maxIncidenciasPorRespuesta}), with how many there are in each state under the same filters. \`situacion\`: those in which there is something to do (\`por_resolver\`, as without it), those of them that are overdue (\`vencida\`) or that wait for a decision (\`propuesta\`), one state, or all. \`search\` finds in point, parameter, determination, requester, responsible and the sample's number. An incident without determination and parameter is of the sample as a whole.`,
+    grupo: 'incidencias',
+    summary: 'Las incidencias',
+    description: `Las incidencias que se alcanzan y cumplen los filtros (\`incidencias\`), antes las que antes vencen o las más recientes, ${incidenciasPorPagina} por página (${maxIncidenciasPorRespuesta} como mucho), y cuántas hay en cada estado con los mismos filtros (\`cuentas\`). \`situacion\`: aquellas en las que hay algo que hacer (\`por_resolver\`, como si no se da), las de ellas que han vencido (\`vencida\`) o esperan una decisión (\`propuesta\`), las de un estado o todas. Una incidencia sin determinación ni parámetro es de la muestra entera.`,
+    parametros: {
+      ...enQueSeBusca,
+      situacion: 'en qué situación están; si no se da, `por_resolver`',
+      orden: 'antes lo que antes `vence`, o la última `abierta`',
+    },
+    ejemplo: { situacion: 'por_resolver' },
   },
   countIncidencias: {
-    summary: 'Count incidents',
+    grupo: 'incidencias',
+    summary: 'Cuántas incidencias hay',
     description:
-      'How many incidents in scope there are in each state under the filters, how many are overdue, and `sinResolver`: what is unresolved in scope, as `getAhora` counts it.',
+      'Cuántas incidencias que cumplen los filtros hay en cada estado, cuántas están vencidas y cuántas esperan una decisión; `sinResolver` es lo que está sin resolver, lo mismo que cuenta `getAhora`.',
+    parametros: enQueSeBusca,
   },
   listIncidenciasDeMuestra: {
-    summary: 'List the incidents of a sample',
+    grupo: 'incidencias',
+    summary: 'Las incidencias de una muestra',
     description:
-      'The incidents that the sample opened, joined or may close. NOT_FOUND: there is no such sample in scope.',
+      'Las que la muestra abrió, en las que está o que puede cerrar. Si la muestra no se alcanza, responde 404.',
   },
   getIncidencia: {
-    summary: 'Get an incident',
+    grupo: 'incidencias',
+    summary: 'Una incidencia entera',
     description:
-      'The whole incident: its samples, cause, measure, deadlines with their articles, files and steps. Samples of types out of scope are left out.',
+      'Sus muestras, causa, medida, plazos con su artículo, archivos y todos sus pasos. Las muestras de tipos que no se alcanzan no están.',
   },
   updateIncidencia: {
     summary: 'Change an incident',

@@ -136,9 +136,10 @@ export const informesCalls = {
 /** The reference's words for these calls. */
 export const informesTexts: TextsOf<typeof informesCalls> = {
   listInformes: {
-    summary: 'List external reports',
+    grupo: 'documentos',
+    summary: 'Los informes externos',
     description:
-      'Those in scope that the filters find, newest upload first, at most 1,000, with the exact total. A category that the user may not see is refused with FORBIDDEN.',
+      'Los informes externos que se alcanzan y cumplen los filtros, del subido más recientemente al más antiguo, 1000 como mucho, con el total exacto. Un tipo de informe que no se puede ver se rechaza con `FORBIDDEN`.',
   },
   getOpcionesInformes: {
     summary: 'Get what the form of an external report chooses from',
@@ -175,8 +176,9 @@ export const informesTexts: TextsOf<typeof informesCalls> = {
       'The file stays recoverable by the operator for 30 days. With `version`, a report changed since is refused with CONFLICT.',
   },
   downloadInforme: {
-    summary: 'Download the file of an external report',
-    description: 'Redirects to the PDF as an attachment, at an address that is good for one minute.',
+    grupo: 'documentos',
+    summary: 'Descargar un informe externo',
+    description: 'Lleva al PDF, como archivo adjunto, con una redirección (302) a una dirección que sirve un minuto.',
   },
   previewInforme: {
     summary: 'View the file of an external report',

@@ -71,32 +71,41 @@ export const enCursoCalls = {
 /** The reference's words for these calls. */
 export const enCursoTexts: TextsOf<typeof enCursoCalls> = {
   listMuestrasEnCurso: {
-    summary: 'List samples in progress',
+    grupo: 'enCurso',
+    summary: 'Buscar muestras en curso',
     description:
-      'One page of the samples in scope that the filters find, whole, with the exact total. Their results are provisional until the laboratory authorises them. A page may hold fewer samples than its size: those authorised in between are left out. A sample is late from the day after its `fecha_prevista`: `conRetraso` counts those of all pages, and `retraso=true` asks for them alone. Sorted by `fecha_prevista`, samples without one come last.',
+      'Una página de las muestras que el laboratorio analiza todavía y cumplen los filtros, enteras, con el total exacto. Sus resultados son provisionales hasta que se autorizan. Una página puede traer menos de las que caben: las que se autorizan entretanto se dejan fuera. Una muestra va con retraso desde el día siguiente a su `fecha_prevista`: `conRetraso` cuenta las de todas las páginas y `retraso=true` pide solo esas. Por `fecha_prevista`, las que no la tienen van al final.',
+    ejemplo: { limit: '10' },
   },
   getFiltersEnCurso: {
-    summary: 'Get everything that samples in progress can be filtered by',
+    grupo: 'enCurso',
+    summary: 'Por qué se pueden filtrar',
     description:
-      'The clients, groups of types, solicitantes and types of the samples in progress in scope, cut short as in `getFilters`: `searchFiltersEnCurso` finds the others.',
+      'Los clientes, grupos, solicitantes y tipos de las muestras en curso, recortados como en `getFilters`: los demás los encuentra `searchFiltersEnCurso`.',
   },
   searchFiltersEnCurso: {
-    summary: 'Search what samples in progress can be filtered by',
-    description: 'As `searchFilters`, among the samples in progress.',
+    grupo: 'enCurso',
+    summary: 'Buscar una opción entre las muestras en curso',
+    description: 'Como `searchFilters`, entre las muestras en curso.',
+    parametros: { search: 'texto que se busca en los nombres de la lista' },
+    ejemplo: { lista: 'tiposMuestra', search: 'agua' },
   },
   listMuestrasAnuladas: {
-    summary: 'List the samples that the laboratory has annulled',
+    grupo: 'enCurso',
+    summary: 'Muestras anuladas por el laboratorio',
     description:
-      'The samples in scope that the laboratory annulled within the last 30 days, newest first, at most 100, with its reason and how many there are in all. Each has to be taken again. A sample that is authorised after all leaves the list and is a result. One whose delivery was withdrawn, or that a complete export lacks, is shown to no user. Dates and ids come as they are, without wrappers.',
+      'Las que el laboratorio ha anulado en los últimos 30 días (`muestras`), la más reciente primero, 100 como mucho, con su motivo, y cuántas son (`total`). Hay que tomar otra en su lugar. La que al final se autoriza deja la lista y es un resultado; la que se retira con su entrega, o falta en una exportación completa, no se enseña a nadie. Las fechas y los identificadores llegan sin envolver.',
   },
   getMuestraAnulada: {
-    summary: 'Get a sample that the laboratory has annulled',
+    grupo: 'enCurso',
+    summary: 'Una muestra anulada',
     description:
-      'The sample without its results: of its determinations it has the names alone. It has no certificate. A sample out of scope answers 404, as does one that is not annulled: `getMuestraEnCurso` and `getResult` have those.',
+      'La muestra (`muestra`) sin resultados: de sus determinaciones, los nombres. `anulada` es `null` si no se sabe desde cuándo; `retirada` dice si se habían publicado sus resultados, que ya no valen. No tiene certificado. Una que no se alcanza responde 404, y también la que no está anulada: está en `getMuestraEnCurso` o en `getResult`.',
   },
   getMuestraEnCurso: {
-    summary: 'Get a sample in progress',
+    grupo: 'enCurso',
+    summary: 'Una muestra en curso',
     description:
-      'The whole sample, with provisional results. A sample out of scope answers 404, as does one that was authorised in the meantime: `getResult` has it.',
+      'La muestra (`muestra`), con resultados provisionales. Una que no se alcanza responde 404, y también la que se ha autorizado entretanto: está en `getResult`.',
   },
 };

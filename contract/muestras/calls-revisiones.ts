@@ -70,13 +70,16 @@ export const revisionesTexts: TextsOf<typeof revisionesCalls> = {
       'Samples in scope that were corrected or withdrawn within the last 90 days, after the user was created, and whose correction the user hasn’t confirmed: newest first, at most 100, with the exact total. A sample that passed to another client is withdrawn for its former readers, and no correction for its new ones.',
   },
   listRevisiones: {
-    summary: 'List the states that a sample has had',
+    grupo: 'resultados',
+    summary: 'Las versiones de una muestra',
     description:
-      'The authorised states, newest first, at most 100; only those whose solicitante and type are in scope. A sample out of scope, in progress or withdrawn answers 404.',
+      'Las versiones autorizadas de una muestra (`revisiones`), de la más reciente a la primera, 100 como mucho; solo aquellas cuyo solicitante y tipo se alcanzan. Una muestra que no se alcanza, en curso o retirada responde 404.',
   },
   getRevision: {
-    summary: 'Get one of the states that a sample has had',
-    description: 'The whole sample as it was. A state that doesn’t exist or is out of scope answers 404.',
+    grupo: 'resultados',
+    summary: 'Una versión de una muestra',
+    description:
+      'La muestra entera (`result`) como era en esa versión. Una versión que no existe o no se alcanza responde 404.',
   },
   confirmLeida: {
     summary: 'Confirm having read a correction',

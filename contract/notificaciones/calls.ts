@@ -49,8 +49,11 @@ export const notificacionesCalls = {
 /** The reference's words for these calls. */
 export const notificacionesTexts: TextsOf<typeof notificacionesCalls> = {
   listNotificaciones: {
-    summary: 'List what has to be notified',
-    description: `What the law asks to be told to authorities and people after an incident or a report, with its article and by when, ${notificacionesPorPagina} to a page: of open incidents, of those closed within ${diasDeNotificaciones} days where their closing is still to be told, and of reports of samples taken within ${diasDeNotificaciones} days at the points of an installation for which the law says so. What ends first comes first, what has no day last. At most ${maxInformesDeNotificaciones} reports are read, those of the newest samples; \`recortado\` says that there are more. The days follow from what was stored; whether the law is complied with is the authority’s to say.`,
+    grupo: 'incidencias',
+    summary: 'Lo que hay que notificar',
+    description: `Lo que la ley manda comunicar, cargar en SINAC o publicar tras una incidencia o un informe (\`notificaciones\`), con su artículo y su plazo, ${notificacionesPorPagina} por página: de las incidencias abiertas, de las cerradas en los últimos ${diasDeNotificaciones} días si queda por comunicar el cierre y de los informes de muestras de esos días en puntos de una instalación para la que la ley lo pide. Antes lo que antes acaba; lo que no tiene día, al final. Se leen como mucho ${maxInformesDeNotificaciones} informes, los de las muestras más recientes; \`recortado\` dice que hay más. Los plazos salen de lo guardado; si se cumple la ley lo dice la autoridad.`,
+    parametros: { situacion: '`pendientes` (si no se da otra), `sinac` (los boletines por cargar) o `hechas`' },
+    ejemplo: { situacion: 'pendientes' },
   },
   getBoletin: {
     summary: 'Get the fields of a bulletin of SINAC',

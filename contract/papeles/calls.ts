@@ -53,24 +53,32 @@ export const papelesCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-const bounds = `VALIDATION: more than ${maxValoresDePapel} values; ask for fewer years or for one installation. NOT_FOUND: the installation or the requester is not in scope.`;
+const limites = `\`VALIDATION\`: son más de ${maxValoresDePapel} valores; hay que pedir menos años o una instalación. Una instalación o un solicitante que no se alcanza responde \`NOT_FOUND\`.`;
 
 /** The reference's words for these calls. */
 export const papelesTexts: TextsOf<typeof papelesCalls> = {
   getSiloe: {
-    summary: 'Get the SILOE sheet of a pool',
-    description: `By pool, season and parameter (Real Decreto 742/2013, annex IV.C): samples, those that comply, mean, largest and smallest quantified value, unit, and days of breach: from a sample that does not comply to the day before the next of its point and type that does, or to the season’s end. Of a requester, all its pools. ${bounds}`,
+    grupo: 'resultados',
+    summary: 'La hoja SILOE de una piscina',
+    description: `De cada vaso, temporada y parámetro (Real Decreto 742/2013, anexo IV.C): muestreos, los que son conformes, media, mínimo y máximo de los valores cuantificados, unidad y días con incumplimiento, desde una muestra que no cumple hasta la víspera de la siguiente de su punto y tipo que cumple o el final de la temporada; con los valores de que salen (\`valores\`, cada uno con el lugar de su muestra en \`muestras\`). De un solicitante, todas sus piscinas. ${limites}`,
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2026-01-01', hasta: '2026-12-31' },
   },
   getHistorico: {
-    summary: 'Get the history of a building or a zone',
-    description: `By installation, parameter and year (Real Decreto 3/2023, annexes VII.C.3 and VIII.C.3): determinations, mean, smallest, largest and standard deviation (n−1) of the quantified values, and determinations that do not comply. Of a requester, each of its installations and the points of none. ${bounds}`,
+    grupo: 'resultados',
+    summary: 'El histórico de un edificio o de una zona',
+    description: `De cada instalación, parámetro y año (Real Decreto 3/2023, anexos VII.C.3 y VIII.C.3): determinaciones, media, mínimo, máximo y desviación estándar (n − 1) de los valores cuantificados, y no conformes, con los valores de que salen. De un solicitante, cada una de sus instalaciones y los puntos que no son de ninguna. ${limites}`,
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2024-01-01', hasta: '2026-12-31' },
   },
   getAnual: {
-    summary: 'Get a year’s report of a network',
-    description: `What was analysed, what did not comply and what was done about it, by installation, beside the same days a year before. Of a requester, its installations of drinking water, or everything where it has none. ${bounds}`,
+    grupo: 'resultados',
+    summary: 'El informe anual de una red de agua',
+    description: `Lo que se analizó, lo que no cumplió y lo que se hizo, por instalación y junto a los mismos días del año anterior. De un solicitante, sus instalaciones de agua de consumo, o todo si no tiene ninguna. ${limites}`,
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2026-01-01', hasta: '2026-12-31' },
   },
   getRegistroDeLegionella: {
-    summary: 'Get the register of Legionella',
-    description: `Samples with a result of Legionella or a temperature, with what was measured beside it, cleanings and disinfections, and what was done about what did not comply. At most ${maxMuestrasDeRegistro} samples. ${bounds}`,
+    grupo: 'resultados',
+    summary: 'El registro de Legionella',
+    description: `Las muestras con un resultado de Legionella o una temperatura, ${maxMuestrasDeRegistro} como mucho, con lo que se midió a la vez, las limpiezas y desinfecciones y lo que se hizo ante lo que no cumplió. ${limites}`,
+    ejemplo: { solicitante: 'SOLICITANTE', desde: '2022-01-01', hasta: '2026-12-31' },
   },
 };

@@ -143,12 +143,17 @@ export const programaCalls = {
 /** The reference's words for these calls. */
 export const programaTexts: TextsOf<typeof programaCalls> = {
   listPrograma: {
-    summary: 'List what is to be sampled',
-    description: `The installations in scope, ${instalacionesPorPagina} to a page by requester and name, each with the rows of its programme: what, how often, from when to when, and whether the law, an authority or the client asks for it. Rows of types of sample that the viewer does not see are left out.`,
+    grupo: 'resultados',
+    summary: 'Lo que hay que muestrear',
+    description: `Las instalaciones que se alcanzan, ${instalacionesPorPagina} por página, por solicitante y nombre, cada una con las filas de su programa: qué, cada cuánto, desde cuándo y hasta cuándo, y si lo pide la ley, una autoridad o el propio cliente. Las filas de tipos de muestra que no se alcanzan no están.`,
+    parametros: { search: 'texto que aparece en el nombre o el solicitante de la instalación' },
   },
   getCobertura: {
-    summary: 'Count what was sampled of what had to be',
-    description: `For each row and period how many samples were planned, authorised and in progress, and how many lack; a sample counts once in an installation for each kind of row, where it leaves fewest planned samples undone; \`deMas\` counts those that no row needs. Days default to this year. \`sinHacer\` lists the periods that ended without their samples, \`proximas\` those that end within ${diasPorVenir} days, the first ${maxDebidas} each. The figures follow the attributes that were stored of the installations; whether the law is complied with is the authority’s to say.`,
+    grupo: 'resultados',
+    summary: 'Lo que se ha muestreado y lo que falta',
+    description: `De cada fila y periodo, cuántas muestras estaban planeadas, cuántas hay autorizadas y en curso y cuántas faltan, con las que cuentan. Una muestra cuenta una vez por instalación y clase de fila, donde deja menos planeadas sin hacer; \`deMas\` son las que ninguna fila necesita. \`sinHacer\` son los periodos que acabaron sin sus muestras y \`proximas\` los que acaban en ${diasPorVenir} días, las primeras ${maxDebidas} de cada lista. Sin días, los de este año. Las cifras salen de los datos guardados de cada instalación; si se cumple la ley lo dice la autoridad.`,
+    parametros: { search: 'texto que aparece en el nombre o el solicitante de la instalación' },
+    ejemplo: { desde: '2026-01-01', hasta: '2026-12-31' },
   },
   getInstalacion: {
     summary: 'Get an installation',

@@ -115,12 +115,20 @@ export const puntosCalls = {
 /** The reference's words for these calls. */
 export const puntosTexts: TextsOf<typeof puntosCalls> = {
   listPuntos: {
-    summary: 'List the points of sampling',
-    description: `The points of the authorised samples in scope, ${puntosPorPagina} to a page: with how many samples each has, its newest, and the parameter that came nearest to its limit within ${mesesDelPeor} months, with its last ${maxValoresCortos} values: of parameters without limits one that does not comply, and none where all do. Samples of a point’s aliases are its own. \`search\` looks in names, codes and requesters, without case or accents.`,
+    grupo: 'resultados',
+    summary: 'Los puntos de muestreo',
+    description: `Los puntos de las muestras autorizadas que se alcanzan (\`puntos\`), ${puntosPorPagina} por página: cuántas muestras tiene cada uno, la última y el parámetro que más se ha acercado a su límite en los últimos ${mesesDelPeor} meses (\`peor\`), con sus últimos ${maxValoresCortos} valores; sin límites, uno que no cumple, y ninguno si todos cumplen. Las muestras de los otros nombres de un punto son suyas.`,
+    parametros: {
+      search:
+        'texto que aparece en el nombre, el código o el solicitante del punto, sin distinguir mayúsculas ni acentos',
+      orden: 'por `estado` (los que tienen algo sin resolver primero), `nombre` o `fecha`',
+    },
   },
   getPunto: {
-    summary: 'Get a point of sampling',
-    description: `By its key; that of an alias gives the point that it is of. Its newest ${maxMuestrasDePunto} samples, and of its ${maxParametrosDePunto} parameters that came nearest to their limit the last ${maxValoresCortos} values. NOT_FOUND: no authorised sample in scope is of it.`,
+    grupo: 'resultados',
+    summary: 'Un punto de muestreo',
+    description: `Lo que se sabe del punto (\`ficha\`), sus otros nombres (\`aliases\`), sus últimas ${maxMuestrasDePunto} muestras y, de los ${maxParametrosDePunto} parámetros que más se acercaron a su límite, los últimos ${maxValoresCortos} valores. Se pide por su \`clave\`, en \`punto\`; la de otro nombre da el punto del que es. Si ninguna muestra autorizada que se alcanza es de él, responde \`NOT_FOUND\`.`,
+    ejemplo: { punto: 'CLAVE_DEL_PUNTO' },
   },
   updatePunto: {
     summary: 'Say what a point of sampling is',

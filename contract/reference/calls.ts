@@ -2,7 +2,7 @@ import { adminTexts } from '../administracion/calls.ts';
 import { authTexts } from '../cuenta/calls-auth.ts';
 import { bajaTexts } from '../avisos/calls-baja.ts';
 import { avisosTexts } from '../avisos/calls.ts';
-import type { Area, TextsOf } from '../base/call.ts';
+import type { Area, CallWithKeyText, TextsOf } from '../base/call.ts';
 import { accesoTexts, cuentaTexts } from '../cuenta/calls.ts';
 import { coherenciaTexts } from '../entregas/calls-coherencia.ts';
 import { entregasTexts } from '../entregas/calls.ts';
@@ -37,9 +37,14 @@ import { consultasTexts } from '../verificar/calls-consultas.ts';
 import { enlaceTexts, misEnlacesTexts } from '../enlaces/calls.ts';
 import { ajustesDeTablonTexts, tablonTexts } from '../tablon/calls.ts';
 import { vistaTexts } from '../administracion/calls-vistas.ts';
-import type { Calls } from '../calls.ts';
+import { type Calls, calls } from '../calls.ts';
 
-/** What the API's reference says of each call; only docs/openapi.json is made of it. */
+/** The calls that a program may make with a key. */
+type CallWithKey = {
+  [N in keyof Calls]: Calls[N] extends { readonly conClave: true } ? N : never;
+}[keyof Calls];
+
+/** What the API's reference says of each call: docs/openapi.json is made of it, and docs/api.md of those with keys. */
 export const callTexts: TextsOf<Calls> = {
   ...healthTexts,
   ...authTexts,
@@ -83,6 +88,15 @@ export const callTexts: TextsOf<Calls> = {
   ...misEnlacesTexts,
   ...enlaceTexts,
 };
+
+/** The calls that a program may make with a key, with what is said of them. */
+export const callsWithKey: readonly (CallWithKeyText & { readonly name: CallWithKey })[] = Object.keys(calls).flatMap(
+  (name) => (isWithKey(name) ? [{ name, ...callTexts[name] }] : []),
+);
+
+function isWithKey(name: string): name is CallWithKey {
+  return name in calls && 'conClave' in calls[name as keyof Calls];
+}
 
 /** What the reference says of each area. */
 export const areaTexts: Readonly<Record<Area, string>> = {

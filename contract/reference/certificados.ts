@@ -1,11 +1,10 @@
-import { admitCertificadoSchema, filenamesSchema, pdfCheckSchema } from '../certificados/pdf.ts';
+import { admitCertificadoSchema, pdfCheckSchema } from '../certificados/pdf.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
 const documento = pdfCheckSchema.shape.document.unwrap();
 
 /** The reference's words for certificates. */
 export const certificadoTexts: readonly SchemaText[] = [
-  text(filenamesSchema, {}, { filenames: 'Sample numbers, with or without `.pdf`.' }),
   text(pdfCheckSchema, { id: 'PdfCheck', description: 'Whether a sample number has a certificate in scope.' }),
   text(
     documento,

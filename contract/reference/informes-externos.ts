@@ -32,9 +32,10 @@ export const informeTexts: readonly SchemaText[] = [
     informesQuerySchema,
     {},
     {
-      categoria: 'One category; absent: all that the user sees.',
-      search: 'Part of the title, the solicitante or the file’s name, without case or accents.',
-      solicitante: 'Exactly this solicitante.',
+      categoria: 'solo los de un tipo de informe; si no se da, todos los que se pueden ver',
+      search:
+        'texto que aparece en el título, el solicitante o el nombre del archivo, sin distinguir mayúsculas ni acentos',
+      solicitante: 'exactamente ese solicitante',
     },
   ),
   text(

@@ -1,5 +1,4 @@
 import {
-  ahoraQuerySchema,
   ahoraSchema,
   falloSchema,
   otraMuestraSchema,
@@ -8,10 +7,10 @@ import {
   puntoSchema,
   repeticionSchema,
 } from '../resultados/ahora.ts';
-import { estadisticasQuerySchema, estadisticasSchema, tipoGruposDetailedSchema } from '../resultados/estadisticas.ts';
+import { estadisticasSchema, tipoGruposDetailedSchema } from '../resultados/estadisticas.ts';
 import { correccionDeMuestraSchema, correccionSchema } from '../muestras/correccion.ts';
 import { exportacionSchema, exportResultsSchema } from '../resultados/exportacion.ts';
-import { filtrosSchema, pageQuerySchema, paginationSchema } from '../resultados/filtros.ts';
+import { filtrosSchema, paginationSchema } from '../resultados/filtros.ts';
 import { historialSchema } from '../muestras/historial.ts';
 import { valoresAnterioresSchema } from '../muestras/valores-anteriores.ts';
 import { medidaSchema } from '../muestras/medida.ts';
@@ -19,7 +18,6 @@ import { maxMotivos, motivosSchema } from '../muestras/motivos.ts';
 import { muestraEnCursoSchema } from '../muestras/muestra-en-curso.ts';
 import { maxRowsWithMedidas, muestraListadaSchema } from '../muestras/muestra-listada.ts';
 import { muestraSchema } from '../muestras/muestra.ts';
-import { enCursoQuerySchema } from '../muestras/muestras-en-curso.ts';
 import { correccionPendienteSchema, acuseSchema, revisionSchema } from '../muestras/revision.ts';
 import { type SchemaText, text } from './schema-text.ts';
 
@@ -32,30 +30,19 @@ export const muestraTexts: readonly SchemaText[] = [
     {},
     {
       search:
-        'Part of the number, reference, product, type, point, solicitante, or the name of a determination or a parameter, without case or accents.',
-      numeroMuestra: 'Part of the sample number, without case or accents.',
-      fechaInicio: 'The earliest sampling date.',
-      fechaFin: 'The latest sampling date.',
-      tipoMuestra: 'One or several sample types; repeat the name for several.',
-      solicitante: 'One or several solicitantes; repeat the name for several.',
-      clienteId: 'Only samples of this client’s solicitantes.',
-      tipoGrupoId: 'Only samples of this group’s types.',
-      conclusionMuestra: 'Cumple or No cumple; any other text means Sin definir.',
+        'texto que aparece en el número, la referencia, el producto, el tipo, el punto, el solicitante, una determinación o un parámetro, sin distinguir mayúsculas ni acentos',
+      numeroMuestra: 'parte del número de muestra',
+      fechaInicio: 'muestras tomadas ese día o después',
+      fechaFin: 'muestras tomadas ese día o antes',
+      tipoMuestra: 'tipo de muestra; se repite para pedir varios',
+      solicitante: 'solicitante; se repite para pedir varios',
+      clienteId: '`_id` de un cliente',
+      tipoGrupoId: '`_id` de un grupo de tipos',
+      conclusionMuestra: '`Cumple`, `No cumple` o `Sin definir`',
       entrega:
-        'For administrators: only the samples that the delivery of this id brought, as they are now; none of one that was withdrawn. Other users, and any other id, are answered NOT_FOUND.',
+        'para administradores: solo las muestras que trajo la entrega de ese `_id`, como están ahora; ninguna de una retirada. A los demás, y con otro `_id`, se les responde NOT_FOUND',
     },
   ),
-  text(
-    pageQuerySchema,
-    {},
-    {
-      page: 'The number of the page, from 1.',
-      limit: 'Samples in a page.',
-      sortBy: 'The field to sort by.',
-      sortOrder: 'Ascending or descending.',
-    },
-  ),
-  text(enCursoQuerySchema, {}, { limit: 'Samples in a page.', sortBy: 'The field to sort by.' }),
   text(
     paginationSchema,
     { id: 'Pagination', description: 'Where a page stands in the whole.' },
@@ -171,15 +158,6 @@ export const muestraTexts: readonly SchemaText[] = [
       acreditado: 'Whether the laboratory is accredited for this parameter (ISO/IEC 17025).',
     },
   ),
-  text(
-    estadisticasQuerySchema,
-    {},
-    {
-      dimension: 'What `stats` counts by: the period, the solicitante or the type of each sample.',
-      groupBy:
-        'What compliance and details are divided by: month or year where dimension is fecha, solicitante where it is that, any where it is tipo_muestra.',
-    },
-  ),
   text(estadisticasSchema, {
     id: 'Estadisticas',
     description:
@@ -190,7 +168,6 @@ export const muestraTexts: readonly SchemaText[] = [
     description:
       'The samples counted by group and type. Types of no group are under "Otros", with a null `grupoId`. Of the last three lists only that of the `groupBy` asked for has entries.',
   }),
-  text(ahoraQuerySchema, {}, { page: 'The page of the points that do not comply, from 1; 50 to a page.' }),
   text(
     ahoraSchema,
     { id: 'Ahora', description: 'The points that do not comply as of today, and those that a later sample solved.' },

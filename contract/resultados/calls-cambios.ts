@@ -18,7 +18,9 @@ export const cambiosCalls = {
 /** The reference's words for these calls. */
 export const cambiosTexts: TextsOf<typeof cambiosCalls> = {
   listCambios: {
-    summary: 'Follow what becomes of the authorised samples',
-    description: `Everything in scope that is new, changed or gone since \`desde_cambio\`, the cursor of the answer before, in the order in which the portal stored it for each solicitante; without a cursor everything that there is. At most ${maxCambios} samples, or 2 MB: where \`mas\` is true, ask again at once with the new cursor, else whenever you like. Each sample comes as it is now, once for each time that it changed; while others are being stored it may come once more as it was. \`reinicio\`: forget what you have, for the answers that follow have it all: so it is at the first answer, when your scope has changed, after 60 days without asking, and when the laboratory has made its index anew. A session asks at most 120 times a minute, then TOO_MANY_REQUESTS with \`Retry-After\`, as keys beyond their own pace. CURSOR_INVALID: the text is no cursor of this portal.`,
+    grupo: 'resultados',
+    summary: 'Seguir los cambios',
+    description: `Lo nuevo, lo que ha cambiado (\`muestras\`, enteras) y lo que ya no está (\`retiradas\`, sus \`_id\`) desde el cursor que se da en \`desde_cambio\`, por solicitante en el orden en que se guardó; sin cursor, todo lo que hay. Como mucho ${maxCambios} muestras o 2 MB: si \`mas\` es \`true\` se vuelve a pedir enseguida con el cursor nuevo. Cada muestra llega como está ahora, una vez por cada cambio; mientras se guardan otras puede llegar una vez más como estaba. \`reinicio\`: hay que olvidar lo que se tenía, porque las respuestas que siguen lo llevan todo; así es en la primera, cuando cambia lo que se alcanza, tras 60 días sin pedir y cuando el laboratorio rehace su índice. \`CURSOR_INVALID\`: el texto no es un cursor de este portal. Una sesión pide como mucho 120 veces por minuto. Está explicada en [Tener una copia al día](#tener-una-copia-al-dia).`,
+    ejemplo: { limite: '50' },
   },
 };

@@ -63,22 +63,26 @@ export const resultCalls = {
 /** The reference's words for these calls. */
 export const resultTexts: TextsOf<typeof resultCalls> = {
   getResult: {
-    summary: 'Get an authorised sample',
+    grupo: 'resultados',
+    summary: 'Una muestra entera',
     description:
-      'The whole sample with its determinations and their results; where it was corrected and the user could see it before, `correccion` says what changed last. Where it does not comply and the laboratory does not say why, `motivos` names its values outside their own limits. Opening it is remembered: a user other than an administrator is mailed when it is corrected. A sample out of scope, in progress or withdrawn answers 404.',
+      'La muestra (`result`) con todas sus determinaciones, resultados, límites y conclusiones, como están ahora. Si se ha corregido después de que pudiera verse, `correccion` dice qué cambió la última vez. Si no cumple y el laboratorio no dice por qué, `motivos` nombra sus valores fuera de sus propios límites. Haberla abierto se recuerda: a un usuario que no es administrador se le avisa por correo cuando se corrige. Una muestra que no se alcanza, en curso o retirada responde 404.',
   },
   getHistorial: {
-    summary: 'List the samples of the same point',
+    grupo: 'resultados',
+    summary: 'El historial del punto de una muestra',
     description:
-      'The authorised samples in scope of the sample’s point (its solicitante and its `punto_muestreo`, or else its external reference unless the client says that its references are something else; without case or accents) and type: six before it and six after it, and what became of each determination that it fails. A sample without a point stands alone. A sample out of scope, in progress or withdrawn answers 404.',
+      'Seis muestras anteriores y seis posteriores del mismo punto y tipo, y qué fue de cada determinación que la muestra no cumple (`fallos`). Un punto es un solicitante y su `punto_muestreo`, o su referencia externa si no lo tiene y el cliente no dice que sus referencias son otra cosa, sin distinguir mayúsculas ni acentos. Una muestra sin punto está sola. Una muestra que no se alcanza, en curso o retirada responde 404.',
   },
   getValoresAnteriores: {
-    summary: 'List the values around a sample’s at its point',
-    description: `For each parameter of the sample that is a number the last ${maxValoresAnteriores} values of the same parameter at the same point, of whatever type of sample: up to its own and at most ${maxValoresPosteriores} after it, or more where there are fewer before it. Values in a unit that differs by a power of ten are converted; results in words are left out, and so is a parameter that no other sample of the point has. A sample out of scope, in progress or withdrawn answers 404.`,
+    grupo: 'resultados',
+    summary: 'Los valores anteriores de una muestra',
+    description: `De cada parámetro de la muestra que es un número, los últimos ${maxValoresAnteriores} valores en su punto, de cualquier tipo de muestra: hasta el suyo y como mucho ${maxValoresPosteriores} posteriores, o más si hay menos anteriores. Los valores en una unidad que difiere en una potencia de diez se convierten; los resultados en palabras se dejan fuera, y también los parámetros que ninguna otra muestra del punto tiene. Una muestra que no se alcanza, en curso o retirada responde 404.`,
   },
   getLectura: {
-    summary: 'Get what the norm of a sample’s type says of it',
+    grupo: 'resultados',
+    summary: 'Lo que dice la norma',
     description:
-      'Beside the laboratory’s conclusion, which it neither reads nor changes: for each value the limit in force at the sample’s place on its day, in one sentence with its article; `calificacion` is apta or no apta by RD 3/2023. What isn’t known is named in `falta`, and results whose name isn’t a parameter’s in `sinIdentificar`. `lectura` is null where the laboratory has switched no norm on for the type. A sample out of scope, in progress or withdrawn answers 404.',
+      'De cada valor de la muestra, el límite vigente en su lugar y su día según la norma que el laboratorio ha activado para su tipo, en una frase con su artículo (`lectura`; `null` si no hay ninguna activada); `calificacion` es apta o no apta según el Real Decreto 3/2023. Lo que no se sabe está en `falta`, y los resultados cuyo nombre no es el de un parámetro, en `sinIdentificar`. Es informativo: no lee ni cambia la conclusión del laboratorio. Una muestra que no se alcanza, en curso o retirada responde 404.',
   },
 };

@@ -124,52 +124,68 @@ export const resultsCalls = {
 /** The reference's words for these calls. */
 export const resultsTexts: TextsOf<typeof resultsCalls> = {
   listResults: {
-    summary: 'List authorised samples',
+    grupo: 'resultados',
+    summary: 'Buscar resultados',
     description:
-      'One page of the samples in scope that the filters find, with the exact total. All filters apply together. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
+      'Una página de las muestras autorizadas que cumplen todos los filtros (`results`), con el total exacto (`pagination.totalItems`). Cada una lleva el resumen de sus determinaciones; entera se pide por su `_id`. `NOT_FOUND`: no hay entrega con ese `entrega` por la que se pueda filtrar.',
+    ejemplo: { conclusionMuestra: 'No cumple', limit: '10' },
   },
   getStats: {
-    summary: 'Count the authorised samples',
+    grupo: 'estadisticas',
+    summary: 'Contar resultados',
     description:
-      'Counts the samples in scope that the filters find: in all, by the dimension asked for, and by verdict for each period or solicitante. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
+      'Cuántas muestras cumplen los filtros: en total, por la dimensión que se pida y por conclusión en cada periodo o solicitante. `NOT_FOUND`: no hay entrega con ese `entrega` por la que se pueda filtrar.',
+    ejemplo: { dimension: 'fecha', groupBy: 'month' },
   },
   getTipoGruposStats: {
-    summary: 'Count the authorised samples by group of types',
+    grupo: 'estadisticas',
+    summary: 'Contar por grupo de tipos',
     description:
-      'A sample whose type is in several groups counts in each; those of no group count in "Otros". NOT_FOUND: `entrega` names no delivery that the user may filter by.',
+      'Cuántas muestras hay de cada grupo de tipos. Una muestra cuyo tipo está en varios grupos cuenta en cada uno; las de ninguno, en «Otros». `NOT_FOUND`: no hay entrega con ese `entrega` por la que se pueda filtrar.',
   },
   getTipoGruposDetailed: {
-    summary: 'Count the authorised samples by group, type and verdict',
+    grupo: 'estadisticas',
+    summary: 'Contar por grupo, tipo y conclusión',
     description:
-      'As a whole, and for each period or solicitante where `groupBy` asks for it. NOT_FOUND: `entrega` names no delivery that the user may filter by.',
+      'Lo mismo con el detalle de cada tipo y de cuántas cumplen, entero y, si lo pide `groupBy`, por periodo o solicitante. `NOT_FOUND`: no hay entrega con ese `entrega` por la que se pueda filtrar.',
   },
   getAhora: {
-    summary: 'List what is unresolved now',
+    grupo: 'resultados',
+    summary: 'Lo que está sin resolver',
     description:
-      'A point is a solicitante, an external reference (without case or accents) and a type; a sample without a reference is a point of its own. Of each determination, and of a sample that the laboratory says not to comply without saying so of a determination (a blank one), the newest sample that complies or does not decides, of whatever day; what a person closed is left out (`getIncidencia`). What is unresolved comes 50 to a page, newest first, and within the page by how many times the limit it is, that of before the last days at the end; of what a later sample solved within those days the 20 newest.',
+      'Los puntos con algo sin resolver, con lo que falla en cada uno, y los que se han resuelto hace poco. De cada determinación de un punto y tipo, y de la muestra entera si el laboratorio dice que no cumple sin decirlo de ninguna, decide la muestra más reciente que cumple o no, de cualquier fecha; lo que una persona ha cerrado no está (`getIncidencia`). Lo pendiente va de 50 en 50, lo más reciente primero y, en la página, por cuántas veces el límite es; lo anterior a los últimos días, al final. De lo resuelto van las 20 muestras más recientes.',
+    parametros: { page: 'qué página de lo que está sin resolver, de 50 en 50' },
   },
   getFilters: {
-    summary: 'Get everything that results can be filtered by',
+    grupo: 'filtros',
+    summary: 'Todo por lo que se puede filtrar',
     description:
-      'The clients, groups of types, solicitantes and types of the authorised samples in scope. Of a list with more than 1,000 options only the first 50 are sent: `recortadas` says how many there are, and `searchFilters` finds the others.',
+      'Los clientes, grupos de tipos, solicitantes y tipos de las muestras autorizadas que se alcanzan. De una lista de más de 1000 opciones van las primeras 50: `recortadas` dice cuántas son y `searchFilters` encuentra las demás.',
   },
   getBasicFilters: {
-    summary: 'Get the clients and groups that results can be filtered by',
-    description: 'The short part of `getFilters`, which needs no search of the samples.',
+    grupo: 'filtros',
+    summary: 'Los clientes y los grupos de tipos',
+    description:
+      'Solo los clientes y los grupos de tipos: responde antes que `getFilters`, porque no busca en las muestras.',
   },
   searchFilters: {
-    summary: 'Search what results can be filtered by',
+    grupo: 'filtros',
+    summary: 'Buscar una opción',
     description:
-      'Finds options of one list: those with every word of `search` somewhere in their name, without case or accents, or those of exactly the values in `valor`, so far as they are in scope. Those that begin with the text come first, then those of which a word does; at most 50, with the exact total. `clienteId` and `tipoGrupoId` leave the samples of that client or group alone; nothing is found for one that the user may not filter by.',
+      'De una lista, las opciones con todas las palabras de `search` en su nombre, sin distinguir mayúsculas ni acentos, o las de los valores exactos de `valor`; primero las que empiezan por el texto, después aquellas en que empieza una palabra; 50 como mucho, con el total exacto. Con `clienteId` o `tipoGrupoId`, solo entre las muestras de ese cliente o grupo; de uno que no se alcanza no se encuentra nada.',
+    parametros: { search: 'texto que se busca en los nombres de la lista' },
+    ejemplo: { lista: 'solicitantes', search: 'hotel' },
   },
   getSolicitantesOfCliente: {
-    summary: 'List the solicitantes of a client',
+    grupo: 'filtros',
+    summary: 'Los solicitantes de un cliente',
     description:
-      'Those that have authorised samples in scope, cut short as in `getFilters`. `tiposGrupos` are the ids of the groups that those samples are of. A client that the user may not filter by answers 404.',
+      'Los solicitantes del cliente que tienen muestras autorizadas, recortados como en `getFilters`, y de qué grupos son esas muestras (`tiposGrupos`). Un cliente que no se alcanza responde 404.',
   },
   getTiposMuestraOfGrupo: {
-    summary: 'List the sample types of a group',
+    grupo: 'filtros',
+    summary: 'Los tipos de un grupo',
     description:
-      'Those that have authorised samples in scope, cut short as in `getFilters`. A group that the user may not filter by answers 404.',
+      'Los tipos de muestra del grupo que tienen muestras autorizadas, recortados como en `getFilters`. Un grupo que no se alcanza responde 404.',
   },
 };

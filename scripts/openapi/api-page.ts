@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Call } from '../../contract/base/call.ts';
+import { type Call, gruposDeLlamadas } from '../../contract/base/call.ts';
 import { errorsOf } from '../../contract/base/errors-of.ts';
-import { type CallName, calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/calls.ts';
 import { ritmoDeClave } from '../../contract/cuenta/clave.ts';
 import { type ErrorCode, errors } from '../../contract/base/errors.ts';
-import { type CallWithKey, grupos, llamadas } from '../../contract/reference/api-es.ts';
-import { filtros, parametros } from '../../contract/reference/parametros-es.ts';
+import { filtrosSchema } from '../../contract/resultados/filtros.ts';
+import { callsWithKey } from '../../contract/reference/calls.ts';
 import { diasDeReintentos, eventosDeWebhook, horasDelSecretoAnterior } from '../../contract/webhooks/webhook.ts';
 import { examplesOf } from './examples.ts';
-import { type JsonSchema, question } from './schemas.ts';
+import { type Parameter, parametersOf } from './parameters.ts';
 
-/** The calls that keys may make, in the order of the page. */
-const callsWithKey = Object.keys(llamadas) as CallWithKey[];
+type CallWithKey = (typeof callsWithKey)[number];
 
-/** The page of the API for people (docs/api.md), made of the table of calls. Throws for a parameter that has no words. */
+/** The page of the API for people (docs/api.md), made of the table of calls. Throws for a parameter of which nothing is said. */
 export async function apiPage(): Promise<string> {
   const template = await readFile(new URL('api-plantilla.md', import.meta.url), 'utf8');
   const parts: Record<string, string> = {
@@ -25,12 +24,10 @@ export async function apiPage(): Promise<string> {
     eventos: Object.entries(eventosDeWebhook)
       .map(([tipo, { cuando }]) => `- \`${tipo}\`: ${decapitalised(cuando)}`)
       .join('\n'),
-    llamadas: Object.entries(grupos)
+    llamadas: Object.entries(gruposDeLlamadas)
       .map(([grupo, titulo]) => [`## ${titulo}`, ...ofGroup(grupo)].join('\n\n'))
       .join('\n\n'),
-    filtros: Object.entries(filtros)
-      .map(([name, words]) => `- \`${name}\`: ${words}${formOf(filterSchemas[name] ?? {})}`)
-      .join('\n'),
+    filtros: filtros.map(line).join('\n'),
   };
   return template.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => {
     const part = parts[name];
@@ -39,24 +36,29 @@ export async function apiPage(): Promise<string> {
   });
 }
 
-const filterSchemas = propertiesOf(calls.listResults.query);
+/** For administrators alone, who have no keys. */
+const ofAdministrators: ReadonlySet<string> = new Set(['entrega']);
+
+/** The filters of samples, which the page explains once. */
+const filtros = parametersOf('listResults').filter(
+  ({ name }) => name in filtrosSchema.shape && !ofAdministrators.has(name),
+);
 
 function ofGroup(grupo: string): string[] {
-  return callsWithKey.filter((name) => llamadas[name].grupo === grupo).map(section);
+  return callsWithKey.filter((one) => one.grupo === grupo).map(section);
 }
 
 /** The section of a call: what it asks and answers, with an example in three languages. */
-function section(name: CallWithKey): string {
-  const call: Call = calls[name];
-  const { titulo, responde } = llamadas[name];
-  const asked = parametersOf(call);
-  const examples = examplesOf(name).map(({ titulo: language, lenguaje, texto }) =>
+function section(text: CallWithKey): string {
+  const call: Call = calls[text.name];
+  const asked = linesOf(text.name);
+  const examples = examplesOf(text).map(({ titulo: language, lenguaje, texto }) =>
     [`**${language}**`, `\`\`\`${lenguaje}\n${texto}\n\`\`\``].join('\n\n'),
   );
   return [
-    `### ${titulo}`,
+    `### ${text.summary}`,
     `\`${call.method} /api${call.path}\``,
-    `Responde: ${decapitalised(responde)}`,
+    `Responde: ${decapitalised(text.description)}`,
     ...(asked.length > 0 ? [`Se le puede dar:`, asked.join('\n')] : []),
     `<details><summary>Ejemplos</summary>`,
     ...examples,
@@ -66,24 +68,23 @@ function section(name: CallWithKey): string {
 
 const decapitalised = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-function parametersOf({ params, query, body }: Call): string[] {
-  const given = { ...propertiesOf(params), ...propertiesOf(query), ...propertiesOf(body) };
-  const hasFilters = Object.keys(filtros).every((name) => name in given);
-  const lines = Object.entries(given).flatMap(([name, schema]) => {
-    if (hasFilters && name in filtros) return [];
-    const words = parametros[name] ?? filtros[name];
-    if (words === undefined && parametros[name] !== null) throw new Error(`${name} has no words in parametros-es.ts`);
-    return words === undefined ? [] : [`- \`${name}\`: ${words}${formOf(schema)}`];
-  });
-  return hasFilters ? ['- los [filtros](#los-filtros)', ...lines] : lines;
+function linesOf(name: CallWithKey['name']): string[] {
+  const given = parametersOf(name).filter((one) => !ofAdministrators.has(one.name));
+  const isFilter = (one: Parameter) => filtros.some((filtro) => filtro.name === one.name);
+  const hasFilters = filtros.every((filtro) => given.some((one) => one.name === filtro.name));
+  return hasFilters
+    ? ['- los [filtros](#los-filtros)', ...given.filter((one) => !isFilter(one)).map(line)]
+    : given.map(line);
 }
 
-function propertiesOf(schema: Call['query']): Record<string, JsonSchema> {
-  return schema ? ((question(schema) as { properties?: Record<string, JsonSchema> }).properties ?? {}) : {};
+/** Throws for a parameter of which nothing is said. */
+function line({ name, description, schema }: Parameter): string {
+  if (description === undefined) throw new Error(`${name} has no words in contract/reference/parametros.ts`);
+  return `- \`${name}\`: ${description}${formOf(schema)}`;
 }
 
 /** What a value may be, in brackets; nothing of a text. */
-function formOf({ type, format, enum: options, minimum, maximum, default: usual }: JsonSchema): string {
+function formOf({ type, format, enum: options, minimum, maximum, default: usual }: Parameter['schema']): string {
   const said = [
     ...(format === 'date' ? ['fecha'] : []),
     ...(Array.isArray(options) ? [options.map((one) => `\`${String(one)}\``).join(', ')] : []),
@@ -107,10 +108,7 @@ const ofSessions: ReadonlySet<ErrorCode> = new Set([
 
 /** Every error that a program with a key may meet, by status. */
 function errores(): string {
-  const all = new Set<ErrorCode>([
-    'KEY_NOT_ALLOWED',
-    ...callsWithKey.flatMap((name: CallName) => errorsOf(calls[name])),
-  ]);
+  const all = new Set<ErrorCode>(['KEY_NOT_ALLOWED', ...callsWithKey.flatMap(({ name }) => errorsOf(calls[name]))]);
   return [...all.difference(ofSessions)]
     .toSorted((a, b) => errors[a].status - errors[b].status || (a < b ? -1 : 1))
     .map((code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}.`)

@@ -3,6 +3,7 @@ import { errorsOf } from '../../contract/base/errors-of.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { type ErrorCode, errors, failureSchema } from '../../contract/base/errors.ts';
 import { areaTexts, callTexts } from '../../contract/reference/calls.ts';
+import { type Parameter, parametersOf } from './parameters.ts';
 import { Components, type JsonSchema, question } from './schemas.ts';
 
 const about = `The calls that the pages of Alícuota make, for programs of the laboratory's clients to make too.
@@ -10,7 +11,7 @@ const about = `The calls that the pages of Alícuota make, for programs of the l
 Every good answer is \`{ "success": true, "data": … }\`, some with a \`message\` that says in Spanish what was changed.
 Every refusal is a \`Failure\`, with the \`code\` of one of the errors that the call lists. Calls that need a session take
 the \`accessToken\` of \`login\` as \`Authorization: Bearer …\`; after 15 minutes \`refresh\` gives another. Those with
-\`x-con-clave\` take a key (\`alq_…\`) in its place: docs/api.md says how, for people. What a user may not see answers
+\`x-con-clave\` take a key (\`alq_…\`) in its place; their texts are in Spanish, as docs/api.md has them for people. What a user may not see answers
 404, as what does not exist.`;
 
 /** The API's description in OpenAPI 3.1, made of the table of calls. */
@@ -48,17 +49,18 @@ export function openapi() {
 }
 
 function operation(operationId: CallName, call: Call, components: Components) {
-  const { area, audience, conClave, params, query, keepsAnswer } = call;
+  const { area, audience, conClave, keepsAnswer } = call;
+  const { summary, description } = callTexts[operationId];
   return {
     operationId,
-    ...callTexts[operationId],
+    summary,
+    description,
     tags: [area],
     security: securityOf(call),
     ...(audience === 'admin' && { 'x-audience': 'admin' }),
     ...(conClave && { 'x-con-clave': true }),
     parameters: [
-      ...parametersOf(params, 'path'),
-      ...parametersOf(query, 'query'),
+      ...parametersOf(operationId).flatMap(({ place, ...one }) => (place === 'body' ? [] : [parameter(place, one)])),
       ...(keepsAnswer ? [idempotencyKey] : []),
     ],
     ...bodyOf(call),
@@ -156,19 +158,14 @@ function bodyOf({ body, multipart }: Call) {
   return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
-function parametersOf(schema: Call['query'], place: 'path' | 'query') {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = question(schema) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+function parameter(place: 'path' | 'query', { name, description, required, schema }: Omit<Parameter, 'place'>) {
+  return {
     name,
     in: place,
     ...(description !== undefined && { description }),
-    required: required.includes(name),
-    schema: place === 'query' && !required.includes(name) ? orBlank(property) : property,
-  }));
+    required,
+    schema: place === 'query' && !required ? orBlank(schema) : schema,
+  };
 }
 
 /** A blank in a query is as none, also where the field itself couldn't be blank. */

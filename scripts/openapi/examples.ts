@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { type CallWithKey, llamadas } from '../../contract/reference/api-es.ts';
+import type { callsWithKey } from '../../contract/reference/calls.ts';
 
 /** Where the examples ask: the page shows its own host instead. */
 const exampleOrigin = 'https://portal.example';
@@ -21,9 +21,8 @@ const placeholders: Readonly<Record<string, string>> = {
 };
 
 /** A call in three languages, each to be run as it stands once what is in capitals in its address is filled in. */
-export function examplesOf(name: CallWithKey): Example[] {
+export function examplesOf({ name, ejemplo = {} }: (typeof callsWithKey)[number]): Example[] {
   const row: Call = calls[name];
-  const { ejemplo = {} } = llamadas[name];
   const path = row.path.replaceAll(/\{(\w+)\}/gu, (_, param: string) => placeholders[param] ?? param);
   const query = Object.entries(ejemplo).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   const address = `${exampleOrigin}/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;

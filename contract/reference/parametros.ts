@@ -1,28 +1,18 @@
-/** The filters of results, which the page explains once. */
-export const filtros: Readonly<Record<string, string>> = {
-  search:
-    'texto que aparece en el número, la referencia, el producto, el tipo, el punto, el solicitante o un parámetro',
-  numeroMuestra: 'parte del número de muestra',
-  fechaInicio: 'muestras tomadas ese día o después',
-  fechaFin: 'muestras tomadas ese día o antes',
-  tipoMuestra: 'tipo de muestra; se repite para pedir varios',
-  solicitante: 'solicitante; se repite para pedir varios',
+/**
+ * What a parameter of a call that keys may make is, by its name; a call's own text says where it means something else
+ * (`parametros` of CallWithKeyText), and the filters of samples have theirs in contract/reference/muestras.ts.
+ */
+export const parametros: Readonly<Record<string, string>> = {
+  solicitante: 'un solicitante, con su nombre exacto',
   clienteId: '`_id` de un cliente',
   tipoGrupoId: '`_id` de un grupo de tipos',
-  conclusionMuestra: '`Cumple`, `No cumple` o `Sin definir`',
-};
-
-/** Every other parameter of these calls; null: it is for administrators, who have no keys. */
-export const parametros: Readonly<Record<string, string | null>> = {
-  orden:
-    'en qué orden: los puntos por `estado` (los que tienen algo sin resolver primero), `nombre` o `fecha`; las incidencias por lo que antes `vence` o por la última `abierta`',
-  entrega: null,
   page: 'qué página',
   limit: 'cuántas por página',
   sortBy: 'por qué se ordena',
   sortOrder: 'en qué sentido',
   dimension: 'por qué se cuenta: por fecha, por solicitante o por tipo de muestra',
-  groupBy: 'por qué se reparte el cumplimiento: mes, año o solicitante',
+  groupBy:
+    'por qué se reparte el cumplimiento: mes o año con la dimensión `fecha`, solicitante con `solicitante`, cualquiera con `tipo_muestra`',
   lista: 'en qué lista se busca',
   valor: 'opciones por las que se pregunta exactamente, en vez de buscar un texto',
   cliente: '`_id` del cliente',
@@ -39,12 +29,10 @@ export const parametros: Readonly<Record<string, string | null>> = {
   desde_cambio: 'el `cursor` de la respuesta anterior; sin él se empieza por todo lo que hay',
   limite: 'cuántas muestras por respuesta',
   filename: 'número de muestra, con `.pdf` o sin él',
-  filenames: 'números de muestra, hasta 100',
+  filenames: 'números de muestra, con `.pdf` o sin él, hasta 100',
   retraso: '`true`: solo las que pasan de la fecha prevista',
   categoria: 'solo los de un tipo de informe',
   antesDe: 'solo aquellas cuya última muestra que no cumple se tomó antes de ese día',
-  situacion:
-    'en qué situación están: las incidencias `por_resolver` (si no se dice otra), `vencida`, `propuesta`, un estado o `todas`; lo que hay que notificar `pendientes` (si no se dice otra), `sinac` (los boletines por cargar) o `hechas`',
   clase: 'solo las instalaciones de una clase',
   instalacion: '`_id` de una instalación, como lo dan `listPrograma` y `getCobertura`',
   desde: 'primer día',
