@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { blocksIn } from '../lambdas/engine/parts/manifest.ts';
 import { storedManifests } from '../lambdas/engine/parts/stored-manifests.ts';
-import { saveMuestras } from '../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../lambdas/domain/entregas/store/save-muestras.ts';
 import { putBlock } from '../lambdas/engine/store/indice-blocks.ts';
 import { muestra } from '../testing/muestras.ts';
 import { type LocalOptions, type LocalProduct, startLocal } from './product.ts';

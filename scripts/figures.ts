@@ -53,7 +53,7 @@ const isProduct = (path: string) =>
 /** From where it is followed what a newcomer has to open. */
 const entries: readonly (Entry & { what: string })[] = [
   { what: 'the list of results', path: 'lambdas/domain/resultados/list-results.ts', name: 'listResults' },
-  { what: 'a file of samples', path: 'lambdas/domain/entregas/ingest/ingest-muestras.ts', name: 'ingestMuestras' },
+  { what: 'a file of samples', path: 'lambdas/domain/entregas/store/ingest-muestras.ts', name: 'ingestMuestras' },
   { what: 'a turn of incidents', path: 'lambdas/functions/seguimiento.ts', name: 'handler' },
   { what: 'coverage', path: 'lambdas/domain/programa/get-cobertura.ts', name: 'getCobertura' },
   { what: '/verificar', path: 'lambdas/domain/verificar/verificar.ts', name: 'verificar' },

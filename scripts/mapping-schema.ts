@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { mappingJsonSchema } from '../lambdas/domain/entregas/mapping/json-schema.ts';
+import { mappingJsonSchema } from '../lambdas/domain/entregas/form/read-mapping.ts';
 import { runCommandLine } from './target/command-line.ts';
 import { noArguments } from './target/options.ts';
 

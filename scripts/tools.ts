@@ -103,7 +103,7 @@ Escribe en cdk.out las plantillas de CloudFormation, sin conexión. La etapa es 
     usage: `Uso: npm test [-- ARCHIVOS U OPCIONES DE VITEST]
 
 Tipos, reglas, plantillas y todas las pruebas: unitarias, de integración y con navegador. Con argumentos, solo las
-pruebas que digan: npm test -- lambdas/domain/entregas/ingest`,
+pruebas que digan: npm test -- lambdas/domain/entregas/form`,
     run: async (args) => test('usual', args),
   },
   'test:full': {

@@ -5,9 +5,9 @@ import { fechaEnMadrid } from '../contract/base/fecha.ts';
 import type { MuestraDocument } from '../contract/muestras/muestra.ts';
 import type { orderDigests } from '../lambdas/domain/avisos/order-digests.ts';
 import type { orderDiarios } from '../lambdas/domain/avisos/order-diarios.ts';
-import { ingestMuestras } from '../lambdas/domain/entregas/ingest/ingest-muestras.ts';
+import { ingestMuestras } from '../lambdas/domain/entregas/store/ingest-muestras.ts';
 import { putCliente } from '../lambdas/platform/access/store/clientes.ts';
-import { putDropped } from '../lambdas/domain/entregas/store/drop.ts';
+import { putDropped } from '../lambdas/domain/entregas/store/entrega-objects.ts';
 import { beginDigests } from '../lambdas/platform/access/store/digests.ts';
 import { createUsuario, type NewUsuario } from '../lambdas/platform/access/store/usuarios.ts';
 import type { Fate } from './faulty-dynamodb.ts';
@@ -38,7 +38,7 @@ export function useDyingWorker(): DyingWorker {
     dealWith: await dealer(),
     ...(await import('../lambdas/domain/avisos/order-digests.ts')),
     ...(await import('../lambdas/domain/avisos/order-diarios.ts')),
-    ...(await import('../lambdas/domain/entregas/ingest/ingest-muestras.ts')),
+    ...(await import('../lambdas/domain/entregas/store/ingest-muestras.ts')),
   }));
 }
 

@@ -6,7 +6,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import type { S3Event, SQSEvent } from 'aws-lambda';
 import { startS3 } from '../local/aws/s3/start.ts';
 import { files } from '../lambdas/platform/dynamo/clients.ts';
-import { putDropped } from '../lambdas/domain/entregas/store/drop.ts';
+import { putDropped } from '../lambdas/domain/entregas/store/entrega-objects.ts';
 import { credentials } from '../local/environment.ts';
 import { startTables } from './tables.ts';
 

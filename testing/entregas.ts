@@ -1,12 +1,10 @@
 import type { MuestraDocument } from '../contract/muestras/muestra.ts';
-import { type Entrega, orderKey } from '../lambdas/domain/entregas/ingest/entrega.ts';
-import { requireInForce } from '../lambdas/domain/entregas/ingest/delivery-record.ts';
-import { saveMuestras } from '../lambdas/domain/entregas/ingest/save-muestras.ts';
-import { withdrawEntrega } from '../lambdas/domain/entregas/ingest/withdraw.ts';
-import { queuedEntrega } from '../lambdas/domain/entregas/store/entrega-identity.ts';
+import { type Entrega, orderKey, queuedEntrega } from '../lambdas/domain/entregas/store/entrega.ts';
+import { requireInForce } from '../lambdas/domain/entregas/store/delivery-record.ts';
+import { saveMuestras } from '../lambdas/domain/entregas/store/save-muestras.ts';
+import { withdrawEntrega } from '../lambdas/domain/entregas/store/withdraw.ts';
 import { putTouched } from '../lambdas/domain/entregas/store/entrega-objects.ts';
-import { changeEntrega, writeEntrega } from '../lambdas/domain/entregas/store/entregas.ts';
-import { beginWithdrawing } from '../lambdas/domain/entregas/store/retirada-en-curso.ts';
+import { changeEntrega, writeEntrega, beginWithdrawing } from '../lambdas/domain/entregas/store/entregas.ts';
 import { readStoredMuestras } from '../lambdas/domain/muestras/store/muestras.ts';
 
 /** The time of these tests. */

@@ -2,10 +2,10 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
-import type { DeliveryReport } from '../lambdas/domain/entregas/ingest/delivery-report.ts';
-import { readMapping } from '../lambdas/domain/entregas/mapping/read-mapping.ts';
-import { processFile } from '../lambdas/domain/entregas/ingest/process.ts';
-import { saveMuestras } from '../lambdas/domain/entregas/ingest/save-muestras.ts';
+import type { DeliveryReport } from '../lambdas/domain/entregas/store/delivery-report.ts';
+import { readMapping } from '../lambdas/domain/entregas/form/read-mapping.ts';
+import { processFile } from '../lambdas/domain/entregas/store/process.ts';
+import { saveMuestras } from '../lambdas/domain/entregas/store/save-muestras.ts';
 
 // Real laboratory data read by itself: cells, signs, numbers. None of the product's readers takes part in `recordsOf`, so
 // that tests can compare what the product says with what the publishers' files say.

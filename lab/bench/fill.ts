@@ -4,7 +4,7 @@ import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import { comparePositions, expectedOf, type IndexedRow } from '../../lambdas/engine/blocks/row.ts';
 import { valoresDe } from '../../lambdas/engine/blocks/valores.ts';
 import { comparedParametro } from '../../lambdas/engine/query/compared-parametro.ts';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { required } from '../../lambdas/platform/runtime/environment.ts';
 import { documents } from '../../lambdas/platform/dynamo/clients.ts';
 import { putCliente } from '../../lambdas/platform/access/store/clientes.ts';

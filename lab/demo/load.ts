@@ -3,7 +3,7 @@ import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import type { Empresa } from '../../contract/cuenta/usuario.ts';
 import { hashPassword } from '../../lambdas/platform/credentials/password.ts';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putCliente, readClientes } from '../../lambdas/platform/access/store/clientes.ts';
 import { files } from '../../lambdas/platform/dynamo/clients.ts';
 import { required } from '../../lambdas/platform/runtime/environment.ts';

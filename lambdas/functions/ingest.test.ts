@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { files } from '../platform/dynamo/clients.ts';
-import { readReport } from '../domain/entregas/store/drop.ts';
+import { readReport } from '../domain/entregas/store/entrega-objects.ts';
 import { findMuestrasByNumero, readMuestra } from '../domain/muestras/store/muestras.ts';
 import { readPdfs } from '../domain/certificados/store/pdfs.ts';
 import type { DropBucket } from '../../testing/drop-bucket.ts';

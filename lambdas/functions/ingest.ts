@@ -6,7 +6,7 @@ import { type Counted, counted } from '../platform/runtime/metrics.ts';
 import { partsOf } from '../engine/parts/stored-manifests.ts';
 import { sweep } from '../engine/write/sweep.ts';
 import { queueHandler } from '../platform/runtime/queue-handler.ts';
-import { ensayoOf, ensayosPrefix } from '../domain/entregas/store/ensayos.ts';
+import { ensayoOf, ensayosPrefix } from '../domain/entregas/store/subidas.ts';
 import {
   continuacionesPrefix,
   entregaOfOrder,
@@ -14,14 +14,14 @@ import {
   retenidasPrefix,
   retiradasPrefix,
 } from '../domain/entregas/store/entrega-objects.ts';
-import { decideRetenidas } from '../domain/entregas/ingest/decide-retenidas.ts';
-import { DeliveryWithdrawn } from '../domain/entregas/ingest/delivery-record.ts';
-import { takeUpWithdrawal, withdrawEntrega } from '../domain/entregas/ingest/withdraw.ts';
-import { runEnsayo } from '../domain/entregas/ingest/run-ensayo.ts';
-import { ingestMuestras } from '../domain/entregas/ingest/ingest-muestras.ts';
+import { decideRetenidas } from '../domain/entregas/store/decide-retenidas.ts';
+import { DeliveryWithdrawn } from '../domain/entregas/store/delivery-record.ts';
+import { takeUpWithdrawal, withdrawEntrega } from '../domain/entregas/store/withdraw.ts';
+import { runEnsayo } from '../domain/entregas/store/ensayo.ts';
+import { ingestMuestras } from '../domain/entregas/store/ingest-muestras.ts';
 import { type Notice, noticesOf } from '../platform/runtime/s3-notification.ts';
-import { ingestCertificate } from '../domain/entregas/ingest/ingest-certificate.ts';
-import type { DeliveryReport } from '../domain/entregas/ingest/delivery-report.ts';
+import { ingestCertificate } from '../domain/entregas/store/certificates.ts';
+import type { DeliveryReport } from '../domain/entregas/store/delivery-report.ts';
 
 const log = logOf('ingest');
 const now = () => new Date();

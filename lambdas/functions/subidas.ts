@@ -1,11 +1,10 @@
 import { subidasCalls } from '../../contract/entregas/calls-subidas.ts';
 import { serve } from '../platform/http/serve.ts';
-import { deliverSubida, tryEntrega } from '../domain/entregas/subidas/deliver-subida.ts';
-import { beginEnsayo, getEnsayo } from '../domain/entregas/subidas/ensayos.ts';
-import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from '../domain/entregas/subidas/mapeos.ts';
-import { detectSubida, readMuestra } from '../domain/entregas/subidas/read-subida.ts';
-import { lookUpCertificados, signCertificados } from '../domain/entregas/subidas/sign-certificados.ts';
 import {
+  deliverSubida,
+  tryEntrega,
+  lookUpCertificados,
+  signCertificados,
   beginSubida,
   deleteSubida,
   endSubida,
@@ -14,6 +13,8 @@ import {
   listSubidas,
   signPartes,
 } from '../domain/entregas/subidas/subidas.ts';
+import { beginEnsayo, getEnsayo, detectSubida, readMuestra } from '../domain/entregas/subidas/read-subida.ts';
+import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from '../domain/entregas/subidas/mapeos.ts';
 
 export const handler = serve('subidas', subidasCalls, {
   listSubidas,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { stampOf } from '../../lambdas/domain/entregas/store/entrega-identity.ts';
-import { putDropped } from '../../lambdas/domain/entregas/store/drop.ts';
+import { stampOf } from '../../lambdas/domain/entregas/store/entrega.ts';
+import { putDropped } from '../../lambdas/domain/entregas/store/entrega-objects.ts';
 
 /** A file to be dropped, and the id that distinguishes this drop from every other. */
 export interface Drop {

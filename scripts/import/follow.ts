@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DeliveryReport, deliveryReportSchema } from '../../lambdas/domain/entregas/ingest/delivery-report.ts';
-import { readReport, reportKey } from '../../lambdas/domain/entregas/store/drop.ts';
+import { type DeliveryReport, deliveryReportSchema } from '../../lambdas/domain/entregas/store/delivery-report.ts';
+import { readReport, reportKey } from '../../lambdas/domain/entregas/store/entrega-objects.ts';
 
 /** How often the report is looked at, and how long it may stay unchanged before the wait ends. */
 const lookEveryMs = 500;

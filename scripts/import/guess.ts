@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { detectDelivery } from '../../lambdas/domain/entregas/ingest/detect-delivery.ts';
+import { detectDelivery } from '../../lambdas/domain/entregas/detect/detect-delivery.ts';
 import type { Conjetura, Deteccion } from '../../contract/entregas/deteccion.ts';
-import { biblioteca } from '../../lambdas/domain/entregas/subidas/biblioteca.ts';
-import { savedMapeos } from '../../lambdas/domain/entregas/subidas/mapeos.ts';
+import { biblioteca, savedMapeos } from '../../lambdas/domain/entregas/subidas/mapeos.ts';
 import { UsageError } from '../target/options.ts';
 
 /** What was found of a file, and where its mapping was written: nowhere where there is none. */

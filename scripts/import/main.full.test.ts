@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliveryReportSchema } from '../../lambdas/domain/entregas/ingest/delivery-report.ts';
+import { deliveryReportSchema } from '../../lambdas/domain/entregas/store/delivery-report.ts';
 import { startLocal } from '../../local/product.ts';
 
 const main = join(import.meta.dirname, 'main.ts');

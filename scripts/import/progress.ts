@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '../../lambdas/domain/entregas/ingest/delivery-report.ts';
+import type { DeliveryReport } from '../../lambdas/domain/entregas/store/delivery-report.ts';
 import { count } from './summary.ts';
 
 /** How a file of `size` bytes is getting on, in a line. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sinNotas } from '../../contract/entregas/entrega.ts';
 import { StatusLine } from '../target/status-line.ts';
-import { emptyReport, type DeliveryReport } from '../../lambdas/domain/entregas/ingest/delivery-report.ts';
+import { emptyReport, type DeliveryReport } from '../../lambdas/domain/entregas/store/delivery-report.ts';
 import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
 

@@ -3,7 +3,7 @@ import { fraseDeCeldas } from '../../contract/entregas/rules/frase-de-celdas.ts'
 import { nombreDeCampo } from '../../contract/entregas/rules/nombre-de-campo.ts';
 import { lineasDeNotas } from '../../contract/entregas/rules/notas.ts';
 import { cantidad } from '../../contract/base/numeros.ts';
-import type { DeliveryReport, ReportNote } from '../../lambdas/domain/entregas/ingest/delivery-report.ts';
+import type { DeliveryReport, ReportNote } from '../../lambdas/domain/entregas/store/delivery-report.ts';
 
 /** How many reasons are shown, and lines of each; the report has more. */
 const shown = { rechazos: 10, avisos: 5, lineas: 3 };

@@ -252,7 +252,13 @@ export const lambdaRooms: readonly Room[] = [
     'puntos',
     'puntos/*',
     'verificar',
-  ]).map((room) => ({ ...room, imports: [...room.imports, 'docs'] })),
+  ])
+    .flatMap((room) =>
+      room.name.endsWith('/*')
+        ? [room, { ...room, name: 'lambdas/domain/entregas/store', packages: entities }]
+        : [room],
+    )
+    .map((room) => ({ ...room, imports: [...room.imports, 'docs'] })),
   ...domain('informes', 'external reports', ['incidencias/access']),
   ...domain('cuenta', 'how a user signs in, and what it changes of that'),
   ...domain('webhooks', 'what happens to results is sent to other systems', [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judge } from './check-patterns.ts';
 import { faultsOf, isJudged, patternsOf } from './patterns.ts';
 
-const path = 'lambdas/domain/entregas/ingest/a.ts';
+const path = 'lambdas/domain/entregas/form/a.ts';
 
 async function faults(text: string, accepted: Parameters<typeof faultsOf>[2] = []): Promise<string[]> {
   return faultsOf(new Map([[path, text]]), await judge(patternsOf(path, text).written), accepted);
@@ -13,7 +13,7 @@ it('a pattern that takes more time than in proportion to its text is named with 
   const [fault, ...more] = await faults(text);
   expect(more).toEqual([]);
   expect(fault).toMatch(
-    /^lambdas\/domain\/entregas\/ingest\/a\.ts:2: \/.*2nd degree polynomial time, as with ".*" again and again$/u,
+    /^lambdas\/domain\/entregas\/form\/a\.ts:2: \/.*2nd degree polynomial time, as with ".*" again and again$/u,
   );
   expect(await faults('text.replace(/^\\s+|(?<!\\s)\\s+$/gu, "")')).toEqual([]);
   expect(await faults('text.replace(/^\\s+|\\s+$/gu, "")')).toHaveLength(1);
@@ -38,7 +38,7 @@ it('patterns are judged where they read what strangers write, and not in tests',
     'web/a.tsx',
     'cdk/a.ts',
     'lambdas/a.test.ts',
-    'lambdas/domain/entregas/ingest/testing.ts',
+    'lambdas/domain/entregas/store/testing.ts',
   ];
   expect(paths.filter(isJudged)).toEqual(['lambdas/a.ts', 'web/a.tsx']);
 });

@@ -42,10 +42,10 @@ const exceptions: readonly Exception[] = [
     reason: 'a cell ends at the first separator, break or closing quote, and nothing within it is one',
   },
   {
-    path: 'lambdas/domain/entregas/ingest/fecha-reader.ts',
+    path: 'lambdas/domain/entregas/reading/fecha.ts',
     reason: 'a date has few signs, each a bounded number of times',
   },
-  { path: 'lambdas/domain/entregas/ingest/numero.ts', reason: 'digits and signs between them, of which none is both' },
+  { path: 'lambdas/domain/entregas/reading/numero.ts', reason: 'digits and signs between them, of which none is both' },
   { path: 'local/aws/s3/form.ts', reason: "a parameter's own name before what has no quote" },
 ];
 

@@ -95,8 +95,8 @@ describe('the rules of the rooms', () => {
 
   it('let tests import what tests share, and nothing else what is for tests', () => {
     expect(breaks('lambdas/domain/certificados/a.test.ts', 'testing/b.ts')).toEqual([]);
-    expect(breaks('lambdas/domain/entregas/ingest/a.test.ts', 'lambdas/domain/entregas/ingest/testing.ts')).toEqual([]);
-    expect(breaks('lambdas/domain/entregas/ingest/a.ts', 'lambdas/domain/entregas/ingest/testing.ts')).toHaveLength(1);
+    expect(breaks('lambdas/domain/entregas/form/a.test.ts', 'lambdas/domain/entregas/store/testing.ts')).toEqual([]);
+    expect(breaks('lambdas/domain/entregas/form/a.ts', 'lambdas/domain/entregas/store/testing.ts')).toHaveLength(1);
   });
 
   it('refuse a circle of rooms of lambdas, even one that the table allowed', () => {

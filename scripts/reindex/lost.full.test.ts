@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { rowOf } from '../../lambdas/engine/blocks/row.ts';
 import { applyChanges } from '../../lambdas/engine/write/write.ts';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { resourceEnvironment, sdkEnvironment } from '../../local/environment.ts';
 import { findRunning } from '../../local/running.ts';
 import { muestra } from '../../testing/muestras.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { rowOf } from '../../lambdas/engine/blocks/row.ts';
 import { applyChanges } from '../../lambdas/engine/write/write.ts';
 import { muestra } from '../../testing/muestras.ts';

@@ -2,7 +2,12 @@ import type { StoredEntrada } from '../../lambdas/platform/audit/auditoria.ts';
 import { readClave, rewordClave, type StoredClave } from '../../lambdas/platform/access/store/claves.ts';
 import { readWebhook, rewordWebhook } from '../../lambdas/platform/access/store/webhooks.ts';
 import { readClientes, writeCliente } from '../../lambdas/platform/access/store/clientes.ts';
-import { readDiccionario, writeDiccionario } from '../../lambdas/domain/entregas/store/diccionario.ts';
+import {
+  readDiccionario,
+  writeDiccionario,
+  readReglasApagadas,
+  writeReglasApagadas,
+} from '../../lambdas/domain/entregas/store/diccionario.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/domain/entregas/store/entregas.ts';
 import {
   type Autor,
@@ -15,7 +20,6 @@ import { readInforme, readInformes, writeInforme } from '../../lambdas/domain/in
 import { readAcceso, writeAcceso } from '../../lambdas/platform/access/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/domain/entregas/store/mapeos.ts';
 import { readPdf, writePdf } from '../../lambdas/domain/certificados/store/pdfs.ts';
-import { readReglasApagadas, writeReglasApagadas } from '../../lambdas/domain/entregas/store/reglas-coherencia.ts';
 import { readNormaDeTipo, writeNormaDeTipo } from '../../lambdas/domain/normas/store/normas-de-tipo.ts';
 import { readClaveDeVerificacion, writeClaveDeVerificacion } from '../../lambdas/domain/verificar/store/claves.ts';
 import { readInstalacion, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
-import { putDropped, readReport } from '../../lambdas/domain/entregas/store/drop.ts';
+import { putDropped, readReport } from '../../lambdas/domain/entregas/store/entrega-objects.ts';
 
 /** A sample one of whose determinations, Legionella, doesn't comply. */
 export function sampleThatFails(_id: string, more: Partial<MuestraDocument> = {}): MuestraDocument {

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putCliente } from '../../lambdas/platform/access/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
 import { fichaDePuntoSchema } from '../../contract/puntos/punto.ts';

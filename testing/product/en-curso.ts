@@ -1,5 +1,5 @@
 import type { MuestraDocument, Resultado } from '../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 
 /** A determination as a laboratory delivers it, its counts by what its results say. */
 export function determinacion(

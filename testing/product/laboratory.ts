@@ -1,7 +1,7 @@
 import type { Cliente } from '../../contract/administracion/cliente.ts';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import type { TipoGrupo } from '../../contract/administracion/tipo-grupo.ts';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putCliente } from '../../lambdas/platform/access/store/clientes.ts';
 import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
 import { createUsuario, type NewUsuario } from '../../lambdas/platform/access/store/usuarios.ts';

@@ -2,7 +2,7 @@ import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import type { MuestraDocument, Resultado } from '../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import type { TablonCambiado } from '../../contract/tablon/tablon.ts';
-import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../muestras.ts';
 import type { Product } from './product.ts';
 

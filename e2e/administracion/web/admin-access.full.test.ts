@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectFits, pressAction, says } from '../../../testing/product/pages.ts';
 import { admin, field, openPanel, pick, tabOf } from '../../../testing/product/panel-pages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { listClientes } from '../../../lambdas/platform/access/store/clientes.ts';
 import { muestras } from '../../../testing/product/laboratory.ts';
 import { expectAccessible, expectFits, says } from '../../../testing/product/pages.ts';

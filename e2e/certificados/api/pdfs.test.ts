@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { readPdfs } from '../../../lambdas/domain/certificados/store/pdfs.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { readPdf } from '../../../lambdas/domain/certificados/store/pdfs.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';

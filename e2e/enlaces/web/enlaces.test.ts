@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { deliveryReportSchema } from '../../../lambdas/domain/entregas/ingest/delivery-report.ts';
-import { putDropped, readReport } from '../../../lambdas/domain/entregas/store/drop.ts';
+import { deliveryReportSchema } from '../../../lambdas/domain/entregas/store/delivery-report.ts';
+import { putDropped, readReport } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
 import { whatDiffers } from '../../../testing/whole-index.ts';
 import { openPanel } from '../../../testing/product/panel.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionDeRetenidas } from '../../../contract/entregas/retenidas.ts';
-import { readDropped, putDropped } from '../../../lambdas/domain/entregas/store/drop.ts';
-import { idOfDelivery } from '../../../lambdas/domain/entregas/store/entrega-identity.ts';
+import { readDropped, putDropped } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
+import { idOfDelivery } from '../../../lambdas/domain/entregas/store/entrega.ts';
 import { readEntrega } from '../../../lambdas/domain/entregas/store/entregas.ts';
 import { readMuestra } from '../../../lambdas/domain/muestras/store/muestras.ts';
 import { seedCliente } from '../../../testing/alerts.ts';

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { estadosEnCurso, palabraDeRetirada } from '../../../contract/entregas/entrega.ts';
 import { putTouched } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
-import { changeEntrega, readEntrega } from '../../../lambdas/domain/entregas/store/entregas.ts';
-import { beginWithdrawing, endWithdrawing } from '../../../lambdas/domain/entregas/store/retirada-en-curso.ts';
+import {
+  changeEntrega,
+  readEntrega,
+  beginWithdrawing,
+  endWithdrawing,
+} from '../../../lambdas/domain/entregas/store/entregas.ts';
 import { beginDelivery, deliver } from '../../../testing/entregas.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';

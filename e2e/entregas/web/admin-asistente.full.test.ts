@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { documentoDeMapeoSchema } from '../../../contract/entregas/deteccion.ts';
-import { putDropped, readMappingText } from '../../../lambdas/domain/entregas/store/drop.ts';
+import { putDropped, readMappingText } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
 import { expectAccessible, expectFits } from '../../../testing/product/pages.ts';
 import { admin, openPanel, picker } from '../../../testing/product/panel-pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';

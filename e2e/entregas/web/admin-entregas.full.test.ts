@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
-import { putDropped } from '../../../lambdas/domain/entregas/store/drop.ts';
+import { putDropped } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
 import { changeEntrega } from '../../../lambdas/domain/entregas/store/entregas.ts';
 import { readMuestraHeaders } from '../../../lambdas/domain/muestras/store/muestras.ts';
 import { muestras } from '../../../testing/product/laboratory.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { maxMensajes } from '../../../contract/incidencias/pregunta.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import type { NewUsuario } from '../../../lambdas/platform/access/store/usuarios.ts';
 import { readPregunta, writePregunta } from '../../../lambdas/domain/incidencias/store/preguntas.ts';
 import { enCurso } from '../../../testing/product/en-curso.ts';

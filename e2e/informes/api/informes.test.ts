@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { informeFaults, maxInformeBytes, informeMessages } from '../../../contract/informes/rules/informes.ts';
 import { categoriaInformeSchema } from '../../../contract/cuenta/usuario.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { campos, formOf, openReports, pdfBytes, type Reports, type Who } from '../../../testing/product/informes.ts';
 

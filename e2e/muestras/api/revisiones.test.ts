@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { determinacion } from '../../../testing/alerts.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { signInReaders } from '../../../testing/product/laboratory.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { autorizada, deliver, enCurso } from '../../../testing/product/en-curso.ts';
 import { openEnCurso, search } from '../../../testing/product/en-curso-page.ts';
 import { says, signIn } from '../../../testing/product/pages.ts';

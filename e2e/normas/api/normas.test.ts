@@ -5,7 +5,7 @@ import type { NormaDeTipo } from '../../../contract/normas/norma-de-tipo.ts';
 import { normaIds } from '../../../contract/normas/ids.ts';
 import { lugares } from '../../../contract/normas/norma.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { findMuestra } from '../../../lambdas/domain/muestras/store/muestras.ts';
 import { writePunto } from '../../../lambdas/domain/puntos/store/puntos.ts';
 import { signInReaders } from '../../../testing/product/laboratory.ts';

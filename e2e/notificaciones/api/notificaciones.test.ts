@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { haceDias, nitrato } from '../../../testing/product/incidencias-page.ts';
 import { putUsuario, signInReaders } from '../../../testing/product/laboratory.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { defaults, demoLaboratory } from '../../../lab/demo/laboratory.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { useProduct } from '../../../testing/product/use-product.ts';
 

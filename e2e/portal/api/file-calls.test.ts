@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Area, Call } from '../../../contract/base/call.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
-import { putDropped } from '../../../lambdas/domain/entregas/store/drop.ts';
+import { putDropped } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
 import { archivo, autor, seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { anyParams } from '../../../testing/product/call-params.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';

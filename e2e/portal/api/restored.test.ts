@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { rebuildIndex } from '../../../lambdas/domain/muestras/reindex/rebuild.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { everyItem, restoreItems } from '../../../testing/portal-items.ts';

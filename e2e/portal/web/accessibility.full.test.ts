@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { checks } from './every-page.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../../testing/product/pages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { checks } from './every-page.ts';
 import { signIn } from '../../../testing/product/pages.ts';
 import { admin } from '../../../testing/product/panel-pages.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putCliente } from '../../../lambdas/platform/access/store/clientes.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { clientes, signInReaders } from '../../../testing/product/laboratory.ts';

@@ -5,7 +5,7 @@ import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { maxFilas } from '../../../contract/programa/programa.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { putCliente } from '../../../lambdas/platform/access/store/clientes.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { clientes, signInReaders } from '../../../testing/product/laboratory.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { programaCalls } from '../../../contract/programa/calls.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectFits, pressAction, signIn } from '../../../testing/product/pages.ts';

@@ -6,7 +6,7 @@ import { muestra } from '../../../testing/muestras.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import { listAuditoria } from '../../../lambdas/domain/administracion/list-auditoria.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { Failure } from '../../../lambdas/platform/runtime/failure.ts';
 import { readAliases } from '../../../lambdas/domain/puntos/store/puntos.ts';
 import { createAlias, deleteAlias } from '../../../lambdas/domain/puntos/aliases.ts';

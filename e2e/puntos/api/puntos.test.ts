@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { muestras, signInReaders } from '../../../testing/product/laboratory.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { rowOf } from '../../../lambdas/engine/blocks/row.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { naive } from '../../../testing/points-oracle.ts';
 import { clientes, muestras, putUsuario, tipoGrupos } from '../../../testing/product/laboratory.ts';
 import { points } from '../../../testing/product/points.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { sinMotivo } from '../../../testing/motivos.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putTipoGrupo } from '../../../lambdas/platform/access/store/tipo-grupos.ts';
 import * as base from '../../../testing/product/laboratory.ts';
 import { runsOf } from '../../../testing/thorough.ts';

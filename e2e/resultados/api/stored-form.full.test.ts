@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExportPosition } from '../../../contract/resultados/exportacion.ts';
 import { type MuestraDocument, muestraDocumentSchema } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { spoilItem, spoilMuestra } from '../../../testing/portal-items.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';

@@ -3,7 +3,7 @@ import { PDF } from '@libpdf/core';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Determinacion, MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putCliente } from '../../../lambdas/platform/access/store/clientes.ts';
 import { choose, field, openTable, option } from '../../../testing/product/filters-page.ts';
 import { clientes, muestras, putUsuario } from '../../../testing/product/laboratory.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { numero } from '../../../contract/base/numeros.ts';
 import { maxSentOptions } from '../../../contract/resultados/rules/opciones.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { mapBounded } from '../../../lambdas/platform/runtime/map-bounded.ts';
 import { putCliente } from '../../../lambdas/platform/access/store/clientes.ts';
 import { muestra } from '../../../testing/muestras.ts';

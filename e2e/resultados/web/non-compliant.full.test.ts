@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectFits, signIn } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';

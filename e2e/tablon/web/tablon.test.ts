@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';
 import { fila, instalacion } from '../../../testing/instalaciones.ts';
 import { muestra } from '../../../testing/muestras.ts';

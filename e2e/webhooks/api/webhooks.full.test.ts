@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '../../../contract/calls.ts';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { readEntradas } from '../../../lambdas/platform/audit/auditoria.ts';
 import { createSession, readSessionsOf } from '../../../lambdas/platform/credentials/store/sessions.ts';
 import { webhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';

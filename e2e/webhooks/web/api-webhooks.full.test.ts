@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { webhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';
 import { determinacion } from '../../../testing/alerts.ts';
 import { muestra } from '../../../testing/muestras.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { deliveryReportSchema } from '../../../lambdas/domain/entregas/ingest/delivery-report.ts';
-import { putDropped, readReport } from '../../../lambdas/domain/entregas/store/drop.ts';
+import { deliveryReportSchema } from '../../../lambdas/domain/entregas/store/delivery-report.ts';
+import { putDropped, readReport } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
 import { dataset } from '../data.ts';
 import { type LongFile, mapping } from './long-file.ts';
 

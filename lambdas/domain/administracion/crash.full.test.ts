@@ -12,7 +12,7 @@ import { createUsuario as seedUsuario, findUsuarioByEmail, readUsuario } from '.
 import { readPasswordHash } from '../../platform/access/store/usuarios-password.ts';
 import { insertUsuario, listUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 import { isRevisionVisible } from '../certificados/access/certificados.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { admitCertificado } from '../certificados/admit-certificado.ts';
 import { createUsuario } from './create-usuario.ts';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { beginRetirada } from '../../../testing/entregas.ts';
 import { drain, seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { ingestMuestras } from '../entregas/ingest/ingest-muestras.ts';
-import { putDropped } from '../entregas/store/drop.ts';
+import { ingestMuestras } from '../entregas/store/ingest-muestras.ts';
+import { putDropped } from '../entregas/store/entrega-objects.ts';
 import { listEntregas } from '../entregas/store/entregas.ts';
 import { pauseAvisos } from '../../platform/access/store/notas-de-correo.ts';
 

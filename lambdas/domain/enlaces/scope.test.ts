@@ -12,7 +12,7 @@ import { putTipoGrupo } from '../../platform/access/store/tipo-grupos.ts';
 import { createUsuario, readUsuario } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { bearerOf, makeEnlace } from './testing.ts';
 
 useTables();

@@ -9,7 +9,7 @@ import { muestra } from '../../../testing/muestras.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { getEvolucion, listParametros } from './evolucion.ts';
 import { getPanorama } from './panorama.ts';
 

@@ -13,7 +13,7 @@ import { runsOf } from '../../../testing/thorough.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { comparePositions, rowOf } from '../../engine/blocks/row.ts';
 import { putCliente } from '../../platform/access/store/clientes.ts';
 import { getValoresAnteriores } from './get-valores-anteriores.ts';

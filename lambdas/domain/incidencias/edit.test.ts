@@ -3,7 +3,7 @@ import { conNitrato } from '../../../testing/incidencias.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { asking, storedUsuario } from '../../../testing/usuarios.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { noteIncidenciaDeMuestra } from './store/incidencias-de-muestra.ts';
 import type { StoredIncidencia } from './store/incidencias.ts';
 import { commentIncidencia } from './edit.ts';

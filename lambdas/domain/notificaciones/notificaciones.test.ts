@@ -7,7 +7,7 @@ import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { asking, storedUsuario } from '../../../testing/usuarios.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { noteIncidenciaDeMuestra } from '../incidencias/store/incidencias-de-muestra.ts';
 import { readIncidencia } from '../incidencias/store/incidencias.ts';
 import { type StoredInstalacion, writeInstalacion } from '../programa/store/instalaciones.ts';

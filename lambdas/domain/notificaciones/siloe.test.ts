@@ -6,7 +6,7 @@ import { conNitrato } from '../../../testing/incidencias.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { asking, storedUsuario } from '../../../testing/usuarios.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { type StoredInstalacion, writeInstalacion } from '../programa/store/instalaciones.ts';
 import { listNotificaciones } from './list.ts';
 import { markNotificacion } from './mark.ts';

@@ -8,7 +8,7 @@ import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../../contract/base/fingerprint.ts';
 import { bytesInAnswer } from '../../platform/runtime/answer-room.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { removeCliente, writeCliente } from '../../platform/access/store/clientes.ts';
 import { cliente } from '../../../testing/clientes.ts';
 import { muestra } from '../../../testing/muestras.ts';

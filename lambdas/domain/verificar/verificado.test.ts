@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pdf } from '../certificados/store/pdfs.ts';
-import { type CertificateDelivery, withDelivery, withoutDelivery } from '../entregas/ingest/certificate-revisions.ts';
-import { orderKey } from '../entregas/ingest/entrega.ts';
+import { type CertificateDelivery, withDelivery, withoutDelivery } from '../entregas/store/certificates.ts';
+import { orderKey } from '../entregas/store/entrega.ts';
 import type { Entry } from './store/verificaciones.ts';
 import { answerOf, nextEntries, soughtIn } from './verificado.ts';
 

@@ -12,7 +12,7 @@ import { writeInstalacion } from '../programa/store/instalaciones.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { type Pdf, readPdf, writePdf } from '../certificados/store/pdfs.ts';
 import { queryEnvios } from './store/webhook-log.ts';
 import { runAll, webhookOrders } from './carry-out.ts';

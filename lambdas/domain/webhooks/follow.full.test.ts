@@ -8,7 +8,7 @@ import { useOwnProcess } from '../../../testing/own-process.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { numeroDeRevision, readStoredMuestras } from '../muestras/store/muestras.ts';
 import { queryEnvios } from './store/webhook-log.ts';
 import { runWebhook } from './run.ts';

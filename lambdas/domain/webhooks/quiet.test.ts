@@ -3,7 +3,7 @@ import { seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { documents } from '../../platform/dynamo/clients.ts';
 import { putCliente, readClientes } from '../../platform/access/store/clientes.ts';
 import { runTurn } from './carry-out.ts';

@@ -7,7 +7,7 @@ import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { shardOf } from '../../engine/parts/shard.ts';
 import { partOfShard, readHeads } from '../../engine/query/rows-after.ts';
-import { saveMuestras } from '../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { documents } from '../../platform/dynamo/clients.ts';
 import { putCliente, readClientes } from '../../platform/access/store/clientes.ts';
 import { putManifest } from '../../engine/store/indice-manifests.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { everyPoint } from './block-points.ts';
 import { queryEveryValue } from './every-value.ts';
 

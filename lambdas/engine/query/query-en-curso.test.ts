@@ -4,7 +4,7 @@ import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { anyMuestra } from '../../../testing/muestras.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { queryEnCurso } from './query-en-curso.ts';
 import { comparePositions, type IndexRow, rowOf } from '../blocks/row.ts';
 

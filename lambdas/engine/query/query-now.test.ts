@@ -20,7 +20,7 @@ import {
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { dayOf } from '../blocks/calendar.ts';
 import { openBlock } from '../blocks/block.ts';
 import { encodeBlock } from '../blocks/format.ts';

@@ -19,7 +19,7 @@ import {
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { allows } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { valueCache } from './block-cache.ts';
 import type { PointQuestion } from './block-points.ts';
 import { PointAliases } from './point-aliases.ts';

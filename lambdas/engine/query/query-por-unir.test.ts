@@ -4,7 +4,7 @@ import { claveDePunto, type PuntoDeMuestreo } from '../../../contract/puntos/rul
 import { muestra } from '../../../testing/muestras.ts';
 import { aliasOf } from '../../../testing/points-oracle.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { PointAliases } from './point-aliases.ts';
 import { parOf, queryPorUnir, type PorUnirQuestion } from './query-por-unir.ts';
 

@@ -16,7 +16,7 @@ import { naivePuntos } from '../../../testing/puntos-oracle.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { allows } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { rowOf } from '../blocks/row.ts';
 import { comparedParametro } from './compared-parametro.ts';
 import { worstSeries } from './point-series.ts';

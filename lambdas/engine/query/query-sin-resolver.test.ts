@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MuestraDocument, Resultado } from '../../../contract/muestras/muestra.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { sinCierres } from './cierres.ts';
 import { PointAliases } from './point-aliases.ts';
 import { queryFallos, querySinResolver } from './query-sin-resolver.ts';

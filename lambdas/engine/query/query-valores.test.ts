@@ -10,7 +10,7 @@ import { isWritten } from '../../../testing/panorama-oracle.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { allows, type Alcance } from '../../platform/access/scope.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { valueCache } from './block-cache.ts';
 import { queryParametros } from './query-parametros.ts';
 import { operadorOf, querySerie } from './query-serie.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { queryCounts, queryOptions } from './query.ts';

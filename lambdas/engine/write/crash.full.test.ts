@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { readStoredMuestras } from '../../domain/muestras/store/muestras.ts';
 import type { Fate } from '../../../testing/faulty-dynamodb.ts';
 import { muestra } from '../../../testing/muestras.ts';

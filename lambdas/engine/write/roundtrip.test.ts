@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MuestraDocument, muestraDocumentSchema } from '../../../contract/muestras/muestra.ts';
 import { clean } from '../../../contract/base/texto.ts';
-import { saveMuestras } from '../../domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';

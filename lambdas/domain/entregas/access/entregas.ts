@@ -1,6 +1,5 @@
 import { Failure } from '../../../platform/runtime/failure.ts';
-import { readEntrega } from '../store/entregas.ts';
-import { touchedIds } from '../store/touched-ids.ts';
+import { readEntrega, touchedIds } from '../store/entregas.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 
 const none: ReadonlySet<string> = new Set();

@@ -23,7 +23,7 @@ import { changeEntregaBy, listEntregas, readEntrega, type StoredEntrega } from '
 import { entregasOf } from '../store/estados-previos.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { readRetenidas } from '../store/retenidas.ts';
-import { readReglasApagadas, type ReglasApagadas, writeReglasApagadas } from '../store/reglas-coherencia.ts';
+import { readReglasApagadas, type ReglasApagadas, writeReglasApagadas } from '../store/diccionario.ts';
 import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
 import { requireEntrega } from './entregas.ts';
 

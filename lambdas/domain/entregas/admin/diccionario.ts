@@ -1,8 +1,12 @@
-import { parametros as deNormas } from '../../../../contract/normas/diccionario.ts';
+import { parametroDe, parametros as deNormas } from '../../../../contract/normas/diccionario.ts';
+import { claveDeNombre } from '../../../../contract/normas/nombres.ts';
+import { esDeRepetida } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
+import { cantidad } from '../../../../contract/base/numeros.ts';
+import { unidadLimpia, exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
+import { nearestName } from '../../../platform/runtime/parecidos.ts';
+import { fold, clean } from '../../../../contract/base/texto.ts';
 import { maxConocidos, type UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
-import { exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
 import { compareNames } from '../../../../contract/resultados/rules/opciones.ts';
-import { clean, fold } from '../../../../contract/base/texto.ts';
 import { makeChange } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/audit/conflict.ts';
 import { Reply } from '../../../platform/http/reply.ts';
@@ -14,7 +18,146 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 import { readDiccionario, writeDiccionario } from '../store/diccionario.ts';
 import { knownClientes } from '../../../platform/access/store/known-clientes.ts';
 import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
-import { likelyName } from './likely-name.ts';
+
+/** What a company's name may be followed by without being another company. */
+const legalForm = /,? (?:s\.? ?[alc]\.?(?: ?[ulp]\.?)?|s\.? ?coop\.?|c\.? ?b\.?|scp|sociedad (?:limitada|anonima))$/u;
+
+/** The least share of the words of both names that they must have in common. */
+const leastShare = 0.34;
+
+/** A known name, and what it has in common with the one asked about; `seguro` where the difference means nothing. */
+interface Parecido {
+  readonly como: string;
+  readonly motivo: string;
+  readonly seguro: boolean;
+}
+
+/**
+ * Finds, among the portal's names of a kind, the one that another is probably meant to be: the same but for case, accents,
+ * signs and slips; a company's legal form; a unit's spelling; words that are left out or cut short. Undefined where the name is
+ * itself known, or like none. What it finds is proposed to a person and joins nothing.
+ */
+export function likelyName(clase: string, known: readonly string[]): (name: string) => Parecido | undefined {
+  const own = [...new Set(known.filter((name) => name !== ''))];
+  const exact = new Set(own);
+  if (clase === 'unidad') {
+    const bySpelling = new Map(own.toReversed().map((name) => [unidadLimpia(name), name]));
+    return (name) => {
+      const como = exact.has(name) ? undefined : bySpelling.get(unidadLimpia(name));
+      return como === undefined
+        ? undefined
+        : { como, motivo: 'Es la misma unidad, escrita de otro modo', seguro: true };
+    };
+  }
+  const isParametro = clase === 'parametro';
+  // A portal that has no such parameter yet takes the name that the norms have.
+  const all = isParametro ? [...new Set([...own, ...Object.values(deNormas).map(({ nombre }) => nombre)])] : own;
+  const nearest = nearestName(all);
+  const bare = new Map(all.toReversed().map((name) => [withoutForm(name), name]));
+  const byWords = all.map((name) => ({ name, words: wordsOf(name) }));
+  return (name) => {
+    // Under the name of the first a sample would have two values of one parameter.
+    if (exact.has(name) || (isParametro && esDeRepetida(name))) return undefined;
+    const near = nearest(name);
+    const spelled = near?.diferencia === 'escritura' ? near.name : undefined;
+    const formed = bare.get(withoutForm(name));
+    const found: Parecido | undefined =
+      spelled !== undefined
+        ? { como: spelled, motivo: 'Solo cambian las mayúsculas, las tildes o los signos', seguro: true }
+        : formed !== undefined
+          ? { como: formed, motivo: 'Solo cambia la forma de la sociedad', seguro: true }
+          : near
+            ? { como: near.name, motivo: 'Solo cambia alguna letra', seguro: !isParametro }
+            : byOverlap(name, byWords, isParametro);
+    return found?.como === name ? undefined : found;
+  };
+}
+
+const withoutForm = (name: string) => fold(name).replace(legalForm, '');
+
+interface Words {
+  readonly letters: readonly string[];
+  readonly numbers: readonly string[];
+}
+
+function wordsOf(name: string): Words {
+  const words = claveDeNombre(name.replaceAll(/(?<=\p{L})\.(?=\s*\p{L})/gu, ' '))
+    .split(' ')
+    .filter((word) => word !== '');
+  return {
+    letters: words.filter((word) => !/\d/u.test(word)),
+    numbers: words.filter((word) => /\d/u.test(word)).toSorted(),
+  };
+}
+
+/** The name that shares most words with another, where one has all of the other's, in full or cut short. */
+function byOverlap(
+  name: string,
+  all: readonly { name: string; words: Words }[],
+  mayLackNumbers: boolean,
+): Parecido | undefined {
+  const { letters, numbers } = wordsOf(name);
+  let [best, share, ties] = [undefined as Overlap | undefined, leastShare, 0];
+  for (const { name: other, words } of all) {
+    const sameNumbers =
+      numbers.join(' ') === words.numbers.join(' ') ||
+      (mayLackNumbers && (numbers.length === 0 || words.numbers.length === 0));
+    if (!sameNumbers || letters.length === 0 || words.letters.length === 0) continue;
+    const [few, many] = letters.length <= words.letters.length ? [letters, words.letters] : [words.letters, letters];
+    const shared = few.filter((word) => many.some((each) => each.startsWith(word) || word.startsWith(each)));
+    const isSaidWhole = few.some((word) => word.length > 3 && many.some((each) => each.startsWith(word)));
+    if (shared.length < few.length || !isSaidWhole) continue;
+    const found = few.length / many.length;
+    if (best && found === share) ties++;
+    if (found > share) {
+      const more = many.filter((word) => !few.some((each) => each.startsWith(word) || word.startsWith(each)));
+      best = { name: other, isOurs: few === letters, shared, more };
+      share = found;
+      ties = 0;
+    }
+  }
+  return best && overlapOf(name, best, { ties, isSame: mayLackNumbers && isSameParametro(name, best.name) });
+}
+
+interface Overlap {
+  /** The portal's name. */
+  name: string;
+  shared: readonly string[];
+  /** Words that only one of them has, the portal's name where `isOurs`. */
+  more: readonly string[];
+  isOurs: boolean;
+}
+
+/**
+ * Two names that share words are one only where norms say so (`isSame`): 'consumo' and 'consumo: análisis completo' are two
+ * types. `ties`: other known names that share as much.
+ */
+function overlapOf(
+  name: string,
+  { name: como, shared, more, isOurs }: Overlap,
+  { ties, isSame }: { ties: number; isSame: boolean },
+): Parecido {
+  if (isSame) return { como, motivo: 'Las normas los tienen por el mismo parámetro', seguro: true };
+  const [short, long] = isOurs ? [name, como] : [como, name];
+  const said = [
+    `Los dos dicen «${asWritten(short, shared)}»`,
+    more.length > 0 ? `${isOurs ? 'el del portal' : 'el del archivo'} dice además «${asWritten(long, more)}»` : '',
+    ties > 0 ? cantidad(ties, 'otro del portal se parece igual', 'otros del portal se parecen igual') : '',
+  ];
+  return { como, motivo: said.filter(Boolean).join('; '), seguro: more.length === 0 && ties === 0 };
+}
+
+/** Words of a name as it writes them. */
+function asWritten(name: string, words: readonly string[]): string {
+  const wanted = new Set(words);
+  const own = name.match(/[\p{L}\p{M}\d]+/gu) ?? [];
+  return own.filter((word) => wanted.has(claveDeNombre(word))).join(' ') || words.join(' ');
+}
+
+function isSameParametro(one: string, other: string): boolean {
+  const id = parametroDe(one, one);
+  return id !== undefined && id === parametroDe(other, other);
+}
 
 /** An item of DynamoDB holds 400 kB: some thousands of names of usual length. */
 const maxBytes = 300_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rawWorkbook, rowsOfTexts } from '../workbook/testing.ts';
-import { detectDelivery } from '../ingest/detect-delivery.ts';
-import { inPieces } from '../ingest/testing.ts';
+import { rawWorkbook, rowsOfTexts } from '../source/testing.ts';
+import { detectDelivery } from './detect-delivery.ts';
+import { inPieces } from '../store/testing.ts';
 import { askedOf, detected, guessOf, readAs } from './testing.ts';
-import { titleOf } from './titulo.ts';
+import { titleOf } from './columns.ts';
 
 describe('a column without a heading', () => {
   it('is read by its content: signs beside the values of a long table', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
-import { read } from '../ingest/testing.ts';
+import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 
 /** What is asked of a wide table, and the results of its first sample by the detected mapping. */

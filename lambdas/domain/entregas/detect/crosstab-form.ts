@@ -1,15 +1,14 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
-import { uncross } from '../ingest/crosstab.ts';
-import { FileRefused } from '../ingest/file-refused.ts';
-import type { Cruce } from '../mapping/mapping.ts';
-import { type Columna, columnsOf, scoreOf } from './columns.ts';
-import { isPeriod, isWhen } from './dated-columns.ts';
+import { uncross } from '../form/crosstab.ts';
+import { FileRefused } from '../source/row.ts';
+import type { Cruce } from '../form/mapping.ts';
+import { type Columna, columnsOf, scoreOf, titleOf } from './columns.ts';
+import { isPeriod, isWhen } from './dates.ts';
 import { guess, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
-import { isField } from './heading-score.ts';
+import { isField } from './headings.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { formaGuess } from './shape.ts';
-import { titleOf } from './titulo.ts';
 import { isParametro } from './words.ts';
 
 /** A table whose samples are columns, as the long one that it is read as, and the guesses of its form. */

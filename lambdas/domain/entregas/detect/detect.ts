@@ -4,17 +4,14 @@ import {
   filasVistas,
   type FilaVista,
 } from '../../../../contract/entregas/deteccion.ts';
-import { FileRefused } from '../ingest/file-refused.ts';
-import { blocksForm } from './block-form.ts';
+import { FileRefused } from '../source/row.ts';
+import { blocksForm, stackedTables } from './block-form.ts';
 import { crossedOf } from './crosstab-form.ts';
-import { type Pinned, withPinned } from './pinned.ts';
-import { isWrapped, unwrappedLine } from '../ingest/lines.ts';
-import { guess } from './guess.ts';
+import { type Pinned, withPinned, guess } from './guess.ts';
+import { isWrapped, unwrappedLine } from '../source/decode.ts';
 import { tableOf } from './header-line.ts';
-import { type Fila, splitRows, tailRows, widthOf } from './rows.ts';
+import { type Fila, splitRows, tailRows, widthOf, dialectOf } from './rows.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
-import { dialectOf } from './separator.ts';
-import { stackedTables } from './stacked-tables.ts';
 import { mappingOf } from './table-mapping.ts';
 import { type Extremos, decodedText } from './text.ts';
 

@@ -1,6 +1,8 @@
 import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
 import { textoDeCelda } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
-import { cabeceraDeMuestra, celdaDeMuestra } from '../ingest/crosstab.ts';
+import { cabeceraDeMuestra, celdaDeMuestra } from '../form/crosstab.ts';
+import * as z from 'zod';
+import { encodings } from '../source/decode.ts';
 
 /** A cell of the file that an explanation shows. */
 export interface Celda {
@@ -68,3 +70,57 @@ function cellText({ texto, linea }: Celda): string {
   const cut = textoDeCelda(texto).replaceAll(email, '…').replaceAll(/\s+/gu, ' ').slice(0, 40);
   return `«${cut}»${linea === undefined ? '' : ` (línea ${linea})`}`;
 }
+
+/**
+ * What a person said of how a file is written, which isn't guessed then: keys of the mapping that decide where rows and
+ * cells begin and end.
+ */
+export const pinnedSchema = z.object({
+  codificacion: z.enum(encodings).optional(),
+  separador: z.string().min(1).max(10).optional(),
+  comillas: z.union([z.string().length(1), z.literal(false)]).optional(),
+  cabecera: z.number().int().min(1).max(1000).optional(),
+  hoja: z.union([z.string(), z.number().int()]).optional(),
+  filas_ocultas: z.enum(['leer', 'omitir']).optional(),
+  forma: z.enum(['ancha', 'larga', 'cruzada', 'bloques']).optional(),
+});
+export type Pinned = z.infer<typeof pinnedSchema>;
+
+/** The sign that a mapping's `separador` stands for. */
+export function signOf(separador: string): string {
+  return separador === 'tabulador' ? '\t' : separador;
+}
+
+/** The guesses without those that a person decided, which come first, as sure ones. */
+export function withPinned(conjeturas: readonly Conjetura[], pinned: Pinned): readonly Conjetura[] {
+  const said = Object.entries(pinned).filter(([campo, valor]) => campo !== 'forma' && valor !== undefined);
+  const decided = new Set(said.map(([campo]) => campo));
+  const sure = said.map(([campo, valor]) => {
+    const found = conjeturas.find((each) => each.campo === campo);
+    const others = found ? [found.valor, ...found.alternativas].filter((each) => each !== valor) : [];
+    return guess(campo, valor, 'Así se ha indicado', { certeza: 'segura', alternativas: others });
+  });
+  return [...sure, ...conjeturas.filter(({ campo }) => !decided.has(campo))];
+}
+
+const oneForAll = ', o cuál es el mismo para todo el archivo?';
+
+/** What a mapping must say of every sample or result: how a person is asked which column it is, and where none may be it. */
+export const obligatorios: Readonly<Record<string, { cual: string; ninguna: string }>> = {
+  'campos.numero_muestra': asking('¿Qué columna es el número de la muestra?'),
+  'campos.fecha_muestra': {
+    cual: '¿Qué columna es la fecha de muestreo?',
+    ninguna: '¿De qué fecha son las muestras? Di una para todas, o la columna que la tiene',
+  },
+  'campos.tipo_muestra': asking('¿Qué columna es el tipo de muestra?', oneForAll),
+  'campos.solicitante': asking('¿Qué columna es el solicitante (el cliente)?', oneForAll),
+  'resultado.descripcion': asking('¿Qué columna nombra el parámetro?'),
+  'resultado.valor': asking('¿Qué columna es el resultado?'),
+};
+
+function asking(cual: string, ending = '?') {
+  return { cual, ninguna: cual.replace('?', ending) };
+}
+
+/** Whether a mapping needs a source for a field. */
+export const isObligatorio = (campo: string) => Object.hasOwn(obligatorios, campo);

@@ -1,3 +1,6 @@
+import { clean, fold } from '../../../../contract/base/texto.ts';
+import { cabeceraDeMuestra, celdaDeMuestra } from '../form/crosstab.ts';
+
 /**
  * How the exports of laboratories call each field, in Spanish, Catalan, Portuguese, French and English, as words without
  * accents or joining words, parted by bars. Keys are those of the mapping; `ninguno` is what no field takes and no parameter is.
@@ -172,7 +175,7 @@ export type Destino = Exclude<keyof typeof headings, 'ninguno'>;
 export const isDateField = (destino: string) => /^campos\.(?:fecha|inicio_analisis|fin_analisis)/u.test(destino);
 
 /** Words that are written shorter in headings. */
-export const abbreviations: ReadonlyMap<string, string> = new Map(
+const abbreviations: ReadonlyMap<string, string> = new Map(
   `no:numero nro:numero num:numero n:numero nr:numero number:number cod:codigo fec:fecha fch:fecha f:fecha
     ref:referencia obs:observaciones inc:incertidumbre param:parametro det:determinacion rdo:resultado res:resultado
     ud:unidad uds:unidad und:unidad unid:unidad uni:unidad lim:limite mtra:muestra mta:muestra tpo:tipo dt:date
@@ -183,6 +186,55 @@ export const abbreviations: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words that join others and say nothing. */
-export const joining: ReadonlySet<string> = new Set(
+const joining: ReadonlySet<string> = new Set(
   'de del la el los las d da do das dos du des le of the al a l y en para con'.split(' '),
 );
+
+/** The words of a heading, as the dictionary writes them. */
+export function wordsOf(heading: string): string[] {
+  const plain = clean(heading)
+    .replaceAll(/\bn\.?\s?[º°]/giu, 'numero ')
+    .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  return fold(plain)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !joining.has(word))
+    .map((word) => singular(abbreviations.get(word) ?? word));
+}
+
+function singular(word: string): string {
+  return word.length > 4 && /(?:[aeiou]|unit|result)s$/u.test(word) && !/(?:isis|sis)$/u.test(word)
+    ? word.slice(0, -1)
+    : word;
+}
+
+/** The headings of the dictionary, by their words. */
+const phrases = (Object.keys(headings) as (Destino | 'ninguno')[]).flatMap((destino) =>
+  headings[destino].split('|').map((text) => ({ destino, words: wordsOf(text) })),
+);
+
+/** What the columns are called that samples in columns become. */
+const sinTitulo = new Map<string, Destino>([
+  [cabeceraDeMuestra, 'campos.numero_muestra'],
+  [celdaDeMuestra, 'resultado.valor'],
+]);
+
+/** How well a heading says each field, from 0 to 1: a whole heading that the dictionary has is 1; one with words more is less. */
+export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', number> {
+  const own = sinTitulo.get(heading);
+  if (own) return new Map([[own, 1]]);
+  const words = new Set(wordsOf(heading));
+  const found = new Map<Destino | 'ninguno', number>();
+  if (words.size === 0) return found;
+  for (const { destino, words: said } of phrases) {
+    if (!said.every((word) => words.has(word))) continue;
+    const share = new Set(said).size / words.size;
+    const puntos = share === 1 ? 1 : 0.35 + 0.5 * share;
+    if (share >= 0.5 && puntos > (found.get(destino) ?? 0)) found.set(destino, puntos);
+  }
+  return found;
+}
+
+/** Whether a text is what a field of the sample is called. */
+export function isField(text: string): boolean {
+  return [...scoresOf(text)].some(([destino, puntos]) => destino.startsWith('campos.') && puntos >= 0.75);
+}

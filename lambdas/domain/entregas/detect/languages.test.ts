@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
-import { read } from '../ingest/testing.ts';
+import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 
 /** An export as a LIMS of a language writes it, in the long and the wide layout. */

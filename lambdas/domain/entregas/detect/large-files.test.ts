@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
-import { detectDelivery } from '../ingest/detect-delivery.ts';
-import { inPieces, read } from '../ingest/testing.ts';
+import { detectDelivery } from './detect-delivery.ts';
+import { inPieces, read } from '../store/testing.ts';
 
 const look = async (content: string) => detectDelivery(inPieces(Buffer.from(content), 65_536));
 const line = (cells: readonly string[]) => `${cells.join(';')}\n`;

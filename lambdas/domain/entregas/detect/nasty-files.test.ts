@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../ingest/testing.ts';
+import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 import { type Deteccion, type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 

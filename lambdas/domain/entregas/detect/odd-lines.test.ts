@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import { isWrapped, unwrappedLine } from '../ingest/lines.ts';
-import { read } from '../ingest/testing.ts';
+import { isWrapped, unwrappedLine } from '../source/decode.ts';
+import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 import { detected, guessOf, readAs } from './testing.ts';
 

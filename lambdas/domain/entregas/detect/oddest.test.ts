@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oddest } from './oddest.ts';
+import { oddest } from './result-fields.ts';
 
 const cells = (...texts: string[]) => texts.map((texto, i) => ({ texto, linea: i + 2 }));
 

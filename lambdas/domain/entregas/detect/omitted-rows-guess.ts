@@ -1,9 +1,10 @@
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
-import { type Celda, choice, guess, severalKeys, shown } from './guess.ts';
+import { type Celda, choice, guess, severalKeys, shown, quoted } from './guess.ts';
 import type { Tabla } from './header-line.ts';
 import { cellOf, type Fila } from './rows.ts';
+import { wordsOf } from './headings.ts';
 
 /** Rows that are no samples, and the guess that leaves them out. */
 export interface Apartadas {
@@ -174,4 +175,90 @@ function kindsIn(columna: Columna, cuerpo: readonly Fila[]): Clase | undefined {
   const found = { ...clase(cells), means: [], numbers: [] };
   const rows = cells.length === 0 ? 0 : cuerpo.filter((fila) => found.left.has(cellOf(fila, columna))).length;
   return cells.length > 0 && rows < 0.8 * cuerpo.length ? found : undefined;
+}
+
+/** A table whose samples are written once and blank below, with the cells that are carried down. */
+interface Arrastre {
+  readonly conjetura: Conjetura;
+  readonly cuerpo: readonly Fila[];
+}
+
+/**
+ * Finds that the number of a sample and other fields of it are written in its first row alone: they are blank together in
+ * rows that have results.
+ */
+export function carriedCells(cuerpo: readonly Fila[], columnas: readonly Columna[]): Arrastre | undefined {
+  const points = (columna: Columna) => scoreOf(columna, 'campos.numero_muestra');
+  const [number] = columnas
+    .filter((columna) => columna.llenas > 0 && columna.llenas < 0.9 && points(columna) >= 0.6)
+    .sort((a, b) => points(b) - points(a));
+  if (!number || !cuerpo[0] || cellOf(cuerpo[0], number) === '') return undefined;
+  const { own = [], below = [] } = Object.groupBy(cuerpo, (fila) => (cellOf(fila, number) === '' ? 'below' : 'own'));
+  const share = (filas: readonly Fila[], columna: Columna) =>
+    filas.filter((fila) => cellOf(fila, columna) !== '').length / filas.length;
+  const isField = ({ puntos, titulo }: Columna) =>
+    !titulo.esConocida && [...puntos.keys()].some((key) => key.startsWith('campos.'));
+  const carried = columnas.filter(
+    (columna) => isField(columna) && share(below, columna) <= 0.1 && share(own, columna) >= 0.9,
+  );
+  if (carried.length < 2) return undefined;
+  const places = new Set(carried.map(({ indice }) => indice));
+  let above: readonly string[] = [];
+  const filled = cuerpo.map((fila) => {
+    const isBelow = cellOf(fila, number) === '';
+    above = isBelow ? fila.cells.map((cell, i) => (places.has(i) ? cell || (above[i] ?? '') : cell)) : fila.cells;
+    return { ...fila, cells: above };
+  });
+  const others = carried.filter((each) => each !== number).map(({ nombre }) => nombre);
+  const isClean = carried.every((columna) => share(below, columna) === 0 && share(own, columna) === 1);
+  const why = `«${number.nombre}» solo se escribe en la primera fila de cada muestra (${shown(number.textos)}), y con ella ${quoted(others)}`;
+  const pregunta = `¿Son de la muestra de arriba las ${below.length} filas sin «${number.nombre}»?`;
+  const conjetura = choice(
+    'arrastrar',
+    [
+      ['Las filas sin número son de la muestra de arriba', [number.nombre, ...others]],
+      ['No: son filas sin número', []],
+    ],
+    why,
+    { pregunta: isClean ? undefined : pregunta },
+  );
+  return { cuerpo: filled, conjetura };
+}
+
+const setOf = (words: string) => new Set(words.split(' '));
+
+/** Words of headings that say where a place is, and nothing else whatever stands below them. */
+const place = setOf(
+  'utm utmx utmy xutm yutm utme utmn lat latitud latitude lon lng longitude easting northing huso datum epsg srid mgrs geohash geom geometry wkt coordenada coordinate coord coordenade coordonnee altitud altitude elevacion elevation cota etrs89 ed50 wgs84 georreferencia',
+);
+/** The same where the cells are numbers, or a zone's: 'Norte' and 'Zona' are names of places too. */
+const numbered = setOf('este oeste norte sur east west north south x y longitud long zona zone elev');
+/** What stands beside them. */
+const beside = setOf(
+  'decimal dec grado degree dd gms dms m msnm metro punto point muestreo sampling estacion station sitio site location activity monitoring measure value etrs wgs ed nad',
+);
+
+/** Words of headings that number the rows of a program's own table. */
+const keys = setOf('key pk fid gid oid rowid objectid globalid recno autonumber autonumerico surrogate');
+
+const zoneOfUtm = /^\d{1,2}\s?[A-Z]?$/iu;
+const number = /^[+-]?\d[\d\s.,'°º″′"]*[NSEWO]?$/iu;
+
+/** Whether a text is the address of a person or a mailbox. */
+const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,255}$/u.test(text) && /\.\p{L}{2,}$/u.test(text);
+
+/**
+ * Whether a column identifies nothing and is no field or result: a coordinate, a program's own key of the row, or addresses
+ * of persons.
+ */
+export function isForeign({ nombre, textos }: Pick<Columna, 'nombre' | 'textos'>): boolean {
+  if (textos.length > 0 && textos.every(({ texto }) => isEmail(texto))) return true;
+  // 'y' joins words elsewhere.
+  const words = fold(nombre) === 'y' ? ['y'] : wordsOf(nombre).filter((word) => !/^\d+$/u.test(word));
+  const own = words.filter((word) => !beside.has(word));
+  if (own.length === 0) return false;
+  if (own.every((word) => keys.has(word))) return true;
+  if (!own.every((word) => place.has(word) || numbered.has(word))) return false;
+  if (own.some((word) => place.has(word))) return true;
+  return textos.every(({ texto }) => number.test(texto) || zoneOfUtm.test(texto));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
-import { read } from '../ingest/testing.ts';
+import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 
 /** What is guessed of limits without a sign, and the zones of the samples as the detected mapping reads them. */

@@ -2,11 +2,11 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readMapping } from '../mapping/read-mapping.ts';
-import { processFile } from '../ingest/process.ts';
-import { detectDelivery } from '../ingest/detect-delivery.ts';
-import { at, inPieces, memory } from '../ingest/testing.ts';
-import { unzip } from '../ingest/unzip.ts';
+import { readMapping } from '../form/read-mapping.ts';
+import { processFile } from '../store/process.ts';
+import { detectDelivery } from './detect-delivery.ts';
+import { at, inPieces, memory } from '../store/testing.ts';
+import { unzip } from '../source/archive.ts';
 import { detect } from './detect.ts';
 import { type Json, preguntasDe, answered, withIgnoradas } from '../../../../contract/entregas/deteccion.ts';
 import type { CuentaDeCeldas } from '../../../../contract/entregas/celdas.ts';
@@ -18,7 +18,7 @@ import {
   reportOf,
   trickyFiles,
 } from '../../../../testing/real-data.ts';
-import { endsOf } from './ends.ts';
+import { endsOf } from './text.ts';
 
 const sinTipo = { columna: 'SUBTIPO', defecto: 'Sin tipo' };
 

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
-import { detectDelivery } from '../ingest/detect-delivery.ts';
-import { inPieces, read } from '../ingest/testing.ts';
-import { inline, rawWorkbook } from '../workbook/testing.ts';
+import { detectDelivery } from './detect-delivery.ts';
+import { inPieces, read } from '../store/testing.ts';
+import { inline, rawWorkbook } from '../source/testing.ts';
 
 /** A sample as a test makes it up: `valores` and `limites` in hundredths, one for each parameter; a null is no result. */
 interface Made {

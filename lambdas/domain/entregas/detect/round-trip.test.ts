@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { read } from '../ingest/testing.ts';
+import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 import { preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
 

@@ -1,9 +1,8 @@
-import { partesDePunto } from '../ingest/campos-of-muestra.ts';
+import { partesDePunto } from '../form/mapping.ts';
 import type { Columna } from './columns.ts';
 import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
-import { choice, guess, quoted, shown } from './guess.ts';
-import { isObligatorio, obligatorios } from './obligatorios.ts';
+import { choice, guess, quoted, shown, isObligatorio, obligatorios } from './guess.ts';
 import { isOrdinal } from './rows.ts';
 import { identityOf } from './sample-number.ts';
 import { stateGuess } from './states.ts';

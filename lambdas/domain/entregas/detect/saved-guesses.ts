@@ -8,13 +8,20 @@ import {
 } from '../../../../contract/entregas/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { fechasOf } from './dates.ts';
-import { claveDeOcultas, guess, quoted } from './guess.ts';
+import { claveDeOcultas, guess, quoted, obligatorios } from './guess.ts';
 import type { Tabla } from './header-line.ts';
-import { besideSavedOnes, camposOcupados, columnasDeResultado, inCruce, type Nuevas } from './new-columns.ts';
+import {
+  besideSavedOnes,
+  camposOcupados,
+  columnasDeResultado,
+  inCruce,
+  type Nuevas,
+  constantQuestions,
+  type SavedMapeo,
+  type RecognisedMapeo,
+  withoutColumns,
+} from './saved-mapeos.ts';
 import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
-import { obligatorios } from './obligatorios.ts';
-import { constantQuestions } from './saved-constants.ts';
-import { type SavedMapeo, type RecognisedMapeo, withoutColumns } from './saved-mapeos.ts';
 import { newStates } from './states.ts';
 
 /** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */

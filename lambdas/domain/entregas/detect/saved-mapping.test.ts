@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
-import { read } from '../ingest/testing.ts';
+import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 
 /** A table whose headings say nothing of what the columns hold. */

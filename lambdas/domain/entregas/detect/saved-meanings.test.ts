@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
-import { read } from '../ingest/testing.ts';
+import { read } from '../store/testing.ts';
 import { askedOf, detected } from './testing.ts';
 
 const campos = { numero_muestra: 'Muestra', fecha_muestra: 'Fecha', solicitante: 'Cliente', tipo_muestra: 'Tipo' };

@@ -6,9 +6,9 @@ import {
   answered,
   preguntasDe,
 } from '../../../../contract/entregas/deteccion.ts';
-import { detectDelivery } from '../ingest/detect-delivery.ts';
-import { inPieces, read } from '../ingest/testing.ts';
-import { inline, rawWorkbook } from '../workbook/testing.ts';
+import { detectDelivery } from './detect-delivery.ts';
+import { inPieces, read } from '../store/testing.ts';
+import { inline, rawWorkbook } from '../source/testing.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
 import { guessOf } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conPalabras, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
-import { unitOf } from './units.ts';
+import { unitOf } from '../reading/numero.ts';
 import { askedOf, detected, guessOf, readAs } from './testing.ts';
 
 /** A result for each sign, in a column of its own under this heading. */

@@ -1,11 +1,11 @@
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
-import { clean } from '../../../../contract/base/texto.ts';
-import type { Columna } from './columns.ts';
-import { choice, guess, severalKeys, shown } from './guess.ts';
-import { meanings, translate } from './translation.ts';
-import { stateOf } from './words.ts';
+import { clean, fold } from '../../../../contract/base/texto.ts';
+import { type Columna, scoreOf } from './columns.ts';
+import { choice, guess, severalKeys, shown, llamada, quoted } from './guess.ts';
+import { meanings, translate, stateOf, likelyVerdict, type Significado, verdictOf } from './words.ts';
+import type { Vista } from './fields.ts';
 
-const campo = 'campos.estado';
+const ofEstado = 'campos.estado';
 
 /** What is known of a column of states before its words are looked at, by a saved mapping. */
 interface Known {
@@ -27,7 +27,7 @@ export function stateGuess(columna: Columna, why: string, { valores: known, defe
   });
   const hasBlanks = columna.llenas < 1 && defecto === undefined;
   const because = (...parts: string[]) => [why, meanings(valores, 'no se trae'), ...parts].filter(Boolean).join('. ');
-  if (asked.length === 0 && !hasBlanks) return guess(campo, source(valores), because(), { certeza });
+  if (asked.length === 0 && !hasBlanks) return guess(ofEstado, source(valores), because(), { certeza });
   const answer = (name: string, state: string | null) =>
     [name, { campos: { estado: source(as(state), hasBlanks ? (state ?? undefined) : defecto) } }] as const;
   const answers = [
@@ -38,7 +38,7 @@ export function stateGuess(columna: Columna, why: string, { valores: known, defe
     answer('No traer', null),
   ] as const;
   const names = [...(asked.length > 0 ? [shown(asked)] : []), ...(hasBlanks ? ['una celda en blanco'] : [])];
-  return choice(campo, answers, because('Sin responder se rechazan las muestras que lo dicen'), {
+  return choice(ofEstado, answers, because('Sin responder se rechazan las muestras que lo dicen'), {
     ...severalKeys,
     pregunta: `¿Qué estado es ${names.join(' y ')}: en curso, autorizada, anulada, o no se traen?`,
     palabras: [...asked.map(({ texto }) => texto), ...(hasBlanks ? [''] : [])],
@@ -59,3 +59,183 @@ export function newStates(nombre: string, mapeo: JsonObject, columnas: readonly 
   const asked = stateGuess(found, `El formato de lectura «${nombre}» no lo sabe`, known);
   return asked.certeza === 'preguntar' ? [asked] : [];
 }
+
+/** A source that translates a column's words. */
+interface Traducida {
+  readonly fuente: Json;
+  /** Undefined where the words are the verdicts' own. */
+  readonly valores: JsonObject | undefined;
+  readonly fundamento: string;
+  /** What is asked of words whose meaning isn't certain; `alternativas` are the source with all of them one thing. */
+  readonly duda?: Pick<Conjetura, 'alternativas' | 'opciones' | 'pregunta' | 'palabras'>;
+}
+
+/** The source of a verdict: what stands for Cumple and what for No cumple. */
+export function verdictSource({ nombre, textos }: Columna): Traducida {
+  const isPlain = textos.every(({ texto }) => fold(texto) === fold(verdictOf(texto) ?? ''));
+  if (isPlain) return { fuente: nombre, fundamento: shown(textos), valores: undefined };
+  const isDoubtful = (meaning: Significado) => meaning === 'dudoso';
+  const { valores, asked, as } = translate(textos, {
+    of: (texto) => (isDoubtful(verdictOf(texto)) ? undefined : verdictOf(texto)),
+    proposed: (texto) => (isDoubtful(verdictOf(texto)) ? likelyVerdict(texto) : undefined),
+  });
+  const unknown = textos.filter(({ texto }) => verdictOf(texto) === undefined);
+  const left = unknown.length > 0 ? `; sin responder quedan como vienen: ${shown(unknown)}` : '';
+  const words = shown(asked);
+  const duda = {
+    alternativas: ['Cumple', 'No cumple', null].map((verdict) => ({ columna: nombre, valores: as(verdict) })),
+    opciones: [`${words}: como se propone`, 'Cumple', 'No cumple', 'Ninguno de los dos'],
+    pregunta: `¿Qué es ${words}: Cumple, No cumple o ninguno de los dos?`,
+    ...(asked.length > 1 && { palabras: asked.map(({ texto }) => texto) }),
+  };
+  const fuente = { columna: nombre, valores };
+  return { fuente, valores, fundamento: `${meanings(valores)}${left}`, ...(asked.length > 0 && { duda }) };
+}
+
+/** Different words that a column of verdicts which aren't known has at most. */
+const fewWords = 6;
+
+/** Words of headings that say the sample as a whole. */
+const whole = /muestra|mostra|sample|echantillon|global|overall|general|informe|report|boletin/u;
+
+const ofMuestra = 'campos.conclusion_muestra';
+const ofResultado = 'resultado.conclusion';
+
+/** How well a heading asks for a verdict, whatever else it is called. */
+const askingPoints = (columna: Columna) => Math.max(scoreOf(columna, ofMuestra), scoreOf(columna, ofResultado));
+
+/** Whether a column has verdicts: by its cells, or by its heading where they are words or nothing yet. */
+function isVerdict(columna: Columna): boolean {
+  const { tipo, textos } = columna;
+  if (tipo === 'veredicto') return true;
+  if (askingPoints(columna) < 0.95 || textos.length > 60) return false;
+  if (tipo === 'texto' && textos.some(({ texto }) => typeof verdictOf(texto) === 'string')) return true;
+  // Words that nobody knows are asked about, where they are as few as verdicts are.
+  return tipo === 'vacia' || (tipo === 'texto' && textos.length <= fewWords && columna.veces > textos.length);
+}
+
+/** Columns of verdicts, and what is known of the table beside them. */
+interface Dichos extends Pick<Vista, 'forma' | 'varia' | 'recuerdos'> {
+  /** Those that are no parameter's of a wide table, and no other field. */
+  readonly columnas: readonly Columna[];
+}
+
+/** Of what a column of verdicts is the verdict. */
+function whoseOf(columna: Columna, { forma, varia, recuerdos }: Dichos): 'muestra' | 'resultado' | 'dudosa' {
+  const known = recuerdos.get(columna.nombre);
+  const isWhole = whole.test(fold(columna.nombre));
+  if (known?.has(ofResultado) && forma === 'larga') return 'resultado';
+  if (known?.has(ofMuestra)) return 'muestra';
+  if (forma === 'ancha') return askingPoints(columna) >= 0.95 || isWhole ? 'muestra' : 'dudosa';
+  if (varia.has(columna)) return 'resultado';
+  const says = [scoreOf(columna, ofMuestra) >= 0.6, scoreOf(columna, ofResultado) >= 0.6];
+  if (isWhole || (says[0] && !says[1])) return 'muestra';
+  return says[1] && !says[0] ? 'resultado' : 'dudosa';
+}
+
+/** The guesses of verdicts, and the columns that they are of. */
+interface Veredictos {
+  readonly conjeturas: readonly Conjetura[];
+  readonly muestra: Columna | undefined;
+  readonly resultado: Columna | undefined;
+  /** The column of samples' verdicts where no column may be of their results. */
+  readonly deLaMuestraSola: Columna | undefined;
+}
+
+/**
+ * The guesses of the verdicts of samples and of the results of a long table, each of which a column keeps. Where several
+ * columns may be either, one question sets both.
+ */
+export function verdictGuesses(dichos: Dichos): Veredictos {
+  const isLong = dichos.forma === 'larga';
+  const verdicts = dichos.columnas.filter(isVerdict);
+  const groups = Map.groupBy(verdicts, (columna) => whoseOf(columna, dichos));
+  const best = (columnas: readonly Columna[] = []) => columnas.toSorted((a, b) => askingPoints(b) - askingPoints(a))[0];
+  let [muestra, resultado] = [best(groups.get('muestra')), best(groups.get('resultado'))];
+  let dudosas = groups.get('dudosa') ?? [];
+  if (isLong && Boolean(muestra) !== Boolean(resultado)) {
+    const [first, ...rest] = dudosas;
+    [muestra, resultado, dudosas] = [muestra ?? first, resultado ?? first, rest];
+  }
+  const either = muestra || resultado ? [] : dudosas.slice(0, isLong ? 2 : 1);
+  const [one, other] = either;
+  const used = new Set([muestra, resultado, ...either]);
+  const left = verdicts.filter((columna) => !used.has(columna) && columna.tipo !== 'vacia');
+  const conjeturas = [
+    ...(muestra ? [verdictGuess(ofMuestra, muestra)] : []),
+    ...(resultado ? [verdictGuess(ofResultado, resultado)] : []),
+    ...(one ? [eitherVerdict(one, other, isLong)] : []),
+    ...(left.length > 0 ? [leftVerdicts(left, muestra ?? one)] : []),
+  ];
+  const deLaMuestraSola = resultado || (isLong && dudosas.length > 0) ? undefined : muestra;
+  return { conjeturas, muestra: muestra ?? one, resultado, deLaMuestraSola };
+}
+
+function verdictGuess(campo: typeof ofMuestra | typeof ofResultado, columna: Columna): Conjetura {
+  const { fuente, fundamento, duda } = verdictSource(columna);
+  const isSure = askingPoints(columna) >= 0.95 && campo === ofMuestra;
+  const certeza = isSure ? 'segura' : 'probable';
+  return guess(campo, fuente, `${llamada(columna.nombre)}. ${fundamento}`, { certeza, ...duda });
+}
+
+/** The question of whose verdict columns are that say the same in all rows of a sample, or whose heading says nothing. */
+function eitherVerdict(one: Columna, other: Columna | undefined, isLong: boolean): Conjetura {
+  const source = (columna: Columna | undefined) => (columna ? verdictSource(columna).fuente : null);
+  const muestra = (columna?: Columna): JsonObject => ({ campos: { conclusion_muestra: source(columna) } });
+  const resultado = (columna?: Columna): JsonObject => (isLong ? { resultado: { conclusion: source(columna) } } : {});
+  const [first, second] = [`«${one.nombre}»`, `«${other?.nombre ?? ''}»`];
+  const answers: [string, JsonObject][] = other
+    ? [
+        [`${first} la de la muestra y ${second} la de cada resultado`, { ...muestra(one), ...resultado(other) }],
+        [`${second} la de la muestra y ${first} la de cada resultado`, { ...muestra(other), ...resultado(one) }],
+      ]
+    : [['La de la muestra', muestra(one)]];
+  if (isLong && !other) answers.push(['La de cada resultado', { ...muestra(), ...resultado(one) }]);
+  answers.push(['Ninguna de las dos: se deja fuera', { ...muestra(), ...resultado() }]);
+  const names = other ? `${first} y ${second}` : first;
+  const [why, pregunta] = isLong
+    ? ['dice lo mismo en todas las filas de cada muestra', `${names}, ¿conclusión de la muestra o de cada resultado?`]
+    : ['dice conclusiones, y su título no dice de qué', `${names}, ¿es la conclusión de la muestra?`];
+  const fundamento = `${names} ${why}: ${verdictSource(one).fundamento}`;
+  return choice('conclusion', answers, fundamento, { ...severalKeys, pregunta });
+}
+
+/** Verdicts of which it isn't known what they judge are never left out in silence. */
+function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined): Conjetura {
+  const answers = columnas.map((columna): [string, Json] => [
+    `«${columna.nombre}» es la conclusión de la muestra`,
+    { campos: { conclusion_muestra: verdictSource(columna).fuente } },
+  ]);
+  const beside = muestra ? `, y la conclusión de la muestra es «${muestra.nombre}»` : '';
+  const fundamento = `No se ve qué juzgan${beside}: ${shown(columnas[0]?.textos ?? [])}`;
+  return choice('(conclusiones sin dueño)', [['Se dejan fuera', {}], ...answers], fundamento, {
+    ...severalKeys,
+    pregunta: `${quoted(columnas.map(({ nombre }) => nombre))}: conclusiones que no se ve de qué son. ¿Se dejan fuera?`,
+  });
+}
+
+/**
+ * The question of who concludes each parameter, where the sample alone has a verdict: what clients will see, and won't. Its
+ * other answer is that each complies where the sample does.
+ */
+export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conjetura {
+  const { fuente, valores } = verdictSource(muestra);
+  const known = valores ?? Object.fromEntries(muestra.textos.map(({ texto }) => [texto, verdictOf(texto)]));
+  const own = Object.entries(known).map(([word, said]): [string, Json] => [word, said === 'Cumple' ? said : null]);
+  const source = isObject(fuente) ? fuente : { columna: fuente };
+  const each: JsonObject = { conclusion: { ...source, valores: Object.fromEntries(own), otros: null } };
+  const answers: [string, JsonObject][] = [
+    ['Nadie: el laboratorio solo concluye la muestra entera', {}],
+    [
+      'Cada parámetro cumple si cumple la muestra; si no, queda sin conclusión',
+      forma === 'larga' ? { resultado: each } : { determinaciones: { '*': each } },
+    ],
+  ];
+  const fundamento = `«${muestra.nombre}» concluye la muestra entera y ninguna columna concluye sus parámetros. Los clientes verán la conclusión de la muestra; cada parámetro saldrá «Sin conclusión» y no contará como Cumple ni como No cumple en sus cifras, aunque un valor fuera de su límite se señala igualmente. Una muestra que no cumple queda resuelta cuando otra posterior, del mismo punto y tipo, cumple entera; lo que no cumplió por un parámetro solo lo resuelve otra muestra que concluya ese parámetro`;
+  const pregunta = '¿Quién concluye cada parámetro?';
+  return choice('(conclusión de cada parámetro)', answers, fundamento, { ...severalKeys, pregunta });
+}
+
+/** What is said of a table that has limits and no column of verdicts; which values lie outside is known once all can be read. */
+export const nobodyConcludes =
+  'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». Los valores que no quepan en su límite se cuentan con las muestras, más abajo';

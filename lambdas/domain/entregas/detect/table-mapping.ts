@@ -8,28 +8,30 @@ import {
   type JsonObject,
   answered,
 } from '../../../../contract/entregas/deteccion.ts';
-import { mappingSchema } from '../mapping/mapping.ts';
-import { carriedCells } from './carried-cells.ts';
+import { mappingSchema } from '../form/mapping.ts';
+import { carriedCells, isForeign, apartadasOf } from './omitted-rows-guess.ts';
 import { columnsOf, type Columna } from './columns.ts';
-import { isForeign } from './coordinates.ts';
 import { fechasOf, ordersApart } from './dates.ts';
-import { ownersOf } from './companion-columns.ts';
+import {
+  ownersOf,
+  limitsOfLong,
+  limitsOfWide,
+  plainLimits,
+  type Parametros,
+  parametersOf,
+  wideShape,
+} from './wide-shape.ts';
 import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
-import { oddest } from './oddest.ts';
-import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
-import type { Nuevas } from './new-columns.ts';
-import { apartadasOf } from './omitted-rows-guess.ts';
-import { resultFields } from './result-fields.ts';
+import { oddest, resultFields } from './result-fields.ts';
+import { type Nuevas, fitting, remembered, type PriorKnowledge } from './saved-mapeos.ts';
 import { cellOf, type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
-import { fitting, remembered, type PriorKnowledge } from './saved-mapeos.ts';
 import { formaOf } from './shape.ts';
-import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './verdicts.ts';
-import { type Parametros, parametersOf, wideShape } from './wide-shape.ts';
+import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './states.ts';
 
 /** What is found of a table by its columns. */
 type FoundMapping = Omit<Deteccion, 'filas'>;

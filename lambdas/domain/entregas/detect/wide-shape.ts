@@ -1,11 +1,109 @@
-import { fold } from '../../../../contract/base/texto.ts';
+import { aboutResults, type CampoDeResultado, isName, tokensOf } from './notation.ts';
 import { type Columna, scoreOf } from './columns.ts';
-import { type Companera, companionsOf } from './companion-columns.ts';
+import { isSigns, type Propuesta } from './fields.ts';
+import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
-import { choice, guess, quoted, shown } from './guess.ts';
-import { type Fila, isOrdinal } from './rows.ts';
-import { meanings } from './translation.ts';
-import { verdictSource } from './verdicts.ts';
+import { choice, guess, quoted, shown, type Celda } from './guess.ts';
+import { type Fila, isOrdinal, cellOf } from './rows.ts';
+import { meanings, verdictOf } from './words.ts';
+import { verdictSource } from './states.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
+import { readValor, withoutUnit } from '../reading/numero.ts';
+import { readRango } from '../reading/resultado.ts';
+
+/** A column that says something of a parameter's results. */
+interface Companera {
+  readonly columna: Columna;
+  readonly parametro: Columna;
+  readonly campo: CampoDeResultado | 'operador';
+}
+
+/** Words that make a heading ask for a verdict. */
+const asking = new Set(
+  'cumple con conclusion dictamen ok apto apta conforme conformidad veredicto evaluacion calificacion cumplimiento pass compliance compliant compleix cumpre valoracion'.split(
+    ' ',
+  ),
+);
+
+/** The column of verdicts of each parameter that has one, by their headings. */
+export function ownersOf(verdicts: readonly Columna[], parametros: readonly Columna[]): Map<Columna, Columna> {
+  const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
+  const owner = new Map<Columna, Columna>();
+  for (const verdict of verdicts)
+    for (const parametro of judgedBy(verdict, named)) owner.set(parametro, owner.get(parametro) ?? verdict);
+  return owner;
+}
+
+/** A parameter with the words of its heading. */
+interface Named {
+  readonly columna: Columna;
+  readonly words: readonly string[];
+}
+
+/** The parameters that a column of verdicts speaks of, by what its heading says besides: their words, beginnings, or initials. */
+function judgedBy(verdict: Columna, named: readonly Named[]): Columna[] {
+  const said = tokensOf(verdict.nombre).filter((word) => !asking.has(word));
+  if (said.length === 0) return [];
+  const begins = (word: string, other = '') =>
+    word.length > 1 && other.length > 1 && (other.startsWith(word) || word.startsWith(other));
+  const ways: ((words: readonly string[]) => boolean)[] = [
+    (words) => said.every((word, i) => words[i] === word),
+    (words) => {
+      const from = words[0]?.length === 1 && said[0]?.length !== 1 ? 1 : 0;
+      return said.every((word, i) => begins(word, words[from + i]));
+    },
+    (words) => said.length === 1 && words.length > 1 && words.map((word) => word[0]).join('') === said[0],
+  ];
+  for (const is of ways) {
+    const found = named.filter(({ words }) => is(words)).map(({ columna }) => columna);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The columns whose headings name a parameter of the table and what they say of it: `Límite Nitrato`, `Nitrato LD`. */
+function companionsOf(columnas: readonly Columna[], parametros: readonly Columna[]): Companera[] {
+  const speaking = columnas.flatMap((columna) => {
+    const words = tokensOf(columna.titulo.nombre);
+    const campo = fieldOf(words, columna);
+    const name = words.filter(isName).join(' ');
+    return campo && name !== '' ? [{ columna, campo, name }] : [];
+  });
+  const own = parametros.filter((columna) => speaking.every((each) => each.columna !== columna));
+  const taken = new Set<string>();
+  const signs = columnas.filter(isSigns).flatMap((columna) => {
+    const parametro = signedBy(columna, own);
+    return parametro ? [{ columna, parametro, campo: 'operador' as const }] : [];
+  });
+  const named = speaking.flatMap(({ columna, campo, name }) => {
+    const [parametro, another] = own.filter(({ titulo }) => tokensOf(titulo.nombre).join(' ') === name);
+    const key = `${campo} ${name}`;
+    if (!parametro || another || taken.has(key)) return [];
+    taken.add(key);
+    return [{ columna, parametro, campo }];
+  });
+  return [...signs, ...named];
+}
+
+/** The parameter that a column of signs stands before: the one that its heading names, or that beside it, right or left. */
+function signedBy(signs: Columna, parametros: readonly Columna[]): Columna | undefined {
+  const said = tokensOf(signs.nombre);
+  const named = parametros.filter(({ titulo }) => {
+    const words = tokensOf(titulo.nombre);
+    return words.length > 0 && words.every((word) => said.includes(word));
+  });
+  if (named.length === 1) return named[0];
+  return [1, -1].flatMap((step) => parametros.find(({ indice }) => indice === signs.indice + step) ?? [])[0];
+}
+
+/** What a heading of these words says of a parameter; undefined where it says nothing, or its cells are something else. */
+function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado | undefined {
+  if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto') return undefined;
+  const said = aboutResults(words);
+  // 'VMA' above `6,5 - 9,5`: both ends.
+  const campo = tipo === 'limite' && (said === 'max' || said === 'min') ? 'rango' : said;
+  return (campo === 'unidad') === (tipo === 'unidad') ? campo : undefined;
+}
 
 /** The columns of a wide table that are results or say something of them. */
 export interface Parametros {
@@ -146,4 +244,125 @@ function reasonOf({ parametros, dudosas, companeras }: Parametros, owner: Readon
   ]
     .filter(Boolean)
     .join('; ');
+}
+
+/** Where a limit stands: in a column, or it is one for all rows. */
+type Donde = Columna | string;
+
+/** A column of values, where their limits stand, whole or by their ends, and the column of their own verdicts. */
+export interface Limites {
+  readonly valor: Columna;
+  readonly conclusion: Columna | undefined;
+  readonly dichos: Readonly<Partial<Record<'rango' | 'min' | 'max', Donde>>>;
+}
+
+/** The limits of a long table's values. */
+export function limitsOfLong(propuestas: readonly Propuesta[], conclusion: Columna | undefined): Limites[] {
+  const of = (destino: string) => propuestas.find((propuesta) => propuesta.destino === destino)?.columna;
+  const valor = of('resultado.valor');
+  const dichos = { rango: of('resultado.rango'), min: of('resultado.min'), max: of('resultado.max') };
+  return valor ? [{ valor, conclusion, dichos }] : [];
+}
+
+/** The limits of a wide table's parameters: of columns beside, or of rows below the header. */
+export function limitsOfWide(
+  { parametros, companeras }: Parametros,
+  conclusiones: ReadonlyMap<Columna, Columna>,
+): Limites[] {
+  const beside = Map.groupBy(companeras, ({ parametro }) => parametro);
+  return parametros.map((valor) => {
+    const columns = (beside.get(valor) ?? []).map(({ campo, columna }) => [campo, columna]);
+    return { valor, conclusion: conclusiones.get(valor), dichos: { ...valor.dicho, ...Object.fromEntries(columns) } };
+  });
+}
+
+/** How many values lie on one side of their limits, where no verdict says which side complies, for that to be believed. */
+const enough = 20;
+const nearlyAll = 0.9;
+
+/**
+ * The guess of `rango_sin_signo`, where limits are numbers alone: by their headings, by the verdicts, or because nearly all
+ * values lie below them. It is asked about where none of these decides.
+ */
+export function plainLimits(
+  limites: readonly Limites[],
+  deMuestra: Columna | undefined,
+  cuerpo: readonly Fila[],
+): Conjetura[] {
+  const whole = limites.flatMap(({ dichos: { rango } }) => rango ?? []);
+  const plain = whole.flatMap((rango) => cellsOf(rango).filter(({ texto }) => isPlain(texto)));
+  if (plain.length === 0) return [];
+  const say = (which: 'max' | 'min', why: string, more: Parameters<typeof guess>[3]) => [
+    guess('rango_sin_signo', which, `Los límites son números sin signo: ${shown(plain)}${why}`, {
+      alternativas: [which === 'max' ? 'min' : 'max', 'texto'],
+      ...more,
+    }),
+  ];
+  if (whole.every((rango) => typeof rango !== 'string' && isHighest(rango)))
+    return say('max', '; por su título son máximos', { certeza: 'segura' });
+  const { judged, asMax, asMin, below, above } = comparedOf(limites, deMuestra, cuerpo);
+  const agreeing = Math.max(asMax, asMin);
+  if (agreeing >= nearlyAll * judged && asMax !== asMin && (asMax > asMin || below > 0 || judged > 1)) {
+    const which = asMax > asMin ? 'max' : 'min';
+    const words = `como ${which === 'max' ? 'máximos' : 'mínimos'} concuerdan con ${numero(agreeing)} de ${numero(judged)} conclusiones`;
+    return say(which, `; ${words}`, { certeza: agreeing === judged ? 'segura' : 'probable' });
+  }
+  const all = below + above;
+  if (judged === 0 && all >= enough && below >= nearlyAll * all)
+    return say('max', `; ${numero(below)} de ${numero(all)} resultados quedan por debajo: serán máximos`, {});
+  const pregunta = `¿Qué es un límite que solo es un número, como ${plain[0]?.texto ?? ''}?`;
+  return say('max', ', y ni su título ni los resultados dicen si es lo más o lo menos que se admite', { pregunta });
+}
+
+const cellsOf = (limite: Donde): readonly Celda[] =>
+  typeof limite === 'string' ? [{ texto: limite, linea: undefined }] : limite.textos;
+
+const isHighest = ({ titulo }: Columna) => aboutResults(tokensOf(titulo.nombre)) === 'max';
+
+/** The limit of a row's value, as its text. */
+const limitIn = (fila: Fila, limite: Donde | undefined) =>
+  typeof limite === 'object' ? cellOf(fila, limite) : (limite ?? '');
+
+/** Blanks between digits part thousands, whatever the decimal sign; of `1.250` nothing is known yet. */
+const notationOf = (texto: string) =>
+  ({ decimal: 'mixto', miles: /\d[ \u00A0\u2009\u202F]\d{3}/u.test(texto) ? ' ' : undefined }) as const;
+
+/** Whether a limit says only which number it is, perhaps with its unit or a note, and not which end: `50`, `2 500 µS/cm`. */
+function isPlain(texto: string): boolean {
+  const read = (alone: 'max' | 'texto') =>
+    readRango(texto, { ...notationOf(texto), rango_sin_signo: alone }, withoutUnit(texto).unidad);
+  const said = read('texto');
+  return said.min === undefined && said.max === undefined && read('max').max !== undefined;
+}
+
+/** The number that a text is, without a sign before it. */
+function plainNumber(texto: string): number | undefined {
+  const { valor, operador } = readValor(texto, notationOf(texto));
+  return operador === undefined ? valor : undefined;
+}
+
+/**
+ * How the values of the rows compare with limits that are numbers: how many lie below and above; of those with a verdict,
+ * with how many it agrees that the limit is a highest, or a lowest, value. Of a sample that complies every value does.
+ */
+function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined, cuerpo: readonly Fila[]) {
+  const found = { judged: 0, asMax: 0, asMin: 0, below: 0, above: 0 };
+  const verdictIn = (fila: Fila, columna: Columna | undefined) => columna && verdictOf(cellOf(fila, columna));
+  for (const fila of cuerpo) {
+    for (const { valor, dichos, conclusion } of limites) {
+      const at = plainNumber(limitIn(fila, dichos.rango));
+      const cell = cellOf(fila, valor);
+      const value = readValor(cell, notationOf(cell)).valor;
+      // What equals its limit says nothing of which side complies.
+      if (at === undefined || value === undefined || value === at) continue;
+      const isBelow = value < at;
+      found[isBelow ? 'below' : 'above']++;
+      const own = verdictIn(fila, conclusion);
+      const complies = own === 'Cumple' || (own !== 'No cumple' && verdictIn(fila, deMuestra) === 'Cumple');
+      if (!complies && own !== 'No cumple') continue;
+      found.judged++;
+      found[isBelow === complies ? 'asMax' : 'asMin']++;
+    }
+  }
+  return found;
 }

@@ -6,9 +6,11 @@ import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { portal, ifUnchanged } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { readTouched, touchedBatches } from './entrega-objects.ts';
 
 /** A delivery as the table keeps it. */
 const storedEntregaSchema = entregaSchema.extend({
@@ -184,4 +186,110 @@ export async function changeEntregaBy(
     stored = await readEntrega(read._id);
   }
   throw new Error('A delivery was written by others at every attempt');
+}
+
+/**
+ * Which delivery is being withdrawn: one at a time. `entrega` is '' where none is. Until `hasta`, epoch milliseconds, the
+ * call that marked it may still be about to say so in the delivery itself; from then on the delivery's state decides.
+ */
+const withdrawing = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'retiradaEnCurso', version: '1', service: 'portal' },
+        attributes: { entrega: { type: 'string' }, hasta: { type: 'number' } },
+        indexes: {
+          only: {
+            pk: { field: 'pk', composite: [], template: 'retiradaEnCurso', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'retiradaEnCurso', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** After so many milliseconds the call that marked a delivery must have ended: API Gateway gives up a call after 30 seconds. */
+const callMs = 60_000;
+
+/**
+ * Marks a delivery as the one being withdrawn. False while another one is: one whose call died before it was said to be
+ * withdrawn, or whose withdrawal died after it ended, gives way.
+ */
+export async function beginWithdrawing(_id: string, now: Date): Promise<boolean> {
+  const marked = { entrega: _id, hasta: now.getTime() + callMs };
+  const write = withdrawing()
+    .put(marked)
+    .where(({ entrega }, { eq, notExists }) => `${notExists(entrega)} OR ${eq(entrega, '')} OR ${eq(entrega, _id)}`)
+    .params();
+  if (await commit([write])) return true;
+  const { data: other } = await withdrawing().get({}).go({ consistent: true });
+  if (!other?.entrega) return beginWithdrawing(_id, now);
+  const isBegun = (await readEntrega(other.entrega))?.estado === 'retirando';
+  if (isBegun || (other.hasta ?? 0) > now.getTime()) return false;
+  const next = withdrawing()
+    .put(marked)
+    .where(
+      ({ entrega, hasta }, { eq, notExists }) =>
+        `${eq(entrega, other.entrega ?? '')} AND ${other.hasta === undefined ? notExists(hasta) : eq(hasta, other.hasta)}`,
+    )
+    .params();
+  return commit([next]);
+}
+
+/** The delivery that is being withdrawn, or undefined. */
+export async function readWithdrawing(): Promise<StoredEntrega | undefined> {
+  const { data } = await withdrawing().get({}).go({ consistent: true });
+  const entrega = data?.entrega ? await readEntrega(data.entrega) : undefined;
+  return entrega?.estado === 'retirando' ? entrega : undefined;
+}
+
+/** Lets others be withdrawn; nothing where another one is being withdrawn. */
+export async function endWithdrawing(_id: string): Promise<void> {
+  await ifUnchanged(() =>
+    withdrawing()
+      .put({ entrega: '' })
+      .where(({ entrega }, { eq }) => eq(entrega, _id))
+      .go(),
+  );
+}
+
+/** What a process knows of a delivery's samples: as of which write of its record, of which batches, and their ids. */
+interface Known {
+  version: number;
+  batches: ReadonlySet<string>;
+  ids: ReadonlySet<string>;
+}
+
+/** Ids that a process holds at most, beyond those of the delivery asked for; some 100 bytes each. */
+const maxHeld = 300_000;
+
+/** By delivery, the one asked for last at the end. */
+const known = new Map<string, Known>();
+
+/**
+ * The ids of the samples that a delivery brought, whatever their outcome. The same set again as long as no batch was
+ * added; once a delivery has been read whole, only its record is looked at.
+ */
+export async function touchedIds({ _id, version, estado }: StoredEntrega): Promise<ReadonlySet<string>> {
+  const before = known.get(_id);
+  const found = before?.version === version && estado !== 'leyendo' ? before : await follow(_id, version, before);
+  known.delete(_id);
+  known.set(_id, found);
+  let held = [...known.values()].reduce((sum, { ids }) => sum + ids.size, 0) - found.ids.size;
+  for (const [oldest, { ids }] of known) {
+    if (held <= maxHeld || oldest === _id) break;
+    known.delete(oldest);
+    held -= ids.size;
+  }
+  return found.ids;
+}
+
+/** Reads the batches that aren't known yet. A batch that was written stays as it is. */
+async function follow(id: string, version: number, before: Known | undefined): Promise<Known> {
+  const batches = new Set(await touchedBatches(id));
+  const added = [...batches].filter((batch) => !before?.batches.has(batch));
+  if (before && added.length === 0) return { ...before, version };
+  const read = await mapBounded(added, 32, readTouched);
+  return { version, batches, ids: new Set([...(before?.ids ?? []), ...read.flat()]) };
 }

@@ -1,6 +1,17 @@
-import type { Readable } from 'node:stream';
+import { type BorradorDeSubida, borradorDeSubidaSchema, ensayoSchema } from '../../../../contract/entregas/subidas.ts';
+import {
+  deleteObject,
+  keysOfNewest,
+  putJson,
+  readObject,
+  readJson,
+  copyObject,
+  openObject,
+} from '../../../platform/files/objects.ts';
 import * as z from 'zod';
+import { documentoDeMapeoSchema } from '../../../../contract/entregas/deteccion.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
+import type { Readable } from 'node:stream';
 import {
   abortParts,
   beginParts,
@@ -10,18 +21,105 @@ import {
   type PartUpload,
   presignPart,
 } from '../../../platform/files/multipart.ts';
-import { copyObject, deleteObject, openObject, putJson, readJson } from '../../../platform/files/objects.ts';
 import { presignPut } from '../../../platform/files/presign.ts';
-import { viaPanel } from './drop.ts';
-import { type DroppedObject, inspectDropped } from './entrega-objects.ts';
+import { viaPanel, type DroppedObject, inspectDropped } from './entrega-objects.ts';
+
+/** Beside the uploads themselves, so that they go after a week too. */
+const prefix = 'subidas/en-espera/';
+
+const bucket = 'DROP_BUCKET';
+const keyOf = (id: string) => `${prefix}${id}.json`;
+
+/** Says that an upload waits for a person's answers from now on. */
+export async function beginEspera(id: string): Promise<void> {
+  await putJson(bucket, keyOf(id), null);
+}
+
+/** Says that an upload waits no more: it was delivered, or is discarded. What was answered goes with it. */
+export async function endEspera(id: string): Promise<void> {
+  await deleteObject(bucket, keyOf(id));
+}
+
+/** The ids of uploads that wait, those that were answered last first: at most `most`, of the thousand that are listed. */
+export async function listEsperas(most: number): Promise<string[]> {
+  const keys = await keysOfNewest(bucket, prefix);
+  return keys.slice(0, most).map((key) => key.slice(prefix.length, -'.json'.length));
+}
+
+/** What a person has answered of an upload; null where nothing was, or it waits no more. */
+export async function readBorrador(id: string): Promise<BorradorDeSubida | null> {
+  return (await readEspera(id))?.borrador ?? null;
+}
+
+/** Keeps what a person has answered of an upload; nothing where it waits no more. */
+export async function keepBorrador(id: string, borrador: BorradorDeSubida): Promise<void> {
+  const found = await readEspera(id);
+  if (!found) return;
+  // Delivered meanwhile, it must not wait again.
+  await putJson(bucket, keyOf(id), borrador, { over: found.etag });
+}
+
+async function readEspera(id: string): Promise<{ borrador: BorradorDeSubida | null; etag: string } | undefined> {
+  const found = await readObject(bucket, keyOf(id));
+  if (!found) return undefined;
+  const borrador = borradorDeSubidaSchema.nullable().parse(JSON.parse(new TextDecoder().decode(found.content)));
+  return { borrador, etag: found.etag };
+}
+
+/** Where trials of uploaded files are ordered; S3 notifies the ingest function of them. */
+export const ensayosPrefix = 'ensayos/pedidos/';
+const orderKey = (id: string) => `${ensayosPrefix}${id}.json`;
+const stateKey = (id: string, trial: string) => `ensayos/hechos/${id}/${trial}.json`;
+
+/** A trial that was ordered; `trial` tells it from those of the same upload before. */
+const orderSchema = z.object({
+  trial: z.string(),
+  mapeo: documentoDeMapeoSchema,
+  bytes: z.number().int(),
+  /** When it was ordered; absent of what an earlier version ordered. */
+  pedido: instantSchema.optional(),
+});
+export type EnsayoPedido = z.infer<typeof orderSchema>;
+
+const stateSchema = ensayoSchema.extend({
+  trial: z.string(),
+  /** When it was last heard of; absent of what an earlier version wrote. */
+  actualizado: instantSchema.optional(),
+});
+export type EstadoDeEnsayo = z.infer<typeof stateSchema>;
+
+/** Orders the trial of an upload, in the place of the one before. Ordered twice, it is carried out twice, to the same end. */
+export async function orderEnsayo(subida: string, pedido: EnsayoPedido): Promise<void> {
+  await putJson(bucket, orderKey(subida), pedido);
+}
+
+/** The upload whose trial an object orders. */
+export function ensayoOf(key: string): string {
+  return key.slice(ensayosPrefix.length).replace(/\.json$/u, '');
+}
+
+/** The newest order of a trial of an upload; undefined where there is none. */
+export async function readPedido(subida: string): Promise<EnsayoPedido | undefined> {
+  const found = await readJson(bucket, orderKey(subida));
+  return found === undefined ? undefined : orderSchema.parse(found);
+}
+
+/** Writes how far a trial has come over what was written of it before; what is known of other trials stays. */
+export async function putEstadoDeEnsayo(subida: string, estado: EstadoDeEnsayo): Promise<void> {
+  await putJson(bucket, stateKey(subida, estado.trial), estado);
+}
+
+/** How far a trial of an upload has come; undefined where it wasn't begun. */
+export async function readEstadoDeEnsayo(subida: string, trial: string): Promise<EstadoDeEnsayo | undefined> {
+  const found = await readJson(bucket, stateKey(subida, trial));
+  return found === undefined ? undefined : stateSchema.parse(found);
+}
 
 /** Where files lie that come from a browser, until they are delivered; after a week they are deleted. */
 const subidasPrefix = 'subidas/';
 
 /** How long the address of a part or of a certificate serves, in seconds. */
 const presignedSeconds = 900;
-
-const bucket = 'DROP_BUCKET';
 const recordKey = (id: string) => `${subidasPrefix}${id}/subida.json`;
 const fileKey = (id: string) => `${subidasPrefix}${id}/archivo`;
 const partsOf = ({ id, carga }: StoredSubida): PartUpload => ({ bucket, key: fileKey(id), id: carga });

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { read } from '../ingest/testing.ts';
-import { biblioteca } from './biblioteca.ts';
-import { requireMapping } from './mapeos.ts';
+import { read } from '../store/testing.ts';
+import { biblioteca, requireMapping } from './mapeos.ts';
 
 /** Made-up rows under the headings that each publisher documents. */
 const examples: Record<string, { content: string; expected: object[] }> = {

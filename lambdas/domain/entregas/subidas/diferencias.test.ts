@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diferencias } from './diferencias.ts';
+import { diferencias } from './mapeos.ts';
 
 it('names each key that differs, with its place; a list of words is one', () => {
   const antes = {

@@ -9,7 +9,7 @@ import { storedUsuario } from '../../../../testing/usuarios.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { files } from '../../../platform/dynamo/clients.ts';
-import { readMappingText } from '../store/drop.ts';
+import { readMappingText } from '../store/entrega-objects.ts';
 import { readVersiones } from '../store/mapeos.ts';
 import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from './mapeos.ts';
 

@@ -1,28 +1,125 @@
-import { documentoDeMapeoSchema, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
-import { formaDeMapeoSchema } from '../../../../contract/entregas/mapeos.ts';
+import conaguaSubterraneas from '../../../../docs/examples/mappings/conagua-subterraneas.json' with { type: 'json' };
+import conaguaSuperficiales from '../../../../docs/examples/mappings/conagua-superficiales.json' with { type: 'json' };
+import eaCalidadAgua from '../../../../docs/examples/mappings/ea-calidad-agua.json' with { type: 'json' };
+import nycAgua from '../../../../docs/examples/mappings/nyc-agua.json' with { type: 'json' };
+import wqpResultados from '../../../../docs/examples/mappings/wqp-resultados.json' with { type: 'json' };
+import {
+  documentoDeMapeoSchema,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../../../../contract/entregas/deteccion.ts';
+import {
+  type MapeoDeBiblioteca,
+  type DiferenciaDeMapeo,
+  maxDiferencias,
+  formaDeMapeoSchema,
+} from '../../../../contract/entregas/mapeos.ts';
+import { readMappingDocument, readMappingText } from '../store/entrega-objects.ts';
+import {
+  createVersion,
+  maxBytesDeMapeo,
+  putMappingText,
+  readVersiones,
+  settleVersion,
+  type StoredMapeo,
+  listMapeoNames,
+  readVersion,
+} from '../store/mapeos.ts';
 import { type Author, makeChange } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/audit/conflict.ts';
 import { Reply } from '../../../platform/http/reply.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import type { SavedMapeo } from '../detect/saved-mapeos.ts';
-import { FileRefused } from '../ingest/file-refused.ts';
-import { estadoSinEfecto } from '../mapping/estado.ts';
-import type { Mapping } from '../mapping/mapping.ts';
-import { parseMapping } from '../mapping/read-mapping.ts';
+import { FileRefused } from '../source/row.ts';
+import { estadoSinEfecto } from '../reading/campos.ts';
+import type { Mapping } from '../form/mapping.ts';
+import { parseMapping } from '../form/read-mapping.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { readMappingText } from '../store/drop.ts';
-import {
-  createVersion,
-  listMapeoNames,
-  maxBytesDeMapeo,
-  readVersion,
-  readVersiones,
-  type StoredMapeo,
-} from '../store/mapeos.ts';
-import { biblioteca } from './biblioteca.ts';
-import { diferencias } from './diferencias.ts';
-import { settledMapeo } from './settled-mapeo.ts';
+
+const documents = {
+  'conagua-superficiales': conaguaSuperficiales,
+  'conagua-subterraneas': conaguaSubterraneas,
+  'nyc-agua': nycAgua,
+  'ea-calidad-agua': eaCalidadAgua,
+  'wqp-resultados': wqpResultados,
+};
+
+/** Ready mappings for exports that are public or documented: those of docs/examples. */
+export const biblioteca: readonly MapeoDeBiblioteca[] = Object.entries(documents).map(([nombre, mapeo]) => ({
+  nombre,
+  descripcion: mapeo.descripcion,
+  mapeo: documentoDeMapeoSchema.parse(mapeo),
+}));
+
+/** Longest text that is shown of a value. */
+const shown = 200;
+
+/** Where two documents differ, key by key, and how often in all. Order of keys is no difference. */
+export function diferencias(antes: Json, despues: Json): { diferencias: DiferenciaDeMapeo[]; total: number } {
+  const before = leavesOf(antes);
+  const after = leavesOf(despues);
+  const all = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((ruta) => before.get(ruta) !== after.get(ruta))
+    .map((ruta) => ({ ruta, antes: cut(before.get(ruta)), despues: cut(after.get(ruta)) }));
+  return { diferencias: all.slice(0, maxDiferencias), total: all.length };
+}
+
+const cut = (text = '') => (text.length > shown ? `${text.slice(0, shown - 1)}…` : text);
+
+/** The values of a document that hold no others, as JSON, by their places; a list of such values is one. */
+function leavesOf(value: Json, ruta = '', leaves = new Map<string, string>()): Map<string, string> {
+  const inner = innerOf(value);
+  if (inner.length === 0) leaves.set(ruta, JSON.stringify(value));
+  for (const [key, each] of inner) leavesOf(each, ruta === '' ? key : `${ruta} › ${key}`, leaves);
+  return leaves;
+}
+
+function innerOf(value: Json): (readonly [string, Json])[] {
+  if (isObject(value)) return Object.entries(value);
+  if (!isList(value) || value.every((each) => !isObject(each) && !isList(each))) return [];
+  return value.map((each, i) => [`${i + 1}`, each]);
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/**
+ * The newest version of a mapping, which is what deliveries are read with once this has answered; undefined where there is
+ * none. A save that died before its document was put is finished; a document that was put or changed by hand is noted as
+ * the next version, unless it is too long to be kept: then it is answered as the next version, and noted nowhere.
+ */
+async function settledMapeo(nombre: string, now: Date): Promise<StoredMapeo | undefined> {
+  for (let tries = 0; tries < 5; tries++) {
+    const [newest] = await readVersiones(nombre, 1);
+    // After its versions: a document that was read before a version was saved would pass for one put by hand after it.
+    const document = await readMappingDocument(nombre);
+    if (newest?.pendiente) {
+      if (await isFinished(newest, document)) return { ...newest, pendiente: false };
+      continue;
+    }
+    if (!document) return undefined;
+    const { texto } = document;
+    if (texto === newest?.texto) return newest;
+    const version = (newest?.version ?? 0) + 1;
+    const noted = { nombre, version, texto, guardada: now.toISOString(), pendiente: false, cambio: null };
+    if (Buffer.byteLength(texto) > maxBytesDeMapeo || (await createVersion(noted))) return noted;
+  }
+  throw new Error('A mapping was written by others at every attempt');
+}
+
+/**
+ * Puts the document of a version over the one that was read after the version was. False where either has changed since:
+ * a version that is still pending has none after it, so the document that was read is that of none after it.
+ */
+async function isFinished(pending: StoredMapeo, document: { texto: string; etag: string } | undefined) {
+  const { nombre, texto, version } = pending;
+  const [newest] = await readVersiones(nombre, 1);
+  if (newest?.version !== version || !newest.pendiente) return false;
+  if (document?.texto !== texto && !(await putMappingText(nombre, texto, document?.etag))) return false;
+  await settleVersion(pending);
+  return true;
+}
 
 /** Versions of a mapping that are answered with what they changed; one more is read to compare the last with. */
 const maxVersiones = 20;

@@ -1,20 +1,56 @@
+import { clean } from '../../../../contract/base/texto.ts';
+import {
+  type NombresContados,
+  type Recuento,
+  filasDeMuestra,
+  type Ensayo,
+} from '../../../../contract/entregas/subidas.ts';
+import { findClientesOf } from '../../../platform/access/store/known-clientes.ts';
+import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
 import { stopwatch } from '../../../platform/runtime/stopwatch.ts';
-import { filasDeMuestra } from '../../../../contract/entregas/subidas.ts';
 import { takePace } from '../../../platform/http/pace.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
-import { detectDelivery } from '../ingest/detect-delivery.ts';
+import { detectDelivery } from '../detect/detect-delivery.ts';
 import { detect } from '../detect/detect.ts';
 import type { PriorKnowledge } from '../detect/saved-mapeos.ts';
-import { pinnedSchema } from '../detect/pinned.ts';
-import { readFirst } from '../ingest/read-first.ts';
-import { isGzip, isZip, unzip } from '../ingest/unzip.ts';
+import { pinnedSchema } from '../detect/guess.ts';
+import { readFirst } from '../store/ensayo.ts';
+import { isGzip, isZip, unzip } from '../source/archive.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { readDiccionario } from '../store/diccionario.ts';
-import { openSubida, type StoredSubida } from '../store/subidas.ts';
-import { biblioteca } from './biblioteca.ts';
-import { withKnown } from './known-names.ts';
-import { requireMapping, savedMapeos } from './mapeos.ts';
-import { requireWhole } from './subidas.ts';
+import {
+  openSubida,
+  type StoredSubida,
+  type EnsayoPedido,
+  type EstadoDeEnsayo,
+  orderEnsayo,
+  readEstadoDeEnsayo,
+  readPedido,
+} from '../store/subidas.ts';
+import { biblioteca, requireMapping, savedMapeos } from './mapeos.ts';
+import { requireWhole, requireSubida } from './subidas.ts';
+
+/** A recount that says which of its solicitantes a client has, and which of its types a group. */
+async function withKnown(recuento: Recuento): Promise<Recuento> {
+  const { solicitantes, tipos } = recuento;
+  const [owned, grouped] = await Promise.all([solicitantesConCliente(solicitantes), tiposConGrupo()]);
+  return { ...recuento, solicitantes: markKnown(solicitantes, owned), tipos: markKnown(tipos, grouped) };
+}
+
+function markKnown({ total, nombres }: NombresContados, names: ReadonlySet<string>): NombresContados {
+  return { total, nombres: nombres.map((each) => ({ ...each, conocido: names.has(each.nombre) })) };
+}
+
+/** Those of some solicitantes that a client has. */
+async function solicitantesConCliente({ nombres }: NombresContados): Promise<Set<string>> {
+  if (nombres.length === 0) return new Set();
+  const clientes = await findClientesOf(new Set(nombres.map(({ nombre }) => nombre)));
+  return new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
+}
+
+async function tiposConGrupo(): Promise<Set<string>> {
+  return new Set((await listTipoGrupos()).flatMap(({ tiposIncluidos }) => tiposIncluidos.map(clean)));
+}
 
 /** Up to so many bytes a file is looked at whole; of a longer text only its beginning and its end. */
 const wholeUpTo = 24 * 1024 ** 2;
@@ -94,3 +130,52 @@ function lines(bytes: Uint8Array): Uint8Array {
   const end = bytes.lastIndexOf(0x0a);
   return end < 0 ? bytes : bytes.subarray(0, end + 1);
 }
+
+/** Has a mapping be tried on a whole file, in the background. Throws NOT_FOUND, VALIDATION or CONFLICT. */
+export const beginEnsayo: Implementation<'beginEnsayo'> = async ({ params, body }, request) => {
+  await takePace('ensayo', request, muchasPruebas);
+  const { id, bytes } = await requireWhole(params.id);
+  requireMapping(body.mapeo);
+  const pedido: EnsayoPedido = {
+    trial: request.newId(),
+    mapeo: body.mapeo,
+    bytes,
+    pedido: request.now.toISOString(),
+  };
+  await orderEnsayo(id, pedido);
+  return { ensayo: queued(pedido) };
+};
+
+const muchasPruebas = (seconds: number) =>
+  `Has probado el formato de lectura muchas veces seguidas. Espera ${seconds} segundos`;
+
+const queued = ({ bytes }: EnsayoPedido): Ensayo => ({
+  estado: 'en_cola',
+  leidos: 0,
+  bytes,
+  empezado: null,
+  recuento: null,
+  previsto: null,
+});
+
+/** How long nothing may be heard of a trial before it is taken to have died, in milliseconds: as of a delivery. */
+const silenceMs = 5 * 6 * 900 * 1000;
+
+/** How far the newest trial of a file has come; one that died has failed. Throws NOT_FOUND. */
+export const getEnsayo: Implementation<'getEnsayo'> = async ({ params }, { now }) => {
+  const { id } = await requireSubida(params.id);
+  const pedido = await readPedido(id);
+  if (!pedido) return { ensayo: null };
+  const estado = await readEstadoDeEnsayo(id, pedido.trial);
+  const found: EstadoDeEnsayo = estado ?? { trial: pedido.trial, ...queued(pedido) };
+  const { trial: _lectura, actualizado = pedido.pedido, recuento, ...ensayo } = found;
+  const isUnderWay = ensayo.estado === 'en_cola' || ensayo.estado === 'leyendo';
+  const isDead = isUnderWay && actualizado !== undefined && now.getTime() - Date.parse(actualizado) > silenceMs;
+  return {
+    ensayo: {
+      ...ensayo,
+      ...(isDead && { estado: 'fallido' }),
+      recuento: recuento && (await withKnown(recuento)),
+    },
+  };
+};

@@ -1,11 +1,16 @@
-import { bytesPorParte, maxSubidasEnEspera, type SubidaDeEntrega } from '../../../../contract/entregas/subidas.ts';
-import type { Parte } from '../../../platform/files/multipart.ts';
+import { clean } from '../../../../contract/base/texto.ts';
+import { recordAhead, type Author } from '../../../platform/audit/change.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import { takeDeliveryQuota } from '../../../platform/http/upload-quota.ts';
-import { Failure } from '../../../platform/runtime/failure.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { beginEspera, endEspera, keepBorrador as keep, listEsperas, readBorrador } from '../store/borradores.ts';
+import { findMuestrasByNumero } from '../../muestras/store/muestras.ts';
 import {
+  presignCertificado,
+  beginEspera,
+  endEspera,
+  keepBorrador as keep,
+  listEsperas,
+  readBorrador,
   completeSubida,
   createSubida,
   deleteSubida as remove,
@@ -14,14 +19,60 @@ import {
   presignParte,
   readSubida,
   type StoredSubida,
+  dropSubida,
+  takeDropped,
 } from '../store/subidas.ts';
+import { bytesPorParte, maxSubidasEnEspera, type SubidaDeEntrega } from '../../../../contract/entregas/subidas.ts';
+import type { Parte } from '../../../platform/files/multipart.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+import type { EntregaListada } from '../../../../contract/entregas/entrega.ts';
+import { Reply } from '../../../platform/http/reply.ts';
+import { readMappingText, inspectDropped } from '../store/entrega-objects.ts';
+import { queuedEntrega, stampOf } from '../store/entrega.ts';
+import { readEntrega, writeEntrega } from '../store/entregas.ts';
+
+/** Files that are looked at, or signed for, at the same time. */
+const atOnce = 8;
+
+/** The number that a certificate's file name says, and whether a sample has it. */
+async function looked(archivo: string) {
+  const numero = clean(archivo.replace(/\.pdf$/iu, ''));
+  return { archivo, numero, tieneMuestra: (await findMuestrasByNumero(numero)).length > 0 };
+}
+
+/** Which certificates have a sample. */
+export const lookUpCertificados: Implementation<'lookUpCertificados'> = async ({ body }) => ({
+  certificados: await mapBounded(body.certificados, atOnce, async ({ archivo }) => looked(archivo)),
+});
+
+/**
+ * Where each certificate is put, and whether a sample has its number; they count for the user's day. Who has an address can
+ * put the certificate without asking again, so the audit trail records each before it is given. Throws QUOTA_EXCEEDED.
+ */
+export const signCertificados: Implementation<'signCertificados'> = async (
+  { body: { certificados } },
+  { usuario, now, newId },
+) => {
+  const sizes = certificados.map(({ bytes }) => bytes);
+  await takeDeliveryQuota(usuario._id, sizes, now);
+  return {
+    certificados: await mapBounded(certificados, atOnce, async ({ archivo, bytes }) => {
+      const certificado = await looked(archivo);
+      const { numero } = certificado;
+      const cosa = { tipo: 'certificado', _id: numero, nombre: numero } as const;
+      await recordAhead({ usuario, now, newId }, { accion: 'subir', cosa });
+      const { url, cabeceras } = await presignCertificado(`pdfs/${archivo}`, { bytes, usuario: usuario._id });
+      return { ...certificado, url, cabeceras };
+    }),
+  };
+};
 
 const yaEntera = 'El archivo ya está subido';
 const faltanPartes = 'Faltan partes del archivo por subir. Sigue con la subida';
 const noEntera = 'El archivo no ha terminado de subir';
 
 /** An upload as it is answered. */
-export function subidaOf({ id, archivo, bytes, creada, por }: StoredSubida, isWhole: boolean): SubidaDeEntrega {
+function subidaOf({ id, archivo, bytes, creada, por }: StoredSubida, isWhole: boolean): SubidaDeEntrega {
   const partes = Math.ceil(bytes / bytesPorParte);
   return { id, archivo, bytes, bytesPorParte, partes, estado: isWhole ? 'subida' : 'subiendo', creada, por };
 }
@@ -128,3 +179,56 @@ export async function requireWhole(id: string): Promise<StoredSubida> {
   if (!(await inspectSubida(id))) throw new Failure('CONFLICT', { message: noEntera });
   return stored;
 }
+
+const noEsta = 'El archivo ya no está donde se entregó. Elígelo otra vez';
+
+/**
+ * Delivers an uploaded file under a key that follows from the upload, so that the same call, repeated, delivers nothing
+ * twice. The audit trail records it. Throws NOT_FOUND where there is no such upload or mapping, or CONFLICT where the upload isn't whole.
+ */
+export const deliverSubida: Implementation<'deliverSubida'> = async ({ params, body }, { usuario, now, newId }) => {
+  const subida = await requireWhole(params.id);
+  const { mapeo } = body;
+  if (mapeo !== null && (await readMappingText(mapeo)) === undefined) throw new Failure('NOT_FOUND');
+  const key = keyOf(subida, mapeo);
+  if (!(await inspectDropped(key))) await drop(subida, key, { usuario, now, newId });
+  const dropped = await inspectDropped(key);
+  if (!dropped) throw new Failure('CONFLICT', { message: noEsta });
+  await endEspera(subida.id);
+  const queued = queuedEntrega({ key, via: 'panel', por: usuario._id, ...dropped }, now);
+  // Its reading may have begun: then the delivery is there.
+  await writeEntrega(queued, undefined);
+  const { orden: _orden, version: _version, cambio: _cambio, ...entrega } = (await readEntrega(queued._id)) ?? queued;
+  return new Reply({ entrega: { ...entrega, por: usuario.email } satisfies EntregaListada }, subida.archivo);
+};
+
+/** Drops an upload, which the audit trail records; nothing, where it is gone or another call drops it at the same time. */
+async function drop({ id, archivo }: StoredSubida, key: string, author: Author): Promise<void> {
+  const cosa = { tipo: 'entrega', _id: id, nombre: archivo } as const;
+  const takeBack = await recordAhead(author, { accion: 'entregar', cosa });
+  if (!(await dropSubida(id, key, author.usuario._id))) await takeBack();
+}
+
+function keyOf({ id, archivo, creada }: StoredSubida, mapeo: string | null): string {
+  const folder = mapeo === null ? 'muestras/' : `muestras/${mapeo}/`;
+  return `${folder}${stampOf(new Date(creada), id.replaceAll('-', '').slice(0, 8))}${archivo}`;
+}
+
+/** Takes the file of a delivery of samples as an upload. Throws NOT_FOUND, QUOTA_EXCEEDED, or CONFLICT where the file is gone. */
+export const tryEntrega: Implementation<'tryEntrega'> = async ({ params }, { usuario, now, newId }) => {
+  const entrega = await readEntrega(params.id);
+  if (entrega?.clase !== 'muestras') throw new Failure('NOT_FOUND');
+  const { key, archivo, bytes } = entrega;
+  await takeDeliveryQuota(usuario._id, [bytes], now);
+  const id = newId();
+  await beginEspera(id);
+  const subida = await takeDropped(key, {
+    id,
+    archivo,
+    bytes,
+    creada: now.toISOString(),
+    por: usuario.email,
+  });
+  if (!subida) throw new Failure('CONFLICT', { message: noEsta });
+  return { subida: subidaOf(subida, true) };
+};

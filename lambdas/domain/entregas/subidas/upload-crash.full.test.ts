@@ -7,8 +7,16 @@ import { documents, files } from '../../../platform/dynamo/clients.ts';
 import { readEntradas } from '../../../platform/audit/auditoria.ts';
 import { listEntregas } from '../store/entregas.ts';
 import { inspectDropped } from '../store/entrega-objects.ts';
-import { deliverSubida } from './deliver-subida.ts';
-import { beginSubida, deleteSubida, endSubida, getSubida, keepBorrador, listSubidas, signPartes } from './subidas.ts';
+import {
+  deliverSubida,
+  beginSubida,
+  deleteSubida,
+  endSubida,
+  getSubida,
+  keepBorrador,
+  listSubidas,
+  signPartes,
+} from './subidas.ts';
 
 useDropBucket();
 

@@ -4,7 +4,7 @@ import { conNitrato } from '../../../../testing/incidencias.ts';
 import { seedIncidencia } from '../../../../testing/seed-incidencia.ts';
 import { seedWebhook } from '../../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { orderIncidencias } from '../../avisos/order-incidencias.ts';
 import * as seguimiento from './follow-turn.ts';

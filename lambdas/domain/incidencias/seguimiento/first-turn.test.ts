@@ -7,7 +7,7 @@ import { useOwnProcess } from '../../../../testing/own-process.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
 import { cursorNow } from '../../resultados/cambios/follow-on.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readIncidenciasDePunto } from '../store/incidencias.ts';
 import { seguimientoProgress } from '../store/seguimiento.ts';

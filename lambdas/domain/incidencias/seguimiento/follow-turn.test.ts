@@ -10,7 +10,7 @@ import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { sinCierres } from '../../../engine/query/cierres.ts';
 import { noAliases } from '../../../engine/query/point-aliases.ts';
 import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';

@@ -14,7 +14,7 @@ import { conNitrato } from '../../../../testing/incidencias.ts';
 import { useOwnProcess } from '../../../../testing/own-process.ts';
 import { autor } from '../../../../testing/seed-incidencia.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import type { NewUsuario } from '../../../platform/access/store/usuarios.ts';
 import { orderIncidencias as orderMails } from '../../avisos/order-incidencias.ts';

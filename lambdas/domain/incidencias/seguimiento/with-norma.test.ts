@@ -3,7 +3,7 @@ import { muestraSchema } from '../../../../contract/muestras/muestra.ts';
 import { conNitrato } from '../../../../testing/incidencias.ts';
 import { autor } from '../../../../testing/seed-incidencia.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { writeNormaDeTipo } from '../../normas/store/normas-de-tipo.ts';

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { documents } from '../../../platform/dynamo/clients.ts';
 import { deleteBlock, putBlock, readBlocks } from '../../../engine/store/indice-blocks.ts';
 import { putManifest, readManifests, type StoredManifest } from '../../../engine/store/indice-manifests.ts';

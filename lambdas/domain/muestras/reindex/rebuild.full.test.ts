@@ -2,7 +2,7 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { documents } from '../../../platform/dynamo/clients.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { readMuestraHeaders } from '../store/muestras.ts';

@@ -6,7 +6,7 @@ import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { fila, instalacion } from '../../../../testing/instalaciones.ts';
 import { muestra } from '../../../../testing/muestras.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
-import { saveMuestras } from '../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readUniones, writeUniones } from '../../puntos/store/puntos.ts';
 import { contar, type Cuantas, cuantasDe, faltanDe, type MuestraContada } from './contar.ts';
 import { contarInstalaciones, cuentasDe, type FilaConPeriodos } from './cuentas.ts';

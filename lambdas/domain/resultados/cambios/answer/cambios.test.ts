@@ -9,7 +9,7 @@ import { type Alcance, isVisible } from '../../../../platform/access/scope.ts';
 import { rebuildIndex } from '../../../muestras/reindex/rebuild.ts';
 import { shardOf } from '../../../../engine/parts/shard.ts';
 import { partOfShard, readHeads } from '../../../../engine/query/rows-after.ts';
-import { saveMuestras } from '../../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
 import { putManifest } from '../../../../engine/store/indice-manifests.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
 import { cambiosOf } from './list-cambios.ts';

@@ -11,7 +11,7 @@ import { startWriter, type Writer } from '../../../../../testing/writer.ts';
 import { useTables } from '../../../../../testing/use-tables.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
 import { shardOf } from '../../../../engine/parts/shard.ts';
-import { saveMuestras } from '../../../entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
 import type { cambiosOf } from './list-cambios.ts';
 

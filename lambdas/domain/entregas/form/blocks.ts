@@ -1,0 +1,342 @@
+import type { ClaseDeDestino } from '../../../../contract/entregas/celdas.ts';
+import { nombreDeColumnaSinNombre } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
+import { clean, fold } from '../../../../contract/base/texto.ts';
+import type { CeldasDeTabla } from './celdas.ts';
+import { FileRefused, type TableRow } from '../source/row.ts';
+import type { BlockMapping } from './mapping.ts';
+
+type Blocked = Pick<BlockMapping, 'cabecera' | 'bloques' | 'ignorar'>;
+
+/** What is told of what no block has. */
+interface Apartado {
+  /** Is called for each row, or part of one, that is left out; `motivo` where it is to be said. */
+  leaveOut: (row: TableRow, motivo?: string) => void;
+  celdas?: CeldasDeTabla;
+}
+
+/** A label and what stands beside it; '' for a blank. `indice`: where its text stands, that of the label where it has both. */
+interface Etiquetada {
+  readonly etiqueta: string;
+  valor: string;
+  indice: number;
+}
+
+/** What a block says of its sample under a label; `esPropia`: whether the cell is counted with this block. */
+interface Dicho {
+  readonly valor: string;
+  readonly esPropia: boolean;
+}
+
+/** A sample's block: what its labels say, and the rows of its table. */
+interface Bloque {
+  /** Its lines, the first of them where it begins, and its columns `[from, to)`. */
+  readonly lineas: number[];
+  readonly franja: readonly [from: number, to: number];
+  readonly textos: Map<string, Dicho>;
+  readonly filas: Pick<TableRow, 'linea' | 'cells' | 'ajenas'>[];
+  /** Where the columns of its table stand, -1 for one that it hasn't got; undefined until its header. */
+  lugares?: readonly number[];
+  falta?: string;
+}
+
+/** A text as labels are compared: without its colon, case and accents. */
+export function sinDosPuntos(text: string): string {
+  const folded = fold(clean(text));
+  return folded.endsWith(':') ? folded.slice(0, -1).trimEnd() : folded;
+}
+
+/** What a column of the blocks' tables is called, where a label is called the same. */
+const enLaTabla = (columna: string) => `${columna} [tabla]`;
+
+/** The labels among some cells with what stands beside them, or after a colon, and the cells that are neither. */
+export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<string, string>) {
+  const pares: Etiquetada[] = [];
+  const sueltas: { texto: string; indice: number }[] = [];
+  let abierta: Etiquetada | undefined;
+  for (const [indice, cell] of cells.entries()) {
+    if (cell === '') continue;
+    const last = pares.at(-1);
+    const [, name = '', text = ''] = /^([^:]{1,80}):\s*(\S.*)$/su.exec(cell) ?? [];
+    const whole = conocidas.get(sinDosPuntos(cell));
+    const etiqueta = whole ?? conocidas.get(sinDosPuntos(name));
+    if (etiqueta !== undefined) {
+      const par = { etiqueta, valor: whole === undefined ? text : '', indice };
+      // Merged cells say the same in each of them.
+      if (last?.etiqueta !== etiqueta || (last.valor !== par.valor && last.valor !== '')) pares.push(par);
+      abierta = par.valor === '' ? pares.at(-1) : undefined;
+    } else if (abierta && !cell.endsWith(':')) {
+      abierta.valor = cell;
+      abierta.indice = indice;
+      abierta = undefined;
+    } else if (cell !== last?.valor) {
+      sueltas.push({ texto: cell, indice });
+      abierta = undefined;
+    }
+  }
+  return { pares, sueltas };
+}
+
+/**
+ * The rows of a sheet that has a block for each sample as those of a long table, its header first: for each block one of its
+ * fields alone, at its first line, and one for each row of its table. A block that can't be told from another is refused.
+ */
+export function unblock(rows: readonly TableRow[], mapping: Blocked, apartado: Apartado): TableRow[] {
+  const { etiquetas, al_pie: alPie, comunes, tabla } = mapping.bloques;
+  const fields = [...comunes, ...etiquetas, ...alPie];
+  const labels = new Set(fields.map(sinDosPuntos));
+  const found = blocksOf(rows, mapping, apartado);
+  const isThere = tabla.map((_, i) => found.some(({ lugares }) => (lugares?.[i] ?? -1) >= 0));
+  const columns = tabla.map((name, i) => {
+    if (!isThere[i]) return '';
+    return labels.has(sinDosPuntos(name)) ? enLaTabla(name) : name;
+  });
+  const blank = tabla.map(() => '');
+  const all = fields.map((_, i) => i);
+  return [
+    { linea: mapping.cabecera, cells: [...fields, ...columns] },
+    ...found.flatMap(({ lineas: [linea = 1], textos, filas, falta }, i) => {
+      const own = fields.map((name) => textos.get(name)?.valor ?? '');
+      const bajo = falta === undefined ? {} : { bajo: { linea, falta } };
+      const others = all.filter((n) => textos.get(fields[n] ?? '')?.esPropia === false);
+      const first: Bloque['filas'][number] = { linea, cells: blank };
+      return [first, ...filas].map((fila, n) => ({
+        linea: fila.linea,
+        muestra: i + 1,
+        cells: [...own, ...fila.cells],
+        ajenas: n === 0 ? others : [...all, ...(fila.ajenas ?? []).map((place) => place + fields.length)],
+        ...bajo,
+      }));
+    }),
+  ];
+}
+
+/** The blocks of a sheet, those that stand side by side one after the other. */
+export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut, celdas }: Apartado): Bloque[] {
+  const { etiquetas, al_pie: alPie, comunes, tabla } = mapping.bloques;
+  const known = new Map([...comunes, ...etiquetas, ...alPie].map((name) => [sinDosPuntos(name), name]));
+  const begin = new Set([...etiquetas, ...tabla.slice(0, 1)].map(sinDosPuntos));
+  const names = tabla.map(sinDosPuntos);
+  const ignored = new Set(mapping.ignorar === 'todas' ? [] : mapping.ignorar.map(sinDosPuntos));
+  const below = rows.filter(({ linea }) => linea >= mapping.cabecera);
+  const isIn = ({ cells }: TableRow) =>
+    cells.some((cell) => begin.has(sinDosPuntos(cell)) || begin.has(sinDosPuntos(cell.split(':', 1)[0] ?? '')));
+  const at = below.findIndex(isIn);
+  const ofAll = new Map<string, Dicho>();
+  /** Columns of the blocks' tables with content that the mapping doesn't know, and where each first has any. */
+  const unknown = new Map<string, string>();
+  /** Where something that was of all blocks first changes: it isn't known of which it is then. */
+  let changed: { etiqueta: string; linea: number } | undefined;
+  for (const row of rows) if (row.linea < mapping.cabecera) celdas?.fila('cabecera', '', row);
+  for (const row of at < 0 ? below : below.slice(0, at)) readCommon(row);
+  const body = at < 0 ? [] : below.slice(at);
+  const found = stripsOf(body, etiquetas, names).flatMap((franja) => stripOf(body, franja));
+  for (const [i, block] of found.entries()) {
+    const last = block.filas.at(-1)?.linea ?? block.lineas[0] ?? 0;
+    if (changed && last >= changed.linea)
+      block.falta = `«${changed.etiqueta}» dice otra cosa desde la línea ${changed.linea}, y era de todos los bloques`;
+    // What stands above all blocks is counted with the first.
+    if (i > 0)
+      for (const [etiqueta, dicho] of ofAll)
+        if (block.textos.get(etiqueta) === dicho) block.textos.set(etiqueta, { ...dicho, esPropia: false });
+  }
+  if (celdas) countUnused(celdas);
+  const hasAll = tabla.every((_, i) => found.some(({ lugares }) => (lugares?.[i] ?? -1) >= 0));
+  // Where a column is missing, that is what is said of the file.
+  if (unknown.size > 0 && celdas && hasAll) throw unknownColumns(unknown);
+  return found;
+
+  /** Counts what stands above all blocks and no block has taken. */
+  function countUnused(account: CeldasDeTabla): void {
+    const [first] = found;
+    for (const [etiqueta, dicho] of ofAll)
+      if (first?.textos.get(etiqueta) !== dicho && dicho.esPropia)
+        account.fila('sin_usar', etiqueta, { linea: below[0]?.linea ?? 1, muestra: 0, cells: [dicho.valor] });
+  }
+
+  /** One cell of a row of the file ends as this, unless it only repeats a merged one. */
+  function count(clase: ClaseDeDestino, nombre: string, row: TableRow, indice: number): void {
+    if (!row.ajenas?.includes(indice)) celdas?.una(clase, nombre, row, indice);
+  }
+
+  /** The labels of a row are headings, and so is what repeats them; what stands beside them isn't. */
+  function countLabels(row: TableRow, from: number, cells: readonly string[], others: ReadonlySet<number>): void {
+    for (const [i, cell] of cells.entries()) if (cell !== '' && !others.has(i)) count('cabecera', '', row, from + i);
+  }
+
+  function readCommon(row: TableRow): void {
+    const { pares, sueltas } = etiquetadas(row.cells, known);
+    for (const { etiqueta, valor, indice } of pares) {
+      const before = ofAll.get(etiqueta);
+      if (before?.esPropia && before.valor !== '')
+        celdas?.fila('sin_usar', etiqueta, { linea: row.linea, muestra: 0, cells: [before.valor] });
+      ofAll.set(etiqueta, { valor, esPropia: !row.ajenas?.includes(indice) });
+    }
+    const places = sueltas.map(({ indice }) => indice);
+    const valued = pares.filter(({ valor }) => valor !== '').map(({ indice }) => indice);
+    if (pares.length > 0) countLabels(row, 0, row.cells, new Set([...places, ...valued]));
+    outside(row, pares.length === 0 ? [...row.cells.keys()] : places, { clase: 'cabecera' });
+  }
+
+  /** Says of what isn't blank that it belongs to no block, but for what the mapping leaves out by its label. */
+  function outside(
+    row: TableRow,
+    places: readonly number[],
+    { motivo = alone, clase = 'fila' }: { motivo?: string; clase?: 'fila' | 'cabecera' } = {},
+  ): void {
+    const filled = places.filter((i) => (row.cells[i] ?? '') !== '');
+    const said = filled.map((i) => row.cells[i] ?? '');
+    const [first] = said;
+    if (first === undefined) return;
+    const isIgnored = ignored.has(sinDosPuntos(first)) || ignored.has(sinDosPuntos(first.split(':', 1)[0] ?? ''));
+    for (const i of filled) count(clase, clase === 'cabecera' ? '' : isIgnored ? `«${first}»` : motivo, row, i);
+    leaveOut({ linea: row.linea, cells: said }, mapping.ignorar === 'todas' || isIgnored ? undefined : motivo);
+  }
+
+  function stripOf(all: readonly TableRow[], franja: Bloque['franja']): Bloque[] {
+    const blocks: Bloque[] = [];
+    let block: Bloque | undefined;
+    /** The headings of the table at hand. */
+    let headings: readonly string[] = [];
+    const [from] = franja;
+    const open = (linea: number): Bloque => {
+      block = { lineas: [linea], franja, textos: new Map(ofAll), filas: [] };
+      blocks.push(block);
+      return block;
+    };
+    for (const row of all) {
+      const cells = row.cells.slice(...franja);
+      if (cells.every((cell) => cell === '')) continue;
+      const places = placesOf(cells, names);
+      const { pares, sueltas } = places ? { pares: [], sueltas: [] } : etiquetadas(cells, known);
+      if (places) {
+        if (!block || block.lugares) block = open(row.linea);
+        block.lugares = places;
+        headings = cells;
+        countLabels(row, from, cells, new Set());
+      } else if (pares.length > 0) {
+        const loose = sueltas.map(({ indice }) => indice);
+        const valued = pares.filter(({ valor }) => valor !== '').map(({ indice }) => indice);
+        countLabels(row, from, cells, new Set([...loose, ...valued]));
+        for (const par of pares) addLabel(par, row);
+        outside(
+          row,
+          loose.map((i) => from + i),
+        );
+      } else if (block?.lugares) addResult(block, row, cells);
+      else
+        outside(
+          row,
+          [...cells.keys()].map((i) => from + i),
+        );
+      if (block && block.lineas.at(-1) !== row.linea) block.lineas.push(row.linea);
+    }
+    return blocks;
+
+    function addLabel({ etiqueta, valor, indice }: Etiquetada, row: TableRow): void {
+      const { linea } = row;
+      const isFoot = alPie.includes(etiqueta);
+      const isFilled = valor !== '';
+      if (comunes.includes(etiqueta) || (isFoot && !block?.lugares)) {
+        if (isFilled) count('fila', alone, row, from + indice);
+        leaveOut({ linea, cells: [`${etiqueta}: ${valor}`] }, alone);
+        const isOther = !isFoot && isFilled && valor !== ofAll.get(etiqueta)?.valor;
+        if (isOther && linea < (changed?.linea ?? Infinity)) changed = { etiqueta, linea };
+        return;
+      }
+      const dicho = { valor, esPropia: !row.ajenas?.includes(from + indice) };
+      const isAgain =
+        block !== undefined &&
+        (block.textos.has(etiqueta) || (etiqueta === etiquetas[0] && block.textos.size > ofAll.size));
+      if (isFoot && block) {
+        if (isAgain) {
+          block.falta = `Su bloque dice dos veces «${etiqueta}»: la segunda, en la línea ${linea}`;
+          if (isFilled) count('rechazada', block.falta, row, from + indice);
+        } else block.textos.set(etiqueta, dicho);
+        return;
+      }
+      const isSameRow = block?.lineas.at(-1) === linea && !block.lugares;
+      if (!block || block.lugares || isAgain) {
+        const falta = isSameRow ? `En la línea ${linea} hay dos muestras y no se ve dónde acaba cada una` : undefined;
+        if (block && falta) block.falta = falta;
+        block = open(linea);
+        if (falta) block.falta = falta;
+      }
+      block.textos.set(etiqueta, dicho);
+    }
+
+    function addResult(into: Bloque, row: TableRow, cells: readonly string[]): void {
+      const { lugares = [] } = into;
+      const own = lugares.map((place) => cells[place] ?? '');
+      const first = cells.find((cell) => cell !== '') ?? '';
+      const isAlone = own.filter((cell) => cell !== '').length < 2;
+      if (first.endsWith(':') || (isAlone && (tabla.length > 2 || first.includes(':')))) {
+        outside(
+          row,
+          [...cells.keys()].map((i) => from + i),
+          { motivo: noResult },
+        );
+        return;
+      }
+      const ajenas = lugares.flatMap((place, i) => (row.ajenas?.includes(from + place) ? [i] : []));
+      into.filas.push({ linea: row.linea, cells: own, ...(ajenas.length > 0 && { ajenas }) });
+      for (const [i, cell] of cells.entries()) {
+        if (cell === '' || lugares.includes(i)) continue;
+        const heading = headings[i] ?? '';
+        const nombre = heading === '' ? nombreDeColumnaSinNombre(from + i) : clean(heading);
+        const isLeftOut = mapping.ignorar === 'todas' || ignored.has(sinDosPuntos(nombre));
+        if (isLeftOut) count('columna', nombre, row, from + i);
+        else if (!unknown.has(nombre)) unknown.set(nombre, `«${nombre}» (línea ${row.linea}: «${cell.slice(0, 40)}»)`);
+      }
+    }
+  }
+}
+
+function unknownColumns(columnas: ReadonlyMap<string, string>): FileRefused {
+  const all = [...columnas.values()];
+  const more = all.length > 20 ? ` y ${all.length - 20} más` : '';
+  return new FileRefused(
+    `El formato de lectura no dice qué es en las tablas de los bloques ${all.slice(0, 20).join(', ')}${more}. Abre el archivo en el asistente y di qué es, o déjalo fuera por su nombre en "ignorar"`,
+  );
+}
+
+/** Where the columns of a table, as labels are compared, stand in a row that is their header; undefined for another row. */
+export function placesOf(cells: readonly string[], names: readonly string[]): number[] | undefined {
+  const said = cells.map(sinDosPuntos);
+  const places = names.map((name) => said.indexOf(name));
+  const found = places.filter((place) => place >= 0).length;
+  return (places[0] ?? -1) >= 0 && found >= Math.min(2, names.length) ? places : undefined;
+}
+
+/** The columns of blocks that stand side by side, by their tables and what begins them: `[from, to)` of each. */
+function stripsOf(
+  rows: readonly TableRow[],
+  [first = '']: readonly string[],
+  names: readonly string[],
+): Bloque['franja'][] {
+  const tables: [from: number, last: number][] = [];
+  const begins = new Set<number>();
+  for (const { cells } of rows) {
+    const said = cells.map(sinDosPuntos);
+    for (const [i, text] of said.entries())
+      if (text === sinDosPuntos(first) || text.startsWith(`${sinDosPuntos(first)}:`)) begins.add(i);
+    const starts = said.flatMap((text, i) => (text === names[0] ? [i] : []));
+    for (const [n, from] of starts.entries()) {
+      const last = said.slice(0, starts[n + 1]).findLastIndex((text) => names.includes(text));
+      if (last > from) tables.push([from, last]);
+    }
+  }
+  const strips: [from: number, last: number][] = [];
+  for (const [from, last] of tables.toSorted(([a], [b]) => a - b)) {
+    const before = strips.at(-1);
+    if (before && from <= before[1]) before[1] = Math.max(before[1], last);
+    else strips.push([from, last]);
+  }
+  const cuts = strips.slice(1).map(([from], i) => {
+    const after = strips[i]?.[1] ?? 0;
+    return Math.min(from, ...[...begins].filter((place) => place > after));
+  });
+  return [0, ...cuts].map((from, i) => [from, cuts[i] ?? Infinity]);
+}
+
+const alone = 'No es de ningún bloque: ni es una etiqueta del formato de lectura, ni está en la tabla de una muestra';
+const noResult = 'Está en la tabla de una muestra y no es un resultado: se deja fuera';

@@ -1,0 +1,195 @@
+import {
+  type Celda,
+  type ClaseDeDestino,
+  type CuentaDeCeldas,
+  type DestinoDeCeldas,
+  maxCeldasPorDestino,
+  maxDestinos,
+} from '../../../../contract/entregas/celdas.ts';
+import { letrasDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
+import type { TableRow } from '../source/row.ts';
+
+/** Counts the cells of a delivery by what became of them, going on from what another has counted; writes them into `cuenta`. */
+export class CuentaDeEntrega {
+  readonly cuenta: CuentaDeCeldas;
+  private readonly byKey = new Map<string, DestinoDeCeldas>();
+
+  constructor(cuenta: CuentaDeCeldas) {
+    this.cuenta = cuenta;
+    for (const destino of cuenta.destinos) this.byKey.set(keyOf(destino), destino);
+  }
+
+  /** Counts cells that the file has. */
+  trae(celdas: number): void {
+    this.cuenta.total += celdas;
+  }
+
+  /** Counts cells that end so; `primera` gives the first of them to be shown. */
+  acaba(clase: ClaseDeDestino, nombre: string, celdas: number, primera?: () => Celda | undefined): void {
+    if (celdas === 0) return;
+    const destino = this.destino(clase, nombre);
+    destino.celdas += celdas;
+    const shown = destino.primeras.length < maxCeldasPorDestino ? primera?.() : undefined;
+    if (shown) destino.primeras.push(shown);
+  }
+
+  /** Counts as the file's those cells alone that have ended: it was read in part. */
+  cierra(): void {
+    this.cuenta.total = this.cuenta.destinos.reduce((sum, { celdas }) => sum + celdas, 0);
+  }
+
+  /** Where cells of a name are counted: with the others of their class where there are too many names. */
+  private destino(clase: ClaseDeDestino, nombre: string): DestinoDeCeldas {
+    const known = this.byKey.get(keyOf({ clase, nombre }));
+    if (known) return known;
+    const { destinos } = this.cuenta;
+    if (nombre !== '' && destinos.length >= maxDestinos) return this.destino(clase, '');
+    const made = { clase, nombre, celdas: 0, primeras: [] };
+    destinos.push(made);
+    this.byKey.set(keyOf(made), made);
+    return made;
+  }
+}
+
+const keyOf = ({ clase, nombre }: Pick<DestinoDeCeldas, 'clase' | 'nombre'>) => `${clase} ${nombre}`;
+
+/** Cells of a sample that no field took, or only a part of their text; of JSON the values of a field. */
+export interface CeldaSinTomar {
+  readonly clase: 'sin_usar' | 'parte' | 'campo';
+  /** The column, or the field of JSON. */
+  readonly nombre: string;
+  readonly celdas: number;
+  readonly celda: Celda;
+}
+
+/** The cells of a sample's own rows: how many there are, and those of them that no field took. */
+export interface CeldasDeMuestra {
+  readonly total: number;
+  readonly sinTomar: readonly CeldaSinTomar[];
+}
+
+/** The cells of one table of a delivery. */
+export class CeldasDeTabla {
+  private readonly cuenta: CuentaDeEntrega;
+  private readonly archivo: string | undefined;
+  private readonly enHoja: boolean;
+  /** Cells that came in, less those whose end is known. */
+  private abiertas = 0;
+
+  constructor(cuenta: CuentaDeEntrega, { archivo, enHoja }: { archivo?: string | undefined; enHoja: boolean }) {
+    this.cuenta = cuenta;
+    this.archivo = archivo;
+    this.enHoja = enHoja;
+  }
+
+  /** Counts the cells of a row of the file. */
+  trae(row: TableRow): void {
+    const celdas = propias(row);
+    this.cuenta.trae(celdas);
+    this.abiertas += celdas;
+  }
+
+  /** All cells of a row end as the same. */
+  fila(clase: ClaseDeDestino, nombre: string, row: TableRow): void {
+    this.acaban(clase, nombre, propias(row), () =>
+      this.celda(
+        row,
+        row.cells.findIndex((cell, i) => cell !== '' && !row.ajenas?.includes(i)),
+      ),
+    );
+  }
+
+  /** One cell ends as this. */
+  una(clase: ClaseDeDestino, nombre: string, row: TableRow, indice: number): void {
+    this.acaban(clase, nombre, 1, () => this.celda(row, indice));
+  }
+
+  /** Cells of a column that is left out, with the first of them. */
+  deColumna(nombre: string, { celdas, primeras }: Pick<DestinoDeCeldas, 'celdas' | 'primeras'>): void {
+    this.abiertas -= celdas;
+    for (const [i, celda] of primeras.entries())
+      this.cuenta.acaba('columna', nombre, i === 0 ? celdas - primeras.length + 1 : 1, () => celda);
+  }
+
+  /** Cells whose end depends on what becomes of their sample. */
+  esperan(celdas: number): void {
+    this.abiertas -= celdas;
+  }
+
+  /** How many cells have come in and ended as nothing so far. */
+  get sinDestino(): number {
+    return this.abiertas;
+  }
+
+  private acaban(clase: ClaseDeDestino, nombre: string, celdas: number, primera: () => Celda): void {
+    this.abiertas -= celdas;
+    this.cuenta.acaba(clase, nombre, celdas, primera);
+  }
+
+  /** A cell as it is shown. Rows that were laid anew don't say where the file has their cells. */
+  celda(row: TableRow, indice: number): Celda {
+    const isInPlace = row.muestra === undefined && row.bajo === undefined && indice >= 0;
+    const texto = (row.cells[indice] ?? '').slice(0, 40);
+    const lugar = lugarDe(row.linea, isInPlace ? indice : undefined, this.enHoja);
+    return { ...(this.archivo && { archivo: this.archivo }), linea: row.linea, lugar, texto };
+  }
+}
+
+/** The address of a cell: 'G3' of a sheet, 'línea 3, columna 7' of a text; of one whose column isn't known its row alone. */
+export function lugarDe(linea: number, indice: number | undefined, enHoja: boolean): string {
+  if (indice === undefined) return `${enHoja ? 'fila' : 'línea'} ${linea}`;
+  return enHoja ? `${letrasDeColumna(indice)}${linea}` : `línea ${linea}, columna ${indice + 1}`;
+}
+
+/** How many cells a row has that have content and are its own: neither filled from another nor counted in another row. */
+function propias({ cells, ajenas }: TableRow): number {
+  let found = 0;
+  for (let i = 0; i < cells.length; i++) if (cells[i] !== '') found++;
+  if (ajenas) for (const i of ajenas) if ((cells[i] ?? '') !== '') found--;
+  return found;
+}
+
+/** Which columns' cells the reader of a row takes, so that what nothing took shows. */
+export class Tomadas {
+  private readonly enteras: boolean[] = [];
+  private readonly orden: number[] = [];
+  private readonly partes = new Map<number, string[]>();
+
+  /** Begins with another row. */
+  empieza(): void {
+    this.deshace(0);
+    this.partes.clear();
+  }
+
+  toma(indice: number): void {
+    if (this.enteras[indice]) return;
+    this.enteras[indice] = true;
+    this.orden.push(indice);
+  }
+
+  /** Notes that a part of a cell's text was taken. */
+  tomaParte(indice: number, texto: string): void {
+    const before = this.partes.get(indice);
+    if (before) before.push(texto);
+    else this.partes.set(indice, [texto]);
+  }
+
+  /** How many cells were taken so far. */
+  get cuantas(): number {
+    return this.orden.length;
+  }
+
+  /** Takes back what was taken since there were so many: it was looked at and isn't kept. */
+  deshace(cuantas: number): void {
+    while (this.orden.length > cuantas) this.enteras[this.orden.pop() as number] = false;
+  }
+
+  /** What wasn't taken of a cell that has content; undefined where all of it was. */
+  falta(indice: number, texto: string): 'sin_usar' | 'parte' | undefined {
+    if (this.enteras[indice]) return undefined;
+    const parts = this.partes.get(indice)?.filter((part) => part !== '') ?? [];
+    if (parts.length === 0) return 'sin_usar';
+    const rest = parts.reduce((left, part) => left.replace(part, ' '), texto);
+    return /[\p{L}\p{N}]/u.test(rest) ? 'parte' : undefined;
+  }
+}

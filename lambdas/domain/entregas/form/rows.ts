@@ -1,0 +1,358 @@
+import { clean, fold } from '../../../../contract/base/texto.ts';
+import { type TableRow, FileRefused } from '../source/row.ts';
+import type { Header, Row, ClaseDeColumna } from './header.ts';
+import type { OmitRule, Fuente, Mapping } from './mapping.ts';
+import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
+import { type Celda, maxCeldasPorDestino } from '../../../../contract/entregas/celdas.ts';
+import type { CeldasDeMuestra, CeldasDeTabla, CeldaSinTomar } from './celdas.ts';
+
+/** The rows below a header that are samples or parts of them, without those that the mapping leaves out. */
+export class OmittedRows {
+  private readonly below: number;
+  private readonly above: number;
+  /** What says of a row that it is left out, and how it is called then. */
+  private readonly rules: { has: (row: TableRow) => boolean; nombre: string }[];
+
+  /** `isLeftOut` says of further rows that they are left out. */
+  constructor(header: Header, rules: readonly OmitRule[], isLeftOut: (cells: Row) => boolean) {
+    this.below = most(rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
+    this.above = most(rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
+    const byRules = rules.flatMap((rule) => ('columna' in rule ? [byColumn(header, rule)] : []));
+    this.rules = [...byRules, { has: ({ cells }) => isLeftOut(cells), nombre: 'Por su estado' }];
+  }
+
+  /** The rule that leaves a row out for what it says; undefined where none does. */
+  private ruleOf(row: TableRow): string | undefined {
+    return this.rules.find(({ has }) => has(row))?.nombre;
+  }
+
+  /** Whether the last row of a file is left out. */
+  hasLast(row: TableRow): boolean {
+    return this.above > 0 || this.ruleOf(row) !== undefined;
+  }
+
+  /** Gives the rows that stay; `omit` is called for each of the others, with the rule that leaves it out. */
+  async *without(
+    rows: AsyncIterable<TableRow>,
+    omit: (row: TableRow, regla: string, clase?: 'cabecera') => void,
+  ): AsyncGenerator<TableRow> {
+    let seen = 0;
+    const held: TableRow[] = [];
+    for await (const row of rows) {
+      if (seen++ < this.below) omit(row, primerasFilas(this.below), 'cabecera');
+      else {
+        held.push(row);
+        if (held.length <= this.above) continue;
+        const next = held.shift() as TableRow;
+        const regla = this.ruleOf(next);
+        if (regla === undefined) yield next;
+        else omit(next, regla);
+      }
+    }
+    for (const row of held) omit(row, ultimasFilas(this.above));
+  }
+}
+
+/** How the rows are called that are left out by their place. */
+export const primerasFilas = (n: number) =>
+  n === 1 ? 'La primera tras la cabecera' : `Las ${n} primeras tras la cabecera`;
+export const ultimasFilas = (n: number) => (n === 1 ? 'La última del archivo' : `Las ${n} últimas del archivo`);
+
+function most(counts: readonly number[]): number {
+  return Math.max(0, ...counts);
+}
+
+function byColumn(header: Header, rule: Extract<OmitRule, { columna: string }>) {
+  const cell = header.decidingCell(rule.columna);
+  if ('valores' in rule) {
+    const values = new Set(rule.valores.map((value) => fold(clean(value))));
+    const nombre = `«${rule.columna}» dice ${rule.valores
+      .slice(0, 4)
+      .map((value) => `«${value}»`)
+      .join(', ')}`;
+    return { nombre, has: ({ cells }: TableRow) => values.has(fold(clean(cell(cells)))) };
+  }
+  const parts = fold(clean(rule.patron)).split('*');
+  const nombre = `«${rule.columna}» es como «${rule.patron}»`;
+  return { nombre, has: ({ cells }: TableRow) => isLike(fold(clean(cell(cells))), parts) };
+}
+
+/** Whether a text is these parts in their order, with anything between them. */
+function isLike(text: string, parts: readonly string[]): boolean {
+  const [first = '', ...rest] = parts;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}
+
+/** What is noted of rows that are no samples: `motivo` where it is to be said. */
+type Note = (row: TableRow, motivo?: string) => void;
+
+/** Is told of a cell below another header that isn't laid in any column, and of what becomes of it. */
+type Lost = (clase: 'columna' | 'rechazada', nombre: string, row: TableRow, indice: number) => void;
+
+/** What is wrong with a row of a table so wide. */
+type FaultOf = (cells: Row, width: number) => string | undefined;
+
+/** Finds headers among the rows below the first, and lays what stands under them in the first one's columns, by name. */
+export class OtherHeaders {
+  private readonly header: Header;
+  private readonly first: Row;
+  private readonly ignored: 'todas' | ReadonlySet<string>;
+  /** The headings of the sample's own columns, and where they stand. */
+  private readonly own: ReadonlyMap<string, number>;
+  private width: number;
+
+  constructor(header: Header, mapping: Pick<Mapping, 'campos' | 'identidad' | 'ignorar'>) {
+    this.header = header;
+    this.first = header.headings;
+    this.width = header.width;
+    this.ignored = mapping.ignorar === 'todas' ? 'todas' : new Set(mapping.ignorar.map(clean));
+    const columns = [...Object.values(mapping.campos).flatMap(columnsOf), ...(mapping.identidad.columnas ?? [])];
+    const places = columns.flatMap((column) => header.placesOf(clean(column)).slice(0, 1));
+    const named = places.filter((place) => (this.first[place] ?? '') !== '');
+    this.own = new Map(named.map((place) => [fold(this.first[place] ?? ''), place]));
+  }
+
+  /** Whether a row has headings of the sample's own columns: two where they stand, or three elsewhere. */
+  isHeader(cells: Row): boolean {
+    // A table of one column doesn't tell a header from a value.
+    if (this.first.length < 2) return false;
+    const own = [...this.own];
+    const inPlace = own.filter(([name, place]) => isHeading(cells[place] ?? '', name)).length;
+    if (own.length > 0 && inPlace >= Math.min(2, own.length)) return true;
+    if (own.length === 0) return isEqual(cells.map(clean), this.first);
+    // Almost every sample has a digit in its number or its date.
+    if (own.some(([, place]) => /\d/u.test(cells[place] ?? ''))) return false;
+    const names = new Set(cells.map((cell) => fold(clean(cell))));
+    return own.filter(([name]) => names.has(name)).length >= 3;
+  }
+
+  /**
+   * The rows that are samples or parts of them. A header, and a title right above it, is left out; what stands under another
+   * one than the first is laid by its names, and refused where it has columns that the mapping neither reads nor ignores.
+   */
+  async *laid(
+    rows: AsyncIterable<TableRow>,
+    { note, lost, faultOf }: { note: Note; lost: Lost; faultOf: FaultOf },
+  ): AsyncGenerator<TableRow> {
+    let title: TableRow | undefined;
+    let lay = (row: TableRow) => row;
+    let current = this.first;
+    for await (const row of rows) {
+      const isHeader = this.isHeader(row.cells);
+      if (title) {
+        if (isHeader) note(title);
+        else yield lay(title);
+        title = undefined;
+      }
+      if (isHeader) {
+        const names = row.cells.map(clean);
+        const isSame = isEqual(names, current);
+        note(row, isSame ? isRepeated : isAnother);
+        if (!isSame) lay = this.layer({ ...row, cells: names }, { lost, faultOf });
+        current = names;
+        this.width = isEqual(names, this.first) ? this.header.width : widthOf(names);
+      } else if (this.first.length > 2 && row.cells.filter((cell) => cell !== '').length === 1) title = row;
+      else yield lay(row);
+    }
+    if (title) yield lay(title);
+    this.header.checkAwaited();
+  }
+
+  /** What is wrong with the shape of a row under the last header so far. */
+  faultOf({ cells }: TableRow, faultOf: FaultOf): string | undefined {
+    return this.isHeader(cells) ? undefined : faultOf(cells, this.width);
+  }
+
+  private layer(
+    { linea, cells: headings }: TableRow,
+    { lost, faultOf }: { lost: Lost; faultOf: FaultOf },
+  ): (row: TableRow) => TableRow {
+    if (isEqual(headings, this.first)) return (row) => row;
+    const { header, ignored } = this;
+    const width = widthOf(headings);
+    const from = new Map<number, number>();
+    const unknown: string[] = [];
+    /** Where columns stand that no name of the table's takes. */
+    const apart = new Map<number, string>();
+    const places = new Map(header.names.map((name, place): [string, number] => [fold(name), place]).toReversed());
+    for (const [i, name] of nombresDeColumnas(headings).entries()) {
+      const place = headings[i] === '' ? undefined : places.get(fold(name));
+      if (place !== undefined) header.found(header.names[place] ?? '');
+      if (place !== undefined && !from.has(place)) from.set(place, i);
+      else if (ignored === 'todas' || ignored.has(name) || ignored.has(headings[i] ?? '')) apart.set(i, name);
+      else if (headings[i] !== '') unknown.push(name);
+    }
+    const why =
+      unknown.length === 0
+        ? undefined
+        : `Está bajo la cabecera de la línea ${linea}, con columnas que el formato de lectura no usa ni ignora: ${unknown.slice(0, 20).join(', ')}. Di en el formato de lectura qué son, con "varias_cabeceras": true`;
+    const laidPlaces = new Set(from.values());
+    return (row) => {
+      const { ajenas } = row;
+      let falta = why ?? faultOf(row.cells, width);
+      const left = row.cells.flatMap((cell, i) => (cell === '' || laidPlaces.has(i) || ajenas?.includes(i) ? [] : [i]));
+      if (left.some((i) => !apart.has(i)))
+        falta ??= `Bajo la cabecera de la línea ${linea} hay algo sin nombre de columna`;
+      for (const i of left) {
+        const name = apart.get(i);
+        if (name === undefined) lost('rechazada', falta ?? '', row, i);
+        else lost('columna', name, row, i);
+      }
+      return {
+        ...row,
+        cells: header.names.map((_, i) => row.cells[from.get(i) ?? -1] ?? ''),
+        ajenas: ajenas && header.names.flatMap((_, i) => (ajenas.includes(from.get(i) ?? -1) ? [i] : [])),
+        bajo: { linea, falta },
+      };
+    };
+  }
+}
+
+/** Up to the last column that has a name. */
+function widthOf(names: Row): number {
+  return names.findLastIndex((name) => clean(name) !== '') + 1;
+}
+
+const isRepeated = 'La cabecera se repite: se deja fuera esta línea';
+const isAnother = 'Es otra cabecera: lo que sigue se lee por los nombres de sus columnas';
+
+/** Whether a text is a heading that is given folded; folding every cell of a file would take long. */
+function isHeading(cell: string, name: string): boolean {
+  return Math.abs(cell.length - name.length) <= 2 && fold(clean(cell)) === name;
+}
+
+function isEqual(one: Row, other: Row): boolean {
+  return Array.from({ length: Math.max(one.length, other.length) }).every(
+    (_, i) => (one[i] ?? '') === (other[i] ?? ''),
+  );
+}
+
+function columnsOf(fuente: Fuente | undefined): string[] {
+  const { columna, columnas = [], defecto } = fuente ?? {};
+  const other = typeof defecto === 'object' ? columnsOf(defecto) : [];
+  return [...(columna === undefined ? [] : [columna]), ...columnas, ...other];
+}
+
+/** Columns without a destination that a refusal names. */
+const maxNamed = 20;
+
+/** What becomes of the cells of a table's rows by their columns, as they come and as their samples are read. */
+export class ColumnasDeFilas {
+  private readonly header: Header;
+  private readonly celdas: CeldasDeTabla;
+  private readonly classOf: (indice: number) => ClaseDeColumna;
+  /** The columns of the header whose cells depend on their sample. */
+  private readonly pending: readonly number[];
+  private row: TableRow | undefined;
+  private muestra = { total: 0, sinTomar: [] as CeldaSinTomar[] };
+
+  constructor(header: Header, celdas: CeldasDeTabla) {
+    this.header = header;
+    this.celdas = celdas;
+    this.classOf = header.classes();
+    this.pending = header.names.flatMap((_, i) => (isPending(this.classOf(i)) ? [i] : []));
+  }
+
+  /**
+   * The rows of samples as they come; counts their cells in columns that are left out. Throws FileRefused after the last where
+   * columns have content that the mapping neither reads nor leaves out, or cells are left of which nobody knows what becomes;
+   * not of rows of which only the first are read.
+   */
+  async *sinLasQueSeDejan(rows: AsyncIterable<TableRow>, isCut: () => boolean): AsyncGenerator<TableRow> {
+    const { classOf, celdas, header } = this;
+    const unknown = new Map<number, string>();
+    const left = new Map<number, { celdas: number; primeras: Celda[] }>();
+    for await (const row of rows) {
+      let waiting = 0;
+      const { cells, ajenas } = row;
+      for (let i = 0; i < cells.length; i++) {
+        if (cells[i] === '' || (ajenas !== undefined && ajenas.includes(i))) continue;
+        const clase = classOf(i);
+        if (clase === 'leida' || clase === 'desborda') waiting++;
+        else if (clase === 'rotulo') celdas.una('cabecera', '', row, i);
+        else if (clase === 'fuera') {
+          const found = left.get(i);
+          if (!found) left.set(i, { celdas: 1, primeras: [celdas.celda(row, i)] });
+          else if (++found.celdas <= maxCeldasPorDestino) found.primeras.push(celdas.celda(row, i));
+        } else if (!unknown.has(i)) {
+          const { lugar, texto } = celdas.celda(row, i);
+          unknown.set(i, `«${header.nameAt(i)}» (${lugar}: «${texto}»)`);
+        }
+      }
+      celdas.esperan(waiting);
+      yield row;
+    }
+    for (const [i, found] of left) celdas.deColumna(header.nameAt(i), found);
+    if (unknown.size > 0) throw sinDestino([...unknown.values()]);
+    if (!isCut() && celdas.sinDestino !== 0)
+      throw new FileRefused(
+        `De ${Math.abs(celdas.sinDestino)} celdas con contenido no se sabe qué sería. No se guarda nada del archivo: avisa a quien mantiene el portal`,
+      );
+  }
+
+  /** How many cells of a row depend on what becomes of its sample. */
+  readonly pendientes = (row: TableRow): number => {
+    let found = 0;
+    this.eachPending(row, () => found++);
+    return found;
+  };
+
+  private eachPending({ cells, ajenas }: TableRow, take: (indice: number, cell: string) => void): void {
+    const { pending } = this;
+    const look = (i: number) => {
+      const cell = cells[i];
+      if (cell !== undefined && cell !== '' && !(ajenas !== undefined && ajenas.includes(i))) take(i, cell);
+    };
+    for (const i of pending) look(i);
+    for (let i = this.header.names.length; i < cells.length; i++) if (isPending(this.classOf(i))) look(i);
+  }
+
+  /** A row of a sample begins to be read. */
+  empieza(row: TableRow): void {
+    this.acaba();
+    this.header.tomadas.empieza();
+    this.row = row;
+  }
+
+  /** The cells of the rows that were read since it was last asked for. */
+  deMuestra(): CeldasDeMuestra {
+    this.acaba();
+    const { muestra } = this;
+    this.muestra = { total: 0, sinTomar: [] };
+    return muestra;
+  }
+
+  private acaba(): void {
+    const { row, muestra, header } = this;
+    if (!row) return;
+    this.row = undefined;
+    this.eachPending(row, (i, cell) => {
+      muestra.total++;
+      const clase = header.tomadas.falta(i, cell);
+      if (clase === undefined || header.isDeciding(i)) return;
+      muestra.sinTomar.push({ clase, nombre: header.nameAt(i), celdas: 1, celda: this.celdas.celda(row, i) });
+    });
+  }
+}
+
+const isPending = (clase: ClaseDeColumna) => clase === 'leida' || clase === 'desborda';
+
+function sinDestino(columnas: readonly string[]): FileRefused {
+  const more = columnas.length > maxNamed ? ` y ${columnas.length - maxNamed} más` : '';
+  const [what, them] =
+    columnas.length === 1
+      ? ['es la columna', 'déjala fuera por su nombre']
+      : ['son las columnas', 'déjalas fuera por su nombre'];
+  return new FileRefused(
+    `El formato de lectura no dice qué ${what} ${columnas.slice(0, maxNamed).join(', ')}${more}. Abre el archivo en el asistente y di qué ${what.split(' ', 1)[0]}, o ${them} en "ignorar"`,
+  );
+}

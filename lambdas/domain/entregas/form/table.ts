@@ -1,0 +1,189 @@
+import { numero } from '../../../../contract/base/numeros.ts';
+import { unblock } from './blocks.ts';
+import { cabeceraDeMuestra, celdaDeMuestra, heldRows, uncrossed } from './crosstab.ts';
+import type { CeldasDeTabla } from './celdas.ts';
+import { ColumnasDeFilas, OmittedRows, OtherHeaders } from './rows.ts';
+import { FileRefused, type TableRow } from '../source/row.ts';
+import { longKeys, type LongRow, longReader } from './long.ts';
+import { leftOutByEstado } from '../reading/campos.ts';
+import { filledDown, Header, namesUnder } from './header.ts';
+import type { BlockMapping, Mapping, OmitRule } from './mapping.ts';
+import type { RecordReader } from '../sample/group-by-sample.ts';
+import type { ReadingContext } from '../sample/reading.ts';
+import { readCsv } from '../source/csv.ts';
+import { wideKeys, wideReader } from './wide.ts';
+
+/** Rows of a table, its header among them; `unended` is to be called after the last where the file may have been cut. */
+export interface Rows {
+  read: (unended: (last: TableRow) => void) => AsyncGenerator<TableRow>;
+  /** Whether they are a sheet's: a cell right of the header is in a column without a heading, and no row is cut. */
+  enHoja: boolean;
+  celdas: CeldasDeTabla;
+}
+
+/** The rows of a CSV or TSV text. */
+export function rowsOfText(text: AsyncIterable<string>, mapping: Mapping, celdas: CeldasDeTabla): Rows {
+  return { read: (unended) => readCsv(text, mapping, unended), enHoja: false, celdas };
+}
+
+/** Reads a table as its mapping says. Throws FileRefused where its header isn't the mapping's. */
+export async function readRows(
+  { read: rowsOf, enHoja, celdas }: Rows,
+  mapping: Mapping,
+  { warn, omit, ultimaFecha, limit }: ReadingContext,
+): Promise<RecordReader<LongRow>> {
+  const rows = longRows();
+  const isHeld = mapping.forma === 'cruzada' || mapping.forma === 'bloques';
+  // The header of such a table is none of the file's rows.
+  const { cells } = await headerOf(rows, mapping.cabecera, (row) => isHeld || celdas.fila('cabecera', '', row));
+  const { varias_cabeceras: isOpen, ignorar } = mapping;
+  const header = new Header(cells, { isOpen, enHoja, ignorar, rotulos: [cabeceraDeMuestra, celdaDeMuestra] });
+  const headers = new OtherHeaders(header, mapping);
+  const omitted = new OmittedRows(header, rulesOf(mapping), leftOutByEstado({ header, mapping, ultimaFecha }));
+  const faultOf = (own: readonly string[], width: number) =>
+    tooLong(own) ?? (enHoja ? undefined : otherWidth(own, width));
+  const lost: Parameters<OtherHeaders['laid']>[1]['lost'] = (clase, nombre, row, i) =>
+    celdas.una(clase, nombre, row, i);
+  const laid = headers.laid(rows, { note: leaveOut, lost, faultOf });
+  let isCut = false;
+  const samples = firstOf(
+    limit && { filas: limit.filas, cut },
+    omitted.without(filledDown(laid, header, mapping.arrastrar), omitByRule),
+  );
+  const faulty = ({ cells: own, bajo }: TableRow) => (bajo ? bajo.falta : faultOf(own, header.width));
+  const { keyed, reader } = compiled();
+  header.check();
+  const columns = new ColumnasDeFilas(header, celdas);
+  return {
+    records: keyed(columns.sinLasQueSeDejan(samples, () => isCut)),
+    read: (group) => ({ ...reader(group), celdas: columns.deMuestra() }),
+    celdas: columns.pendientes,
+    places,
+    ...(mapping.forma === 'cruzada' && { isCrossed: true }),
+  };
+
+  function compiled() {
+    if (mapping.forma === 'ancha') {
+      const own = { header, mapping, ultimaFecha };
+      return { keyed: wideKeys(own), reader: wideReader(own, faulty, empieza) };
+    }
+    const filas = mapping.forma === 'larga' ? mapping.filas : 'sueltas';
+    const own = { header, mapping: { ...mapping, forma: 'larga' as const, filas }, ultimaFecha };
+    return { keyed: longKeys(own), reader: longReader(own, faulty, empieza) };
+  }
+
+  function cut(): void {
+    isCut = true;
+    limit?.cut();
+  }
+
+  function empieza(row: TableRow): void {
+    columns.empieza(row);
+  }
+
+  /** The rows of the table, as those of a long one where its samples are columns or blocks. */
+  function longRows(): AsyncGenerator<TableRow> {
+    if (mapping.forma === 'cruzada')
+      return uncrossed(counted(rowsOf(sayUnended)), mapping, { omit: omitByRule, celdas });
+    return mapping.forma === 'bloques' ? unblocked(mapping) : counted(rowsOf(unended));
+  }
+
+  async function* counted(all: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+    for await (const row of all) {
+      celdas.trae(row);
+      yield row;
+    }
+  }
+
+  async function* unblocked(blocked: BlockMapping): AsyncGenerator<TableRow> {
+    yield* unblock(await heldRows(counted(rowsOf(sayUnended))), blocked, { leaveOut, celdas });
+  }
+
+  function places(group: readonly LongRow[]): number[] {
+    return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at, muestra }) => muestra ?? at);
+  }
+
+  /** Rows right below the header say what its columns are: units, limits. */
+  function omitByRule(row: TableRow, regla: string, clase: 'fila' | 'cabecera' = 'fila'): void {
+    omit();
+    celdas.fila(clase, regla, row);
+  }
+
+  /** A header further down, or a title above it; of blocks, what is in none of them. */
+  function leaveOut(row: TableRow, motivo?: string): void {
+    omit();
+    const isOfBlocks = mapping.forma === 'bloques';
+    if (!isOfBlocks) celdas.fila('cabecera', '', row);
+    const valor = isOfBlocks ? { valor: row.cells.join(' | ').slice(0, 200) } : {};
+    if (motivo !== undefined) warn({ linea: row.linea, campo: 'fila', ...valor, motivo });
+  }
+
+  // Many programs end the last line with a break and some don't: without one, a file that was cut may look whole.
+  function unended(last: TableRow): void {
+    if (omitted.hasLast(last)) return;
+    if (headers.faultOf(last, faultOf)) {
+      throw new FileRefused(`El archivo está cortado: su última línea, la ${last.linea}, se queda a medias`);
+    }
+    sayUnended(last);
+  }
+
+  function sayUnended(last: TableRow): void {
+    const motivo =
+      'El archivo no termina en un salto de línea: si se cortó al enviarlo, a esta fila puede faltarle algo';
+    warn({ linea: last.linea, campo: 'fila', motivo });
+  }
+}
+
+/** Which rows are left out: of a table whose samples are columns those by their place already are, of blocks none is. */
+function rulesOf({ forma, omitir_filas: rules }: Mapping): readonly OmitRule[] {
+  return forma === 'cruzada' || forma === 'bloques' ? rules.filter((rule) => 'columna' in rule) : rules;
+}
+
+/** The first of some rows, where not all are read. */
+async function* firstOf(limit: ReadingContext['limit'], rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+  let read = 0;
+  for await (const row of rows) {
+    if (limit && read++ === limit.filas) {
+      limit.cut();
+      return;
+    }
+    yield row;
+  }
+}
+
+/** The first row from a line on, with what the one right above it adds to its names. */
+async function headerOf(
+  rows: AsyncGenerator<TableRow>,
+  cabecera: number,
+  note: (row: TableRow) => void,
+): Promise<TableRow> {
+  let above: TableRow | undefined;
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    const { value: row } = next;
+    note(row);
+    if (row.linea >= cabecera) return { ...row, cells: namesUnder(row, above) };
+    above = row;
+  }
+  const motivo =
+    cabecera === 1
+      ? 'El archivo no tiene ni cabecera ni filas'
+      : `El archivo no tiene ninguna línea escrita desde la ${cabecera}, que según el formato de lectura es su cabecera`;
+  throw new FileRefused(motivo);
+}
+
+/** The longest text of a cell, in characters: as much as Excel's hold. */
+const maxCell = 32_767;
+
+/** No cell is a book. */
+function tooLong(cells: readonly string[]): string | undefined {
+  const long = cells.findIndex((cell) => cell.length > maxCell);
+  if (long < 0) return undefined;
+  return `La celda de la columna ${long + 1} tiene más de ${numero(maxCell)} caracteres: acórtala, o mira si unas comillas quedaron abiertas`;
+}
+
+/** A row may lack nothing that the header has, and have nothing more but blanks. */
+function otherWidth(cells: readonly string[], width: number): string | undefined {
+  const isWide = cells.slice(width).some((cell) => cell !== '');
+  if (cells.length >= width && !isWide) return undefined;
+  return `La fila tiene ${cells.length} columnas y la cabecera ${width}`;
+}

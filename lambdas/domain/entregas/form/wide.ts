@@ -1,0 +1,165 @@
+import { camposDeResultado, type ValueColumn, type WideMapping } from './mapping.ts';
+import type { Determinacion, Resultado } from '../../../../contract/muestras/muestra.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import {
+  describedOf,
+  determinacionOf,
+  type DeterminacionTexts,
+  censuraReader,
+  DuplicateParameters,
+} from '../reading/parametro.ts';
+import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from '../sample/group-by-sample.ts';
+import { LongSample, sayIfEmpty } from './long.ts';
+import { camposReader, keyReader, remarksInto } from '../reading/campos.ts';
+import { compile, compileAll, type Compiler, type Remarks } from '../reading/compile.ts';
+import type { Row } from './header.ts';
+import type { Reading } from '../sample/reading.ts';
+import { resultadoOf } from '../reading/resultado.ts';
+import type { TableRow } from '../source/row.ts';
+
+const sobreResultado = ['operador', 'conclusion', ...camposDeResultado] as const;
+
+const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontratado', 'conclusion'] as const;
+
+type WideCompiler = Compiler & { mapping: WideMapping };
+
+/** Makes what says of each row of a wide file which sample it is. */
+export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<TableRow>> {
+  const claveOf = keyReader(compiler);
+  return async function* keyed(rows) {
+    for await (const row of rows) {
+      const { id, numero, clave, isDamaged } = claveOf(row.cells);
+      const isNameless = isDamaged || (id === undefined && numero === '');
+      yield { key: isNameless ? keyOfLine(row.linea) : keyOfSample(id, clave), record: row };
+    }
+  };
+}
+
+/**
+ * Makes the reader of a wide file's samples: a row is one, and a column is a parameter; a blank cell is no result. Of rows
+ * under different headers each has a part of it. `faulty` says what is wrong with a row's shape, if anything; `empieza` is told of
+ * each row before it is read.
+ */
+export function wideReader(
+  compiler: WideCompiler,
+  faulty: (row: TableRow) => string | undefined,
+  empieza: (row: TableRow) => void,
+): (rows: readonly TableRow[]) => Reading {
+  const readRow = rowReader(compiler, faulty);
+  const read = (row: TableRow) => {
+    empieza(row);
+    return readRow(row);
+  };
+  return (rows) => {
+    const byHeader = Map.groupBy(rows, ({ bajo }) => bajo?.linea);
+    const tables = [...byHeader.values()].map((own) => mergeReadings(own.map(read)));
+    const [first, ...others] = tables;
+    if (!first) throw new Error('No row of a sample was read');
+    return withoutResults(others.length === 0 ? first : joined(tables, compiler.mapping));
+  };
+}
+
+/** One sample of its parts in several tables. */
+function joined(tables: readonly Reading[], { repetidos }: WideMapping): Reading {
+  let sample: LongSample | undefined;
+  for (const reading of tables) {
+    const { determinaciones, ...document } = reading.document;
+    const part = { ...reading, document };
+    if (sample) sample.merge(part);
+    else sample = new LongSample(part, repetidos);
+    for (const { resultados, ...about } of determinaciones as readonly Determinacion[]) {
+      const { total_resultados: _, resultados_cumplen: __, resultados_no_cumplen: ___, ...described } = about;
+      for (const resultado of resultados) sample.add(described, resultado, remarksInto(sample, reading.linea));
+    }
+  }
+  if (!sample) throw new Error('No part of a sample was read');
+  return sample.close();
+}
+
+/** A sample, which says so where it has no results, unless it was said why. */
+function withoutResults(reading: Reading): Reading {
+  const isSaid = reading.warnings.some(({ motivo }) => motivo === concludedAlone);
+  return isSaid ? reading : sayIfEmpty(reading);
+}
+
+function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | undefined): (row: TableRow) => Reading {
+  const campos = camposReader(compiler);
+  const { tomadas } = compiler.header;
+  const readers = compiler.mapping.determinaciones.map((determinacion) => {
+    const textos = compileAll(compiler, determinacion, sobreDeterminacion);
+    const resultados = determinacion.resultados.map((columna) =>
+      resultadoReader(compiler, columna, determinacion.descripcion),
+    );
+    return { descripcion: determinacion.descripcion, textos, resultados };
+  });
+  return (tableRow) => {
+    const { linea, cells: row } = tableRow;
+    const reading = campos(row, linea);
+    const remarks = remarksInto(reading, linea);
+    const repetidos = new DuplicateParameters(compiler.mapping.repetidos);
+    const determinaciones: Determinacion[] = [];
+    for (const { descripcion, textos, resultados } of readers) {
+      const read = resultados.map((resultadoOfRow) => resultadoOfRow.read(row, remarks));
+      const found = read
+        .filter((resultado) => resultado !== undefined)
+        .filter((resultado) => repetidos.keeps(descripcion, resultado, remarks));
+      if (found.length > 0) determinaciones.push(together(descripcion, textos(row, remarks), found, remarks));
+      else {
+        const { cuantas } = tomadas;
+        const conclusions = [
+          textos(row, remarks).conclusion,
+          ...resultados.map((each) => each.conclusion(row, remarks)),
+        ];
+        sayIfConcluded(descripcion, conclusions, remarks);
+        tomadas.deshace(cuantas);
+      }
+    }
+    reading.document['determinaciones'] = determinaciones;
+    const fault = faulty(tableRow);
+    return fault ? { ...reading, refusals: [{ linea, campo: 'fila', motivo: fault }] } : reading;
+  };
+}
+
+function together(
+  descripcion: string,
+  textos: DeterminacionTexts,
+  resultados: Resultado[],
+  { warn }: Remarks,
+): Determinacion {
+  const [only] = resultados;
+  // What is said of a determination that has a single result is said of that result.
+  if (textos.conclusion && only && resultados.length === 1) only.conclusion ??= textos.conclusion;
+  return determinacionOf(describedOf(descripcion, textos, warn), resultados);
+}
+
+const concludedAlone = 'Hay una conclusión y ningún valor: no se guarda';
+
+/** A verdict of something that has no value at all isn't kept, so it is said. */
+function sayIfConcluded(descripcion: string, conclusions: readonly (string | undefined)[], { warn }: Remarks): void {
+  const said = conclusions.find((conclusion) => veredicto(conclusion) !== 'Sin definir');
+  if (said !== undefined) warn(descripcion, said, concludedAlone);
+}
+
+function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion: string) {
+  const { mapping, header } = compiler;
+  const { tomadas } = header;
+  const descripcion = columna.descripcion ?? determinacion;
+  const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
+  const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
+  const { censura, ...fuentes } = columna;
+  const textosOf = compileAll(compiler, fuentes, sobreResultado);
+  const censurado = censuraReader(compiler, censura);
+  return {
+    read: (row: Row, remarks: Remarks): Resultado | undefined => {
+      const { cuantas } = tomadas;
+      const delivered = valorOf(row, remarks);
+      if (delivered === undefined && !censura) return undefined;
+      const textos = { ...textosOf(row, remarks), ...(delivered !== undefined && { valor: delivered }) };
+      const { valor, ...rest } = { ...textos, ...censurado(row, remarks, textos, descripcion) };
+      if (valor !== undefined) return resultadoOf({ descripcion, valor, ...rest }, notation, remarks);
+      tomadas.deshace(cuantas);
+      return undefined;
+    },
+    conclusion: compile(compiler, columna.conclusion, 'conclusion'),
+  };
+}

@@ -1,0 +1,281 @@
+import {
+  type CampoFecha,
+  type Fuente,
+  camposCortos,
+  camposFecha,
+  camposHora,
+  camposLargos,
+  identificadores,
+  partesDePunto,
+  type Mapping,
+} from '../form/mapping.ts';
+import { type ParsedFecha, type FechaReading, fechaReader, readHora } from './fecha.ts';
+import { type AddRemark, compile, type Compiler, type Remarks, compileAll } from './compile.ts';
+import { type EstadoMuestra, estadoMuestraSchema } from '../../../../contract/muestras/muestra.ts';
+import { fold, clean } from '../../../../contract/base/texto.ts';
+import type { Row } from '../form/header.ts';
+import { camposDeClase, type CamposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
+import type { Reading, Remark } from '../sample/reading.ts';
+import { damageOfName, refuseDamagedName, heldIn } from '../source/sheet.ts';
+
+/** How a file's dates are read: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */
+interface DateReadingOptions {
+  read: (text: string) => FechaReading;
+  formatos: string;
+  ultima: string;
+}
+
+/** Reads one of a sample's dates; undefined, and refused, where it doesn't exist, may be two, or hasn't come yet. */
+export function fechaOfMuestra(
+  { campo: { name, mayBePlanned }, text, estado }: { campo: CampoFecha; text: string; estado: unknown },
+  { read, formatos, ultima }: DateReadingOptions,
+  refuse: AddRemark,
+): ParsedFecha | undefined {
+  const leida = read(text);
+  if (!leida) {
+    refuse(name, text, `No es una fecha que exista (${formatos})`);
+  } else if ('readings' in leida) {
+    const both = leida.readings.map(spanishFecha).join(' o el ');
+    refuse(
+      name,
+      text,
+      `Puede ser el ${both}. Si vale el primero de los formatos, di en el formato de lectura "fechas_en_orden": true`,
+    );
+  } else if (leida.fecha > ultima && !mayLieAhead(mayBePlanned, estado)) {
+    refuse(name, text, `Es una fecha que no ha llegado: el ${spanishFecha(leida.fecha)}`);
+  } else return leida;
+  return undefined;
+}
+
+function mayLieAhead(mayBePlanned: CampoFecha['mayBePlanned'], estado: unknown): boolean {
+  return mayBePlanned === 'always' || (mayBePlanned === 'enCurso' && estado === 'en_curso');
+}
+
+const spanishFecha = (fecha: string) => fecha.split('-').toReversed().join('/');
+
+/** What a row's state is: undefined where it says none that is known; `fuera` where the row isn't to be brought. */
+type EstadoLeido = EstadoMuestra | 'fuera' | undefined;
+
+/** What stands for nothing at all, among the texts that a source gives. */
+const nada = '\u0000';
+
+/** A state as it is compared: 'En curso' is `en_curso`. */
+function estadoDe(text: string): EstadoMuestra | undefined {
+  return estadoMuestraSchema.safeParse(fold(text).replaceAll(' ', '_')).data;
+}
+
+const desconocido =
+  'No se sabe qué estado es: debe ser «En curso», «Autorizada» o «Anulada», o decir el formato de lectura en «valores» cuál es';
+
+/**
+ * Makes the reader of a row's state. Without a source every sample is authorised. With one, only a state that the row says
+ * and the mapping knows: a word that isn't in `valores` is refused, whatever `otros` authorises, and a blank is none.
+ */
+function estadoReader(compiler: Compiler): (row: Row, remarks: Pick<Remarks, 'refuse'>) => EstadoLeido {
+  const fuente = compiler.mapping.campos.estado;
+  if (!fuente) return () => 'autorizada';
+  const get = compile(compiler, withNada(fuente, compiler.mapping.listas), 'estado');
+  return (row, { refuse }) => {
+    const text = get(row, { warn: () => {}, refuse });
+    if (text === undefined) return undefined;
+    if (text === nada) return 'fuera';
+    const estado = estadoDe(text);
+    if (!estado) refuse('estado', text, desconocido);
+    return estado;
+  };
+}
+
+/** Makes what says whether a row isn't to be brought for its state. */
+export function leftOutByEstado(compiler: Compiler): (row: Row) => boolean {
+  const { valores, otros } = compiler.mapping.campos.estado ?? {};
+  const words = typeof valores === 'string' ? compiler.mapping.listas[valores] : valores;
+  if (otros !== null && !Object.values(words ?? {}).includes(null)) return () => false;
+  const read = estadoReader(compiler);
+  return (row) => read(row, { refuse: () => {} }) === 'fuera';
+}
+
+/** Why `otros` of a mapping's state says nothing, if it is so: an unknown word is refused, never authorised. */
+export function estadoSinEfecto({ campos: { estado } }: Pick<Compiler['mapping'], 'campos'>): string | undefined {
+  if (!estado || !isAuthorising(estado)) return undefined;
+  return 'campos.estado.otros: no autoriza ninguna muestra, porque una palabra que no se conoce se rechaza siempre. Di en «valores» cada palabra que quiere decir autorizada, y quita «otros»; si todas las muestras del archivo están autorizadas, quita «campos.estado»';
+}
+
+const isAuthorising = ({ otros }: Pick<Fuente, 'otros'>) =>
+  typeof otros === 'string' && estadoDe(otros) === 'autorizada';
+
+function withNada({ valores, otros, ...fuente }: Fuente, listas: Compiler['mapping']['listas']): Fuente {
+  const words = typeof valores === 'string' ? listas[valores] : valores;
+  if (!words) return fuente;
+  const marked = Object.fromEntries(Object.entries(words).map(([from, to]) => [from, to ?? nada]));
+  return {
+    ...fuente,
+    valores: marked,
+    ...(otros !== undefined && !isAuthorising({ otros }) && { otros: otros ?? nada }),
+  };
+}
+
+const cortos = ['_id', 'numero_muestra', ...camposCortos] as const;
+const names = [
+  ...camposDeClase('date'),
+  ...camposLargos,
+  ...cortos,
+  ...camposHora,
+  'solicitante',
+  'solicitante_id',
+  partesDePunto.nombre,
+  partesDePunto.codigo,
+] as const;
+type Textos = Partial<Record<(typeof names)[number], string>>;
+
+/** Reads the sample's own fields of a row; its determinations depend on the file's form. */
+export type CamposReader = (row: Row, linea: number) => Reading;
+
+/**
+ * What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. `partes` are the
+ * cells that make it up where these are several, '' for a blank one. A number that a spreadsheet damaged (`isDamaged`) names no
+ * sample: rows that share it need not be of one.
+ */
+export interface SampleKey {
+  id: string | undefined;
+  numero: string;
+  clave: readonly string[];
+  claveSinAno: readonly string[] | undefined;
+  partes: readonly string[] | undefined;
+  isDamaged: boolean;
+}
+
+const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
+
+/** Makes the reader of what identifies the sample of a row. */
+export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
+  const { header, mapping } = compiler;
+  const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra', 'fecha_muestra']);
+  const held = (column: string) => {
+    const cell = header.cell(column);
+    return (row: Row) => heldIn(cell(row));
+  };
+  const key = mapping.identidad.columnas?.map(held);
+  const { _id, numero_muestra } = mapping.campos;
+  const several = _id ? _id.columnas : (mapping.identidad.columnas ?? numero_muestra?.columnas);
+  const { espacio, numero_por_ano: isByYear } = mapping.identidad;
+  const cells = several && (several.length > 1 || isByYear) ? several.map(held) : undefined;
+  const yearOf = isByYear ? yearReader(mapping) : undefined;
+  return (row) => {
+    const said = texts(row, unsaid);
+    const numero = clean(said.numero_muestra ?? '');
+    const year = yearOf ? [yearOf(said.fecha_muestra)] : [];
+    const clave = [espacio, ...(key ? key.map((cell) => cell(row)) : [numero])];
+    const partes = cells?.map((cell) => cell(row)) ?? (yearOf && [numero]);
+    const id = clean(said._id ?? '') || undefined;
+    return {
+      id,
+      numero,
+      clave: [...clave, ...year],
+      claveSinAno: yearOf && clave,
+      partes: partes && [...partes, ...year],
+      isDamaged: (id === undefined ? clave.slice(1) : [id]).some((text) => damageOfName(text) !== undefined),
+    };
+  };
+}
+
+/** Makes the reader of the year within which a number counts; '' for a date that is none, of which the sample is refused. */
+function yearReader(mapping: Mapping): (text: string | undefined) => string {
+  const { read } = fechasOf(mapping, 'fecha_muestra');
+  return (text) => {
+    const found = text === undefined ? undefined : read(text);
+    const fecha = found && ('readings' in found ? found.readings[0] : found.fecha);
+    return fecha?.slice(0, 4) ?? '';
+  };
+}
+
+/** How the dates of a field are read: in its own formats, or in those of the mapping. */
+function fechasOf({ campos, fechas, fechas_en_orden: isOrdered }: Mapping, name: CamposDeClase<'date'>) {
+  const formatos = campos[name]?.fechas ?? fechas;
+  return { read: fechaReader(formatos, isOrdered), formatos: `${formatos.join(', ')} o aaaa-mm-dd` };
+}
+
+/** Makes the reader of a sample's own fields. */
+export function camposReader(compiler: Compiler): CamposReader {
+  const { mapping } = compiler;
+  const texts = compileAll(compiler, mapping.campos, names);
+  const claveOf = keyReader(compiler);
+  const estadoOf = estadoReader(compiler);
+  const deFecha = camposFecha.map((campo) => ({
+    campo,
+    fechas: { ...fechasOf(mapping, campo.name), ultima: compiler.ultimaFecha },
+  }));
+  return (row, linea) => {
+    const warnings: Remark[] = [];
+    const refusals: Remark[] = [];
+    const remarks = remarksInto({ warnings, refusals }, linea);
+    const textos: Textos = texts(row, remarks);
+    const { clave, claveSinAno } = claveOf(row);
+    const reading: Reading = {
+      linea,
+      document: plainFields(textos),
+      clave,
+      claveSinAno,
+      refusals,
+      warnings,
+    };
+    const { refuse } = remarks;
+    const estado = estadoOf(row, remarks);
+    if (estado) reading.document['estado'] = estado;
+    // A damaged state is none that is known.
+    for (const name of identificadores) if (name !== 'estado') refuseDamagedName(name, textos[name], refuse);
+    // No field's reader has looked at these for a spreadsheet's errors.
+    for (const text of reading.clave.slice(1)) {
+      const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
+      if (motivo) refuse('identidad', text, motivo);
+    }
+    for (const { campo, fechas } of deFecha) {
+      const text = textos[campo.name];
+      if (text === undefined) continue;
+      const leida = fechaOfMuestra({ campo, text, estado: reading.document['estado'] }, fechas, refuse);
+      if (leida) reading.document[campo.name] = leida.fecha;
+      if (campo.time && leida?.hora) reading.document[campo.time] = leida.hora;
+    }
+    for (const name of camposHora) addHora(reading, name, textos[name], refuse);
+    return reading;
+  };
+}
+
+/** Collects what is said of the row that begins at a line. */
+export function remarksInto(
+  { warnings, refusals }: { warnings: Remark[]; refusals: Remark[] },
+  linea: number,
+): Remarks {
+  return { warn: remarkInto(warnings, linea), refuse: remarkInto(refusals, linea) };
+}
+
+/** Collects say on the row that begins at a line. */
+function remarkInto(remarks: Remark[], linea: number): AddRemark {
+  return (campo, valor, motivo, clase) => remarks.push({ linea, campo, valor, motivo, ...(clase && { clase }) });
+}
+
+function plainFields(textos: Textos): Record<string, unknown> {
+  const document: Record<string, unknown> = {};
+  for (const name of cortos) if (textos[name] !== undefined) document[name] = clean(textos[name]);
+  for (const name of camposLargos) if (textos[name] !== undefined) document[name] = textos[name];
+  if (textos.solicitante !== undefined) {
+    const { solicitante: nombre, solicitante_id: id } = textos;
+    document['solicitante'] = { nombre, ...(id ? { id } : {}) };
+  }
+  const { [partesDePunto.nombre]: nombre, [partesDePunto.codigo]: codigo } = textos;
+  if (nombre ?? codigo) {
+    document['punto_muestreo'] = { ...(nombre && { nombre: clean(nombre) }), ...(codigo && { codigo: clean(codigo) }) };
+  }
+  return document;
+}
+
+function addHora(
+  { document }: Reading,
+  name: CamposDeClase<'time'>,
+  text: string | undefined,
+  refuse: (campo: string, valor: string, motivo: string) => void,
+): void {
+  if (text === undefined) return;
+  const hora = readHora(text);
+  if (hora) document[name] = hora;
+  else refuse(name, text, 'No es una hora que exista (hh:mm)');
+}

@@ -1,0 +1,271 @@
+import type { Determinacion, Resultado } from '../../../../contract/muestras/muestra.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { clean, fold } from '../../../../contract/base/texto.ts';
+import { type AddRemark, type Remarks, compile, type Compiler, type Getter, compileAll } from './compile.ts';
+import { readSiNo, type ResultadoTexts, resultadoOf } from './resultado.ts';
+import { unidadLimpia, exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
+import { type Mapping, type Censura, camposDeResultado, type Fuente, type LongMapping } from '../form/mapping.ts';
+import type { Row } from '../form/header.ts';
+import { refuseDamagedName } from '../source/sheet.ts';
+
+/** A determination without its results. */
+export type Described = Omit<
+  Determinacion,
+  'resultados' | 'total_resultados' | 'resultados_cumplen' | 'resultados_no_cumplen'
+>;
+
+/** A determination's fields as a file has them, as text. */
+export interface DeterminacionTexts {
+  conclusion?: string;
+  procedimiento?: string;
+  norma?: string;
+  acreditado?: string;
+  subcontratado?: string;
+}
+
+/** Reads a determination's fields. */
+export function describedOf(descripcion: string, textos: DeterminacionTexts, warn: AddRemark): Described {
+  const { conclusion, procedimiento, norma } = textos;
+  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
+  const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', warn);
+  return {
+    descripcion: clean(descripcion),
+    ...(conclusion ? { status_inteligente: clean(conclusion) } : {}),
+    ...(procedimiento ? { procedimiento } : {}),
+    ...(norma ? { norma } : {}),
+    ...(acreditado === undefined ? {} : { acreditado }),
+    ...(subcontratado === undefined ? {} : { subcontratado }),
+  };
+}
+
+/**
+ * Makes a determination from its fields and its results. The counts are always computed here.
+ * Where the laboratory concluded nothing about the whole: 'No cumple' if any result is, 'Cumple' if all are, else
+ * nothing.
+ */
+export function determinacionOf(described: Described, resultados: readonly Resultado[]): Determinacion {
+  const verdicts = resultados.map(({ conclusion }) => veredicto(conclusion));
+  const cumplen = verdicts.filter((verdict) => verdict === 'Cumple').length;
+  const noCumplen = verdicts.filter((verdict) => verdict === 'No cumple').length;
+  const { status_inteligente: stated, ...rest } = described;
+  const status = stated || (noCumplen > 0 ? 'No cumple' : allOf(cumplen, verdicts.length));
+  return {
+    ...rest,
+    ...(status ? { status_inteligente: status } : {}),
+    resultados: [...resultados],
+    total_resultados: resultados.length,
+    resultados_cumplen: cumplen,
+    resultados_no_cumplen: noCumplen,
+  };
+}
+
+function allOf(cumplen: number, total: number): string | undefined {
+  return total > 0 && cumplen === total ? 'Cumple' : undefined;
+}
+
+/** The parameters of one sample, by determination, name and unit, to find those that come twice. */
+export class DuplicateParameters {
+  private readonly politica: Mapping['repetidos'] | 'decir';
+  private readonly known = new Map<string, string>();
+  /** The first unit of each parameter. */
+  private readonly unidades = new Map<string, string>();
+
+  /** `decir` keeps both results and says so; the others are the mapping's. */
+  constructor(politica: Mapping['repetidos'] | 'decir') {
+    this.politica = politica;
+  }
+
+  /**
+   * Whether a result is to be kept. One that repeats another word for word is kept once, and said; one that doesn't is
+   * refused, unless they are replicates. One in another unit may be another fraction or another method: it is kept, and
+   * said. `µg/L`, `μg/l` and `ug/L` are one unit.
+   */
+  keeps(determinacion: string, resultado: Resultado, { warn, refuse }: Remarks): boolean {
+    if (this.politica === 'replicas') return true;
+    const { descripcion, valor_formateado: texto, valor } = resultado;
+    const unidad = unidadLimpia(resultado.unidad ?? '');
+    const key = JSON.stringify([fold(determinacion), fold(descripcion), unidad]);
+    const content = JSON.stringify({ ...resultado, unidad });
+    const before = this.known.get(key);
+    this.known.set(key, before ?? content);
+    const shown = texto ?? String(valor ?? '');
+    if (before === undefined) {
+      this.sayIfInOtherUnit(JSON.stringify([fold(determinacion), fold(descripcion)]), resultado, { shown, warn });
+      return true;
+    }
+    if (this.politica === 'decir') {
+      warn(descripcion, shown, 'La muestra tiene dos veces este parámetro: se guardan los dos resultados');
+      return true;
+    }
+    if (before === content)
+      warn(descripcion, shown, 'La muestra tiene dos veces este parámetro con lo mismo: se guarda una');
+    else {
+      const motivo =
+        'La muestra tiene dos veces este parámetro y no dicen lo mismo. Si son réplicas, di en el formato de lectura «repetidos»: «replicas»';
+      refuse(descripcion, shown, motivo);
+    }
+    return false;
+  }
+
+  private sayIfInOtherUnit(
+    key: string,
+    { descripcion, unidad = '' }: Resultado,
+    { shown, warn }: { shown: string; warn: Remarks['warn'] },
+  ): void {
+    const first = this.unidades.get(key);
+    if (first === undefined) this.unidades.set(key, unidad);
+    else {
+      const both = [first, unidad].map((each) => (each === '' ? 'sin unidad' : each)).join(' y ');
+      warn(
+        descripcion,
+        shown,
+        `La muestra tiene este parámetro en dos unidades (${both}): se guardan los dos resultados`,
+        'dos_unidades',
+      );
+    }
+  }
+}
+
+/** The signs that a condition may stand for. */
+const signos = new Set(['<', '<=', '>', '>=', '≤', '≥']);
+
+type Valor = Pick<ResultadoTexts, 'valor' | 'operador' | 'unidad'>;
+
+/**
+ * Makes the reader of values that a file states in other columns: a condition ('Not Detected') and the limit that it is of.
+ * Where a row has no value of its own, it is the limit with the condition's sign, in the limit's own unit, which is never
+ * converted; without a limit it is the condition's words, as it is where they stand for no sign (null).
+ */
+export function censuraReader(
+  compiler: Compiler,
+  censura: Censura | undefined,
+): (row: Row, remarks: Remarks, texts: Valor, campo: string) => Valor {
+  if (!censura) return (_row, _remarks, texts) => texts;
+  const { columna, valores, limite, unidad } = censura;
+  const conditionOf = compile(compiler, { columna }, 'censura');
+  const signOf = compile(compiler, { columna, valores }, 'censura');
+  const limitOf = compile(compiler, limite, 'censura.limite');
+  const unitOf: Getter = compile(compiler, unidad, 'censura.unidad');
+  return (row, remarks, texts, campo) => {
+    const condition = conditionOf(row, remarks);
+    if (condition === undefined) return texts;
+    const sign = signOf(row, remarks);
+    const isBound = sign !== undefined && signos.has(sign);
+    const { warn } = remarks;
+    if (texts.valor !== undefined) {
+      const motivo = `Hay un valor, ${texts.valor}, junto a esta condición: se guarda el valor`;
+      if (isBound) warn(campo, condition, motivo, 'valor_y_condicion');
+      return texts;
+    }
+    const limit = limitOf(row, remarks);
+    if (!isBound || limit === undefined) {
+      if (isBound) warn(campo, condition, 'La condición no dice de qué límite es: se guarda solo el texto');
+      return { ...texts, valor: condition };
+    }
+    const own = unidad === undefined ? texts.unidad : unitOf(row, remarks);
+    if (unidad !== undefined && own === undefined && texts.unidad !== undefined)
+      warn(campo, texts.unidad, 'El límite no dice su unidad: se toma la del resultado');
+    if (own !== undefined && texts.unidad !== undefined && exponenteEntre(own, texts.unidad) !== 0)
+      warn(
+        campo,
+        clean(own),
+        `El límite no viene en la unidad del resultado, ${texts.unidad}: se guarda en la suya, sin convertir`,
+        'otra_unidad',
+      );
+    const unit = own ?? texts.unidad;
+    if (unit === undefined)
+      warn(campo, limit, 'El valor es su límite, y ni la fila ni el límite dicen la unidad: se guarda sin ella');
+    return { valor: limit, operador: sign, ...(unit !== undefined && { unidad: unit }) };
+  };
+}
+
+const sobreResultado = ['descripcion', 'valor', 'operador', 'conclusion', ...camposDeResultado] as const;
+
+const sobreDeterminacion = [
+  'descripcion',
+  'conclusion',
+  'procedimiento',
+  'norma',
+  'acreditado',
+  'subcontratado',
+] as const;
+
+const deParametro = ['procedimiento', 'norma', 'subcontratado', ...camposDeResultado] as const;
+
+/** A row's result and the determination that it belongs to. */
+interface Parametro {
+  determinacion: Described;
+  resultado: Resultado;
+}
+
+/**
+ * Makes the reader of a long file's parameters. A row that names none has only fields of its sample; one that has a value
+ * or a verdict all the same is refused.
+ */
+export function parametroReader(
+  compiler: Compiler & { mapping: LongMapping },
+): (row: Row, remarks: Remarks) => Parametro | undefined {
+  const { mapping } = compiler;
+  const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
+  const { censura, ...fuentes } = mapping.resultado;
+  const resultadoTextos = compileAll(compiler, fuentes, sobreResultado);
+  const censurado = censuraReader(compiler, censura);
+  const determinacionTextos = compileAll(compiler, mapping.determinacion, sobreDeterminacion);
+  const concluded = compileAll(
+    compiler,
+    { resultado: inFile(mapping.resultado.conclusion), determinacion: inFile(mapping.determinacion?.conclusion) },
+    ['resultado', 'determinacion'],
+  );
+  const known = new Map(
+    Object.entries(mapping.parametros).map(([name, parametro]) => [
+      clean(name),
+      { parametro, textos: compileAll(compiler, parametro, deParametro) },
+    ]),
+  );
+  return (row, remarks) => {
+    const { warn, refuse } = remarks;
+    const said = resultadoTextos(row, remarks);
+    if (said.descripcion === undefined) {
+      if (said.valor !== undefined)
+        refuse('resultado.descripcion', said.valor, 'Hay un valor y no dice de qué parámetro');
+      for (const conclusion of Object.values(concluded(row, remarks)))
+        if (veredicto(conclusion) !== 'Sin definir')
+          refuse('resultado.descripcion', conclusion, 'Hay una conclusión y no dice de qué parámetro');
+      return undefined;
+    }
+    refuseDamagedName('resultado.descripcion', said.descripcion, refuse);
+    const once = known.get(clean(said.descripcion));
+    const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, remarks) ?? {};
+    const withOwn = { ...(ofParametro.unidad !== undefined && { unidad: ofParametro.unidad }), ...said };
+    const { valor, operador, unidad } = censurado(row, remarks, withOwn, said.descripcion);
+    const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
+    refuseDamagedName('determinacion.descripcion', about.descripcion, refuse);
+    const textos: ResultadoTexts = {
+      ...ofParametro,
+      ...said,
+      ...defined({ valor, operador, unidad }),
+      descripcion: once?.parametro.descripcion ?? said.descripcion,
+    };
+    // The limits of the row stand for themselves: never one end from the row and the other from the mapping.
+    if (said.min ?? said.max ?? said.rango ?? said.texto) {
+      for (const end of ['min', 'max', 'rango', 'texto'] as const) if (said[end] === undefined) delete textos[end];
+    }
+    return {
+      determinacion: describedOf(once?.parametro.determinacion ?? about.descripcion ?? textos.descripcion, about, warn),
+      resultado: resultadoOf(textos, notation, remarks),
+    };
+  };
+}
+
+/** The part of a source that reads the file, without the mapping's constant or default. */
+function inFile(fuente: Fuente | undefined): Fuente | undefined {
+  if (fuente === undefined || fuente.constante !== undefined) return undefined;
+  const { defecto: _defecto, ...own } = fuente;
+  return own;
+}
+
+function defined<T extends Record<string, string | undefined>>(texts: T): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as {
+    [K in keyof T]?: string;
+  };
+}

@@ -1,0 +1,120 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { FileRefused, textOfCell, type TableRow } from './row.ts';
+import { breaksLookedAt, isOfMac, unwrappedLine, withLineBreaks } from './decode.ts';
+import type { Mapping } from '../form/mapping.ts';
+
+/** The longest row; beyond it a quote was left open. */
+const maxRowCharacters = 1_000_000;
+
+/**
+ * The rows of a CSV or TSV text that aren't blank, the header among them. `unended` is called after the last one where
+ * no line break follows it. Throws FileRefused for quotes left open.
+ */
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  { separador, comillas, lineas_entre_comillas }: Pick<Mapping, 'separador' | 'comillas' | 'lineas_entre_comillas'>,
+  unended: (last: TableRow) => void,
+): AsyncGenerator<TableRow> {
+  const parser = parse({
+    delimiter: separador,
+    quote: comillas,
+    escape: comillas === false ? null : comillas,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxRowCharacters,
+  });
+  let ending = '';
+  const [rest, isMarked] = await withoutMark(broken(text), separador);
+  async function* watched() {
+    for await (const chunk of lineas_entre_comillas ? unwrapped(rest) : rest) {
+      ending = chunk.at(-1) ?? ending;
+      yield chunk;
+    }
+  }
+  // The pipeline's callback hears of the same error that the reader of the rows is thrown.
+  pipeline(Readable.from(watched()), parser, () => {});
+  // Counted here: the parser's own count of lines takes each \r\n within quotes for two.
+  let linea = isMarked ? 2 : 1;
+  let last: TableRow | undefined;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const cells = record.map(textOfCell);
+      if (cells.some((cell) => cell !== '')) yield (last = { linea, cells });
+      linea += 1 + record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? fromCsv(error, linea) : error;
+  }
+  if (last && ending !== '\n') unended(last);
+}
+
+/** A text whose lines end as those of other systems do, where it is one of an old Mac. */
+async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
+  const chunks = text[Symbol.asyncIterator]();
+  let start = '';
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    start += next.value;
+    if (start.length >= breaksLookedAt) break;
+  }
+  const isMac = isOfMac(start);
+  yield isMac ? withLineBreaks(start) : start;
+  for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) yield isMac ? withLineBreaks(chunk) : chunk;
+}
+
+/** A text whose lines are in quotes each as a whole, without them. */
+async function* unwrapped(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > maxRowCharacters) throw new FileRefused(endlessLine);
+    if (lines.length > 0) yield lines.map((line) => `${unwrappedLine(line)}\n`).join('');
+  }
+  if (rest !== '') yield unwrappedLine(rest);
+}
+
+const endlessLine = 'Hay una línea de más de un millón de caracteres: no es una tabla de líneas entre comillas';
+
+/** Excel's line before the header that says what separates the columns: `sep=;`. */
+const mark = /^"?sep=(.)"?\r?\n/iu;
+
+/** The longest that it is; what the file's beginning is looked at for. */
+const markCharacters = 10;
+
+/** A text without Excel's line, and whether it had one. Throws FileRefused where that says another separator. */
+async function withoutMark(
+  text: AsyncIterable<string>,
+  separador: string,
+): Promise<[rest: AsyncIterable<string>, isMarked: boolean]> {
+  const chunks = text[Symbol.asyncIterator]();
+  let start = '';
+  while (start.length < markCharacters) {
+    const next = await chunks.next();
+    if (next.done) break;
+    start += next.value;
+  }
+  const [line = '', said] = mark.exec(start) ?? [];
+  if (said !== undefined && said !== separador) {
+    const motivo = `El archivo dice que lo separa "${said}" (sep=${said}) y el formato de lectura dice "${separador}": corrige "separador"`;
+    throw new FileRefused(motivo);
+  }
+  async function* rest() {
+    if (start.length > line.length) yield start.slice(line.length);
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return [rest(), line !== ''];
+}
+
+function fromCsv(error: CsvError, linea: number): FileRefused {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const motivo = `De la línea ${linea} en adelante hay una de más de un millón de caracteres: o unas comillas se abren y no se cierran (si el archivo no las usa, di "comillas": false), o no es una tabla`;
+    return new FileRefused(motivo, { cause: error });
+  }
+  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED';
+  const message = isQuote
+    ? `Unas comillas se abren y no se cierran, de la línea ${linea} en adelante. Si el archivo no usa comillas, di "comillas": false`
+    : `No se puede leer como tabla de la línea ${linea} en adelante`;
+  return new FileRefused(message, { cause: error });
+}

@@ -1,0 +1,254 @@
+import { type Pdf, type Revision, readPdf, writePdf, deletePdf } from '../../certificados/store/pdfs.ts';
+import { entregasOf, withEntrega } from './estados-previos.ts';
+import { isBefore, orderKey, deliveryOf } from './entrega.ts';
+import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { clean } from '../../../../contract/base/texto.ts';
+import { identityOf } from '../../../engine/blocks/identity.ts';
+import { noteSinMuestra } from '../../certificados/store/certificados-sin-muestra.ts';
+import { type DroppedFile, putReport, readDropped } from './entrega-objects.ts';
+import { putPdf } from '../../../platform/files/files.ts';
+import { findMuestrasByNumero } from '../../muestras/store/muestras.ts';
+import { DeliveryRecord } from './delivery-record.ts';
+import type { Notice } from '../../../platform/runtime/s3-notification.ts';
+import { registering } from '../../verificar/register.ts';
+import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
+
+/** A delivered certificate. `huella` is the SHA-256 of its bytes, `orden` its place among all deliveries. */
+export interface CertificateDelivery extends Revision {
+  huella: string;
+  orden: string;
+  numero: string;
+  filename: string;
+  /** The id that this file had where it was stored before revisions were kept. */
+  formerId: string;
+}
+
+/** Replaced revisions that are kept. */
+export const maxAnteriores = 100;
+
+/**
+ * A certificate with one more delivery. Undefined where that changes nothing: this very delivery has been taken, or
+ * brought what was in force already and still is. One that comes late, after a newer one, is put where it belongs among
+ * the others. Bytes delivered again keep the samples of their first delivery.
+ */
+export function withDelivery(
+  stored: Pdf | undefined,
+  { numero, filename, formerId, ...one }: CertificateDelivery,
+): Pdf | undefined {
+  if (!stored) {
+    const first = { grupo: one._id, anteriores: [], revisiones: 1, version: 1, cambio: null };
+    return { ...one, numero, filename, ...first };
+  }
+  const {
+    numero: _numero,
+    filename: _filename,
+    grupo,
+    anteriores: others,
+    revisiones,
+    version,
+    cambio,
+    ...current
+  } = stored;
+  const isInForce = current.huella ? current.huella === one.huella : current._id === formerId;
+  if (isInForce) {
+    // A delivery between the two, if it comes yet, is older than what is in force.
+    return isBefore(ordenOf(current), one.orden)
+      ? { ...stored, confirmada: one.orden, entregas: together(current, one), version: version + 1 }
+      : isNamed(current, one)
+        ? undefined
+        : { ...stored, entregas: together(current, one), version: version + 1 };
+  }
+  const before: Revision[] = [current, ...others];
+  const _id = `${grupo}.${one._id}`;
+  // The first delivery has its id without what it begins with.
+  if (before.some((known) => known._id === _id || known._id === one._id)) return undefined;
+  const delivered = { ...one, ...belongingOf(before, one), _id };
+  const after = before.findIndex((known) => isBefore(ordenOf(known), delivered.orden));
+  const [newest = delivered, ...anteriores] = before.toSpliced(after === -1 ? before.length : after, 0, delivered);
+  return {
+    ...newest,
+    numero: stored.numero,
+    filename: stored.filename,
+    grupo,
+    cambio,
+    anteriores: anteriores.slice(0, maxAnteriores),
+    revisiones: revisiones + 1,
+    version: version + 1,
+  };
+}
+
+/** The deliveries of a revision with those of another of the same bytes. */
+function together(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'>): string[] {
+  return entregas.reduce<string[]>(withEntrega, [...entregasOf(current)]);
+}
+
+function isNamed(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'>): boolean {
+  return entregas.every((id) => entregasOf(current).includes(id));
+}
+
+/**
+ * A certificate without what one delivery brought: revisions that only it brought are left out. The very same where it brought
+ * none; undefined where nothing is left.
+ */
+export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
+  const { numero, filename, grupo, anteriores, revisiones, version, cambio, ...current } = stored;
+  const all: Revision[] = [current, ...anteriores];
+  if (!all.some((one) => entregasOf(one).includes(id))) return stored;
+  const left = all.flatMap((one): Revision[] => {
+    if (!entregasOf(one).includes(id)) return [one];
+    const entregas = entregasOf(one).filter((other) => other !== id);
+    // When others confirmed it isn't known: it counts from when its bytes first came.
+    const { confirmada: _confirmada, ...rest } = one;
+    return entregas.length > 0 ? [{ ...rest, entregas }] : [];
+  });
+  const [newest, ...others] = left;
+  if (!newest) return undefined;
+  const gone = all.length - left.length;
+  return {
+    ...newest,
+    numero,
+    filename,
+    grupo,
+    cambio,
+    anteriores: others,
+    revisiones: revisiones - gone,
+    version: version + 1,
+  };
+}
+
+/** Where a revision stands among all deliveries of its certificate. */
+function ordenOf({ confirmada, orden, subido }: Revision): string {
+  return confirmada ?? orden ?? orderKey({ archivo: '', entregada: new Date(subido) });
+}
+
+/** The samples of an earlier revision with the same bytes. */
+function belongingOf(
+  before: readonly Revision[],
+  { huella }: CertificateDelivery | Omit<CertificateDelivery, 'numero' | 'filename' | 'formerId'>,
+) {
+  const twin = before.findLast((known) => known.huella === huella);
+  if (!twin) return {};
+  const { muestras, conformes } = twin;
+  return { primera: twin.primera ?? twin.subido, ...(muestras && { muestras }), ...(conformes && { conformes }) };
+}
+
+/** In bytes. */
+const maxCertificateBytes = 50 * 1024 * 1024;
+
+/** Conflicts with other deliveries of the same certificate before the message is left to be delivered again. */
+const maxStoreTries = 8;
+
+/**
+ * Makes a PDF dropped as `pdfs/NUMERO.pdf` the certificate of the sample of that number, in place of the one before,
+ * which stays available; gives its report, or undefined where the file has been deleted. The same file delivered again
+ * changes nothing.
+ */
+export async function ingestCertificate(notice: Notice, now: () => Date): Promise<DeliveryReport | undefined> {
+  const { key } = notice;
+  const dropped = await readDropped(key);
+  if (!dropped) return undefined;
+  const inicio = now();
+  try {
+    const entrega = deliveryOf(notice, dropped);
+    const record = await DeliveryRecord.begin(entrega, dropped, { now });
+    const fault = await takeCertificate(dropped, { key, orden: orderKey(entrega), record, now });
+    const report: DeliveryReport = fault
+      ? refusedReport(key, false, inicio, fault)
+      : { ...emptyReport(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
+    await record.finish(report, { certificados: fault ? 0 : 1 });
+    await putReport(key, report);
+    return report;
+  } finally {
+    dropped.body.destroy();
+  }
+}
+
+/** Why the file can't be a certificate, or undefined once it is one. */
+async function takeCertificate(
+  dropped: DroppedFile,
+  { key, orden, record, now }: { key: string; orden: string; record: DeliveryRecord; now: () => Date },
+): Promise<string | undefined> {
+  const { body, size, etag, delivered } = dropped;
+  const { numero, isPdf } = certificateOf(key);
+  if (numero === '' || !isPdf) return 'El nombre debe ser el número de la muestra y terminar en .pdf';
+  if (size > maxCertificateBytes) return 'El PDF pasa de 50 MB';
+  const pdf = Buffer.concat(await Readable.from(record.hashing(body)).toArray());
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'No es un PDF';
+  const huella = createHash('sha256').update(pdf).digest('hex');
+  const subido = delivered.toISOString();
+  const _id = identityOf([numero, huella, subido]);
+  const muestras = await findMuestrasByNumero(numero);
+  await register(
+    {
+      _id,
+      huella,
+      subido,
+      orden,
+      entregas: [record.id],
+      muestras: muestras.map((header) => header._id),
+      filesize: pdf.length,
+      key: `pdfs/${_id}.pdf`,
+      numero,
+      filename: `${numero.replaceAll('/', '-')}.pdf`,
+      formerId: identityOf([numero, etag]),
+    },
+    pdf,
+    { requireInForce: async () => record.requireInForce(), now },
+  );
+  if (muestras.every(({ estado }) => estado === 'anulada')) {
+    await noteSinMuestra({ numero, archivo: key.slice('pdfs/'.length), entregado: subido, entrega: record.id });
+  }
+  return undefined;
+}
+
+/** The sample's number that a key names, and whether it is of a PDF. */
+export function certificateOf(key: string): { numero: string; isPdf: boolean } {
+  const name = key.slice('pdfs/'.length);
+  return { numero: clean(name.replace(/\.pdf$/iu, '')), isPdf: /\.pdf$/iu.test(name) };
+}
+
+/** Stores the bytes before the entry that names them: a crash in between leaves nothing visible. */
+async function register(
+  delivery: CertificateDelivery,
+  bytes: Uint8Array,
+  { requireInForce, now }: { requireInForce: () => Promise<void>; now: () => Date },
+): Promise<void> {
+  let isStored = false;
+  for (let tries = 0; tries < maxStoreTries; tries++) {
+    const stored = await readPdf(delivery.numero);
+    await requireInForce();
+    const next = withDelivery(stored, delivery);
+    // It was taken before, by a reading that may have died before it told of it.
+    if (!next) return stored && announce(stored);
+    if (!isStored) await putPdf(delivery.key, bytes);
+    isStored = true;
+    const verifiable = await registering(delivery.numero, next, now());
+    if (await writePdf(next, stored, verifiable)) return announce(next);
+  }
+  throw new Error('Too many deliveries of one certificate at once');
+}
+
+/** Announces the certificate in force to webhooks. Announced again, it is the same event and isn't sent twice. */
+async function announce({ numero, _id }: Pdf): Promise<void> {
+  await tellWebhooks('webhook', { tipo: 'certificado', numero, certificado: _id });
+}
+
+/** Conflicts with deliveries of the same certificate before the message is left to be delivered again. */
+const maxWithdrawTries = 20;
+
+/**
+ * Takes what a delivery brought out of the certificate of a sample's number: the revision before is in force again, or there
+ * is no certificate. Repeated, it changes nothing.
+ */
+export async function withdrawCertificate(numero: string, id: string, now: Date): Promise<void> {
+  for (let tries = 0; tries < maxWithdrawTries; tries++) {
+    const stored = await readPdf(numero);
+    const next = stored && withoutDelivery(stored, id);
+    if (!stored || next === stored) return;
+    const verifiable = await registering(numero, next, now);
+    if (await (next ? writePdf(next, stored, verifiable) : deletePdf(stored, verifiable))) return;
+  }
+  throw new Error('Too many deliveries of one certificate at once');
+}

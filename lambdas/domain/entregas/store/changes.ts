@@ -1,0 +1,341 @@
+import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { type Veredicto, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import {
+  findMuestraHeaders,
+  findStoredMuestras,
+  type Found,
+  type MuestraHeader,
+  type CambioNotable,
+  type CorreccionGuardada,
+  numeroDeRevision,
+  type StoredMuestra,
+  readMuestraHeaders,
+  revisionOf,
+} from '../../muestras/store/muestras.ts';
+import { orderKey, hasSameRevision } from './entrega.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import type { Retencion } from './held-back.ts';
+import { type Anulacion, noteOfAnulacion } from '../../muestras/store/anulaciones.ts';
+import { maxDiasDeFecha } from '../../../../contract/entregas/retenidas.ts';
+import { diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
+import { fraseDeCambios, textoDeRetirada } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
+import { readRevision, revisionKept } from '../../muestras/store/revisiones.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { noteOfCorreccion } from '../../muestras/store/correcciones.ts';
+import { claveOf, entregasOf, previoKept, previosWith } from './estados-previos.ts';
+import type { Candidates, RevisionDeMuestra } from '../../../platform/bus/events.ts';
+import { publish } from '../../../platform/bus/bus.ts';
+import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
+import { determinacionesCercanas, incumple } from '../../../../contract/avisos/rules/aviso.ts';
+
+/** The part of a stored sample that a delivery is compared with. */
+export interface CurrentMuestra {
+  header: MuestraHeader;
+  /** The place of the stored delivery among all (`orderKey`). */
+  orden: string;
+  veredicto: Veredicto;
+}
+
+/** Documents are much longer than headers; this bounds those in memory. */
+const maxOpenDocuments = 500;
+
+/**
+ * The samples of these ids that exist, by id, read consistently; `damaged` are those that can't be compared with anything. One that was stored before orders were kept counts as
+ * delivered when it was last changed: its file came before that, so that whatever is delivered from now on is newer.
+ */
+export async function readCurrentMuestras(ids: readonly string[]): Promise<Found<CurrentMuestra>> {
+  const { good: headers, damaged: headless } = await findMuestraHeaders(ids);
+  const damaged = new Set(headless);
+  const currents = new Map<string, CurrentMuestra>();
+  const former: string[] = [];
+  for (const [id, header] of headers) {
+    const { orden, veredicto: known } = header;
+    if (orden === undefined || known === undefined) former.push(id);
+    else currents.set(id, { header, orden, veredicto: known });
+  }
+  for (let from = 0; from < former.length; from += maxOpenDocuments) {
+    const stored = await findStoredMuestras(former.slice(from, from + maxOpenDocuments));
+    for (const [id, { header, document }] of stored.good) currents.set(id, currentOf(header, document));
+    for (const id of stored.damaged) damaged.add(id);
+  }
+  return { good: currents, damaged };
+}
+
+function currentOf(header: MuestraHeader, { conclusion_muestra, revision }: MuestraDocument): CurrentMuestra {
+  const former = { archivo: header.archivo ?? '', entregada: new Date(header.entregada ?? header.lastModified) };
+  return { header, orden: header.orden ?? orderKey(former, revision), veredicto: veredicto(conclusion_muestra) };
+}
+
+/**
+ * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
+ * `retenida` where it waits for a person's word, or can't be compared with what is stored, and nothing was stored.
+ */
+type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
+
+/** The outcome of a delivered sample, the reason when it isn't stored, and the notable changes to the stored one. */
+export interface Saved {
+  outcome: SaveOutcome;
+  motivo?: string;
+  /** Why it waits for a person's word. */
+  retencion?: Retencion;
+  cambios?: readonly CambioNotable[];
+  /** The newest correction of the sample as it is stored, where it has one. */
+  correccion?: CorreccionGuardada | undefined;
+  /** That it is stored as annulled by the laboratory. */
+  anulacion?: Anulacion | undefined;
+}
+
+/** Whether what was delivered is what is stored now. */
+export function isStored(saved: Saved | undefined): boolean {
+  return saved !== undefined && saved.outcome !== 'superada' && saved.outcome !== 'retenida';
+}
+
+const instant = lazy(
+  () => new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' }),
+);
+
+/** The outcome of a sample that was delivered before the stored version. */
+export function supersededBy({ header, orden }: CurrentMuestra, mine: string): Saved {
+  const { archivo, entregada, lastModified } = header;
+  const which = archivo ? `la entrega «${archivo}» del` : 'lo que se guardó el';
+  const why = hasSameRevision(orden, mine) ? '' : ', que trae una revisión posterior';
+  return {
+    outcome: 'superada',
+    motivo: `Superada por ${which} ${instant().format(new Date(entregada ?? lastModified))}${why}`,
+  };
+}
+
+/** What is said of a sample whose stored one can't be read: whose it is, and which delivery is newer, isn't known. */
+export const damagedReason =
+  'La muestra guardada está dañada y no se puede comparar con esta. No se ha guardado: quien opera el portal debe restaurar la guardada; después, entrégala otra vez';
+
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * The solicitante, the date where it moves by more days than it may without a word, and the verdict. That a sample in
+ * progress without a verdict gets one is what samples in progress are for, and no such change.
+ */
+export function notableChanges(
+  document: MuestraDocument,
+  { header, veredicto: before }: CurrentMuestra,
+): CambioNotable[] {
+  const cambios: CambioNotable[] = [];
+  const note = (campo: CambioNotable['campo'], antes: string, despues: string) => {
+    if (antes !== despues) cambios.push({ campo, antes, despues });
+  };
+  note('solicitante', header.solicitante, document.solicitante.nombre);
+  const days = Math.abs(Date.parse(document.fecha_muestra) - Date.parse(header.fecha)) / dayMs;
+  if (days > maxDiasDeFecha) note('fecha', header.fecha, document.fecha_muestra);
+  const isFirst = before === 'Sin definir' && header.estado === 'en_curso';
+  if (!isFirst) note('conclusion', before, veredicto(document.conclusion_muestra));
+  return cambios;
+}
+
+/**
+ * The greatest age of a revision or a correction that is still announced, and noted in the log, in milliseconds: 15
+ * days, a day more than a file may wait among the dead letters. An older one was announced long ago, or before that.
+ */
+const announcedForMs = 15 * 24 * 3600 * 1000;
+
+/** What replacing a sample does to what readers had seen of it. */
+interface Correction {
+  /** The sample's newest correction from then on. */
+  correccion: CorreccionGuardada | undefined;
+  /** Whether the state that is replaced is to be kept. */
+  keeps: boolean;
+}
+
+/**
+ * What becomes of a sample's newest correction where a document replaces it. `stored` is what is replaced, whole where
+ * readers could have seen it.
+ */
+async function correctionBy(
+  document: MuestraDocument,
+  { header, stored }: { header: MuestraHeader; stored: StoredMuestra | undefined },
+  now: Date,
+): Promise<Correction> {
+  if (header.estado !== 'autorizada') return { correccion: await returnOf(header, document, now), keeps: false };
+  // What can't be read can't be kept, nor compared: the delivery makes the sample whole again.
+  if (!stored) return { correccion: header.correccion, keeps: false };
+  return correctionOf(stored, document, now);
+}
+
+/** What an authorised sample becomes for its readers: withdrawn, corrected, or what it was. */
+function correctionOf({ header, document: before }: StoredMuestra, after: MuestraDocument, now: Date): Correction {
+  const next = { numero: numeroDeRevision(header) + 1, en: now.toISOString() };
+  // In the order of the schema, so that an item written again is the same to the letter.
+  const antes = { numero: header.numero, solicitante: header.solicitante, tipo: header.tipo };
+  if (after.estado !== 'autorizada')
+    return { correccion: { ...next, retirada: true, frase: textoDeRetirada, antes }, keeps: true };
+  const changed = diferencias(before, after);
+  if (sinDiferencias(changed)) return { correccion: header.correccion, keeps: false };
+  return { correccion: { ...next, retirada: false, frase: fraseDeCambios(changed), antes }, keeps: true };
+}
+
+/** A sample that was withdrawn and is authorised again is corrected against what it was then. */
+async function returnOf(
+  { _id, correccion }: MuestraHeader,
+  after: MuestraDocument,
+  now: Date,
+): Promise<CorreccionGuardada | undefined> {
+  if (!correccion?.retirada || after.estado !== 'autorizada') return correccion;
+  const before = await readRevision(_id, correccion.numero - 1);
+  const changed = before && fraseDeCambios(diferencias(before.document, after));
+  const frase = before
+    ? changed
+      ? `Publicada de nuevo: ${changed}`
+      : 'Publicada de nuevo sin cambios'
+    : 'Publicada de nuevo';
+  return {
+    numero: correccion.numero + 1,
+    en: now.toISOString(),
+    retirada: false,
+    frase,
+    antes: correccion.antes,
+    vuelve: true,
+  };
+}
+
+/** A sample that is to be written: over which, as what. */
+export interface Change {
+  document: MuestraDocument;
+  before: CurrentMuestra | undefined;
+  after: MuestraHeader;
+  /** Whether the index has to change, not just what is known of the newest delivery. */
+  isIndexed: boolean;
+  /** Whether the document is what is stored. */
+  isSame: boolean;
+  /** Whether the state that it replaces was brought by withdrawn deliveries alone. */
+  isRetirada?: boolean;
+}
+
+/** A change with all that is written with it. */
+export interface Prepared extends Change {
+  also: readonly object[];
+}
+
+/**
+ * Adds to each change the other writes of its transaction: the state that it replaces, kept where readers had seen it or a
+ * withdrawal may bring it back, and the entries of the logs of corrections and annulments. Leaves out samples that another
+ * writer has replaced since they were read.
+ */
+export async function withReplaced(changes: readonly Change[], now: Date): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  for (let from = 0; from < changes.length; from += maxOpenDocuments) {
+    const part = changes.slice(from, from + maxOpenDocuments);
+    const wanted = part.filter((change) => isSeen(change) || othersOf(change).length > 0);
+    const { good: stored, damaged } = await findStoredMuestras(wanted.map(({ document }) => document._id));
+    const done = await mapBounded(part, 16, async (change) => {
+      const before = change.before?.header;
+      const current = stored.get(change.document._id);
+      const isGone = current && current.header.version !== before?.version;
+      const isMissing = !current && wanted.includes(change) && !damaged.has(change.document._id);
+      return isGone || isMissing ? [] : [await prepare(change, current, now)];
+    });
+    prepared.push(...done.flat());
+  }
+  return prepared;
+}
+
+async function prepare(change: Change, stored: StoredMuestra | undefined, now: Date): Promise<Prepared> {
+  const { document, before, isSame, isRetirada } = change;
+  const also: object[] = [];
+  let { after } = change;
+  if (before && !isSame) {
+    const { header } = before;
+    const others = othersOf(change);
+    if (stored && others.length > 0) {
+      const previo = { ...header, entregas: others };
+      also.push(previoKept({ ...stored, header: previo }));
+      after = { ...after, previos: previosWith(header, claveOf(previo)) };
+    }
+    const { correccion, keeps } = await correctionBy(document, { header, stored }, now);
+    after = { ...after, correccion };
+    if (stored && keeps) also.push(revisionKept(numeroDeRevision(header), stored, isRetirada));
+    if (correccion && correccion.numero !== numeroDeRevision(header))
+      also.push(noteOfCorreccion({ ...correccion, ...placeOf(after) }));
+  }
+  const { anulacion } = after;
+  if (anulacion && !anulacion.pasado && !isSame) also.push(noteOfAnulacion({ ...placeOf(after), en: anulacion.en }));
+  return { ...change, after, also };
+}
+
+const isSeen = ({ before, isSame }: Change) => !isSame && before?.header.estado === 'autorizada';
+
+/** The deliveries of the state that is replaced which the new one doesn't have. */
+function othersOf({ before, after, isSame }: Change): string[] {
+  if (!before || isSame) return [];
+  return entregasOf(before.header).filter((id) => !after.entregas?.includes(id));
+}
+
+const placeOf = ({ _id, numero, solicitante, tipo }: MuestraHeader) => ({
+  _id,
+  numero_muestra: numero,
+  solicitante,
+  tipo,
+});
+
+/**
+ * The samples of one file to announce: all that were saved and don't comply, have values near their limit or were corrected,
+ * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/domain/avisos` leaves out what an earlier batch alerted of
+ * (docs/decisions/0014).
+ */
+export class AlertCandidates {
+  private readonly now: () => Date;
+  private readonly found: RevisionDeMuestra[];
+  private readonly near: RevisionDeMuestra[];
+  private readonly corrected: Map<string, number>;
+  private readonly annulled: Map<string, string>;
+
+  /** Goes on from what `all` gave. */
+  constructor(now: () => Date, before: Candidates = { muestras: [], cercanas: [], corregidas: [], anuladas: [] }) {
+    this.now = now;
+    this.found = [...before.muestras];
+    this.near = [...before.cercanas];
+    this.corrected = new Map(before.corregidas.map(({ _id, numero }) => [_id, numero]));
+    this.annulled = new Map(before.anuladas.map(({ _id, en }) => [_id, en]));
+  }
+
+  all(): Candidates {
+    const corregidas = [...this.corrected].map(([_id, numero]) => ({ _id, numero }));
+    const anuladas = [...this.annulled].map(([_id, en]) => ({ _id, en }));
+    return { muestras: this.found, cercanas: this.near, corregidas, anuladas };
+  }
+
+  /** Adds those of the samples just saved that don't comply, or have values near their limit. */
+  async add(documents: readonly MuestraDocument[]): Promise<void> {
+    const lists = new Map<string, RevisionDeMuestra[]>();
+    for (const document of documents) {
+      if (incumple(document)) lists.set(document._id, this.found);
+      else if (determinacionesCercanas(document).length > 0) lists.set(document._id, this.near);
+    }
+    if (lists.size === 0) return;
+    const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
+    for (const header of (await readMuestraHeaders([...lists.keys()])).values()) {
+      const { _id } = header;
+      if (header.lastModified >= oldest) lists.get(_id)?.push({ _id, revision: revisionOf(header) });
+    }
+  }
+
+  /**
+   * Adds those that were corrected, withdrawn or annulled. One that a later delivery of the same file changed again is announced
+   * by its newest correction alone.
+   */
+  addCorrections(saved: ReadonlyMap<string, Saved>): void {
+    const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
+    for (const [_id, one] of saved) {
+      const { correccion, anulacion } = one;
+      if (!isStored(one)) continue;
+      if (correccion && correccion.en >= oldest) this.corrected.set(_id, correccion.numero);
+      if (anulacion && !anulacion.pasado && anulacion.en >= oldest) this.annulled.set(_id, anulacion.en);
+    }
+  }
+
+  /** Announces them as one batch, if there are any. */
+  async announce(lote: string): Promise<void> {
+    const all = this.all();
+    if (Object.values(all).every(({ length }) => length === 0)) return;
+    await publish('muestras', { lote, ...all });
+    if (all.anuladas.length > 0) await tellWebhooks('webhook', { tipo: 'anuladas', anuladas: all.anuladas });
+  }
+}

@@ -1,0 +1,150 @@
+import type { DroppedFile, DroppedObject } from './entrega-objects.ts';
+import type { Notice } from '../../../platform/runtime/s3-notification.ts';
+import { createHash } from 'node:crypto';
+import type { ClaseDeEntrega, ViaDeEntrega } from '../../../../contract/entregas/entrega.ts';
+import type { StoredEntrega } from './entregas.ts';
+
+/** One delivery of one file: what orders it among all others (docs/decisions/0018). */
+export interface Entrega {
+  /** Identifies it among the deliveries that are kept; absent for what no file brought. */
+  id?: string | undefined;
+  /** Key in the drop bucket; empty for what no file brought. */
+  archivo: string;
+  /** When it was delivered: S3's LastModified, which has whole seconds. */
+  entregada: Date;
+  /** The instant of S3's event, in milliseconds; absent where no event speaks of just these bytes. */
+  hora?: Date | undefined;
+  /** The event's sequencer: later drops of the same key have greater ones. */
+  secuencia?: string | undefined;
+  /** Whether it says of samples that it lacks them, and not that they are annulled. */
+  esAusencia?: boolean | undefined;
+}
+
+/**
+ * The delivery that a dropped file is. What the message says counts only if it is of the bytes that were read: where a
+ * newer file has taken the key meanwhile, its own message follows and has the rest.
+ */
+export function deliveryOf(notice: Notice, { etag, delivered }: Pick<DroppedFile, 'etag' | 'delivered'>): Entrega {
+  const { key: archivo, hora, secuencia } = notice;
+  const isOfThese = notice.etag !== undefined && notice.etag === etag.replaceAll('"', '');
+  return { archivo, entregada: delivered, ...(isOfThese ? { hora, secuencia } : {}) };
+}
+
+/**
+ * Where a delivery stands among all others, as a text that is compared by its UTF-8 bytes, as DynamoDB compares them.
+ * First by `revision` (a sample's, as the laboratory wrote it; none comes before any), then by S3's second, the
+ * event's instant, the file's key and the event's sequencer. Two deliveries are never equal, but for the same one.
+ */
+export function orderKey({ archivo, entregada, hora, secuencia = '' }: Entrega, revision = ''): string {
+  const instants = [entregada.toISOString(), hora?.toISOString() ?? ''];
+  // Sequencers differ in length: Amazon has the shorter one padded on the right.
+  return [revisionKey(revision), ...instants, archivo, secuencia.padEnd(40, '0')].join(' ');
+}
+
+/** Whether a place in the order comes before another. */
+export function isBefore(a: string, b: string): boolean {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
+}
+
+/** Whether two places in the order have the same revision. */
+export function hasSameRevision(a: string, b: string): boolean {
+  return a.slice(0, a.indexOf(' ')) === b.slice(0, b.indexOf(' '));
+}
+
+/** What people write before a revision's number: 'Rev. 2', 'Edición 3', 'v1.1', 'Nº 4'. */
+const words = /^(?:revisi[oó]n|edici[oó]n|versi[oó]n|rev|ed|n[.ºo°]|[rvn])(?![a-z])[\s.:ºo°]*/u;
+
+/** A revision as a text without spaces whose order is the revisions' own: 'Rev. 9' < '10', 'A' < 'B', '01' = '1'. */
+function revisionKey(revision: string): string {
+  return (
+    revision
+      .trim()
+      .toLowerCase()
+      .replace(words, '')
+      .replaceAll(/\d+/gu, (digits) => {
+        const number = digits.replace(/^0+(?=\d)/u, '');
+        return `${String(number.length).padStart(3, '0')}${number}`;
+      })
+      // Nothing may sort before the space that ends the revision.
+      // eslint-disable-next-line no-control-regex
+      .replaceAll(/[\s\u0000-\u0020]+/gu, '_')
+  );
+}
+
+/** Identifies one delivery of one file: equal however often it is read, another when the file is dropped again. */
+export function idOfDelivery(key: string, { etag, delivered }: Pick<DroppedObject, 'etag' | 'delivered'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, etag, delivered.toISOString()]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** What the panel and the command put before a file's name, so that each drop has a key of its own. */
+const stamp = /^\d{8}T\d{9}Z-[0-9a-f]{8}-/u;
+
+/** What makes a key of the drop bucket this drop's own: when, and eight hexadecimal digits. */
+export function stampOf(at: Date, unique: string): string {
+  return `${at.toISOString().replaceAll(/[-:.]/gu, '')}-${unique}-`;
+}
+
+/** The name of the file that was dropped under a key, as its deliverer knows it; a certificate's with its folders. */
+function nameOfDropped(key: string): string {
+  if (key.startsWith('pdfs/')) return key.slice('pdfs/'.length);
+  return key.slice(key.lastIndexOf('/') + 1).replace(stamp, '');
+}
+
+/** Which class a key of the drop bucket is delivered to. */
+function claseOfKey(key: string): ClaseDeEntrega {
+  return key.startsWith('pdfs/') ? 'certificados' : 'muestras';
+}
+
+/** Where a file is dropped once more: beside itself; a certificate, whose key is its number, over itself. */
+export function keyOfRepetition(key: string, at: Date, unique: string): string {
+  if (claseOfKey(key) === 'certificados') return key;
+  return `${key.slice(0, key.lastIndexOf('/') + 1)}${stampOf(at, unique)}${nameOfDropped(key)}`;
+}
+
+/** A dropped file, and how it came. */
+export interface Dropped extends DroppedObject {
+  key: string;
+  via: ViaDeEntrega;
+  por: string | null;
+}
+
+/** The delivery of a file that nothing has read as yet. */
+export function queuedEntrega({ key, bytes, etag, delivered, via, por }: Dropped, now: Date): StoredEntrega {
+  return {
+    _id: idOfDelivery(key, { etag, delivered }),
+    clase: claseOfKey(key),
+    archivo: nameOfDropped(key),
+    key,
+    bytes,
+    leidos: 0,
+    total: null,
+    sha256: null,
+    via,
+    por,
+    mapeo: null,
+    simulacion: false,
+    estado: 'en_cola',
+    filas: 0,
+    muestras: { nuevas: 0, actualizadas: 0, sin_cambios: 0, superadas: 0, retenidas: 0, rechazadas: 0 },
+    certificados: 0,
+    avisos: 0,
+    esperan: [],
+    decididas: { aceptadas: 0, descartadas: 0, superadas: 0 },
+    decidiendo: null,
+    ausentes: null,
+    porMirar: 0,
+    coherencia: null,
+    entregada: delivered.toISOString(),
+    empezada: null,
+    terminada: null,
+    actualizada: now.toISOString(),
+    retirada: null,
+    error: null,
+    orden: '',
+    version: 1,
+    cambio: null,
+  };
+}

@@ -1,0 +1,182 @@
+import { clean } from '../../../../contract/base/texto.ts';
+import { findClientesOf } from '../../../platform/access/store/known-clientes.ts';
+import { maxDiasDeFecha, type MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
+import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
+import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { isWithdrawn, type MuestraHeader, revisionOf, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { writeMuestra } from '../../muestras/store/write-muestras.ts';
+
+/** The clients that solicitantes belong to. */
+interface Ownership {
+  /**
+   * Whether a sample that passes from one solicitante to another passes from a client to another, or to none: the one
+   * has clients, and they aren't just those of the other. What belonged to no client, no client loses.
+   */
+  changesClient(antes: string, despues: string): boolean;
+  /** Names of a solicitante's clients, in order. */
+  nombres(solicitante: string): string[];
+}
+
+/** The current clients of each of some solicitantes, inactive ones included: their samples are still theirs. */
+export async function loadOwnership(solicitantes: Iterable<string>): Promise<Ownership> {
+  const of = new Map<string, Map<string, string>>();
+  for (const { _id, nombre, solicitantes: own } of await findClientesOf(solicitantes)) {
+    for (const solicitante of own.map(clean)) {
+      const clientes = of.get(solicitante) ?? new Map<string, string>();
+      of.set(solicitante, clientes.set(_id, nombre));
+    }
+  }
+  const ids = (solicitante: string) => new Set(of.get(solicitante)?.keys());
+  return {
+    changesClient: (antes, despues) => {
+      if (antes === despues) return false;
+      const [before, after] = [ids(antes), ids(despues)];
+      return before.size > 0 && before.symmetricDifference(after).size > 0;
+    },
+    nombres: (solicitante) => [...(of.get(solicitante)?.values() ?? [])].toSorted(),
+  };
+}
+
+/** What of a delivery waits for a person's word; all of it but where the deliverer or the mapping admits other clients. */
+export function heldOf({ admiteCambios }: { admiteCambios: boolean }): ReadonlySet<MotivoDeRetencion> {
+  return new Set<MotivoDeRetencion>(admiteCambios ? ['numero', 'fecha'] : ['solicitante', 'numero', 'fecha']);
+}
+
+/** Why a sample isn't stored, and what is said of it: of each reason the field, and from what to what. */
+export interface Retencion {
+  motivos: MotivoDeRetencion[];
+  /** The revision of the stored sample that it would replace. */
+  sobre: number;
+  notas: { campo: string; valor?: string; motivo: string; clase?: ClaseDeNota }[];
+}
+
+interface Comparison {
+  document: MuestraDocument;
+  stored: MuestraHeader;
+  retiene: ReadonlySet<MotivoDeRetencion>;
+  /** Absent where no sample changes its solicitante. */
+  ownership: Ownership | undefined;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Why a sample waits for a word before it replaces the stored one; undefined where it doesn't. */
+export function retencionOf({ document, stored, retiene, ownership }: Comparison): Retencion | undefined {
+  const { solicitante, numero_muestra: numero, fecha_muestra: fecha } = document;
+  const movesClient = ownership?.changesClient(stored.solicitante, solicitante.nombre) ?? false;
+  const isThere = !isWithdrawn(stored);
+  const days = Math.abs(Date.parse(fecha) - Date.parse(stored.fecha)) / dayMs;
+  const found: Record<MotivoDeRetencion, boolean> = {
+    solicitante: movesClient,
+    numero: isThere && stored.numero !== numero,
+    fecha: isThere && days > maxDiasDeFecha,
+    reparo: false,
+  };
+  const motivos = (['solicitante', 'numero', 'fecha'] as const).filter(
+    (motivo) => found[motivo] && retiene.has(motivo),
+  );
+  if (motivos.length === 0) return undefined;
+  const notas: Record<MotivoDeRetencion, () => Retencion['notas'][number]> = {
+    solicitante: () => ({
+      campo: 'solicitante',
+      motivo: textoDeCliente(stored.solicitante, solicitante.nombre, ownership),
+      clase: 'otro_cliente',
+    }),
+    numero: () => ({ campo: 'numero_muestra', valor: `de ${stored.numero} a ${numero}`, motivo: textoDeNumero }),
+    fecha: () => ({
+      campo: 'fecha_muestra',
+      valor: `del ${fechaCorta(stored.fecha)} al ${fechaCorta(fecha)}`,
+      motivo: textoDeFecha,
+    }),
+    reparo: () => ({ campo: 'determinaciones', motivo: textoDeReparo }),
+  };
+  return { motivos, sobre: revisionOf(stored), notas: motivos.map((motivo) => notas[motivo]()) };
+}
+
+/** The same of one in which something was found, whether or not another is stored. `frase` says what. */
+export function withReparo(
+  held: Retencion | undefined,
+  { frase, sobre }: { frase: string | undefined; sobre: number },
+): Retencion | undefined {
+  if (frase === undefined) return held;
+  const { motivos = [], notas = [] } = held ?? {};
+  const nota = { campo: 'determinaciones', valor: frase.slice(0, 200), motivo: textoDeReparo };
+  return { motivos: [...motivos, 'reparo'], notas: [...notas, nota], sobre };
+}
+
+const textoDeReparo = 'Hay algo por mirar en ella y el formato de lectura pide que se mire antes de publicarla';
+
+const textoDeNumero =
+  'Con el mismo identificador llega otro número de muestra: ¿identifica a la muestra, o a un equipo o un punto?';
+
+const textoDeFecha = `Con el mismo número, la fecha cambia en más de ${maxDiasDeFecha} días: ¿empieza la numeración cada año?`;
+
+function textoDeCliente(antes: string, despues: string, ownership: Ownership | undefined): string {
+  const of = (solicitante: string) =>
+    `«${solicitante}» (${ownership?.nombres(solicitante).join(', ') || 'sin cliente'})`;
+  return `La muestra es de ${of(antes)} y pasaría a ${of(despues)}`;
+}
+
+type Titulares = MuestraHeader['titulares'];
+
+/** Solicitantes that are kept of a sample; earlier ones are forgotten. */
+const maxTitulares = 30;
+
+/** The solicitantes of a sample after a delivery at an instant with this one. */
+export function titularesAfter(
+  former: MuestraHeader | undefined,
+  { solicitante, entregada }: { solicitante: string; entregada: Date },
+): Titulares {
+  if (!former || former.solicitante === solicitante) return former?.titulares;
+  const known = former.titulares ?? [{ solicitante: former.solicitante, desde: '' }];
+  // A revision counts before the time of its delivery: the newest solicitante is the last of the list all the same.
+  const desde = [entregada.toISOString(), known.at(-1)?.desde ?? ''].toSorted().at(-1) ?? '';
+  return [...known, { solicitante, desde }].slice(-maxTitulares);
+}
+
+/** A delivery that came after a newer one of its sample was stored. */
+export interface LateDelivery {
+  _id: string;
+  solicitante: string;
+  entregada: Date;
+}
+
+/**
+ * The solicitantes that a sample has had as far as they are still known, once it turns out that an earlier delivery,
+ * read late, named another one for its instant; undefined where it says what is known. When the sample passed from one
+ * to the other isn't known then, so all until the next change that is known is forgotten.
+ */
+export function titularesWithout(
+  header: MuestraHeader,
+  { solicitante, entregada }: Omit<LateDelivery, '_id'>,
+): Titulares {
+  const at = entregada.toISOString();
+  if (header.entregada === undefined || at >= header.entregada) return undefined;
+  const known = header.titulares ?? [{ solicitante: header.solicitante, desde: '' }];
+  const then = known.findLast(({ desde }) => desde <= at);
+  if (!then || then.solicitante === solicitante) return undefined;
+  const later = known.filter(({ desde }) => desde > at);
+  return later.length > 0 ? later : [{ solicitante: header.solicitante, desde: header.entregada }];
+}
+
+/**
+ * Has the samples of late deliveries forget whose they were, where those name others (docs/decisions/0019). A death in
+ * between leaves the rest for the delivery, repeated, to do.
+ */
+export async function forgetTitulares(late: readonly LateDelivery[]): Promise<void> {
+  let pending = late;
+  for (let tries = 0; pending.length > 0; tries++) {
+    if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
+    const stored = await readMuestraHeaders(pending.map(({ _id }) => _id));
+    const done = await mapBounded(pending, 16, async (delivery) => {
+      const found = stored.get(delivery._id);
+      const titulares = found && titularesWithout(found, delivery);
+      if (!found || !titulares) return true;
+      const after = { ...found, titulares, version: found.version + 1, revision: revisionOf(found) };
+      return writeMuestra({ header: after, over: found });
+    });
+    pending = pending.filter((_, i) => !done[i]);
+  }
+}

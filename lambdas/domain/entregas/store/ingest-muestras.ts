@@ -1,0 +1,231 @@
+import { type Ausentes, maxSolicitantesGuardados, tieneFaltas } from '../../../../contract/entregas/entrega.ts';
+import { cantidad, numero, textoDePorcentaje } from '../../../../contract/base/numeros.ts';
+import { type AlertCandidates, isStored } from './changes.ts';
+import { type ReadExport, withdrawAbsent } from './ausentes.ts';
+import { type DeliveryReport, type NotesByReason, emptyReport, refusedReport } from './delivery-report.ts';
+import { ReportBuilder, type BatchLimits, type FileToProcess, processFile } from './process.ts';
+import { publish } from '../../../platform/bus/bus.ts';
+import type { Notice } from '../../../platform/runtime/s3-notification.ts';
+import { readDiccionario, readReglasApagadas } from './diccionario.ts';
+import { putReport, readDropped, readMappingText, orderContinuation, putRechazadas } from './entrega-objects.ts';
+import { idOfDelivery, deliveryOf } from './entrega.ts';
+import { withoutCliente } from '../../../platform/access/store/sin-cliente.ts';
+import { clearCheckpoint, readCheckpoint, writeCheckpoint, ReadingState, saverOfFile } from './saver-of-file.ts';
+import { countRetenidas } from './decide-retenidas.ts';
+import { DeliveryRecord, DeliveryWithdrawn, type Mapeo, mapeoOf } from './delivery-record.ts';
+import { FileRefused } from '../source/row.ts';
+import { heldOf } from './held-back.ts';
+import type { Mapping } from '../form/mapping.ts';
+import { readMapping } from '../form/read-mapping.ts';
+import type { RefusedRecords } from '../sample/reading.ts';
+import { refusedRows } from '../sample/refused-rows.ts';
+
+interface Circumstances {
+  now: () => Date;
+  notes: NotesByReason;
+  candidates: AlertCandidates;
+  /** Gets the solicitantes of the samples that are withdrawn. */
+  touched: Set<string>;
+}
+
+const rechazos =
+  'El archivo es una exportación completa, pero tiene muestras rechazadas: no se ha retirado ninguna de las que no trae. Corrígelas y entrégalo otra vez';
+
+/**
+ * Withdraws what a complete export lacks, once it was read to its end, and adds it to its report. A dry run says what would
+ * be withdrawn. Throws DeliveryWithdrawn.
+ */
+async function withAbsent(
+  report: DeliveryReport,
+  read: Omit<ReadExport, 'isWhole'>,
+  { now, notes, candidates, touched }: Circumstances,
+): Promise<DeliveryReport> {
+  if (report.estado !== 'terminado') return report;
+  const isWhole = report.muestras.rechazadas === 0;
+  const ausentes = await withdrawAbsent(
+    { ...read, isWhole },
+    {
+      now,
+      dryRun: report.simulacion,
+      onSaved: (documents, saved, por) => {
+        candidates.addCorrections(saved);
+        const motivo =
+          por === read.entrega.id
+            ? 'No está en el archivo y se ha retirado'
+            : 'No está en una exportación completa posterior y se ha retirado';
+        for (const { _id, numero_muestra: muestra, solicitante } of documents) {
+          touched.add(solicitante.nombre);
+          if (isStored(saved.get(_id))) notes.add('ausentes', [{ linea: 0, campo: '', muestra, motivo }]);
+        }
+      },
+    },
+  );
+  const builder = new ReportBuilder(report, notes);
+  const warning = isWhole ? ausentes && tooMany(ausentes, read.hasta) : rechazos;
+  if (warning) builder.addWarning({ linea: 0, campo: 'exportacion_completa', motivo: warning });
+  return { ...report, ausentes: ausentes ?? null };
+}
+
+function tooMany({ faltan, de, retiradas }: Ausentes, hasta: number): string | undefined {
+  if (faltan === 0 || retiradas > 0) return undefined;
+  const share = de === 0 ? '' : ` (${textoDePorcentaje((faltan / de) * 100)})`;
+  const which = cantidad(de, 'muestra', 'muestras');
+  return `Faltan ${numero(faltan)} de ${which} de exportaciones anteriores${share}, más del ${numero(hasta)}\u00a0% que admite el formato de lectura: no se ha retirado ninguna. Si es cierto, sube en el formato de lectura «retirar_hasta_por_ciento» y repite la entrega`;
+}
+
+/** The interval between two reports of a file in progress. */
+const reportEveryMs = 2000;
+
+const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desde el principio';
+
+/** How long one message may go on with a file; the rest is left to another, well before the function's time is over. */
+export const maxRunMs = 400_000;
+
+interface IngestOptions {
+  now: () => Date;
+  /** Gets the solicitantes of the samples that are saved. */
+  touched: Set<string>;
+  /** Whether the message is one to go on with a reading: where there is none, nothing is left to do. */
+  isContinuation?: boolean;
+  /** How much is stored at once, where that isn't the usual. */
+  lote?: Partial<BatchLimits>;
+}
+
+/**
+ * Reads a dropped file of samples and writes its report as it goes; gives the last report, `procesando` where the rest is
+ * left to another message, or undefined where the file has been deleted or nothing is left to do. Throws errors that aren't
+ * the file's, so that the message is delivered again; DeliveryWithdrawn where the delivery was withdrawn.
+ */
+export async function ingestMuestras(
+  notice: Notice,
+  { now, touched, isContinuation = false, lote }: IngestOptions,
+): Promise<DeliveryReport | undefined> {
+  const { key } = notice;
+  const begun = now().getTime();
+  const dropped = await readDropped(key);
+  if (!dropped) return undefined;
+  const { body, simulacion, etag } = dropped;
+  const entrega = { ...deliveryOf(notice, dropped), id: idOfDelivery(key, dropped) };
+  try {
+    const found = await mappingFor(key);
+    const read = found instanceof FileRefused ? undefined : found;
+    const mappingVersion = read?.mapeo.version ?? 'json';
+    const before = simulacion ? undefined : await readCheckpoint(entrega.id, { mappingVersion, etag });
+    if (isContinuation && !before) return undefined;
+    const state = new ReadingState(now, before);
+    const { candidates, notes, refused, desde } = state;
+    const record = await DeliveryRecord.begin(entrega, dropped, { now, mapeo: read?.mapeo, lotes: state.lotes });
+    const apagadas = new Set((await readReglasApagadas()).apagadas);
+    const admiteCambios = dropped.admiteCambios || read?.mapping.cambios_de_solicitante === 'admitir';
+    let latest = desde?.report ?? emptyReport(key, simulacion, now());
+    let written = now().getTime();
+    const onProgress = async (report: DeliveryReport) => {
+      latest = report;
+      if (now().getTime() - written < reportEveryMs) return;
+      await putReport(key, report);
+      await record.progress(report);
+      written = now().getTime();
+    };
+    const onStored: FileToProcess['onStored'] = async (reached) => {
+      if (simulacion || now().getTime() - begun < maxRunMs) return undefined;
+      await writeCheckpoint(entrega.id, state.checkpoint({ mappingVersion, etag, lotes: record.lotes }, reached));
+      await orderContinuation(entrega.id, notice);
+      return 'stop';
+    };
+    const retiene = heldOf({ admiteCambios });
+    const revisa = read?.mapping.revisar_antes_de_publicar === true;
+    const save = saverOfFile({ now, simulacion, entrega, retiene, record, state, touched, apagadas, revisa });
+    try {
+      await putReport(key, latest);
+      latest =
+        found instanceof FileRefused
+          ? refusedReport(key, simulacion, now(), found.message)
+          : await processFile({
+              archivo: key,
+              source: record.hashing(body),
+              mapping: read?.mapping,
+              simulacion,
+              save,
+              onProgress,
+              desde,
+              onStored,
+              lote,
+              diccionario: (await readDiccionario()).uniones,
+              notes,
+              refused,
+              now,
+            });
+      // The rest is left to another message.
+      if (latest.estado === 'procesando') return latest;
+      latest = { ...latest, sin_cliente: await withoutCliente(state.nombrados) };
+      if (read?.mapping.exportacion_completa) {
+        const { retirar_hasta_por_ciento: hasta } = read.mapping.exportacion_completa;
+        const { nombre } = read.mapeo;
+        const presentes = simulacion ? state.probadas : await record.touched();
+        const own = { nombre, mappingVersion, entrega, presentes, hasta };
+        latest = await withAbsent(latest, own, { now, notes, candidates, touched });
+      }
+      // Before the final report: once a file is reported as finished, its alerts are announced.
+      await candidates.announce(entrega.id);
+      if (!refused.isEmpty && !(found instanceof FileRefused)) {
+        await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
+      }
+      const coherencia = simulacion ? undefined : state.coherencia.all();
+      const { conclusiones, celdas } = latest;
+      const solicitantes = [...state.nombrados].slice(0, maxSolicitantesGuardados);
+      const porMotivo = notes.notas();
+      latest = { ...latest, por_motivo: porMotivo };
+      const notas = { ...porMotivo, conclusiones, celdas, solicitantes };
+      const { estado, porMirar } = await record.finish(latest, { notas, coherencia, certificados: 0 });
+      if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
+      // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
+      if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes, porMirar }))
+        await publish('faltas', { entrega: entrega.id });
+      await putReport(key, latest);
+      if (before) await clearCheckpoint(entrega.id);
+      return latest;
+    } catch (error) {
+      if (error instanceof DeliveryWithdrawn) throw error;
+      // The report says that the file will be read again. An error of this write must not hide the first one.
+      await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
+      await record.interrupted(passing).catch(() => {});
+      throw error;
+    }
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Keeps the refused rows of a file, unless another one has taken its key meanwhile. */
+async function keepRefused(
+  key: string,
+  { etag, id, mapping, refused }: { etag: string; id: string; mapping: Mapping | undefined; refused: RefusedRecords },
+): Promise<void> {
+  const again = await readDropped(key);
+  if (!again) return;
+  try {
+    if (again.etag !== etag) return;
+    const { extension, body } = await refusedRows(again.body, mapping, refused);
+    await putRechazadas(id, extension, body);
+  } catch (error) {
+    // A file that can't be read to its end is refused as a whole.
+    if (!(error instanceof FileRefused)) throw error;
+  } finally {
+    again.body.destroy();
+  }
+}
+
+/** A file under `muestras/NAME/` is read with the mapping of that name, one right under `muestras/` with none. */
+async function mappingFor(key: string): Promise<{ mapping: Mapping; mapeo: Mapeo } | FileRefused | undefined> {
+  const [, name, ...file] = key.split('/');
+  if (!name || file.length === 0) return undefined;
+  const text = await readMappingText(name);
+  if (text === undefined)
+    return new FileRefused(`No existe el formato de lectura "${name}": se esperaba en mappings/${name}.json`);
+  try {
+    return { mapping: readMapping(text), mapeo: mapeoOf(name, text) };
+  } catch (error) {
+    if (error instanceof FileRefused) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { vaTarde } from '../../../../contract/entregas/entrega.ts';
+import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { batchesOfEntrega, idsOf, orderWithdrawal } from './entrega-objects.ts';
+import {
+  changeEntrega,
+  readEntrega,
+  readEntregas,
+  type StoredEntrega,
+  endWithdrawing,
+  readWithdrawing,
+} from './entregas.ts';
+import { type Destino, destinosOf, readWholePrevios } from './estados-previos.ts';
+import {
+  type MuestraHeader,
+  readMuestraHeaders,
+  readStoredMuestras,
+  revisionOf,
+  type StoredMuestra,
+} from '../../muestras/store/muestras.ts';
+import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-muestras.ts';
+import { markWithdrawn, readRevisionsOf } from '../../muestras/store/revisiones.ts';
+import { AlertCandidates, type CurrentMuestra, type Change, type Saved } from './changes.ts';
+import { certificateOf, withdrawCertificate } from './certificates.ts';
+import { repairIndex, writeChanges, saveMuestras } from './save-muestras.ts';
+import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
+import { DeliveryWithdrawn, requireInForce } from './delivery-record.ts';
+import type { Entrega } from './entrega.ts';
+
+/** Samples that are withdrawn at a time: each time costs a change of every part of the index that they are in. */
+const batchSize = 5000;
+
+/** Whole samples that are read at a time, and results of samples that are changed at a time: both bound the memory. */
+const maxOpenDocuments = 500;
+const maxResults = 100_000;
+
+/** How long one message may go on; the rest is left to another, well before the function's time is over. */
+const maxRunMs = 400_000;
+
+/** How far a withdrawal has come. */
+interface Progress {
+  hechas: number;
+  total: number;
+}
+
+/**
+ * Carries out the withdrawal of a delivery that an administrator has ordered, from where an earlier message left it
+ * (docs/decisions/0054); undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
+ * state. Adds the solicitantes of the samples that it changes to `touched`.
+ */
+export async function withdrawEntrega(
+  id: string,
+  now: () => Date,
+  touched: Set<string>,
+): Promise<Progress | undefined> {
+  const entrega = await readEntrega(id);
+  if (entrega?.estado !== 'retirando' || !entrega.retirada) {
+    if (entrega?.estado === 'retirada') await endWithdrawing(id);
+    return undefined;
+  }
+  const { en, avance } = entrega.retirada;
+  const begun = now().getTime();
+  const ids = [...(await idsOf(await batchesOfEntrega(id)))];
+  let hechas = Math.floor(avance.hechas / batchSize) * batchSize;
+  // From here on it is heard of, and nobody else takes it up.
+  await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
+  while (hechas < ids.length) {
+    if (now().getTime() - begun > maxRunMs) {
+      await orderWithdrawal(id);
+      return { hechas, total: ids.length };
+    }
+    const batch = ids.slice(hechas, hechas + batchSize);
+    const heard = async () => changeEntrega(id, (stored) => ({ ...stored, actualizada: now().toISOString() }));
+    await withdrawMuestras(batch, { id, en, now: now(), touched, heard });
+    hechas = Math.min(ids.length, hechas + batchSize);
+    await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
+  }
+  if (entrega.clase === 'certificados') await withdrawCertificate(certificateOf(entrega.key).numero, id, now());
+  await changeEntrega(id, (stored) => ({ ...stored, estado: 'retirada', actualizada: now().toISOString() }));
+  await endWithdrawing(id);
+  return { hechas, total: ids.length };
+}
+
+/**
+ * Goes on with the withdrawal of which nothing has been heard for long: its order was never put, or its message has failed
+ * too often. Undefined where there is none.
+ */
+export async function takeUpWithdrawal(now: () => Date, touched: Set<string>): Promise<Progress | undefined> {
+  const entrega = await readWithdrawing();
+  return entrega && vaTarde(entrega, now()) ? withdrawEntrega(entrega._id, now, touched) : undefined;
+}
+
+function withProgress(stored: StoredEntrega, avance: Progress, now: Date): StoredEntrega {
+  return {
+    ...stored,
+    retirada: stored.retirada && { ...stored.retirada, avance },
+    actualizada: now.toISOString(),
+  };
+}
+
+interface Circumstances {
+  id: string;
+  /** Since when it is withdrawn: corrections from then on are its own. */
+  en: string;
+  now: Date;
+  touched: Set<string>;
+  /** Is called now and then: while nothing is heard of a withdrawal for minutes another message takes it up. */
+  heard?: () => Promise<unknown>;
+}
+
+/** Takes a withdrawn delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
+async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, heard }: Circumstances): Promise<void> {
+  const attempted = new Map<string, MuestraDocument>();
+  let pending = ids;
+  for (let tries = 0; pending.length > 0; tries++) {
+    if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
+    const headers = [...(await readMuestraHeaders(pending)).values()];
+    const destinos = await destinosOf(headers, id);
+    const [kept, settled]: [MuestraWrite[], MuestraHeader[]] = [[], []];
+    const changing = new Map<string, Changing>();
+    headers.forEach((header, n) => {
+      const destino = destinos[n] ?? { que: 'nada' };
+      if (destino.que === 'nada') settled.push(header);
+      else if (destino.que === 'queda') kept.push({ header: stayingHeader(header, destino), over: header });
+      else changing.set(header._id, { version: header.version, destino });
+    });
+    const isKept = await writeMuestras(kept, { inAnyOrder: true });
+    settled.push(...kept.flatMap(({ header }, n) => (isKept[n] ? [header] : [])));
+    const left = kept.flatMap(({ header }, n) => (isKept[n] ? [] : [header._id]));
+    const written: MuestraHeader[] = [];
+    for await (const changes of changesOf(changing, { now, left })) {
+      for (const { document, before } of changes) {
+        touched.add(document.solicitante.nombre);
+        if (before) touched.add(before.header.solicitante);
+        attempted.set(document._id, document);
+      }
+      const indexed = changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame }));
+      const done = await writeChanges(indexed, now, { inAnyOrder: true });
+      for (const header of done.written) attempted.delete(header._id);
+      await heard?.();
+      written.push(...done.written);
+      left.push(...done.left.map(({ _id }) => _id));
+    }
+    await settle([...written, ...settled], { id, en, now });
+    await restoreIndex(settled, attempted);
+    pending = left;
+  }
+}
+
+/** A sample that goes back to another state: the version of which that was found, and to which. */
+interface Changing {
+  version: number;
+  destino: Extract<Destino, { que: 'vuelve' | 'se retira' }>;
+}
+
+/**
+ * The changes of samples, as many at a time as may be in memory. One that can't be read is passed over: it is shown to nobody,
+ * is put right by restoring it, and is withdrawn with the next order. Those written since go to `left`.
+ */
+async function* changesOf(
+  changing: ReadonlyMap<string, Changing>,
+  { now, left }: { now: Date; left: string[] },
+): AsyncGenerator<Change[]> {
+  const ids = [...changing.keys()];
+  let changes: Change[] = [];
+  let results = 0;
+  for (let from = 0; from < ids.length; from += maxOpenDocuments) {
+    const some = ids.slice(from, from + maxOpenDocuments);
+    const stored = await readStoredMuestras(some);
+    const former = await readWholePrevios(
+      some.flatMap((_id) => {
+        const { destino } = changing.get(_id) ?? {};
+        return destino?.que === 'vuelve' ? [{ _id, clave: destino.a.clave }] : [];
+      }),
+    );
+    for (const current of stored.values()) {
+      const { _id, version } = current.header;
+      const known = changing.get(_id);
+      if (known?.version !== version) left.push(_id);
+      else changes.push(changeOf(current, { destino: known.destino, former: former.get(_id), now }));
+      for (const { resultados } of current.document.determinaciones) results += resultados.length;
+    }
+    if (results < maxResults) continue;
+    yield changes;
+    changes = [];
+    results = 0;
+  }
+  if (changes.length > 0) yield changes;
+}
+
+/** A sample that others brought as well: the newest of those is the delivery that it stands by. */
+function stayingHeader(header: MuestraHeader, { entregas, de }: Extract<Destino, { que: 'queda' }>): MuestraHeader {
+  return {
+    ...header,
+    ...standing(header, de),
+    entregas,
+    version: header.version + 1,
+    revision: revisionOf(header),
+  };
+}
+
+function standing(header: MuestraHeader, { orden, entrega }: Extract<Destino, { que: 'queda' }>['de']) {
+  if (!entrega) return { orden, entregada: header.entregada, archivo: header.archivo, origen: header.origen };
+  return { orden, entregada: entrega.entregada, archivo: entrega.key, origen: undefined };
+}
+
+/** A sample that goes back to an earlier state, or is withdrawn. */
+function changeOf(
+  { header, document }: StoredMuestra,
+  { destino, former, now }: { destino: Changing['destino']; former: StoredMuestra | undefined; now: Date },
+): Change {
+  const before: CurrentMuestra = { header, orden: header.orden ?? '', veredicto: header.veredicto ?? 'Sin definir' };
+  const version = header.version + 1;
+  const changed = { version, revision: version, importedAt: header.importedAt, lastModified: now.toISOString() };
+  const { correccion, previos } = header;
+  const { isRetirada } = destino;
+  if (destino.que === 'vuelve') {
+    const { entregas, de } = destino;
+    if (!former) throw new Error(`The state to which ${header._id} goes back is gone`);
+    const publicada = header.publicada ?? former.header.publicada;
+    const own = { publicada, entregas, previos, correccion };
+    const after = { ...former.header, ...changed, ...standing(former.header, de), ...own };
+    return { document: former.document, before, after, isIndexed: true, isSame: false, isRetirada };
+  }
+  const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };
+  const isSame = document.estado === 'anulada';
+  const after = {
+    ...header,
+    ...(isSame ? { version, revision: revisionOf(header) } : changed),
+    estado: withdrawn.estado,
+    huella: createHash('sha256').update(JSON.stringify(withdrawn)).digest('hex'),
+    // Before every other place: whatever another delivery says of the sample is stored, whenever it was delivered.
+    orden: '',
+    entregas: [],
+    anulacion: undefined,
+  };
+  return { document: withdrawn, before, after, isIndexed: true, isSame, isRetirada };
+}
+
+/** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
+async function settle(
+  headers: readonly MuestraHeader[],
+  { id, en, now }: Omit<Circumstances, 'touched' | 'heard'>,
+): Promise<void> {
+  await markRevisions(headers, id);
+  const own = headers.flatMap(({ _id, correccion }) =>
+    correccion && correccion.en >= en ? [[_id, { outcome: 'actualizada', correccion }] as const] : [],
+  );
+  if (own.length === 0) return;
+  const candidates = new AlertCandidates(() => now);
+  candidates.addCorrections(new Map(own));
+  const names = own.map(([_id, { correccion }]) => `${_id} ${correccion.numero}`).toSorted();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([id, names]))
+    .digest('hex');
+  await candidates.announce(digest.slice(0, 32));
+}
+
+async function markRevisions(headers: readonly MuestraHeader[], id: string): Promise<void> {
+  const revisions = await readRevisionsOf(headers);
+  const brought = revisions.filter(({ header, isRetirada }) => !isRetirada && header.entregas?.includes(id));
+  const named = brought.flatMap(({ header }) => header.entregas ?? []);
+  const entregas = await readEntregas([...new Set(named)].filter((one) => one !== ''));
+  const isGone = (one: string) => ['retirando', 'retirada'].includes(entregas.get(one)?.estado ?? '');
+  const gone = brought.filter(({ header }) => header.entregas?.every(isGone));
+  await markWithdrawn(gone.map(({ numero, header: { _id } }) => ({ _id, numero })));
+}
+
+/** Has the index show the samples that another writer was first with, where this one had written its own rows. */
+async function restoreIndex(
+  headers: readonly MuestraHeader[],
+  attempted: ReadonlyMap<string, MuestraDocument>,
+): Promise<void> {
+  const refused = headers.flatMap((header) => {
+    const document = attempted.get(header._id);
+    return document ? [{ document, header }] : [];
+  });
+  await repairIndex(refused, true);
+}
+
+interface Delivered {
+  now: Date;
+  entrega: Entrega & { id: string };
+  /** What is held back, and what of it a person has confirmed (SaveOptions). */
+  retiene?: ReadonlySet<MotivoDeRetencion>;
+  /** By sample what was found in it, where that waits for a word. */
+  reparos?: ReadonlyMap<string, string> | undefined;
+  confirmadas?: ReadonlyMap<string, number>;
+}
+
+/**
+ * Stores samples of a delivery, unless it is withdrawn; throws DeliveryWithdrawn then. A withdrawal may pass over them in the
+ * moment before they are written: what was written is taken back.
+ */
+export async function saveUnlessWithdrawn(
+  documents: readonly MuestraDocument[],
+  { now, entrega, ...held }: Delivered,
+): Promise<Map<string, Saved>> {
+  const inForce = async () => requireInForce(entrega.id);
+  try {
+    const options = { now, dryRun: false, entrega, ...held, requireInForce: inForce };
+    const saved = await saveMuestras(documents, options);
+    await inForce();
+    return saved;
+  } catch (error) {
+    if (error instanceof DeliveryWithdrawn) await takeBack(documents, { now, id: entrega.id });
+    throw error;
+  }
+}
+
+async function takeBack(documents: readonly MuestraDocument[], { now, id }: { now: Date; id: string }): Promise<void> {
+  const en = (await readEntrega(id))?.retirada?.en ?? now.toISOString();
+  const ids = documents.map(({ _id }) => _id);
+  await withdrawMuestras(ids, { id, en, now, touched: new Set() });
+}
