@@ -77,7 +77,14 @@ function kindsOf(sources: ReadonlyMap<string, string>): Map<string, number | str
     ['files of product code', product.size],
     ['entities', matches(/^lambdas\//u, /model: \{ entity: '/gu)],
     ['events of the bus', matches(/platform\/bus\/events\.ts$/u, /\bqueue: '/gu)],
-    ['functions that send mails', files(/avisos\/mail\/send-(?!once)[^/]*\.ts$/u)],
+    ['mails', matches(/avisos\/mail\/mail-orders\.ts$/u, /^ {2}\w+: (?:async |\w)/gmu)],
+    [
+      'functions that send mails',
+      matches(
+        /avisos\/mail\/[^/]+\.ts$/u,
+        /^export (?:async function|function|const) send(?!Once|Claimed|Diario)\w+/gmu,
+      ),
+    ],
     ['calls', matches(/^contract\//u, /^ {4}method: '/gmu)],
     ['functions', files(/^lambdas\/functions\/[^/]+\.ts$/u)],
     ['exported functions', all],

@@ -21,6 +21,6 @@ export function verificar(scope: Construct, stage: Stage, data: DataStack): Area
   allowSampleStates(fn, data.portal);
   allowSampleVerdicts(fn, data.portal);
   allowPartitions(fn, data.portal, [preguntasDeVisitantes, consultasDeInformes], 'UpdateItem');
-  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [prefixOf('avisos', 'papel')]);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [prefixOf('avisos', 'verificacion')]);
   return fn;
 }

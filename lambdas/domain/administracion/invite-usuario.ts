@@ -10,7 +10,7 @@ import { editableAnswer, isInvited, orEmailTaken, readEditable, requireEditable 
 
 /** Has a user mailed a link to choose its first password. */
 export async function orderInvitation({ email }: Pick<StoredUsuario, 'email'>): Promise<void> {
-  await publish('enlace', { tipo: 'invitacion', email, origen: null, equipos: [] });
+  await publish('contrasena', { tipo: 'invitacion', email, origen: null, equipos: [] });
 }
 
 /**

@@ -50,7 +50,7 @@ export function updateUsuario(clock: () => Date): Implementation<'updateUsuario'
       },
     );
     const tipo = isInvitation ? 'invitacion' : 'correo-nuevo';
-    if (isMoved) await publish('enlace', { tipo, email: after.email, origen: null, equipos: [] });
+    if (isMoved) await publish('contrasena', { tipo, email: after.email, origen: null, equipos: [] });
     return new Reply(await editableAnswer(changed), after.email);
   };
 }

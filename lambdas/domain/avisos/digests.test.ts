@@ -20,7 +20,8 @@ import { endDigest, readDigestsOf } from '../../platform/access/store/digests.ts
 import { pauseAvisos } from '../../platform/access/store/notas-de-correo.ts';
 import { type NewUsuario, readUsuario } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
-import { sendDigest } from './mail/send-digest.ts';
+import { resumen } from './mail/digest.ts';
+import { sendToUsuario } from './mail/send-mails.ts';
 import { orderDigests } from './order-digests.ts';
 
 /** A Tuesday, and instants of later days at an hour in Madrid. */
@@ -188,7 +189,7 @@ describe('a digest of more than one can tell', () => {
     await deliver(many, at(10, 12));
     await deliver([sample('M-5'), sample('M-6')], at(10, 15));
     cloud.outbox.splice(0);
-    expect(await sendDigest({ usuarioId: name, fecha: '2026-03-11' }, at(11), 3)).toBe('sent');
+    expect(await sendToUsuario(resumen(3))({ usuarioId: name, fecha: '2026-03-11' }, { now: at(11) })).toBe('sent');
     const [first] = await mails();
     expect(first?.subject).toBe('Resumen diario: 3 muestras nuevas, 3 no cumplen');
     expect(first?.text).toContain('El siguiente dirá las que faltan.');

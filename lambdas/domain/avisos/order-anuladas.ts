@@ -1,5 +1,5 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { takesAnuladas } from './alert-eligibility.ts';
+import { takes } from './alert-eligibility.ts';
 import { isVisibleAnulada } from '../muestras/access/anuladas.ts';
 import { readersOf, withNotas } from '../../platform/access/readers.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
@@ -24,7 +24,7 @@ export async function orderAnuladas(
     await readersOf(new Set([...headers.values()].map(({ solicitante }) => solicitante))),
   );
   const orders = readers.flatMap(({ usuario, alcance }) => {
-    if (!takesAnuladas(usuario)) return [];
+    if (!takes.anuladas(usuario)) return [];
     const told = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));
     const anuladas = own.filter(({ _id, en }) => {
       const header = headers.get(_id);

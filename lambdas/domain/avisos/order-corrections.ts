@@ -1,4 +1,4 @@
-import { takesAlerts, takesCorrections } from './alert-eligibility.ts';
+import { takes } from './alert-eligibility.ts';
 import { vistaDeCorreccion } from '../muestras/access/correcciones.ts';
 import { laboratoryOf, type Reader } from '../../platform/access/readers.ts';
 import { computeScope } from '../../platform/access/scope.ts';
@@ -63,7 +63,7 @@ async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string
   const [usuarios, laboratory] = await Promise.all([readUsuarios([...ids]), laboratoryOf(solicitantes)]);
   return new Map(
     (await conNotas(usuarios))
-      .filter((usuario) => takesAlerts(usuario) || takesCorrections(usuario))
+      .filter((usuario) => takes.alerta(usuario) || takes.correcciones(usuario))
       .map((usuario) => [usuario._id, { usuario, alcance: computeScope(usuario, laboratory) }]),
   );
 }

@@ -1,6 +1,6 @@
 import { publish } from '../../platform/bus/bus.ts';
 import type { Events } from '../../platform/bus/events.ts';
-import { takesDeliveries } from './alert-eligibility.ts';
+import { takes } from './alert-eligibility.ts';
 import { candidatesOf } from '../../platform/access/readers.ts';
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
@@ -10,7 +10,7 @@ import { mapBounded } from '../../platform/runtime/map-bounded.ts';
  * this orders the same mails.
  */
 export async function orderDeliveryMails({ entrega }: Events['faltas']): Promise<{ correos: number }> {
-  const wanting = (await conNotas(await candidatesOf([]))).filter(takesDeliveries);
+  const wanting = (await conNotas(await candidatesOf([]))).filter(takes.entrega);
   await mapBounded(wanting, 16, async ({ _id: usuarioId }) => publish('entrega', { usuarioId, entrega }));
   return { correos: wanting.length };
 }

@@ -1,20 +1,10 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { digestDateAt } from './resumen.ts';
-import { takesMuestreos, takesRetrasos } from './alert-eligibility.ts';
+import { takes } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
-import {
-  type ClaseDeAvisoDiario,
-  clasesDeAvisoDiario,
-  listAvisosDiarios,
-} from '../../platform/access/store/avisos-diarios.ts';
-import { conNotas, type UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
+import { clasesDeAvisoDiario, listAvisosDiarios } from '../../platform/access/store/avisos-diarios.ts';
+import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
-
-/** Who gets the mails of each kind. */
-export const takers: Readonly<Record<ClaseDeAvisoDiario, (usuario: UsuarioConNotas) => boolean>> = {
-  retrasos: takesRetrasos,
-  muestreos: takesMuestreos,
-};
 
 /**
  * Orders the mails about late samples and about what is to be sampled that are due at an instant, as digests are: from seven in the
@@ -27,7 +17,7 @@ export async function orderDiarios(now: Date): Promise<number> {
     clasesDeAvisoDiario.map(async (clase) => {
       const waiting = (await listAvisosDiarios(clase)).filter(({ ultimo }) => ultimo < fecha);
       const usuarios = await conNotas(await readUsuarios(waiting.map(({ usuarioId }) => usuarioId)));
-      const due = usuarios.filter(takers[clase]);
+      const due = usuarios.filter(takes[clase]);
       await mapBounded(due, 16, async ({ _id: usuarioId }) => publish(clase, { usuarioId, fecha }));
       return due.length;
     }),

@@ -1,6 +1,6 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { digestDateAt, hasDigestOn } from './resumen.ts';
-import { takesDigests } from './alert-eligibility.ts';
+import { takes } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { listDigests } from '../../platform/access/store/digests.ts';
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
@@ -15,7 +15,7 @@ export async function orderDigests(now: Date): Promise<number> {
   if (fecha === undefined) return 0;
   const waiting = (await listDigests()).filter(({ ultimo }) => ultimo < fecha);
   const usuarios = await conNotas(await readUsuarios(waiting.map(({ usuarioId }) => usuarioId)));
-  const due = usuarios.filter((usuario) => takesDigests(usuario) && hasDigestOn(usuario.resumen, fecha));
+  const due = usuarios.filter((usuario) => takes.resumen(usuario) && hasDigestOn(usuario.resumen, fecha));
   await mapBounded(due, 16, async ({ _id: usuarioId }) => publish('resumen', { usuarioId, fecha }));
   return due.length;
 }

@@ -1,6 +1,6 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { takesIncidencias } from './alert-eligibility.ts';
+import { takes } from './alert-eligibility.ts';
 import { tellsHecho } from '../incidencias/access/incidencias.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
 import { readersOf, withNotas } from '../../platform/access/readers.ts';
@@ -19,7 +19,7 @@ export async function orderIncidencias({ lote, hechos }: Anuncio, now: Date): Pr
   const readers = await withNotas(await readersOf(new Set(found.map(({ solicitante }) => solicitante))));
   const tenedores = await knownTenedores();
   const orders = readers.flatMap(({ usuario, alcance }) => {
-    if (!takesIncidencias(usuario)) return [];
+    if (!takes.incidencias(usuario)) return [];
     const told = hechos.filter((hecho) => {
       const incidencia = incidencias.get(hecho.incidencia);
       return incidencia && tellsHecho({ usuario, viewpoint: { alcance, tenedores }, hoy }, incidencia, hecho);

@@ -5,7 +5,7 @@ import type { RevisionDeMuestra } from '../../platform/bus/events.ts';
 import { claimRevision } from './store/avisos.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { type MuestraHeader, readStoredMuestras, revisionOf } from '../muestras/store/muestras.ts';
-import { alertOf, stillAsAnnounced, takesAlerts } from './alert-eligibility.ts';
+import { alertOf, stillAsAnnounced, takes } from './alert-eligibility.ts';
 import { readersOf, withNotas } from '../../platform/access/readers.ts';
 import { orderAnuladas } from './order-anuladas.ts';
 import { type Corrections, correctionsToMail } from './order-corrections.ts';
@@ -97,7 +97,7 @@ async function match(announced: readonly RevisionDeMuestra[], corrections: Corre
   if (stored.length === 0) return [];
   const readers = await withNotas(await readersOf(new Set(stored.map(({ header }) => header.solicitante))));
   return readers.flatMap(({ usuario, alcance }) => {
-    if (!takesAlerts(usuario)) return [];
+    if (!takes.alerta(usuario)) return [];
     const corrected = new Set(corrections.get(usuario._id)?.map(({ _id }) => _id));
     return stored.flatMap((muestra) => {
       const { header } = muestra;

@@ -25,6 +25,6 @@ export const requestPasswordReset: Implementation<'requestPasswordReset'> = asyn
     : new RateLimit(ofAddress(address, 'recuperacion-ip'), limits.network, { now, newId });
   await tries.check();
   await tries.take();
-  await publish('enlace', { tipo: 'recuperacion', email: body.email, origen: origin, equipos });
+  await publish('contrasena', { tipo: 'recuperacion', email: body.email, origen: origin, equipos });
   return null;
 };

@@ -75,7 +75,7 @@ const choose = async (abierta: boolean, of: Partial<StoredUsuario> = {}, id = na
 
 /** The orders of mails about old papers that were put and not carried out. */
 async function keysOfOrders(): Promise<string[]> {
-  const listed = await files().send(new ListObjectsV2Command({ Bucket: 'salida', Prefix: 'avisos/papel/' }));
+  const listed = await files().send(new ListObjectsV2Command({ Bucket: 'salida', Prefix: 'avisos/verificacion/' }));
   return listed.Contents?.flatMap(({ Key }) => Key ?? []) ?? [];
 }
 const orders = async () => (await keysOfOrders()).length;

@@ -45,7 +45,7 @@ async function ask(body: { codigo?: string; sha256?: string }, by = verificar) {
 }
 
 async function orders(): Promise<string[]> {
-  const listed = await files().send(new ListObjectsV2Command({ Bucket: 'salida', Prefix: 'avisos/papel/' }));
+  const listed = await files().send(new ListObjectsV2Command({ Bucket: 'salida', Prefix: 'avisos/verificacion/' }));
   return listed.Contents?.flatMap(({ Key }) => Key ?? []) ?? [];
 }
 

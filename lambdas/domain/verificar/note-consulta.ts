@@ -25,7 +25,7 @@ export async function noteConsulta(asked: Asked, solicitantes: ReadonlySet<strin
     for (const solicitante of solicitantes) {
       const ordered = await countConsulta({ solicitante, numero }, isAntigua, now);
       if (!isAntigua || ordered === minuto) continue;
-      await publish('papel', { numero, revision, dia });
+      await publish('verificacion', { numero, revision, dia });
       await notePedida({ solicitante, numero }, minuto);
     }
   } catch (error) {

@@ -200,8 +200,8 @@ async function logFor(life: Life, de: Owner) {
 }
 
 async function isOrdered({ numero }: Life): Promise<boolean> {
-  const id = idOfEvent('papel', { numero, revision: '', dia: '2026-03-02' });
-  const Key = `avisos/papel/${id}.json`;
+  const id = idOfEvent('verificacion', { numero, revision: '', dia: '2026-03-02' });
+  const Key = `avisos/verificacion/${id}.json`;
   return files()
     .send(new HeadObjectCommand({ Bucket: 'salida', Key }))
     .then(

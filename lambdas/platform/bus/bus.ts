@@ -37,8 +37,9 @@ export async function carryOut<N extends EventName, R>(
   handlers: Handlers<N, R>,
   now: Date,
 ): Promise<R | 'done-before'> {
-  const name = key.split('/')[1] ?? '';
-  if (!isNameIn(name, handlers)) throw new Error(`No event that is dealt with here lies under ${key}`);
+  const called = key.split('/')[1] ?? '';
+  const name = namesIn(handlers).find((one) => one === called || events[one].formerly === called);
+  if (!name) throw new Error(`No event that is dealt with here lies under ${key}`);
   const { isTakenFirst = false } = events[name];
   const payload = await readEvent(name, key);
   if (payload === undefined) return 'done-before';
@@ -48,9 +49,7 @@ export async function carryOut<N extends EventName, R>(
   return outcome;
 }
 
-function isNameIn<N extends EventName>(name: string, handlers: Handlers<N, unknown>): name is N {
-  return Object.hasOwn(handlers, name);
-}
+const namesIn = <N extends EventName>(handlers: Handlers<N, unknown>) => Object.keys(handlers) as N[];
 
 /** What the event of a key says; undefined where it was carried out already. */
 export async function readEvent<N extends EventName>(name: N, key: string): Promise<Events[N] | undefined> {

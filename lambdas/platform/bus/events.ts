@@ -39,10 +39,10 @@ const ofDate = z.object({ usuarioId: z.string(), fecha: z.string() });
 
 const schemas = {
   /**
-   * A link that was asked for, one for an address that an administrator has given to a user, or one for a new user to choose
+   * A link to set a password: one that was asked for, one for an address that an administrator has given to a user, or one for a new user to choose
    * its first password. It names an address, and holds no secret: what signs in is made when the mail is.
    */
-  enlace: z.object({
+  contrasena: z.object({
     tipo: z.enum(['recuperacion', 'correo-nuevo', 'invitacion']),
     email: z.string(),
     /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
@@ -107,7 +107,7 @@ const schemas = {
   muestreos: ofDate,
 
   /** A report that isn't in force was verified on a day (yyyy-mm-dd); `revision` is its id. For those whose it is. */
-  papel: z.object({ numero: z.string(), revision: z.string(), dia: z.string() }),
+  verificacion: z.object({ numero: z.string(), revision: z.string(), dia: z.string() }),
 
   /** Samples of a batch, whose readers are to be found. */
   muestras: candidatesSchema.extend({ lote: z.string() }),
@@ -146,13 +146,15 @@ interface Row<P> {
   same?: (payload: P) => readonly (string | number)[];
   /** It is taken away before it is carried out, so that one that is published meanwhile is another. */
   isTakenFirst?: boolean;
+  /** As 1.0.0 called it: one that waits while the product is updated is carried out all the same. */
+  formerly?: string;
 }
 
 const sameOfBatch = ({ lote, usuarioId }: { lote: string; usuarioId: string }) => [lote, usuarioId];
 
 /** Every event of the bus, the queue that it waits in, and what makes two of them one. */
 export const events: { readonly [N in EventName]: Row<Events[N]> } = {
-  enlace: { queue: 'correos', schema: schemas.enlace },
+  contrasena: { queue: 'correos', schema: schemas.contrasena, formerly: 'enlace' },
   cuenta: { queue: 'correos', schema: schemas.cuenta },
   envio: {
     queue: 'correos',
@@ -174,7 +176,7 @@ export const events: { readonly [N in EventName]: Row<Events[N]> } = {
   resumen: { queue: 'resumenes', schema: schemas.resumen, same: ({ fecha = '', usuarioId }) => [fecha, usuarioId] },
   retrasos: { queue: 'resumenes', schema: schemas.retrasos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
   muestreos: { queue: 'resumenes', schema: schemas.muestreos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
-  papel: { queue: 'avisos', schema: schemas.papel, same: ({ numero, dia }) => [numero, dia] },
+  verificacion: { queue: 'avisos', schema: schemas.verificacion, same: ({ numero, dia }) => [numero, dia] },
   muestras: { queue: 'candidatas', schema: schemas.muestras, same: ({ lote }) => [lote] },
   faltas: { queue: 'candidatas', schema: schemas.faltas, same: ({ entrega }) => [entrega] },
   novedades: { queue: 'webhooks', schema: schemas.novedades, same: () => [], isTakenFirst: true },

@@ -1,3 +1,4 @@
+import type { Ordered } from './send-mails.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import type { AnuladaListada } from '../../../../contract/muestras/muestra-anulada.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
@@ -7,6 +8,9 @@ import type { Mail } from '../../../platform/mail/mime.ts';
 import type { LetterItem } from '../../../platform/mail/layout.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { readVisibleAnuladas } from '../../muestras/access/anuladas.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
 
 /** Samples that a mail lists; of the rest it gives the number. */
 const maxListed = 50;
@@ -63,4 +67,20 @@ function itemOf(muestra: AnuladaListada, origin: string): LetterItem {
       ...(muestra.retirada ? [{ strong: 'Sus resultados', text: 'que ya se habían publicado, no valen' }] : []),
     ],
   };
+}
+
+/** Those of an order that are still annulled, and were not so again since, as the user sees them. */
+export async function readAnuladas({
+  usuario,
+  order,
+}: Ordered<Events['anuladas']>): Promise<AnuladaListada[] | 'nothing'> {
+  const found = await readVisibleAnuladas(
+    await loadScope(usuario),
+    order.anuladas.map(({ _id }) => _id),
+  );
+  const muestras = order.anuladas.flatMap(({ _id, en }) => {
+    const one = found.get(_id);
+    return one?.header.anulacion.en === en ? [one.listada] : [];
+  });
+  return muestras.length > 0 ? muestras : 'nothing';
 }

@@ -1,3 +1,4 @@
+import type { Ordered } from './send-mails.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { medidaOf } from '../../../../contract/muestras/rules/exceso.ts';
@@ -7,9 +8,15 @@ import { type AlertedMuestra, isByConclusion, itemOf, linkOf, worstFirst } from 
 import type { Letter } from '../../../platform/mail/layout.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { alertOf, stillAsAnnounced } from '../alert-eligibility.ts';
+import { type MuestraHeader, readStoredMuestras } from '../../muestras/store/muestras.ts';
+import { readReferenciasAjenas } from '../../../platform/access/store/known-clientes.ts';
+import { puntoOf } from '../../../../contract/puntos/rules/punto.ts';
 
 /** Samples that a mail lists; of the rest it gives the number. */
-export const maxListedMuestras = 50;
+const maxListedMuestras = 50;
 
 /** The first samples, how many there are in all, how many of them comply and are near a limit, and how many are in progress. */
 export interface AvisoContent {
@@ -106,4 +113,40 @@ function buttonOf(
   if (cercanas === total) return { label: 'Ver los resultados', url: `${origin}/results?tab=tabla` };
   const query = new URLSearchParams({ tab: 'tabla', conclusionMuestra: 'No cumple' });
   return { label: 'Ver los resultados que no cumplen', url: `${origin}/results?${query}` };
+}
+
+/** Whole samples in memory at once. */
+const maxOpenMuestras = 500;
+
+/** The first samples as they are now, those that fail before the others, how many there are, and the authorised ones among them. */
+export async function readAlertadas({
+  usuario,
+  order: { muestras },
+}: Ordered<Events['alerta']>): Promise<(AvisoContent & { shown: MuestraHeader[] }) | 'nothing'> {
+  const alcance = await loadScope(usuario);
+  const shown: MuestraHeader[] = [];
+  const failing: AlertedMuestra[] = [];
+  const near: AlertedMuestra[] = [];
+  const ajenas = await readReferenciasAjenas();
+  let [total, cercanas, provisionales] = [0, 0, 0];
+  for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
+    const piece = muestras.slice(from, from + maxOpenMuestras);
+    for (const muestra of stillAsAnnounced(piece, await readStoredMuestras(piece.map(({ _id }) => _id)))) {
+      const aviso = alertOf(usuario, alcance, muestra);
+      if (!aviso) continue;
+      total++;
+      const isNear = aviso.noCumplen.length === 0 && aviso.cercanas.length > 0;
+      if (isNear) cercanas++;
+      const { _id, numero, tipo, solicitante, fecha, estado } = muestra.header;
+      const { producto } = muestra.document;
+      const punto = puntoOf(muestra.document, ajenas.has(solicitante));
+      if (estado === 'en_curso') provisionales++;
+      else shown.push(muestra.header);
+      const listed = isNear ? near : failing;
+      if (listed.length < maxListedMuestras)
+        listed.push({ _id, numero, tipo, solicitante, punto, producto, fecha, estado, ...aviso });
+    }
+  }
+  const listed = [...failing, ...near].slice(0, maxListedMuestras);
+  return total === 0 ? 'nothing' : { muestras: listed, total, cercanas, provisionales, shown };
 }

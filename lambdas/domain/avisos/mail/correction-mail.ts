@@ -1,14 +1,27 @@
+import type { Ordered } from './send-mails.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import type { ParteDeCambio } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
+import { type ParteDeCambio, partesDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import type { Letter, LetterItem } from '../../../platform/mail/layout.ts';
 import { enlaceAnulada } from './anuladas-mail.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { diferencias } from '../../../../contract/muestras/rules/diferencias.ts';
+import { compareSpanish } from '../../../../contract/base/texto.ts';
+import { isVisibleAnulada } from '../../muestras/access/anuladas.ts';
+import { vistaDeCorreccion } from '../../muestras/access/correcciones.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { noteAvisada, noteVista, readVista } from '../../muestras/store/acuses.ts';
+import { type StoredMuestra, readStoredMuestras } from '../../muestras/store/muestras.ts';
+import { readRevision } from '../../muestras/store/revisiones.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 
 /** Samples that a mail lists, and changes of one sample; of the rest it gives the number. */
-export const maxListedCorrections = 50;
+const maxListedCorrections = 50;
 const maxListedCambios = 8;
 
 /** A sample that was corrected, with what changed since the user was shown it; or withdrawn, as it was then. */
@@ -88,4 +101,75 @@ function linkOf({ _id, isRetirada, isAnulada }: CorrectedMuestra, origin: string
 function buttonOf([first]: readonly CorrectedMuestra[], total: number, origin: string): Letter['button'] {
   if (first && total === 1 && !first.isRetirada) return { label: 'Ver los cambios', url: linkOf(first, origin) };
   return { label: 'Ver los resultados', url: `${origin}/results` };
+}
+
+/** Whole samples in memory at once. */
+const maxOpenMuestras = 200;
+
+/** The first samples, newest first, and how many there are. */
+export async function readCorregidas({
+  usuario,
+  order: { correcciones },
+}: Ordered<Events['correcciones']>): Promise<Corrections | 'nothing'> {
+  const alcance = await loadScope(usuario);
+  const found: CorrectedMuestra[] = [];
+  for (let from = 0; from < correcciones.length; from += maxOpenMuestras) {
+    const part = correcciones.slice(from, from + maxOpenMuestras);
+    const stored = await readStoredMuestras(part.map(({ _id }) => _id));
+    const shown = await mapBounded(part, 8, async ({ _id, numero }) => {
+      const muestra = stored.get(_id);
+      // One that was corrected again since belongs to another mail.
+      return muestra?.header.correccion?.numero === numero ? correctedMuestra(usuario, alcance, muestra) : undefined;
+    });
+    found.push(...shown.filter((one) => one !== undefined));
+  }
+  found.sort(
+    (a, b) => b.fecha.localeCompare(a.fecha) || compareSpanish(a.numero, b.numero) || a._id.localeCompare(b._id),
+  );
+  return found.length === 0 ? 'nothing' : { muestras: found.slice(0, maxListedCorrections), total: found.length };
+}
+
+/** Notes what a user was mailed of, and as shown what was. */
+export async function noteCorregidas({ usuario, order, now }: Ordered<Events['correcciones']>): Promise<void> {
+  await mapBounded(order.correcciones, 16, async ({ _id, numero }) => {
+    await noteAvisada({ _id, usuarioId: usuario._id }, numero, now);
+    await noteVista({ _id, usuarioId: usuario._id }, numero, now);
+  });
+}
+
+async function correctedMuestra(
+  usuario: StoredUsuario,
+  alcance: Alcance,
+  { header, document }: StoredMuestra,
+): Promise<CorrectedMuestra | undefined> {
+  const { _id, correccion, fecha, numero, solicitante, tipo } = header;
+  const is = correccion && vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo });
+  if (!is) return undefined;
+  // Of a sample that is the user's no more, nothing is said but what the user knew.
+  if (is === 'retirada') {
+    const motivo = isVisibleAnulada(alcance, header) ? (document.motivo_anulacion ?? '') : undefined;
+    return {
+      _id,
+      fecha,
+      ...correccion.antes,
+      isRetirada: true,
+      cambios: [],
+      ...(motivo !== undefined && { isAnulada: true, motivo }),
+    };
+  }
+  const shown = (await readVista({ _id, usuarioId: usuario._id }))?.vista;
+  const former = shown === undefined || shown >= correccion.numero ? undefined : await readRevision(_id, shown);
+  const isKnown = former && isVisible(alcance, former.header.solicitante, former.header.tipo);
+  const cambios = isKnown ? partesDeCambios(diferencias(former.document, document)) : [];
+  const motivo = document.motivo_revision;
+  return {
+    _id,
+    fecha,
+    numero,
+    solicitante,
+    tipo,
+    isRetirada: false,
+    cambios: cambios.length > 0 ? cambios : [{ nombre: 'Cambios', texto: correccion.frase }],
+    ...(motivo && { motivo }),
+  };
 }

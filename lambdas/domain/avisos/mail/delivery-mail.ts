@@ -1,3 +1,4 @@
+import type { Ordered } from './send-mails.ts';
 import {
   cuentaDeRegla,
   reglaDeCoherenciaSchema,
@@ -5,18 +6,22 @@ import {
 } from '../../../../contract/entregas/coherencia.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import {
-  ausentesSinRetirar,
   type MotivosDeEntrega,
   type NotasDeEntrega,
+  ausentesSinRetirar,
+  notasDeEntregaSchema,
+  tieneFaltas,
 } from '../../../../contract/entregas/entrega.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { lineasDeNotas } from '../../../../contract/entregas/rules/notas.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
-import type { StoredEntrega } from '../../entregas/store/entregas.ts';
+import { type StoredEntrega, readEntrega } from '../../entregas/store/entregas.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import type { LetterItem } from '../../../platform/mail/layout.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { readNotas } from '../../entregas/store/entrega-objects.ts';
 
 /** Reasons that a mail says; the others are counted. */
 const maxReasons = 8;
@@ -119,4 +124,11 @@ function reasonsOf(notes: MotivosDeEntrega | undefined): LetterItem['lines'] {
 /** What is wrong with a file, without what it has instead: the first row of one without a header is a sample's. */
 function withoutContent(error: string): string {
   return error.replace(/ Tiene: .*$/su, '');
+}
+
+/** A delivery as it is now; nothing of one that is withdrawn or is being read again. */
+export async function readDelivery({ order }: Ordered<Events['entrega']>): Promise<FaultyDelivery | 'nothing'> {
+  const entrega = await readEntrega(order.entrega);
+  if (!entrega || !tieneFaltas(entrega)) return 'nothing';
+  return { entrega, notas: notasDeEntregaSchema.optional().parse(await readNotas(order.entrega)) };
 }

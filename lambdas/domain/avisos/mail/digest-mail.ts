@@ -6,7 +6,7 @@ import type { Mail } from '../../../platform/mail/mime.ts';
 import { itemOf, linkOf } from './alerted-muestra.ts';
 import type { DigestContent } from './digest-content.ts';
 import type { Letter } from '../../../platform/mail/layout.ts';
-import { textoSinResolver } from './sin-resolver.ts';
+import { textoSinResolver } from './incidencia-mail.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** A user's digest of a time. */

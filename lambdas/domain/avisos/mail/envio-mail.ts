@@ -1,6 +1,6 @@
 import type { Events } from '../../../platform/bus/events.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
-import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
+import { type IncidenciaListada, autoresAjenos } from '../../../../contract/incidencias/incidencia.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { fraseDeMuestra } from '../../../../contract/base/frase.ts';
@@ -9,6 +9,17 @@ import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/esta
 import { nombreDe as nombreDeAvisada } from './incidencia-mail.ts';
 import { direccionDeVerificacion } from '../../../../contract/verificar/rules/direccion.ts';
 import { type Letter, type LetterItem, letterHtml, letterText } from '../../../platform/mail/layout.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { certificadoInScope } from '../../certificados/access/certificados.ts';
+import { readEntries } from '../../verificar/store/verificaciones.ts';
+import { incidenciaListada, viewpointOf, vistaDe } from '../../incidencias/access/incidencias.ts';
+import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
+import { readIncidencia } from '../../incidencias/store/incidencias.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { readVisibleMuestras } from '../../muestras/access/read-muestra.ts';
+import { isColleague } from '../../incidencias/access/colleagues.ts';
+import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
+import { type StoredUsuario, readUsuario } from '../../../platform/access/store/usuarios.ts';
 
 interface EnvioParaCorreo {
   order: Events['envio'];
@@ -89,4 +100,60 @@ function notesOf({ order: { cosa } }: EnvioParaCorreo): string[] {
   if (!('vista' in cosa) || cosa.vista === 'resultados') return [access];
   const button = cosa.vista === 'dossier' ? '«Preparar dossier»' : '«Certificados (ZIP)»';
   return [`${access} Allí lo descargas con ${button}.`];
+}
+
+/**
+ * What one user sends another: both are read again, and see the sample or the incident. Nobody gets it where either of them is
+ * gone or disabled, they are no colleagues any more, or the address takes no mail.
+ */
+export async function readEnvio(order: Events['envio'], now: Date) {
+  const [remitente, para] = await Promise.all([readUsuario(order.remitente), readConNotas(order.para)]);
+  const isFor = remitente?.isActive && para && !para.correoRechazado && isColleague(remitente, para);
+  if (!isFor) return 'nobody';
+  const { cosa } = order;
+  const muestra = 'muestra' in cosa ? await seenByBoth(cosa.muestra, [remitente, para]) : null;
+  const codigo = muestra ? await codigoOfCertificado(muestra.numero_muestra, para) : null;
+  const incidencia = 'incidencia' in cosa ? await incidenciaSeenByBoth(cosa.incidencia, [remitente, para], now) : null;
+  if (muestra === undefined || incidencia === undefined) return 'nothing';
+  return { readers: [para], content: { order, de: nombreDe(remitente, para), muestra, codigo, incidencia } };
+}
+
+/** The sender as its recipient is told: an administrator isn't named to those who may not send to it. */
+const nombreDe = ({ role, email }: StoredUsuario, para: StoredUsuario) =>
+  role === 'admin' && para.role !== 'admin' ? autoresAjenos.laboratorio : email;
+
+/** The code by which anyone verifies the certificate in force of a number, where a user may have that; null where there is none. */
+async function codigoOfCertificado(numero: string, usuario: StoredUsuario): Promise<string | null> {
+  const found = await certificadoInScope(await loadScope(usuario), numero);
+  if (!found) return null;
+  const entries = await readEntries(numero);
+  return entries.find(({ _id }) => _id === found.pdf._id)?.codigo ?? null;
+}
+
+/** An incident as the last of these users sees it now; undefined where one of them may not. */
+async function incidenciaSeenByBoth(
+  id: string,
+  usuarios: readonly StoredUsuario[],
+  now: Date,
+): Promise<IncidenciaListada | undefined> {
+  const stored = await readIncidencia(id);
+  let incidencia: IncidenciaListada | undefined;
+  for (const usuario of usuarios) {
+    const alcance = await loadScope(usuario);
+    const vista = stored && vistaDe(await viewpointOf(alcance), stored);
+    if (!vista) return undefined;
+    const clienteDe = await nombresDeClientes(usuario, alcance);
+    incidencia = incidenciaListada(vista, { hoy: fechaEnMadrid(now), clienteDe });
+  }
+  return incidencia;
+}
+
+/** A sample as it is now; undefined where one of these users may not see it, or it is withdrawn. */
+async function seenByBoth(id: string, usuarios: readonly StoredUsuario[]): Promise<Muestra | undefined> {
+  let muestra: Muestra | undefined;
+  for (const usuario of usuarios) {
+    muestra = (await readVisibleMuestras(await loadScope(usuario), [id], 'autorizada')).get(id);
+    if (!muestra) return undefined;
+  }
+  return muestra;
 }

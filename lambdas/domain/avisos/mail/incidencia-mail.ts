@@ -1,8 +1,9 @@
+import type { Ordered } from './send-mails.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import type { IncidenciaListada, MuestraDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
 import { conclusionOfVeredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
-import { nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
+import { cuantoSinResolver, nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
 import { type TipoDeHecho, tipoDeHechoSchema } from '../../../../contract/incidencias/rules/hechos.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
@@ -10,8 +11,24 @@ import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.
 import type { Mail } from '../../../platform/mail/mime.ts';
 import type { Letter, LetterItem } from '../../../platform/mail/layout.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
-import { textoSinResolver } from './sin-resolver.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
+import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
+import { autoresDe, namerFor } from '../../incidencias/access/autores.ts';
+import {
+  incidenciaListada,
+  remuestraVista,
+  tellsHecho,
+  ultimoCambioDeEstado,
+  viewpointOf,
+  vistaDe,
+} from '../../incidencias/access/incidencias.ts';
+import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { readDeciding } from '../../incidencias/deciding.ts';
+import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
+import { readIncidencias } from '../../incidencias/store/incidencias.ts';
 
 /** Incidents that a mail lists; of the rest it gives the number. */
 const maxListed = 50;
@@ -28,12 +45,18 @@ export interface IncidenciaAvisada {
   hechos: readonly TipoDeHecho[];
 }
 
+/** What a mail says: incidents, and how many are unresolved in its reader's scope. */
+interface Avisadas {
+  incidencias: readonly IncidenciaAvisada[];
+  sinResolver: number;
+}
+
 type ConIncidencia = Pick<IncidenciaAvisada, 'incidencia'>;
 
 /** The mail about incidents to a user who chose to be told, with how much is unresolved in its scope. It has the headers of RFC 8058 to unsubscribe by. */
 export function incidenciaMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
-  { incidencias, sinResolver }: { incidencias: readonly IncidenciaAvisada[]; sinResolver: number },
+  { incidencias, sinResolver }: Avisadas,
   enlaces: MailLinks,
 ): Mail {
   const { origin } = enlaces;
@@ -161,4 +184,47 @@ function buttonOf(incidencias: readonly IncidenciaAvisada[], origin: string): Le
       url: `${origin}/incidencias/${encodeURIComponent(first.incidencia._id)}`,
     };
   return { label: 'Ver las incidencias', url: `${origin}/incidencias` };
+}
+
+/** What a mail says of the incidents of an order; those that are due first come first. Facts that don’t hold any more are left out. */
+export async function readAvisadas({
+  usuario,
+  order: { hechos },
+  now,
+}: Ordered<Events['incidencias']>): Promise<Avisadas | 'nothing'> {
+  const [alcance, hoy] = [await loadScope(usuario), fechaEnMadrid(now)];
+  const viewpoint = await viewpointOf(alcance);
+  const byIncidencia = Map.groupBy(hechos, ({ incidencia }) => incidencia);
+  const stored = await readIncidencias([...byIncidencia.keys()]);
+  const [nameOf, clienteDe] = await Promise.all([
+    namerFor(usuario, stored.flatMap(autoresDe)),
+    nombresDeClientes(usuario, alcance),
+  ]);
+  const avisadas = stored.flatMap((incidencia): IncidenciaAvisada[] => {
+    const ordered = byIncidencia.get(incidencia._id) ?? [];
+    const told = ordered.filter((hecho) => tellsHecho({ usuario, viewpoint, hoy }, incidencia, hecho));
+    const vista = told.length > 0 ? vistaDe(viewpoint, incidencia) : undefined;
+    if (!vista) return [];
+    const listada = incidenciaListada(vista, { hoy, clienteDe });
+    const quien = ultimoCambioDeEstado(vista)?.quien;
+    return [
+      {
+        incidencia: listada,
+        remuestra: remuestraVista(vista),
+        debido: debidoEl(vista, listada.vence),
+        resueltaPor: quien ? nameOf(quien).nombre : '',
+        hechos: told.map(({ tipo }) => tipo),
+      },
+    ];
+  });
+  if (avisadas.length === 0) return 'nothing';
+  const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));
+  return { incidencias: avisadas.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))), sinResolver };
+}
+
+const keyOf = ({ incidencia: { vence, _id } }: IncidenciaAvisada) => `${vence ?? '9999'} ${_id}`;
+
+/** How much is unresolved in a reader's scope, as a paragraph of a mail. */
+export function textoSinResolver(total: number): string {
+  return total === 0 ? 'Ahora no hay nada sin resolver.' : `Ahora hay ${cuantoSinResolver(total)}.`;
 }

@@ -1,22 +1,27 @@
-import type { Handlers } from '../../../platform/bus/bus.ts';
-import { sendAccountNotice } from './send-account-notice.ts';
-import { sendAnuladas } from './send-anuladas.ts';
-import { sendAviso } from './send-aviso.ts';
-import { sendCorrection } from './send-correction.ts';
-import { sendDelivery } from './send-delivery.ts';
-import { sendDigest } from './send-digest.ts';
-import { sendEnvio } from './send-envio.ts';
-import { sendIncidencias } from './send-incidencias.ts';
-import { sendInforme } from './send-informe.ts';
-import { sendPapel } from './send-papel.ts';
-import { sendPasswordReset } from './send-password-reset.ts';
-import { sendPregunta } from './send-pregunta.ts';
-import { sendResponsable } from './send-responsable.ts';
-import { sendMuestreos } from './muestreos-mail.ts';
-import { sendRetrasos } from './send-retrasos.ts';
+import { type Handlers, idOfEvent } from '../../../platform/bus/bus.ts';
+import { readUsuario } from '../../../platform/access/store/usuarios.ts';
+import { hostOf, hostOfEmpresa, hostOfUsuario } from '../../../platform/mail/hosts.ts';
+import { noteAlerted } from '../../muestras/access/note-shown.ts';
+import { takes } from '../alert-eligibility.ts';
+import { accountMail } from './account-mail.ts';
+import { anuladasMail, readAnuladas } from './anuladas-mail.ts';
+import { avisoMail, readAlertadas } from './aviso-mail.ts';
+import { correctionMail, noteCorregidas, readCorregidas } from './correction-mail.ts';
+import { deliveryMail, readDelivery } from './delivery-mail.ts';
+import { beginDigests, resumen } from './digest.ts';
+import { envioMail, readEnvio } from './envio-mail.ts';
+import { incidenciaMail, readAvisadas } from './incidencia-mail.ts';
+import { informeMail, readInformeFor } from './informe-mail.ts';
+import { muestreos, muestreosMail } from './muestreos-mail.ts';
+import { readCaducado, verificacionMail } from './verificacion-mail.ts';
+import { activeUsuarioOf, hostOfLink, linkMail } from './password-mails.ts';
+import { preguntaMail, readMensaje, saidTo } from './pregunta-mail.ts';
+import { readGiven, responsableMail } from './responsable-mail.ts';
+import { retrasos, retrasosMail } from './retrasos-mail.ts';
+import { sendToAccount, sendToReaders, sendToUsuario } from './send-mails.ts';
 
 type MailOrder =
-  | 'enlace'
+  | 'contrasena'
   | 'cuenta'
   | 'envio'
   | 'pregunta'
@@ -30,23 +35,91 @@ type MailOrder =
   | 'resumen'
   | 'retrasos'
   | 'muestreos'
-  | 'papel';
+  | 'verificacion';
 
-/** The events of the bus that are orders of mails, each with what sends it and says what became of it. */
+const digest = sendToUsuario(resumen());
+
+/** Every mail, by the event of the bus that orders it: who gets it, what tells it from others, what is read for it and what it says. */
 export const mailOrders: Handlers<MailOrder, string> = {
-  enlace: sendPasswordReset,
-  cuenta: async (notice, { now }) => sendAccountNotice(notice, now),
-  envio: async (order, { now }) => sendEnvio(order, now),
-  pregunta: async (order, { now }) => sendPregunta(order, now),
-  informe: async (order, { now }) => sendInforme(order, now),
-  responsable: async (order, { now }) => sendResponsable(order, now),
-  alerta: async (order, { now }) => sendAviso(order, now),
-  correcciones: async (order, { now }) => sendCorrection(order, now),
-  anuladas: async (order, { now }) => sendAnuladas(order, now),
-  incidencias: async (order, { now }) => sendIncidencias(order, now),
-  entrega: async (order, { now }) => sendDelivery(order, now),
-  resumen: async (order, { now }) => sendDigest(order, now),
-  retrasos: async (order, { now }) => sendRetrasos(order, now),
-  muestreos: async (order, { now }) => sendMuestreos(order, now),
-  papel: async (order, { now }) => sendPapel(order, now),
+  // To an account, whatever its user chose.
+  contrasena: sendToAccount({ usuario: activeUsuarioOf, host: hostOfLink, says: linkMail }),
+  cuenta: sendToAccount({
+    usuario: async ({ usuarioId }) => readUsuario(usuarioId),
+    host: ({ usuario, order: { origen } }) => (origen === null ? hostOfUsuario(usuario) : hostOf(origen)),
+    says: ({ branding, origin }, { order }) => accountMail(branding, order, new URL('/mi-cuenta', origin).href),
+  }),
+
+  // To those whom it concerns by then.
+  envio: sendToReaders({
+    // The sender's own: one user can't use up the id of another's mail.
+    lote: ({ remitente, id }) => `envio#${remitente}#${id}`,
+    read: readEnvio,
+    host: ({ origen }) => hostOf(origen),
+    says: (branding, envio, { enlaces: { origin } }) => envioMail(branding, { ...envio, origin }),
+  }),
+  pregunta: sendToReaders({
+    lote: (order) => `pregunta-${idOfEvent('pregunta', order)}`,
+    read: readMensaje,
+    says: async (branding, sent, { enlaces, reader }) => preguntaMail(branding, await saidTo(reader, sent), enlaces),
+  }),
+  verificacion: sendToReaders({
+    lote: (order) => `verificacion-${idOfEvent('verificacion', order)}`,
+    read: readCaducado,
+    says: (branding, informe, { enlaces }) => verificacionMail(branding, informe, enlaces),
+  }),
+
+  // To one user, of what it chose and may still see.
+  informe: sendToUsuario({
+    takes: ({ correoRechazado }) => !correoRechazado,
+    lote: ({ informeId }) => `informe#${informeId}`,
+    read: readInformeFor,
+    host: ({ empresa }) => hostOfEmpresa(empresa),
+    says: informeMail,
+  }),
+  responsable: sendToUsuario({
+    takes: takes.responsable,
+    lote: (order) => `responsable-${idOfEvent('responsable', order)}`,
+    read: readGiven,
+    says: responsableMail,
+  }),
+  alerta: sendToUsuario({
+    takes: takes.alerta,
+    lote: ({ lote }) => lote,
+    read: readAlertadas,
+    // For the user to be mailed when one of the samples is corrected.
+    before: async ({ usuario, now }, { shown }) => noteAlerted(usuario, shown, now),
+    says: avisoMail,
+  }),
+  correcciones: sendToUsuario({
+    takes: takes.correcciones,
+    lote: ({ lote }) => `correcciones-${lote}`,
+    read: readCorregidas,
+    // Also where the mail was sent before: it died before it noted so, or the table was restored since.
+    after: async (of, _, outcome) => {
+      if (outcome === 'sent' || outcome === 'done-before') await noteCorregidas(of);
+    },
+    says: correctionMail,
+  }),
+  anuladas: sendToUsuario({
+    takes: takes.anuladas,
+    lote: ({ lote }) => `anuladas-${lote}`,
+    read: readAnuladas,
+    says: anuladasMail,
+  }),
+  incidencias: sendToUsuario({
+    takes: takes.incidencias,
+    lote: ({ lote }) => `incidencias-${lote}`,
+    read: readAvisadas,
+    says: incidenciaMail,
+  }),
+  entrega: sendToUsuario({
+    takes: takes.entrega,
+    lote: ({ entrega }) => `entrega-${entrega}`,
+    read: readDelivery,
+    says: deliveryMail,
+  }),
+  resumen: async ({ usuarioId, fecha }, of) =>
+    fecha === undefined ? beginDigests(usuarioId, of.now) : digest({ usuarioId, fecha }, of),
+  retrasos: sendToUsuario({ ...retrasos, says: retrasosMail }),
+  muestreos: sendToUsuario({ ...muestreos, says: muestreosMail }),
 };

@@ -1,18 +1,18 @@
+import { diario } from './diario.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import type { LetterItem } from '../../../platform/mail/layout.ts';
-import { claveDeVencimiento, muestreosDe, type Vencimiento, vencimientosEn } from '../../programa/vencimientos.ts';
-import { sendDiario } from './send-diario.ts';
+import { type Vencimiento, claveDeVencimiento, muestreosDe, vencimientosEn } from '../../programa/vencimientos.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
 /** Periods that a mail lists; of the rest it gives the number. */
 const maxListed = 50;
 
-/** The mail about what is to be sampled within seven days, or wasn't, as the user chose. */
-export const sendMuestreos = sendDiario<Vencimiento>({
+/** What is to be sampled within seven days, or wasn't, as the user chose. */
+export const muestreos = diario<Vencimiento>({
   clase: 'muestreos',
   find: async (usuario, fecha) => {
     const { avisosMuestreosPorVencer, avisosMuestreosSinHacer } = usuario;
@@ -20,12 +20,12 @@ export const sendMuestreos = sendDiario<Vencimiento>({
     return found.filter(({ tipo }) => (tipo === 'por_vencer' ? avisosMuestreosPorVencer : avisosMuestreosSinHacer));
   },
   dichoDe: claveDeVencimiento,
-  mailOf: (branding, { nuevas }, enlaces) => muestreosMail(branding, nuevas, enlaces),
 });
 
-function muestreosMail(
+/** The mail about them. It has the headers of RFC 8058 to unsubscribe by. */
+export function muestreosMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
-  nuevas: readonly Vencimiento[],
+  { nuevas }: { nuevas: readonly Vencimiento[] },
   enlaces: MailLinks,
 ): Mail {
   const { sinHacer: late, porVencer: soon } = muestreosDe(nuevas);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { seedSubscriber } from '../../../../testing/alerts.ts';
+import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
+import { carryOut } from '../../../platform/bus/bus.ts';
+import { putJson } from '../../../platform/files/objects.ts';
+import { mailOrders } from './mail-orders.ts';
 import { passwordResetMail } from './password-mails.ts';
+
+const cloud = useMailCloud();
 
 const link = 'https://area.example.com/reset-password?token=YWJj.def&x=1';
 const of = (nombre: string, empresa: 'alicuota' | 'cbba' = 'alicuota') => passwordResetMail({ empresa, nombre }, link);
@@ -43,4 +50,14 @@ describe('the mail to set a new password', () => {
   it('loads nothing from anywhere', () => {
     expect(of('Alícuota').html).not.toMatch(/<(?:img|script|link)|src=|url\(/u);
   });
+});
+
+it('a link that was ordered by its name in 1.0.0 is mailed once the product is updated', async () => {
+  const email = await seedSubscriber({ _id: 'ana' });
+  const key = 'correos/enlace/1.json';
+  await putJson('OUTBOX_BUCKET', key, { tipo: 'recuperacion', email, origen: null, equipos: [] });
+  const now = new Date('2026-03-10T10:00:00Z');
+  expect(await carryOut(key, mailOrders, now)).toBe('sent');
+  expect(await carryOut(key, mailOrders, now)).toBe('done-before');
+  expect((await cloud.mails()).filter(({ to }) => to.includes(email))).toHaveLength(1);
 });

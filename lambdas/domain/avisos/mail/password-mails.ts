@@ -1,6 +1,16 @@
+import type { OrderedOfAccount } from './send-mails.ts';
+import { type StoredUsuario, findUsuarioByEmail } from '../../../platform/access/store/usuarios.ts';
+import { type Host, hostOf, hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import { type Letter, letterHtml, letterText } from '../../../platform/mail/layout.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { deviceOf } from '../../../platform/credentials/known-device.ts';
+import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
+import { formatResetToken, resetTokenSeconds } from '../../../platform/credentials/reset-token.ts';
+import { invitationSeconds } from '../../../platform/credentials/invitacion.ts';
+import { sessionStart } from '../../../platform/credentials/sessions.ts';
+import { putResetLink, readResetLinks } from '../../../platform/credentials/store/reset-links.ts';
 
 /** The mail with the link to set a new password, in the branding of the host where it was requested. */
 export function passwordResetMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
@@ -21,7 +31,7 @@ export function passwordResetMail(branding: Pick<Branding, 'empresa' | 'nombre'>
 }
 
 /** The mail to an address that an administrator gave a user, with the link to set a password. */
-export function newAddressMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
+function newAddressMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
   const letter: Letter = {
     title: 'Elige tu contraseña',
     paragraphs: [
@@ -42,7 +52,7 @@ export function newAddressMail(branding: Pick<Branding, 'empresa' | 'nombre'>, l
 }
 
 /** The mail to a new user, with the link to choose its first password. */
-export function invitationMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
+function invitationMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
   const letter: Letter = {
     title: 'Te damos acceso a tus resultados',
     paragraphs: [
@@ -60,4 +70,50 @@ export function invitationMail(branding: Pick<Branding, 'empresa' | 'nombre'>, l
     text: letterText(branding, letter),
     html: letterHtml(branding, letter),
   };
+}
+
+/**
+ * Links that one user is mailed within `linksWindowSeconds`: at the request of all unknown browsers together, and of each
+ * known one. A link is valid for an hour, so a user that gets no more has one that is valid for another half hour.
+ */
+const maxLinks = 5;
+const linksWindowSeconds = 30 * 60;
+
+/** How long a link is valid, in seconds, by what it was ordered for, and the mail that carries it. */
+const letters = {
+  recuperacion: { seconds: resetTokenSeconds, mail: passwordResetMail },
+  // Three days, since its owner didn't ask for it.
+  'correo-nuevo': { seconds: 3 * 24 * 3600, mail: newAddressMail },
+  invitacion: { seconds: invitationSeconds, mail: invitationMail },
+} as const;
+
+/** The active user whose address is given. */
+export async function activeUsuarioOf({ email }: Events['contrasena']): Promise<StoredUsuario | undefined> {
+  const usuario = await findUsuarioByEmail(email);
+  return usuario?.isActive ? usuario : undefined;
+}
+
+/** The portal where a link was asked for; the user's own where nobody asked. */
+export const hostOfLink = ({ usuario, order: { tipo, origen } }: OrderedOfAccount<Events['contrasena']>) =>
+  tipo === 'recuperacion' ? hostOf(origen) : hostOfUsuario(usuario);
+
+/**
+ * The mail with a new link to set a password; 'enough' where the user was mailed `maxLinks` of those that were asked for. The
+ * link has the order's `key` as its id, so that one that is tried again replaces its own.
+ */
+export async function linkMail(
+  { origin, branding }: Host,
+  { usuario, order: { tipo, equipos }, key, now }: OrderedOfAccount<Events['contrasena']>,
+): Promise<Mail | 'enough'> {
+  const desde = sessionStart(usuario, now);
+  const equipo = deviceOf(equipos, usuario)?.id;
+  const others = (await readResetLinks(usuario._id)).filter(({ _id }) => _id !== key);
+  const recent = others.filter((link) => link.equipo === equipo && link.desde > desde - linksWindowSeconds);
+  if (tipo === 'recuperacion' && recent.length >= maxLinks) return 'enough';
+  const secret = newSecret();
+  const link = { usuarioId: usuario._id, _id: key, email: usuario.email, tokenHash: hashSecret(secret), equipo };
+  await putResetLink({ ...link, desde, expira: desde + letters[tipo].seconds });
+  const address = new URL('/reset-password', origin);
+  address.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
+  return letters[tipo].mail(branding, address.href);
 }

@@ -1,11 +1,22 @@
+import { takes } from '../alert-eligibility.ts';
+import { type UsuarioConNotas, conNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import type { EstadoMuestra } from '../../../../contract/muestras/muestra.ts';
 import type { Mensaje } from '../../../../contract/incidencias/pregunta.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
-import type { StoredPregunta } from '../../incidencias/store/preguntas.ts';
+import { type StoredPregunta, readPregunta } from '../../incidencias/store/preguntas.ts';
 import { enlaceAnulada, enlaceEnCurso } from './anuladas-mail.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { namerFor } from '../../incidencias/access/autores.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { isShown, seesPregunta } from '../../incidencias/access/preguntas.ts';
+import { candidatesOf } from '../../../platform/access/readers.ts';
+import { isVisible } from '../../../platform/access/scope.ts';
+import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 
 /** A message of a thread, as its reader is told who wrote it. */
 interface Said {
@@ -13,6 +24,11 @@ interface Said {
   mensaje: Mensaje;
   /** Of the sample. */
   estado: EstadoMuestra;
+}
+
+/** The same as it is stored. */
+interface Sent extends Omit<Said, 'mensaje'> {
+  mensaje: StoredPregunta['mensajes'][number];
 }
 
 /** The mail about a message of a question, with the way to the sample. It has the headers of RFC 8058 to unsubscribe by. */
@@ -52,4 +68,40 @@ export function preguntaMail(
     },
     enlaces,
   );
+}
+
+/**
+ * A message of a question, and whom it is for: those of the client who wrote in it and still see the sample, and, unless it is
+ * the laboratory's, the administrators; not its author.
+ */
+export async function readMensaje({ muestra, cliente, n }: Events['pregunta']) {
+  const [pregunta, headers] = await Promise.all([readPregunta({ muestra, cliente }), readMuestraHeaders([muestra])]);
+  const header = headers.get(muestra);
+  const mensaje = pregunta?.mensajes[n];
+  if (!pregunta || !mensaje || !header || !isShown(header)) return 'nothing';
+  return { readers: await readersOf(pregunta, n, header), content: { pregunta, mensaje, estado: header.estado } };
+}
+
+/** What is said of it to a reader. */
+export async function saidTo(reader: StoredUsuario, { pregunta, mensaje, estado }: Sent): Promise<Said> {
+  const nameOf = await namerFor(reader, [mensaje.quien]);
+  return { pregunta, mensaje: { ...mensaje, quien: nameOf(mensaje.quien) }, estado };
+}
+
+/** Whom a message is for. */
+async function readersOf(
+  { cliente, mensajes }: StoredPregunta,
+  n: number,
+  { solicitante, tipo }: MuestraHeader,
+): Promise<UsuarioConNotas[]> {
+  const { quien } = mensajes[n] ?? {};
+  const writers = new Set(mensajes.slice(0, n + 1).flatMap((one) => (one.quien.laboratorio ? [] : [one.quien._id])));
+  const clientes: StoredUsuario[] = [];
+  for (const usuario of await readUsuarios([...writers])) {
+    if (usuario.role === 'admin' || !seesPregunta(usuario, { cliente })) continue;
+    if (isVisible(await loadScope(usuario), solicitante, tipo)) clientes.push(usuario);
+  }
+  const admins = quien?.laboratorio ? [] : (await candidatesOf([])).filter(({ role }) => role === 'admin');
+  const others = [...clientes, ...admins].filter(({ _id }) => _id !== quien?._id);
+  return (await conNotas(others)).filter(takes.pregunta);
 }

@@ -1,3 +1,4 @@
+import { diario } from './diario.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
@@ -8,20 +9,22 @@ import { enlaceEnCurso } from './anuladas-mail.ts';
 import type { LetterItem } from '../../../platform/mail/layout.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { queryEnCurso } from '../../../engine/query/query-en-curso.ts';
 
 /** Samples that a mail lists; of the rest it gives the number. */
 const maxListed = 50;
 
 /** Late samples, at least one, on a day (`yyyy-mm-dd`). */
 interface Late {
-  muestras: readonly IndexRow[];
+  nuevas: readonly IndexRow[];
   hoy: string;
 }
 
 /** The mail about samples that have come to be late, to a user who chose to be told. It has the headers of RFC 8058 to unsubscribe by. */
 export function retrasosMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
-  { muestras, hoy }: Late,
+  { nuevas: muestras, hoy }: Late,
   enlaces: MailLinks,
 ): Mail {
   const { origin } = enlaces;
@@ -65,3 +68,16 @@ function itemOf(muestra: IndexRow, { hoy, origin }: { hoy: string; origin: strin
     ],
   };
 }
+
+/** Late samples that are looked at, those of the latest dates: what was told of them is one item of 400 kB at most. */
+const maxLate = 2000;
+
+/** The samples in a user's scope that are late on a date, each told once with the date that it has. */
+export const retrasos = diario({
+  clase: 'retrasos',
+  find: async (usuario, fecha) => {
+    const slice = { offset: 0, limit: maxLate, sortBy: 'fecha_prevista', descending: true } as const;
+    return (await queryEnCurso(await loadScope(usuario), {}, { slice, today: fecha, lateOnly: true })).rows;
+  },
+  dichoDe: ({ id, prevista }) => `${prevista} ${id}`,
+});

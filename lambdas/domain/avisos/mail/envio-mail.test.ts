@@ -132,15 +132,15 @@ describe('a mail from one user to another', () => {
 
   it('isn’t sent to a user who is gone, disabled, of another client by now, or whose address takes no mail', async () => {
     const { name, ordered, mails } = await colleagues();
-    expect(await ordered({ para: 'nadie' })).toEqual(['no-recipient']);
+    expect(await ordered({ para: 'nadie' })).toEqual(['nobody']);
     await change(`${name}-eva`, { isActive: false });
-    expect(await ordered()).toEqual(['no-recipient']);
+    expect(await ordered()).toEqual(['nobody']);
     await change(`${name}-eva`, { isActive: true, clientes: [] });
-    expect(await ordered()).toEqual(['no-recipient']);
+    expect(await ordered()).toEqual(['nobody']);
     await change(`${name}-eva`, { clientes: [name] });
     const eva = { _id: `${name}-eva`, email: `${name}-eva@cliente.example` };
     await markMailRefused(eva, { motivo: 'rebote', desde: now.toISOString() });
-    expect(await ordered()).toEqual(['no-recipient']);
+    expect(await ordered()).toEqual(['nobody']);
     expect(await mails()).toEqual([]);
   });
 

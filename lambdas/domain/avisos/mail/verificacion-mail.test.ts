@@ -45,7 +45,7 @@ async function laboratory(revisions: number) {
   /** Puts the order of a day about a revision, and gives what came of each of its messages. */
   const ordered = async (n: number, dia: string, times = 1) => {
     const revision = (await readEntries(numero)).find((one) => one.n === n)?._id ?? '';
-    await publish('papel', { numero, revision, dia });
+    await publish('verificacion', { numero, revision, dia });
     const [key = ''] = cloud.outbox.splice(0);
     const outcomes: string[] = [];
     for (let time = 0; time < times; time++) outcomes.push(await carryOut(key, mailOrders, later(9)));

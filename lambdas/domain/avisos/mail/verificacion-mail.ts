@@ -1,23 +1,29 @@
+import { takes } from '../alert-eligibility.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
-import type { answerOf } from '../../verificar/verificado.ts';
+import { answerOf, firstCame } from '../../verificar/verificado.ts';
 import { enlaceAnulada, enlaceEnCurso } from './anuladas-mail.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
+import type { Events } from '../../../platform/bus/events.ts';
+import { readersOf, withNotas } from '../../../platform/access/readers.ts';
+import { everyTitularOf, muestrasOfNumero } from '../../certificados/access/certificados.ts';
+import { readEntries } from '../../verificar/store/verificaciones.ts';
+import { seesConsultas } from '../../verificar/access/consultables.ts';
 
 /** A report that isn't in force, and the samples that bear its number. */
-interface Papel {
+interface Verificado {
   informe: ReturnType<typeof answerOf>;
   muestras: readonly MuestraHeader[];
 }
 
 /** The mail that an old paper goes about: which, and what took its place. It has the headers of RFC 8058 to unsubscribe by. */
-export function papelMail(
+export function verificacionMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
-  { informe, muestras }: Papel,
+  { informe, muestras }: Verificado,
   enlaces: MailLinks,
 ): Mail {
   const { numero, revision, estado, hasta, vigente } = informe;
@@ -53,4 +59,27 @@ export function papelMail(
 function linkOf({ _id, estado }: MuestraHeader, origin: string): string {
   if (estado === 'autorizada') return `${origin}/results/${encodeURIComponent(_id)}`;
   return (estado === 'anulada' ? enlaceAnulada : enlaceEnCurso)(_id, origin);
+}
+
+/**
+ * A report that was verified and isn't in force, and whom it is for: those whose the report is, who may still see its samples,
+ * and who chose such mails.
+ */
+export async function readCaducado({ numero, revision }: Events['verificacion']) {
+  const [entries, muestras] = await Promise.all([readEntries(numero), muestrasOfNumero(numero)]);
+  const entry = entries.find(({ _id }) => _id === revision);
+  if (!entry) return 'nothing';
+  const states = muestras.map(({ estado, lastModified }) => ({ isAnulada: estado === 'anulada', lastModified }));
+  const informe = answerOf(numero, { entries, muestras: states }, entry);
+  if (informe.estado === 'vigente') return 'nothing';
+  const owned = everyTitularOf(muestras, { subido: firstCame(entries, entry) });
+  const titulares = new Set(owned.flatMap(({ titular }) => titular ?? []));
+  const seeing = await withNotas(
+    await readersOf(new Set([...titulares, ...muestras.map(({ solicitante }) => solicitante)])),
+  );
+  const readers = seeing
+    .filter(({ alcance }) => [...titulares].some((one) => seesConsultas(alcance, one, muestras)))
+    .map(({ usuario }) => usuario)
+    .filter(takes.verificacion);
+  return { readers, content: { informe, muestras } };
 }

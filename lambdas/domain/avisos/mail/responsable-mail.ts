@@ -1,51 +1,35 @@
-import { idOfEvent } from '../../../platform/bus/bus.ts';
+import type { Ordered } from './send-mails.ts';
 import type { Events } from '../../../platform/bus/events.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
-import { takesResponsable } from '../alert-eligibility.ts';
 import { namerFor } from '../../incidencias/access/autores.ts';
 import { incidenciaListada, viewpointOf, vistaDe } from '../../incidencias/access/incidencias.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
 import { readIncidencia } from '../../incidencias/store/incidencias.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
-import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
-import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { itemDe, nombreDe } from './incidencia-mail.ts';
-import { type AvisoOutcome, sendOnce } from './send-once.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
-/**
- * Carries out the order of the mail to whom an incident was given. Everything is read again: whether it still is responsible,
- * takes mails and sees the incident. It is sent once (`sendOnce`).
- */
-export async function sendResponsable(order: Events['responsable'], now: Date): Promise<AvisoOutcome> {
-  const [usuario, stored] = await Promise.all([readConNotas(order.usuarioId), readIncidencia(order.incidencia)]);
-  if (!usuario || !takesResponsable(usuario)) return 'nobody';
+/** An incident that a user was given, while it still is responsible, wasn't so by its own hand, and sees it. */
+export async function readGiven({ usuario, order, now }: Ordered<Events['responsable']>): Promise<Given | 'nothing'> {
+  const stored = await readIncidencia(order.incidencia);
   const given = stored?.pasos.findLast(({ tipo }) => tipo === 'responsable');
   if (!stored || stored.responsable !== usuario.email || given?.cuando !== order.cuando) return 'nothing';
   if (given.quien?._id === usuario._id) return 'nothing';
   const alcance = await loadScope(usuario);
   const vista = vistaDe(await viewpointOf(alcance), stored);
   if (!vista) return 'nothing';
-  const host = await hostOfUsuario(usuario);
-  if (!host) return 'no-portal';
   const [nameOf, clienteDe] = await Promise.all([
     namerFor(usuario, given.quien ? [given.quien] : []),
     nombresDeClientes(usuario, alcance),
   ]);
   const incidencia = incidenciaListada(vista, { hoy: fechaEnMadrid(now), clienteDe });
-  const said = {
-    incidencia,
-    debido: debidoEl(vista, incidencia.vence),
-    de: given.quien && nameOf(given.quien).nombre,
-  };
-  const mail = { usuarioId: usuario._id, lote: `responsable-${idOfEvent('responsable', order)}` };
-  return sendOnce(mail, { usuario, host, now }, (enlaces) => responsableMail(host.branding, said, enlaces));
+  return { incidencia, debido: debidoEl(vista, incidencia.vence), de: given.quien && nameOf(given.quien).nombre };
 }
 
 interface Given {
@@ -57,7 +41,7 @@ interface Given {
 }
 
 /** The mail to whom an incident was given, with the way to it. It has the headers of RFC 8058 to unsubscribe by. */
-function responsableMail(
+export function responsableMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { incidencia, debido, de }: Given,
   enlaces: MailLinks,

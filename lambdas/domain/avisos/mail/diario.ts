@@ -1,0 +1,60 @@
+import {
+  type ClaseDeAvisoDiario,
+  endAvisoDiario,
+  noteNextDichos,
+  readDichos,
+} from '../../../platform/access/store/avisos-diarios.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { takes } from '../alert-eligibility.ts';
+import type { ToUsuario } from './send-mails.ts';
+
+/** What a mail of one kind tells: what there is to tell, and a text by which each thing is told once. */
+interface Diario<T> {
+  clase: ClaseDeAvisoDiario;
+  find: (usuario: StoredUsuario, fecha: string) => Promise<readonly T[]>;
+  dichoDe: (thing: T) => string;
+}
+
+/** What isn't told yet on a day (`yyyy-mm-dd`), and the texts of what was told before and will have been then. */
+interface Nuevas<T> {
+  nuevas: readonly T[];
+  hoy: string;
+  before: string[];
+  dichos: string[];
+}
+
+/** A mail of a date about what wasn't told yet of what there is to tell; a death on the way tells nothing twice. */
+export function diario<T>({
+  clase,
+  find,
+  dichoDe,
+}: Diario<T>): Omit<ToUsuario<{ usuarioId: string; fecha: string }, Nuevas<T>>, 'says'> {
+  return {
+    takes: takes[clase],
+    lote: ({ fecha }) => `${clase}-${fecha}`,
+    read: async ({ usuario, order: { usuarioId, fecha } }) => {
+      const of = { clase, usuarioId };
+      const before = await readDichos(of);
+      if (!before) return 'nobody';
+      if (before.ultimo >= fecha) return 'done-before';
+      const all = await find(usuario, fecha);
+      const known = new Set(before.dichos);
+      const nuevas = all.filter((thing) => !known.has(dichoDe(thing)));
+      const dichos = all.map(dichoDe);
+      if (nuevas.length > 0) return { nuevas, hoy: fecha, before: before.dichos, dichos };
+      await endAvisoDiario(of, fecha, dichos);
+      return 'nothing';
+    },
+    before: async ({ order: { usuarioId, fecha } }, { dichos }) =>
+      noteNextDichos({ clase, usuarioId }, { fecha, dichos }),
+    after: async ({ order: { usuarioId, fecha } }, { before, dichos }, outcome) => {
+      const of = { clase, usuarioId };
+      if (outcome === 'sent' || outcome === 'no-portal') await endAvisoDiario(of, fecha, dichos);
+      // Sent by one that died before it said so: it told what there was to tell then.
+      if (outcome === 'done-before') {
+        const noted = (await readDichos(of))?.siguiente;
+        await endAvisoDiario(of, fecha, noted?.fecha === fecha ? noted.dichos : before);
+      }
+    },
+  };
+}
