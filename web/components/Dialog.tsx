@@ -1,6 +1,12 @@
 import { Button, Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import classes from './Dialog.module.css';
+
+/** What a question before a dialog closes is given: the two answers. */
+export interface QuestionProps {
+  leave: () => void;
+  stay: () => void;
+}
 
 interface DialogProps {
   title: string;
@@ -8,45 +14,60 @@ interface DialogProps {
   size?: number;
   /** Whether only its own buttons close it, for what it shows would be lost. */
   isHeld?: boolean;
-  children: (close: () => void) => ReactNode;
+  /** What is asked before it is closed, where something would be lost by that. */
+  question?: ComponentType<QuestionProps> | false;
+  /** Set once what it is for is done: it closes. */
+  isDone?: boolean;
+  /** `close` closes it, `cancel` asks before where there is a question. */
+  children: (close: () => void, cancel: () => void) => ReactNode;
   /** Called once the closing transition has ended. */
   onClosed: () => void;
 }
 
 /** A dialog with a small form. It opens as it appears, keeps the keyboard, and gives it back to what opened it. */
-export function Dialog({ title, size = 440, isHeld = false, children, onClosed }: DialogProps) {
-  const [opened, setOpened] = useState(true);
+export function Dialog(props: DialogProps) {
+  const { title, size = 440, isHeld = false, question: Question = false, isDone = false, children, onClosed } = props;
+  const [isLeft, setLeft] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [opener] = useState(() => document.activeElement);
-  const close = () => setOpened(false);
+  // The question goes at once, so that the keyboard goes back to what opened the dialog, and not into it.
+  const close = () => {
+    setAsking(false);
+    setLeft(true);
+  };
+  const cancel = () => (Question ? setAsking(true) : close());
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      onExitTransitionEnd={() => {
-        if (opener instanceof HTMLElement) opener.focus();
-        onClosed();
-      }}
-      title={title}
-      size={size}
-      centered
-      withCloseButton={!isHeld}
-      closeOnEscape={!isHeld}
-      closeOnClickOutside={!isHeld}
-      returnFocus={false}
-      transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      // The page has a banner already.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
-    >
-      {children(close)}
-    </Modal>
+    <>
+      <Modal
+        opened={!isDone && !isLeft}
+        onClose={cancel}
+        onExitTransitionEnd={() => {
+          if (opener instanceof HTMLElement) opener.focus();
+          onClosed();
+        }}
+        title={title}
+        size={size}
+        centered
+        withCloseButton={!isHeld}
+        closeOnEscape={!isHeld && !isAsking}
+        closeOnClickOutside={!isHeld}
+        returnFocus={false}
+        transitionProps={{ duration: 140 }}
+        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+        // The page has a banner already.
+        attributes={{ header: { role: 'presentation' } }}
+        classNames={{ title: classes.title, header: classes.header, body: classes.body }}
+      >
+        {children(close, cancel)}
+      </Modal>
+      {isAsking && Question && !isDone ? <Question leave={close} stay={() => setAsking(false)} /> : null}
+    </>
   );
 }
 
 interface DialogActionsProps {
-  /** What the button that does it says. */
-  submit: string;
+  /** What the button that does it says; null where there is nothing to do. */
+  submit: string | null;
   isBusy?: boolean;
   isDisabled?: boolean;
   isDangerous?: boolean;
@@ -56,12 +77,15 @@ interface DialogActionsProps {
 
 /** The two ways out of a form in a dialog. */
 export function DialogActions(props: DialogActionsProps) {
-  const { submit, isBusy = false, isDisabled = false, isDangerous = false, cancel = 'Cancelar', onCancel } = props;
+  const { submit, isBusy = false, isDisabled = false, isDangerous = false, onCancel } = props;
+  const { cancel = submit === null ? 'Cerrar' : 'Cancelar' } = props;
   return (
     <div className={classes.actions}>
-      <Button type="submit" {...(isDangerous && { color: '#c92a2a' })} disabled={isDisabled} loading={isBusy}>
-        {submit}
-      </Button>
+      {submit === null ? null : (
+        <Button type="submit" {...(isDangerous && { color: '#c92a2a' })} disabled={isDisabled} loading={isBusy}>
+          {submit}
+        </Button>
+      )}
       <Button variant="default" onClick={onCancel}>
         {cancel}
       </Button>

@@ -15,7 +15,7 @@ interface LoadFailureProps {
 /** Stands above what was loaded before and couldn't be loaded anew. */
 export function RefreshFailure({ query }: Pick<LoadFailureProps, 'query'>) {
   return (
-    <p role="alert" className="py-8 px-inset line-above no-cumple">
+    <p role="alert" className="py-8 px-inset line-below no-cumple">
       {messageOf(query.error)}.{' '}
       <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
         Reintentar
@@ -26,9 +26,10 @@ export function RefreshFailure({ query }: Pick<LoadFailureProps, 'query'>) {
 
 /** What stands in the place of what couldn't be loaded: why, and a way to try again. */
 export function LoadFailure({ query, ...message }: LoadFailureProps) {
+  const why = messageOf(query.error);
   return (
     <Message isError {...message} action={<Button onClick={() => void query.refetch()}>Reintentar</Button>}>
-      {messageOf(query.error)}
+      {why === message.title ? null : why}
     </Message>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Message.module.css';
@@ -8,6 +9,8 @@ interface MessageProps {
   /** What happened, or what to do about it. */
   children?: ReactNode;
   action?: ReactNode;
+  /** Takes away the filters by which nothing is found; absent or false where there are none. */
+  onClear?: (() => void) | false;
   /** It is all that the page has: its title is the page's. */
   isPage?: boolean;
   /** An error is announced at once; anything else when there is a pause. */
@@ -15,7 +18,8 @@ interface MessageProps {
 }
 
 /** What stands in the place of what there isn't: nothing found, or something gone wrong. */
-export function Message({ icon: Mark, title, children, action, isPage = false, isError = false }: MessageProps) {
+export function Message(props: MessageProps) {
+  const { icon: Mark, title, children, action, onClear, isPage = false, isError = false } = props;
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className={`${classes.message} flex column items-center text-center`} role={isError ? 'alert' : 'status'}>
@@ -23,6 +27,11 @@ export function Message({ icon: Mark, title, children, action, isPage = false, i
       <Title className="size-16 weight-600">{title}</Title>
       {children ? <p className={`${classes.text} mt-4 ink-3 break-anywhere`}>{children}</p> : null}
       {action ? <div className="mt-20">{action}</div> : null}
+      {onClear ? (
+        <Button mt={20} variant="default" onClick={onClear}>
+          Quitar los filtros
+        </Button>
+      ) : null}
     </div>
   );
 }

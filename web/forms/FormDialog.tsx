@@ -1,50 +1,89 @@
-import type { ReactNode } from 'react';
-import { Dialog, DialogActions } from '../components/Dialog.tsx';
+import type { ComponentType, ReactNode, RefObject } from 'react';
+import { Dialog, DialogActions, type QuestionProps } from '../components/Dialog.tsx';
+import fields from './Fields.module.css';
 import { FormError } from './FormError.tsx';
+import { DiscardDialog, UnsavedChanges } from './UnsavedChanges.tsx';
 
 interface FormDialogProps {
   title: string;
   /** How wide it is, in pixels. */
   size?: number;
-  /** What the button that does it says. */
-  submit: string;
+  /** What the button that does it says; null where it is only read. */
+  submit: string | null;
   isDangerous?: boolean;
   /** Whether it can be done, as the form stands. */
   isReady?: boolean;
   isBusy?: boolean;
+  /** Whether something is typed that would be lost by closing it. */
+  isDirty?: boolean;
+  /** What is asked before it is lost, in place of the usual question. */
+  question?: ComponentType<QuestionProps> | false;
+  /** The form, whose first fault is to have the keyboard (`useFirstFault`); it says itself then what is wrong with its fields. */
+  element?: RefObject<HTMLFormElement | null>;
   /** Why it wasn't done, in Spanish. */
   error?: string | null | undefined;
   children: ReactNode;
-  /** Does it; `close` once it is done. */
+  /** What stands under the fields, such as what another person changed. */
+  below?: ReactNode;
+  /** Set once it is done: the dialog closes. */
+  isDone?: boolean;
+  /** Does it; `close` once it is done, where `isDone` doesn't say so. */
   onSubmit: (close: () => void) => void;
   onClosed: () => void;
 }
 
-/** A dialog that is a form: its fields, why it was refused, and its two ways out. */
+/** A dialog that is a form: its fields, why it was refused, and its two ways out, none of which loses what is typed unasked. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size = 560, submit, isDangerous = false, isReady = true, isBusy = false } = props;
-  const { error, children, onSubmit, onClosed } = props;
+  const { title, size = 560, submit, isDangerous = false, isReady = true, isBusy = false, isDirty = false } = props;
+  const { element, error, children, below, isDone = false, onSubmit, onClosed } = props;
+  const isAtStake = isDirty && !isDone;
   return (
-    <Dialog title={title} size={size} onClosed={onClosed}>
-      {(close) => (
-        <form
-          className="grid gap-14"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isReady) onSubmit(close);
-          }}
-        >
-          {children}
-          {error ? <FormError>{error}</FormError> : null}
-          <DialogActions
-            submit={submit}
-            isBusy={isBusy}
-            isDisabled={!isReady}
-            isDangerous={isDangerous}
-            onCancel={close}
-          />
-        </form>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        size={size}
+        question={isAtStake && (props.question || Discard)}
+        isDone={isDone}
+        onClosed={onClosed}
+      >
+        {(close, cancel) => (
+          <form
+            ref={element}
+            noValidate={element !== undefined}
+            className="grid gap-14"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isReady) onSubmit(close);
+            }}
+          >
+            {element ? (
+              <fieldset className={`${fields.fields} grid gap-14`} disabled={isBusy}>
+                {children}
+              </fieldset>
+            ) : (
+              children
+            )}
+            {below}
+            {error ? (
+              <div data-trouble tabIndex={-1} className="no-outline">
+                <FormError>{error}</FormError>
+              </div>
+            ) : null}
+            <DialogActions
+              submit={submit}
+              isBusy={isBusy}
+              isDisabled={!isReady}
+              isDangerous={isDangerous}
+              onCancel={cancel}
+            />
+          </form>
+        )}
+      </Dialog>
+      {isAtStake ? <UnsavedChanges isDirty /> : null}
+    </>
   );
+}
+
+function Discard({ leave, stay }: QuestionProps) {
+  return <DiscardDialog onDiscard={leave} onClosed={stay} />;
 }

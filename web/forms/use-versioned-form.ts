@@ -12,8 +12,8 @@ interface Parts<Base, Values, Trouble> {
   check?: (values: Values, over: Base) => Promise<boolean>;
   /** What is said of the whole form where some of it is wrong, if anything. */
   wholeFault?: (values: Values) => Trouble | null;
-  /** Saves over a version: null once that is done, or what became of it. `before` is what became of the last try. */
-  save: (values: Values, over: Base, before: Trouble | null) => Promise<Trouble | null>;
+  /** Saves over a version: null once that is done, or what became of it. */
+  save: (values: Values, over: Base) => Promise<Trouble | null>;
   /** What a refusal says of single fields. */
   errorsOf: (trouble: Trouble) => Record<string, string>;
   onSaved: () => void;
@@ -42,7 +42,7 @@ export function useVersionedForm<Base, Values extends object, Trouble>(parts: Pa
     setSaving(true);
     const isRight = (await check?.(values, over)) ?? true;
     const isValid = !form.validate().hasErrors && isRight;
-    const what = isValid ? await save(values, over, trouble) : (wholeFault?.(values) ?? null);
+    const what = isValid ? await save(values, over) : (wholeFault?.(values) ?? null);
     setSaving(false);
     if (!isValid) return refuse(what);
     if (what === null) return onSaved();

@@ -133,6 +133,51 @@ describe('with the API cut off', () => {
       expect(clientes.filter(({ nombre }) => nombre === 'Perdido')).toHaveLength(1);
     });
   });
+
+  it('a retry that is invalid, or that the server refuses, loses nothing of what was typed, and the next one is sent', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin);
+      await openPanel(page, 'clientes');
+      const answers: unknown[] = [];
+      const creations = '**/api/admin/clientes';
+      const answer = async (json: { success: boolean; code: string; message: string } | null) => {
+        await page.unroute(creations);
+        await page.route(creations, async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          answers.push(json?.code ?? null);
+          return json ? route.fulfill({ status: 400, json }) : route.abort();
+        });
+      };
+      await answer(null);
+      await field(page, 'Nombre').fill('Se queda');
+      await pick(page, 'Solicitantes', 'Hotel Sol');
+      await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Compartirlos' }).check();
+      await field(page, 'Dirección').fill('Calle Mayor, 1');
+      await page.getByRole('button', { name: 'Crear cliente' }).click();
+      await says(page, 'Cliente "Se queda" creado en modo demostración');
+
+      const again = page.getByRole('button', { name: 'Enviar de nuevo' });
+      const isKept = () => expect.poll(() => field(page, 'Dirección').inputValue()).toBe('Calle Mayor, 1');
+      await field(page, 'Nombre').fill('');
+      await again.click();
+      await expect.poll(() => field(page, 'Nombre').getAttribute('aria-invalid')).toBe('true');
+      await isKept();
+      await answer({ success: false, code: 'VALIDATION', message: 'Ese nombre no se admite' });
+      await field(page, 'Nombre').fill('No vale');
+      await again.click();
+      await says(page, 'Ese nombre no se admite');
+      await isKept();
+      expect(answers).toEqual([null, 'VALIDATION']);
+      await page.unroute(creations);
+      await field(page, 'Nombre').fill('Se queda');
+      await again.click();
+      await says(page, 'Cliente "Se queda" creado exitosamente');
+      const { accessToken: token } = await portal.product.signIn(admin);
+      const { clientes } = (await portal.product.call('listClientes', { token })).data;
+      expect(clientes.filter(({ nombre }) => nombre === 'Se queda')).toHaveLength(1);
+    });
+  });
 });
 
 describe('with more clients and users than a page holds', () => {

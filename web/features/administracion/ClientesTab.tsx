@@ -11,7 +11,8 @@ import { clienteTexts, compareClientes } from '../../../contract/administracion/
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { nombresDeReferenciaExterna } from '../../../contract/puntos/rules/punto.ts';
-import { Badge, ResourceRow, RowAction, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
+import { Badge, ResourceRow, RowActions, Peek, PeekNames } from './list/ResourceRow.tsx';
+import { RowButton } from '../../components/List.tsx';
 import type { ListSpec } from './list/list-spec.ts';
 import { ResourceTab, type RowProps } from './list/ResourceTab.tsx';
 import { nombresDeExigencia } from './panel/differences.ts';
@@ -136,7 +137,7 @@ function DialogAction({ cliente, isLocked, title, icon, Dialog }: DialogActionPr
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <RowAction
+      <RowButton
         label={`${title} de ${cliente.nombre}`}
         title={title}
         icon={icon}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Enlace, UsoDeEnlace } from '../../../contract/enlaces/enlace.ts';
@@ -6,9 +6,7 @@ import { instanteCorto } from '../../../contract/base/instantes.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { invalidate } from '../../app/services.ts';
 import { EndableRow } from '../../components/EndableRow.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { messageOf } from '../../client/api-error.ts';
-import { FormError } from '../../forms/FormError.tsx';
+import { List } from '../../components/List.tsx';
 import { own } from './api.ts';
 
 const states = { activo: null, 'sin-acceso': null, caducado: 'Caducado', terminado: 'Terminado' } as const;
@@ -81,36 +79,27 @@ function Log({ id }: { id: string }) {
       staleTime: 0,
     }),
   );
-  const usos = log.data?.pages.flatMap((page) => page.usos) ?? [];
-  if (log.isError && !log.data) return <LoadFailure title="Error al cargar el registro" query={log} />;
-  if (!log.data) return <Skeleton height={60} mt={12} />;
   return (
-    <div className="mt-12">
-      {usos.length === 0 ? <p className="ink-3">Nadie ha leído nada todavía.</p> : null}
-      <ol className="no-bullets size-13" aria-label="Registro">
-        {usos.map((uso) => (
-          <li key={uso._id} className="py-4 flex wrap gap-2-16">
-            <time className="ink-3 figures" dateTime={uso.cuando}>
-              {when(uso.cuando)}
-            </time>
-            <span className="break-anywhere">
-              {words[uso.que]} {uso.detalle}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {log.hasNextPage ? (
-        <Button
-          size="xs"
-          variant="default"
-          mt={8}
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Ver más
-        </Button>
-      ) : null}
-      <FormError>{log.isFetchNextPageError ? messageOf(log.error) : null}</FormError>
-    </div>
+    <List
+      look="bare"
+      query={log}
+      rows={log.data?.pages.flatMap((page) => page.usos)}
+      renderRow={(uso) => (
+        <li key={uso._id} className="py-4 flex wrap gap-2-16 size-13">
+          <time className="ink-3 figures" dateTime={uso.cuando}>
+            {when(uso.cuando)}
+          </time>
+          <span className="break-anywhere">
+            {words[uso.que]} {uso.detalle}
+          </span>
+        </li>
+      )}
+      rowHeight={30}
+      label="Registro"
+      loading="Cargando el registro..."
+      failure="Error al cargar el registro"
+      count={null}
+      empty={<p className="mt-12 ink-3">Nadie ha leído nada todavía.</p>}
+    />
   );
 }

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { usePageTitle } from '../../branding/brand.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { own } from './api.ts';
@@ -23,25 +22,22 @@ export function EnlacesPage() {
         subtitle="Con un enlace, alguien sin cuenta lee las muestras de un dossier y baja su PDF, hasta el día que tú digas."
       />
       <section className="pt-18 px-inset pb-20 framed rounded on-card" aria-label="Tus enlaces">
-        {list.isError ? (
-          <LoadFailure title="Error al cargar los enlaces" query={list} />
-        ) : !list.data ? (
-          <Skeleton height={180} />
-        ) : list.data.enlaces.length === 0 ? (
-          <Message icon={IconLink} title="Todavía no hay ningún enlace">
-            En <Link to="/results">Resultados</Link>, filtra lo que quieras enseñar y pulsa «Preparar dossier» y
-            «Compartir con un enlace».
-          </Message>
-        ) : (
-          <>
-            <p className="pb-14 line-below ink-3">{cantidad(list.data.enlaces.length, 'enlace', 'enlaces')}</p>
-            <ul className="no-bullets">
-              {list.data.enlaces.map((enlace) => (
-                <EnlaceRow key={enlace._id} enlace={enlace} />
-              ))}
-            </ul>
-          </>
-        )}
+        <List
+          look="bare"
+          query={list}
+          rows={list.data?.enlaces}
+          renderRow={(enlace) => <EnlaceRow key={enlace._id} enlace={enlace} />}
+          label="Enlaces"
+          loading="Cargando los enlaces..."
+          failure="Error al cargar los enlaces"
+          count={cantidad(list.data?.enlaces.length ?? 0, 'enlace', 'enlaces')}
+          empty={
+            <Message icon={IconLink} title="Todavía no hay ningún enlace">
+              En <Link to="/results">Resultados</Link>, filtra lo que quieras enseñar y pulsa «Preparar dossier» y
+              «Compartir con un enlace».
+            </Message>
+          }
+        />
       </section>
     </div>
   );

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { claseDeEntregaSchema, estadoDeEntregaSchema } from '../../../contract/entregas/entrega.ts';
-import { messageOf } from '../../client/api-error.ts';
+import { List } from '../../components/List.tsx';
+import { Message } from '../../components/Message.tsx';
 import { diccionarioPath, mapeosPath, reglasPath } from '../administracion/address.ts';
 import { usePanel } from '../administracion/panel/panel.ts';
 import { Asistente } from './asistente/Asistente.tsx';
@@ -17,9 +18,7 @@ import { SinMuestra, SinMuestraLink } from './SinMuestra.tsx';
 import { DropFiles } from './subir/DropFiles.tsx';
 import { Esperan } from './subir/Esperan.tsx';
 import { type EntregasAsked, entregasOptions } from './api.ts';
-import { Fallo } from './Fallo.tsx';
 import { useEnded } from './follow.ts';
-import { VerMas } from './VerMas.tsx';
 import { nombreDeEstado } from './words.ts';
 import classes from './Entregas.module.css';
 
@@ -52,10 +51,10 @@ export function EntregasTab() {
 function EntregasList() {
   const [asked, setAsked] = useState<EntregasAsked>({ clase: 'muestras', estado: '' });
   const listed = useInfiniteQuery(entregasOptions(asked));
-  const entregas = listed.data?.pages.flatMap((page) => page.entregas) ?? [];
-  useEnded(listed.data && entregas);
+  const entregas = listed.data?.pages.flatMap((page) => page.entregas);
+  useEnded(entregas);
   return (
-    <section aria-label="Entregas">
+    <section aria-label="Archivos que han llegado">
       <div className={`${classes.filters} flex wrap gap-12 mb-16`}>
         <NativeSelect
           label="Qué traen"
@@ -85,29 +84,21 @@ function EntregasList() {
           <Link to={reglasPath}>Qué se mira</Link>
         </p>
       </div>
-      {listed.isPending ? <Skeleton height={240} radius="lg" role="status" aria-label="Cargando las entregas" /> : null}
-      {listed.isError && entregas.length === 0 ? (
-        <Fallo onRetry={() => void listed.refetch()}>
-          No se han podido cargar las entregas: {messageOf(listed.error)}
-        </Fallo>
-      ) : null}
-      {listed.isSuccess && entregas.length === 0 && !listed.hasNextPage ? (
-        <Empty asked={asked} onAll={setAsked} />
-      ) : null}
-      <ol className="grid gap-8 no-bullets" data-old={listed.isPlaceholderData || undefined}>
-        {entregas.map((entrega) => (
+      <List
+        look="cards"
+        query={listed}
+        rows={entregas}
+        renderRow={(entrega) => (
           <li key={entrega._id}>
             <EntregaRow entrega={entrega} />
           </li>
-        ))}
-      </ol>
-      {listed.hasNextPage ? (
-        <div className="pt-12 flex wrap items-center gap-12 ink-3">
-          {entregas.length === 0 ? <p>Ninguna entre las más recientes.</p> : null}
-          <VerMas listed={listed}>{entregas.length === 0 ? 'Seguir buscando' : 'Ver más'}</VerMas>
-          {listed.isFetchNextPageError ? <p role="alert">{messageOf(listed.error)}</p> : null}
-        </div>
-      ) : null}
+        )}
+        label="Entregas"
+        loading="Cargando las entregas"
+        failure="No se han podido cargar las entregas"
+        count={null}
+        empty={<Empty asked={asked} onAll={setAsked} />}
+      />
     </section>
   );
 }
@@ -115,19 +106,21 @@ function EntregasList() {
 function Empty({ asked, onAll }: { asked: EntregasAsked; onAll: (asked: EntregasAsked) => void }) {
   if (asked.estado !== '') {
     return (
-      <div className={classes.none}>
-        <p>No hay entregas en ese estado.</p>
-        <Button size="xs" variant="default" mt={10} onClick={() => onAll({ ...asked, estado: '' })}>
-          Ver todas
-        </Button>
-      </div>
+      <Message
+        title="No hay entregas en ese estado"
+        action={
+          <Button variant="default" onClick={() => onAll({ ...asked, estado: '' })}>
+            Ver todas
+          </Button>
+        }
+      />
     );
   }
   return (
-    <p className={classes.none}>
+    <Message title={asked.clase === 'muestras' ? 'Todavía no hay muestras' : 'Todavía no hay certificados'}>
       {asked.clase === 'muestras'
         ? 'Todavía no ha llegado ningún archivo de muestras. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto lo traigas tú.'
         : 'Todavía no ha llegado ningún certificado. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto lo traigas tú.'}
-    </p>
+    </Message>
   );
 }

@@ -10,7 +10,7 @@ import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
 import { usePanel } from '../administracion/panel/panel.ts';
 import { DecideDialog } from './DecideDialog.tsx';
-import { Fallo } from './Fallo.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Flechas } from './Flechas.tsx';
 import { call, deEntregas, retenidasOptions } from './api.ts';
 import { VerMas } from './VerMas.tsx';
@@ -66,9 +66,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
       {listed.isPending ? (
         <Skeleton height={160} radius="md" role="status" aria-label="Cargando las muestras retenidas" />
       ) : null}
-      {listed.isError && all.length === 0 ? (
-        <Fallo onRetry={() => void listed.refetch()}>No se han podido cargar: {messageOf(listed.error)}</Fallo>
-      ) : null}
+      {listed.isError && all.length === 0 ? <LoadFailure title="No se han podido cargar" query={listed} /> : null}
       {esperan.map((group) => {
         const own = all.filter(({ motivos }) => motivos.join() === group.motivos.join());
         if (own.length === 0) return null;

@@ -2,9 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, messageOf } from '../../client/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { mapeosPath, tabPath } from '../administracion/address.ts';
-import { Fallo } from './Fallo.tsx';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Message } from '../../components/Message.tsx';
 import classes from './Entregas.module.css';
 
 interface VistaProps<T> {
@@ -23,7 +24,7 @@ interface VistaProps<T> {
 
 /** A page of the section that is opened from its list: the way back, and what it shows once it is there. */
 export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falta, children }: VistaProps<T>) {
-  const { data, error, isPending, refetch } = query;
+  const { data, error, isPending } = query;
   const isGone = falta !== undefined && error instanceof ApiError && [400, 404].includes(error.status);
   return (
     <section className="grid gap-16" aria-label={titulo}>
@@ -42,9 +43,11 @@ export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falt
       ) : null}
       {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label={cargando} /> : null}
       {error && data === undefined ? (
-        <Fallo onRetry={isGone ? undefined : () => void refetch()}>
-          {isGone ? falta : `No se ha podido cargar: ${messageOf(error)}`}
-        </Fallo>
+        isGone ? (
+          <Message isError title={falta} />
+        ) : (
+          <LoadFailure title="No se ha podido cargar" query={query} />
+        )
       ) : null}
       {data === undefined ? null : children(data)}
     </section>

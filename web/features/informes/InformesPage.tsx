@@ -1,25 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
-import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
-import { Button, CloseButton, Tabs, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Button, CloseButton, Loader, Tabs, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import {
+  IconDownload,
+  IconEye,
+  IconFileOff,
+  IconLock,
+  IconPencil,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/cuenta/usuario.ts';
+import type { InformeExterno } from '../../../contract/informes/informe-externo.ts';
 import {
   informeMessages,
   informePermissions,
   type InformePermissions,
 } from '../../../contract/informes/rules/informes.ts';
-import { type CategoriaInforme, categoriaInformeSchema } from '../../../contract/cuenta/usuario.ts';
+import { loadPart } from '../../app/part.ts';
+import { invalidate } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
+import { useCompanyNames } from '../../branding/company-names.ts';
+import { ConfirmDialog } from '../../components/Dialog.tsx';
+import { type Column, List, RowButton } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
-import { InformesDialogs, useDialogs } from './InformesDialogs.tsx';
-import { InformesList } from './list/InformesList.tsx';
-import { type InformesControls, useInformesState } from './use-informes-state.ts';
+import { useAddressState } from '../../components/use-address-state.ts';
+import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { PickerField } from '../../forms/PickerField.tsx';
 import { useDelayedText } from '../../forms/use-delayed-text.ts';
-import { opcionesOptions, remoteSolicitantes } from './api.ts';
-import classes from './InformesPage.module.css';
+import { call, informesOptions, loadArchivo, opcionesOptions, remoteSolicitantes, saveArchivo } from './api.ts';
+import {
+  informesAddress,
+  type InformesState,
+  loadFailure,
+  reasonOf,
+  tellSessionEnd,
+  textoDeTamano,
+} from './informes.ts';
+
+// Who only reads never needs the form.
+const InformeForm = lazy(async () => ({
+  default: (await loadPart(async () => import('./InformeForm.tsx'))).InformeForm,
+}));
 
 /** 'Informes externos': what others reported of a client's premises, by category. */
 export function InformesPage() {
@@ -47,12 +77,15 @@ function tabOf(categoria: CategoriaInforme): string {
   return `c${categoriaInformeSchema.options.indexOf(categoria)}`;
 }
 
+/** What is open over the list, of which report; null: of a new one. */
+type Over = { view: 'preview' | 'delete'; informe: InformeExterno } | { view: 'form'; informe: InformeExterno | null };
+
 /** The reports of one category at a time, and what may be done with them. */
 function Informes({ permisos, first }: InformesProps) {
   const { categorias, canUpload } = permisos;
-  const controls = useInformesState(first);
-  const { categoria } = controls.state;
-  const dialogs = useDialogs();
+  const { state, go } = useAddressState(useMemo(() => informesAddress(first), [first]));
+  const { categoria } = state;
+  const [over, setOver] = useState<Over | null>(null);
   const tabs = useRef<HTMLDivElement>(null);
 
   // On a phone the tabs are wider than the window.
@@ -62,7 +95,11 @@ function Informes({ permisos, first }: InformesProps) {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [categoria]);
 
-  const list = <InformesList key={categoria} controls={controls} permisos={permisos} actions={dialogs.actions} />;
+  // 'Back' returns to the category before, with the same filters; it leaves the list instead of undoing letters.
+  const show = (one: CategoriaInforme) => go({ categoria: one }, { preventScrollReset: true });
+  const filter = (change: Partial<InformesState>) => go(change, { replace: true, preventScrollReset: true });
+  const close = () => setOver(null);
+  const list = <InformesList key={categoria} state={state} permisos={permisos} onFilter={filter} onOpen={setOver} />;
   const isOwn = categorias.includes(categoria);
   return (
     <div className="landscape">
@@ -72,12 +109,15 @@ function Informes({ permisos, first }: InformesProps) {
         subtitle={
           <>
             <span className="no-print">Auditorías, hipercloraciones y verificaciones, en PDF</span>
-            <span className={`${classes.onPaper} hidden`}>{categoria}</span>
+            <span className="print-only">{categoria}</span>
           </>
         }
         actions={
           canUpload ? (
-            <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => dialogs.actions.edit(null)}>
+            <Button
+              leftSection={<IconPlus size={17} aria-hidden />}
+              onClick={() => setOver({ view: 'form', informe: null })}
+            >
               Subir informe
             </Button>
           ) : null
@@ -86,16 +126,22 @@ function Informes({ permisos, first }: InformesProps) {
       <Tabs
         value={isOwn ? tabOf(categoria) : null}
         keepMounted={false}
-        onChange={(tab) => controls.show(categorias.find((one) => tabOf(one) === tab) ?? first)}
+        onChange={(tab) => show(categorias.find((one) => tabOf(one) === tab) ?? first)}
       >
-        <Tabs.List ref={tabs} className={`${classes.tabs} mb-16 scroll-x no-print`} aria-label="Categorías de informes">
+        <Tabs.List
+          ref={tabs}
+          className="scroll-x no-print"
+          style={{ flexWrap: 'nowrap', overflowY: 'hidden', scrollbarWidth: 'none' }}
+          mb={16}
+          aria-label="Categorías de informes"
+        >
           {categorias.map((one) => (
-            <Tabs.Tab key={one} value={tabOf(one)} data-categoria={one}>
+            <Tabs.Tab key={one} value={tabOf(one)} flex="none" data-categoria={one}>
               {one}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <InformesFilters controls={controls} />
+        <InformesFilters state={state} onFilter={filter} />
         {categorias.map((one) => (
           <Tabs.Panel key={one} value={tabOf(one)}>
             {list}
@@ -103,23 +149,35 @@ function Informes({ permisos, first }: InformesProps) {
         ))}
       </Tabs>
       {isOwn ? null : list}
-      <InformesDialogs
-        dialogs={dialogs}
-        categorias={categorias}
-        categoria={isOwn ? categoria : undefined}
-        onSaved={(saved) => {
-          if (saved.categoria !== categoria) controls.show(saved.categoria);
-        }}
-      />
+      {over?.view === 'preview' ? <Preview key={over.informe._id} informe={over.informe} onClosed={close} /> : null}
+      {over?.view === 'form' ? (
+        <Suspense>
+          <InformeForm
+            informe={over.informe}
+            categorias={categorias}
+            categoria={isOwn ? categoria : undefined}
+            onClosed={(saved) => {
+              close();
+              if (saved && saved.categoria !== categoria) show(saved.categoria);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {over?.view === 'delete' ? <DeleteInforme informe={over.informe} onClosed={close} /> : null}
     </div>
   );
 }
 
 const none: readonly never[] = [];
 
+interface InformesFiltersProps {
+  state: InformesState;
+  onFilter: (change: Partial<InformesState>) => void;
+}
+
 /** Search and solicitante; what is typed is searched once typing rests. */
-function InformesFilters({ controls: { state, filter } }: { controls: InformesControls }) {
-  const text = useDelayedText(state.search, (search) => filter({ search }));
+function InformesFilters({ state, onFilter }: InformesFiltersProps) {
+  const text = useDelayedText(state.search, (search) => onFilter({ search }));
   const { data, isPending } = useQuery(opcionesOptions);
   const clear = <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => text.setText('')} />;
   // With a single solicitante there is nothing to choose.
@@ -128,7 +186,8 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
     <search className="column-when-narrow flex gap-16 mb-16 no-print">
       <TextInput
         label="Buscar"
-        className={`${classes.search} shrink`}
+        flex={2}
+        miw={0}
         placeholder="Título, solicitante o nombre del archivo"
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={text.text ? clear : null}
@@ -147,10 +206,213 @@ function InformesFilters({ controls: { state, filter } }: { controls: InformesCo
             remote={remoteSolicitantes(data)}
             isLoading={isPending}
             value={state.solicitante ? [state.solicitante] : none}
-            onChange={([solicitante = '']) => filter({ solicitante })}
+            onChange={([solicitante = '']) => onFilter({ solicitante })}
           />
         </div>
       ) : null}
     </search>
+  );
+}
+
+/** Where the keyboard goes when what it was on is gone. */
+const listId = 'lista-de-informes';
+/** Reports that are shown at first, and at each 'Mostrar más'. */
+const step = 100;
+const idOf = ({ _id }: InformeExterno) => _id;
+
+/** The columns of the list: `canEdit`, whether reports may be changed and deleted. */
+function columnsOf(
+  companies: ReadonlyMap<string, string>,
+  canEdit: boolean,
+  onOpen: (over: Over) => void,
+): readonly Column<InformeExterno>[] {
+  return [
+    {
+      name: 'Título',
+      width: 'minmax(0, 2.4fr)',
+      place: 'title',
+      cell: ({ titulo, archivo }) => (
+        <>
+          <h2 className="size-9pt-on-paper leading-145 size-14 weight-600">{titulo}</h2>
+          <p className="size-8pt-on-paper ink-3 size-13">{archivo.originalName}</p>
+        </>
+      ),
+    },
+    { name: 'Solicitante', width: 'minmax(0, 1.5fr)', isWide: true, cell: ({ solicitante }) => solicitante },
+    { name: 'Empresa', width: '84px', cell: ({ empresa }) => companies.get(empresa) ?? empresa },
+    { name: 'Auditoría', width: '92px', cell: ({ fechaAuditoria }) => fechaCorta(fechaAuditoria ?? undefined) },
+    { name: 'Subida', width: '92px', cell: ({ fechaSubida }) => fechaCorta(fechaEnMadrid(new Date(fechaSubida))) },
+    { name: 'Tamaño', width: '74px', isFigure: true, cell: ({ archivo }) => textoDeTamano(archivo.size) },
+    {
+      name: '',
+      width: canEdit ? '144px' : '72px',
+      place: 'actions',
+      cell: (informe) => <InformeActions informe={informe} canEdit={canEdit} onOpen={onOpen} />,
+    },
+  ];
+}
+
+interface InformesListProps {
+  state: InformesState;
+  permisos: InformePermissions;
+  onFilter: (change: Partial<InformesState>) => void;
+  onOpen: (over: Over) => void;
+}
+
+/** The reports found, newest first. */
+function InformesList({ state, permisos: { canEdit, canUpload }, onFilter, onOpen }: InformesListProps) {
+  const list = useQuery(informesOptions(state));
+  const companies = useCompanyNames();
+  const columns = useMemo(() => columnsOf(companies, canEdit, onOpen), [companies, canEdit, onOpen]);
+  const { informes, total = 0 } = list.data ?? {};
+  const hasFilters = state.search !== '' || state.solicitante !== '';
+  const all = cantidad(total, 'informe', 'informes');
+  return (
+    <List
+      id={listId}
+      query={list}
+      rows={informes}
+      total={total}
+      keyOf={idOf}
+      columns={columns}
+      step={step}
+      label="Lista de informes"
+      loading="Cargando informes..."
+      failure={loadFailure(list.error)}
+      count={informes && informes.length < total ? `Mostrando ${numero(informes.length)} de ${all}` : all}
+      empty={
+        <Message
+          icon={IconFileOff}
+          title={hasFilters ? informeMessages.ningunoEncontrado : informeMessages.ninguno}
+          onClear={hasFilters && (() => onFilter({ search: '', solicitante: '' }))}
+        >
+          {hasFilters
+            ? 'Prueba con menos palabras o con otro solicitante.'
+            : canUpload
+              ? 'Sube el primero con «Subir informe».'
+              : 'Aquí aparecerán los informes de esta categoría en cuanto se suban.'}
+        </Message>
+      }
+      below={
+        informes && informes.length < total ? (
+          <p className="py-14 px-inset line-above text-center ink-3">
+            Se muestran los más recientes. Busca para encontrar los demás.
+          </p>
+        ) : null
+      }
+    />
+  );
+}
+
+interface InformeActionsProps {
+  informe: InformeExterno;
+  /** It may be changed and deleted. */
+  canEdit: boolean;
+  onOpen: (over: Over) => void;
+}
+
+/** What may be done with a report: its file looked at and saved under its own name, its data changed, or it deleted. */
+function InformeActions({ informe, canEdit, onOpen }: InformeActionsProps) {
+  // Titles repeat themselves from one place to another.
+  const which = `${informe.titulo}, ${informe.solicitante}`;
+  const saving = useMutation({ mutationFn: saveArchivo, onError: (error) => tell(informeMessages.descarga, error) });
+  return (
+    <>
+      <RowButton
+        isMain
+        label={`Vista previa de ${which}`}
+        title="Vista previa"
+        icon={<IconEye size={19} stroke={1.6} aria-hidden />}
+        onClick={() => onOpen({ view: 'preview', informe })}
+      />
+      <RowButton
+        isMain
+        label={`Descargar ${which}`}
+        title="Descargar"
+        icon={saving.isPending ? <Loader size={18} aria-hidden /> : <IconDownload size={19} stroke={1.6} aria-hidden />}
+        isBusy={saving.isPending}
+        onClick={() => saving.mutate(informe)}
+      />
+      {canEdit ? (
+        <>
+          <RowButton
+            label={`Editar ${which}`}
+            title="Editar"
+            icon={<IconPencil size={19} stroke={1.6} aria-hidden />}
+            onClick={() => onOpen({ view: 'form', informe })}
+          />
+          <RowButton
+            label={`Eliminar ${which}`}
+            title="Eliminar"
+            icon={<IconTrash size={19} stroke={1.6} aria-hidden />}
+            onClick={() => onOpen({ view: 'delete', informe })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Says what failed, with the server's own words where there are any. */
+function tell(what: string, error: unknown): void {
+  const message = reasonOf(error) || 'Vuelve a intentarlo';
+  notifications.show({ color: 'red', title: what, message, role: 'alert' });
+}
+
+interface OverProps {
+  informe: InformeExterno;
+  onClosed: () => void;
+}
+
+function Preview({ informe, onClosed }: OverProps) {
+  const load = useCallback((signal: AbortSignal) => loadArchivo(informe, signal), [informe]);
+  const { originalName, size } = informe.archivo;
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <PdfPreviewModal
+      title={informe.titulo}
+      filename={originalName}
+      size={size}
+      version={informe.fechaSubida}
+      load={load}
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** Asks before a report is deleted, and deletes it. */
+function DeleteInforme({ informe, onClosed }: OverProps) {
+  const { mutate } = useMutation({
+    mutationFn: ({ _id, version }: InformeExterno) =>
+      call('deleteInforme', { params: { id: _id }, query: { version } }),
+    onSuccess: () => notifications.show({ message: informeMessages.eliminado }),
+    onError: (error) => {
+      tellSessionEnd(error);
+      tell(informeMessages.eliminar, error);
+    },
+    onSettled: async () => {
+      await invalidate('listInformes');
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>(`#${listId}`)?.focus();
+      });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Confirmar Eliminación"
+      confirm="Eliminar"
+      cancel="Cancelar"
+      isDangerous
+      onConfirm={() => mutate(informe)}
+      onClosed={onClosed}
+    >
+      <p>
+        ¿Eliminar el informe <strong className="ink weight-600 break-anywhere">{informe.titulo}</strong> de{' '}
+        {informe.solicitante}?
+      </p>
+      <p>Esta acción no se puede deshacer.</p>
+    </ConfirmDialog>
   );
 }

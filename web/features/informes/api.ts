@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Output } from '../../../contract/calls.ts';
-import { informePermissions } from '../../../contract/informes/rules/informes.ts';
+import { informesCalls } from '../../../contract/informes/calls.ts';
+import type { InformeExterno } from '../../../contract/informes/informe-externo.ts';
+import { informeMessages, informePermissions } from '../../../contract/informes/rules/informes.ts';
 import { clientOf, invalidate, queryClient, session } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
-import type { RemoteOptions } from '../../forms/use-remote-options.ts';
-import { informesAddress, type InformesState } from './use-informes-state.ts';
 import { ApiError } from '../../client/api-error.ts';
-import { tellSessionEnd } from './failures.ts';
-import { informesCalls } from '../../../contract/informes/calls.ts';
+import { download } from '../../files/download.ts';
+import type { RemoteOptions } from '../../forms/use-remote-options.ts';
+import { checkReceived, failed, informesAddress, type InformesState, tellSessionEnd } from './informes.ts';
 
+const client = clientOf(informesCalls);
 /** The calls of the external reports' page. */
-export const { call, file, query } = clientOf(informesCalls);
+export const { call, query } = client;
 
 /** Asks for what the page shows while it is being fetched; the page waits for it, the navigation doesn't. */
 export function prefetchInformes({ request }: LoaderFunctionArgs): null {
@@ -68,4 +70,28 @@ export function remoteSolicitantes(opciones: Output<'getOpcionesInformes'> | und
     what: 'solicitantes',
     search: (search) => query('searchOpcionesInformes', { query: { search } }),
   };
+}
+
+async function fetched(name: 'downloadInforme' | 'previewInforme', id: string, signal?: AbortSignal): Promise<Blob> {
+  try {
+    return await checkReceived(await client.file(name, { params: { id }, ...(signal && { signal }) }));
+  } catch (error) {
+    tellSessionEnd(error);
+    throw error;
+  }
+}
+
+/** Fetches a report's file and saves it under its own name. */
+export async function saveArchivo({ _id, archivo }: InformeExterno): Promise<void> {
+  download(await fetched('downloadInforme', _id), archivo.originalName);
+}
+
+/** Fetches a report's file to be looked at. Throws with what failed and why, or the signal's reason. */
+export async function loadArchivo({ _id }: InformeExterno, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await fetched('previewInforme', _id, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new Error(failed(informeMessages.vistaPrevia, error), { cause: error });
+  }
 }

@@ -1,16 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { type Cobertura, diasPorVenir, instalacionesPorPagina } from '../../../contract/programa/cobertura.ts';
 import card from '../../components/Card.module.css';
-import shared from '../../components/ListCard.module.css';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { RefreshLine } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
-import { pageOf, Pager } from '../../components/Pager.tsx';
+import { List, pageOf } from '../../components/List.tsx';
 import type { ProgramaState } from './address.ts';
 import { coberturaOptions } from './api.ts';
 import { Calendario } from './calendario/Calendario.tsx';
@@ -34,7 +32,6 @@ interface ProgramaProps {
 export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: ProgramaProps) {
   const query = useQuery(coberturaOptions(state));
   const [opened, setOpened] = useState<PeriodoPedido | null>(null);
-  const calendar = useRef<HTMLElement>(null);
   // Deferred, rows are drawn in slices, between which a slow phone answers.
   const data = useDeferredValue(query.data);
   if (!query.data && query.isError && !query.isFetching) {
@@ -80,31 +77,25 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
           />
         ) : null}
       </div>
-      <section
-        ref={calendar}
-        className={`${card.card} ${shared.list} outline-inside`}
-        aria-label="Calendario"
-        tabIndex={-1}
-      >
-        <div className={`${shared.bar} relative flex wrap items-center between gap-8-16 line-below`}>
-          <output className="ink-2 figures">{countOf(data, state.page)}</output>
-          {stepper}
-          {query.isFetching ? <RefreshLine /> : null}
-        </div>
-        <Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} onOpen={setOpened} />
-        {data.paginas > 1 ? (
-          <Pager
-            pagination={pageOf(
-              { total: data.resumen.instalaciones, paginas: data.paginas },
-              { page: state.page, perPage: instalacionesPorPagina },
-            )}
-            onTurn={(page) => {
-              onTurn(page);
-              calendar.current?.focus();
-            }}
-          />
-        ) : null}
-      </section>
+      <List
+        query={query}
+        rows={data.instalaciones}
+        total={data.resumen.instalaciones}
+        body={<Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} onOpen={setOpened} />}
+        label="Calendario"
+        loading="Cargando el programa..."
+        failure="No se ha podido cargar el programa"
+        count={countOf(data, state.page)}
+        bar={stepper}
+        pages={{
+          pagination: pageOf(
+            { total: data.resumen.instalaciones, paginas: data.paginas },
+            { page: state.page, perPage: instalacionesPorPagina },
+          ),
+          onTurn,
+        }}
+        empty={null}
+      />
       {opened ? <PeriodoDialog pedido={opened} onClosed={() => setOpened(null)} /> : null}
     </div>
   );

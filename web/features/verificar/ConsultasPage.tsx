@@ -1,4 +1,4 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconEye, IconShieldCheck } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 
@@ -49,28 +49,30 @@ export function ConsultasPage() {
 }
 
 function Consultas() {
-  const { data, error, refetch } = useQuery(consultasOptions);
-  if (error && !data)
-    return <LoadFailure title="No se han podido cargar las verificaciones" query={{ error, refetch }} />;
-  if (!data) return <Skeleton height={240} radius="md" />;
+  const list = useQuery(consultasOptions);
+  const { data } = list;
   return (
     <div className="one-column grid gap-16">
-      {data.clientes.length > 0 ? <Choices clientes={data.clientes} /> : null}
+      {data && data.clientes.length > 0 ? <Choices clientes={data.clientes} /> : null}
       <section className={`${card.card} pt-16 px-inset pb-16`} aria-label="Informes verificados">
         <h2 className={card.title}>Informes verificados</h2>
-        {data.informes.length > 0 ? (
-          <ul className="mt-8 no-bullets">
-            {data.informes.map((informe) => (
-              <Informe key={`${informe.numero} ${informe.solicitante}`} informe={informe} />
-            ))}
-          </ul>
-        ) : (
-          <Message icon={IconShieldCheck} title="No hay verificaciones">
-            Cuando alguien compruebe uno de tus informes con su código, su QR o su PDF, aquí verás cuántas veces y
-            cuándo. Se guardan {cantidad(diasDeConsultas, 'día', 'días')}.
-          </Message>
-        )}
-        {data.hayMas ? <p className="mt-12 ink-3">Hay más, verificados hace más tiempo.</p> : null}
+        <List
+          look="bare"
+          query={list}
+          rows={data?.informes}
+          renderRow={(informe) => <Informe key={`${informe.numero} ${informe.solicitante}`} informe={informe} />}
+          label="Informes"
+          loading="Cargando las verificaciones..."
+          failure="No se han podido cargar las verificaciones"
+          count={null}
+          below={data?.hayMas ? <p className="mt-12 ink-3">Hay más, verificados hace más tiempo.</p> : null}
+          empty={
+            <Message icon={IconShieldCheck} title="No hay verificaciones">
+              Cuando alguien compruebe uno de tus informes con su código, su QR o su PDF, aquí verás cuántas veces y
+              cuándo. Se guardan {cantidad(diasDeConsultas, 'día', 'días')}.
+            </Message>
+          }
+        />
       </section>
     </div>
   );

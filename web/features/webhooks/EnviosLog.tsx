@@ -1,9 +1,9 @@
-import { Button, Loader, Skeleton } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { diasDeRegistro, type EnvioDeWebhook, type Webhook } from '../../../contract/webhooks/webhook.ts';
-import { messageOf } from '../../client/api-error.ts';
+import { List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { failureText } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
@@ -14,7 +14,6 @@ import { Url } from './WebhookFacts.tsx';
 import { call } from './webhooks-of.ts';
 import { datosDeIntento, envioEnPalabras } from './words.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
 
 interface EnviosLogProps {
   webhook: Webhook;
@@ -89,43 +88,34 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
         {answered ? answerText(answered, now) : null}
       </output>
       <FormError>{test.isError ? failureText(test.error, 'No se ha podido probar') : null}</FormError>
-      <FormError>
-        {log.isRefetchError && log.data ? `No se ha podido actualizar: ${messageOf(log.error)}` : null}
-      </FormError>
-      {log.isPending ? <Skeleton height={220} radius="md" mt={14} /> : null}
-      {log.isError && !log.data ? <LoadFailure title="Error al cargar los envíos" query={log} /> : null}
-      {log.data && envios.length === 0 ? (
-        <Message icon={IconSend} title="Todavía no se ha enviado nada">
-          Pulsa «Probar» para enviar un aviso de prueba. Aquí queda lo enviado en los últimos {diasDeRegistro} días.
-        </Message>
-      ) : null}
-      {envios.length > 0 ? (
-        <>
-          <p className="mt-16 ink-3 size-13">
+      <List
+        look="bare"
+        query={log}
+        rows={log.data && envios}
+        renderRow={(envio) => (
+          <EnvioRow
+            key={envio._id}
+            webhook={webhook._id}
+            envio={envio}
+            now={now}
+            isAwaited={envio._id === waiting}
+            onRepeated={(id) => awaitEnvio(id, envio)}
+          />
+        )}
+        label="Envíos"
+        loading="Cargando los envíos..."
+        failure="Error al cargar los envíos"
+        count={
+          <span className="ink-3 size-13">
             Últimos {diasDeRegistro} días · leído a las {clock().format(now)}
-          </p>
-          <ol className="mt-8 line-above no-bullets" aria-label="Envíos">
-            {envios.map((envio) => (
-              <EnvioRow
-                key={envio._id}
-                webhook={webhook._id}
-                envio={envio}
-                now={now}
-                isAwaited={envio._id === waiting}
-                onRepeated={(id) => awaitEnvio(id, envio)}
-              />
-            ))}
-          </ol>
-        </>
-      ) : null}
-      {log.hasNextPage ? (
-        <div className="pt-14 line-above">
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Ver más
-          </Button>
-          <FormError>{log.isFetchNextPageError ? messageOf(log.error) : null}</FormError>
-        </div>
-      ) : null}
+          </span>
+        }
+        empty={
+          <Message icon={IconSend} title="Todavía no se ha enviado nada">
+            Pulsa «Probar» para enviar un aviso de prueba. Aquí queda lo enviado en los últimos {diasDeRegistro} días.
+          </Message>
+        }
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Webhook } from '../../../contract/webhooks/webhook.ts';
-import { messageOf } from '../../client/api-error.ts';
+import { List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { EnviosLog } from './EnviosLog.tsx';
@@ -31,7 +31,8 @@ const list = { view: 'lista' } as const;
 export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelProps) {
   const [shown, setShown] = useState<Shown>(list);
   const [tried, setTried] = useState<string | null>(null);
-  const { data, error, refetch, dataUpdatedAt } = useQuery(of.list);
+  const query = useQuery(of.list);
+  const { data, dataUpdatedAt } = query;
   const logged = data?.webhooks.find(({ _id }) => _id === log);
   const root = useStartFocus(logged?._id ?? shown.view);
   const openLog = (id: string | null, envio: string | null = null) => {
@@ -67,8 +68,7 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
         </ShownOnce>
       );
     }
-    if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={220} />;
-    if (shown.view === 'formulario') {
+    if (data && shown.view === 'formulario') {
       // Where another person changes it, the list brings its newest version.
       const current = data.webhooks.find(({ _id }) => _id === shown.webhook?._id);
       return (
@@ -98,32 +98,33 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
         />
       );
     }
-    if (data.webhooks.length === 0) {
-      return (
-        <Message icon={IconWebhook} title="Todavía no hay ningún webhook" action={create}>
-          Crea uno con la dirección del sistema que ha de recibir los avisos. Después podrás probarlo y ver cada envío.
-        </Message>
-      );
-    }
     return (
-      <>
-        <div className="pb-14 flex wrap items-center between gap-8-16 line-below">
-          <p className="ink-3">{cantidad(data.webhooks.length, 'webhook', 'webhooks')}</p>
-          {create}
-        </div>
-        <ul className="no-bullets" aria-label="Webhooks">
-          {data.webhooks.map((webhook) => (
-            <WebhookRow
-              key={webhook._id}
-              webhook={webhook}
-              now={new Date(dataUpdatedAt)}
-              onLog={(envio) => openLog(webhook._id, envio)}
-              onEdit={() => setShown({ view: 'formulario', webhook })}
-              onSecret={(secreto) => showSecret(secreto, true)}
-            />
-          ))}
-        </ul>
-      </>
+      <List
+        look="bare"
+        query={query}
+        rows={data?.webhooks}
+        renderRow={(webhook) => (
+          <WebhookRow
+            key={webhook._id}
+            webhook={webhook}
+            now={new Date(dataUpdatedAt)}
+            onLog={(envio) => openLog(webhook._id, envio)}
+            onEdit={() => setShown({ view: 'formulario', webhook })}
+            onSecret={(secreto) => showSecret(secreto, true)}
+          />
+        )}
+        label="Webhooks"
+        loading="Cargando los webhooks..."
+        failure="Error al cargar los webhooks"
+        count={cantidad(data?.webhooks.length ?? 0, 'webhook', 'webhooks')}
+        bar={data && create}
+        empty={
+          <Message icon={IconWebhook} title="Todavía no hay ningún webhook" action={create}>
+            Crea uno con la dirección del sistema que ha de recibir los avisos. Después podrás probarlo y ver cada
+            envío.
+          </Message>
+        }
+      />
     );
   }
 
@@ -145,12 +146,4 @@ function useStartFocus(view: string): RefObject<HTMLDivElement | null> {
     start?.focus();
   }, [view]);
   return root;
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <Message isError title="Error al cargar los webhooks" action={<Button onClick={onRetry}>Reintentar</Button>}>
-      {messageOf(error)}
-    </Message>
-  );
 }

@@ -19,10 +19,12 @@ export interface PreviewDialogProps extends PreviewProps {
   /** Changes when the open preview turns to another file. */
   version?: string;
   opened: boolean;
+  /** Called once the closing transition has ended. */
+  onClosed?: () => void;
 }
 
 /** The dialog around a preview; on phones it takes the whole screen. */
-export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialogProps) {
+export function PreviewDialog({ opened, onClose, onClosed, title, ...file }: PreviewDialogProps) {
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // Its code may come after it is opened: what opened it has to be looked for by ourselves.
   const [opener, setOpener] = useState<Element | null>(null);
@@ -35,7 +37,10 @@ export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialog
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => opener instanceof HTMLElement && opener.focus()}
+      onExitTransitionEnd={() => {
+        if (opener instanceof HTMLElement) opener.focus();
+        onClosed?.();
+      }}
       returnFocus={false}
       title={title}
       size={960}

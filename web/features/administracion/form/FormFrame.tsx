@@ -17,6 +17,8 @@ interface FormFrameProps<K extends ResourceKind> {
   /** Whether there is anything to give up. */
   isDirty: boolean;
   isSaving: boolean;
+  /** Whether it is in the demonstration alone, and is to be sent again. */
+  isUnsent: boolean;
   trouble: Exclude<ChangeOutcome<K>, { kind: 'done' }> | null;
   element: RefObject<HTMLFormElement | null>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -28,8 +30,8 @@ interface FormFrameProps<K extends ResourceKind> {
 
 /** What every form of the panel has around its fields: what went wrong, and what can be done. */
 export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
-  const { kind, resource, trouble, isSaving, isDirty, element, onSubmit, onInsist, onReload, onCancel, children } =
-    props;
+  const { kind, resource, trouble, isSaving, isUnsent, isDirty, element, onSubmit } = props;
+  const { onInsist, onReload, onCancel, children } = props;
   const what = resourceNames[kind].toLowerCase();
   return (
     <form ref={element} noValidate className={`${classes.form} min-height-0 flex column`} onSubmit={onSubmit}>
@@ -60,7 +62,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
       </div>
       <div className={`${classes.actions} py-14 px-inset flex wrap gap-10 line-above`}>
         <Button type="submit" loading={isSaving}>
-          {trouble?.kind === 'unsent' ? 'Enviar de nuevo' : resource ? 'Guardar cambios' : `Crear ${what}`}
+          {isUnsent ? 'Enviar de nuevo' : resource ? 'Guardar cambios' : `Crear ${what}`}
         </Button>
         {resource || isDirty ? (
           <Button variant="default" disabled={isSaving} onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type * as z from 'zod';
 import type { ResourceKind } from '../../../../contract/administracion/rules/panel-messages.ts';
 import type { Drafts, ResourceApi, Resources } from '../panel/resources.ts';
@@ -33,6 +33,8 @@ type Trouble<K extends ResourceKind> = Exclude<ChangeOutcome<K>, { kind: 'done' 
 export function useResourceForm<K extends ResourceKind, V extends Record<string, unknown>>(parts: Parts<K, V>) {
   const { api, resource, initialValues, read, alsoWrong, onDone, onDirty } = parts;
   const { save } = useChange(api);
+  // Once it couldn't be sent it is the server's until it is saved there, whatever a retry is answered.
+  const [isUnsent, setIsUnsent] = useState(false);
   const { form, element, isSaving, isDirty, trouble, submit, insist } = useVersionedForm<
     Resources[K] | null,
     V,
@@ -41,15 +43,15 @@ export function useResourceForm<K extends ResourceKind, V extends Record<string,
     opened: resource,
     valuesOf: () => initialValues,
     validate: (values) => ({ ...alsoWrong?.(values), ...formErrors(read(values)) }),
-    async save(values, base, before) {
-      const outcome = await save(read(values).data as Drafts[K], base, before?.kind === 'unsent');
+    async save(values, base) {
+      const outcome = await save(read(values).data as Drafts[K], base, isUnsent);
+      if (outcome.kind === 'unsent') setIsUnsent(true);
       return outcome.kind === 'done' ? null : outcome;
     },
     errorsOf: (what) => namedErrors((what.kind === 'refused' && what.fields) || {}),
     onSaved: onDone,
   });
   const { setUnsent } = usePanel();
-  const isUnsent = trouble?.kind === 'unsent';
   useEffect(() => (isUnsent ? () => setUnsent(null) : undefined), [isUnsent, setUnsent]);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return {
@@ -57,6 +59,7 @@ export function useResourceForm<K extends ResourceKind, V extends Record<string,
     element,
     isSaving,
     isDirty,
+    isUnsent,
     trouble,
     /** Saves over another user's version; where that was deleted, as a new resource. */
     insist,

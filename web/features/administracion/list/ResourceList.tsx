@@ -1,12 +1,11 @@
-import { ActionIcon, Button, CloseButton, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type EncontradoPor, panelPageRows } from '../../../../contract/administracion/listas-panel.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { ResourceKind } from '../../../../contract/administracion/rules/panel-messages.ts';
-import { messageOf } from '../../../client/api-error.ts';
-import { Pager } from '../../../components/Pager.tsx';
+import { List, type RowsQuery } from '../../../components/List.tsx';
 import type { ResourceApi, Resources } from '../panel/resources.ts';
 import type { ListQuery, ListSpec } from './list-spec.ts';
 import classes from './ResourceList.module.css';
@@ -46,17 +45,12 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
     () => ({ search: search.trim(), sortBy, sortOrder: isUp ? 'asc' : 'desc', page }),
     [search, sortBy, isUp, page],
   );
-  const { rows, pagination, total, isOld, error, retry } = useListed(api, spec, query, here);
-  const top = useRef<HTMLElement>(null);
-  const turn = (next: number) => {
-    setTurned({ of, page: next });
-    top.current?.scrollIntoView({ block: 'start' });
-  };
-
+  const listed = useListed(api, spec, query, here);
+  const { rows, pagination, total } = listed;
   const Arrow = isUp ? IconSortAscending : IconSortDescending;
   const found = pagination?.totalItems ?? 0;
   return (
-    <section ref={top} aria-label={label} aria-busy={isOld || undefined}>
+    <>
       <div className="wrap-when-narrow flex gap-8">
         <TextInput
           type="search"
@@ -88,54 +82,45 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
           <Arrow size={17} aria-hidden />
         </ActionIcon>
       </div>
-      {error ? (
-        <div className="py-40 px-inset ink-3 text-center" role="alert">
-          <p>No se ha podido cargar la lista: {messageOf(error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={retry}>
-            Reintentar
-          </Button>
-        </div>
-      ) : null}
-      {pagination ? (
-        <p className={`${classes.count} ink-3 size-13 figures`} role="status">
-          {found < total ? `${numero(found)} de ` : null}
-          {cantidad(total, ...spec.counted)}
-        </p>
-      ) : error ? null : (
-        <Skeleton height={220} radius="md" />
-      )}
-      {pagination && total === 0 ? empty : null}
-      {total > 0 && found === 0 && !isOld ? (
-        <p className="py-40 px-inset ink-3 text-center">No se ha encontrado nada. Prueba con otra búsqueda.</p>
-      ) : null}
-      <ul className="no-bullets" aria-label={label} data-old={isOld || undefined}>
-        {rows.map(({ resource, why }, n) => (
+      <List
+        look="cards"
+        query={listed}
+        rows={rows}
+        renderRow={({ resource, why }, n) => (
           <li
             key={resource._id}
             aria-setsize={found}
             aria-posinset={((pagination?.currentPage ?? 1) - 1) * (pagination?.itemsPerPage ?? 0) + n + 1}
-            className={`${classes.row} pb-8 relative`}
+            className={`${classes.row} relative`}
           >
             {renderRow(resource, why)}
           </li>
-        ))}
-      </ul>
-      {pagination && pagination.totalPages > 1 ? <Pager pagination={pagination} onTurn={turn} /> : null}
-    </section>
+        )}
+        rowHeight={76}
+        label={label}
+        loading="Cargando..."
+        failure="No se ha podido cargar la lista"
+        count={`${found < total ? `${numero(found)} de ` : ''}${cantidad(total, ...spec.counted)}`}
+        pages={pagination && { pagination, onTurn: (next) => setTurned({ of, page: next }) }}
+        empty={
+          total === 0 ? (
+            empty
+          ) : (
+            <p className="py-40 px-inset ink-3 text-center">No se ha encontrado nada. Prueba con otra búsqueda.</p>
+          )
+        }
+      />
+    </>
   );
 }
 
-/** One page of a list. */
-interface Listed<T> {
-  rows: readonly Found<T, EncontradoPor>[];
-  /** Null until the first page has come. */
-  pagination: Pagination | null;
+/** One page of a list, and how it was asked for. */
+interface Listed<T> extends RowsQuery {
+  /** Undefined, as the pagination, until the first page has come. */
+  rows: readonly Found<T, EncontradoPor>[] | undefined;
+  pagination: Pagination | undefined;
   /** How many there are, whatever is searched. */
   total: number;
-  /** What is shown is of another search or page, until this one has come. */
-  isOld: boolean;
-  error: Error | null;
-  retry: () => void;
 }
 
 /** A page of resources that are here already: of the demonstration, examples, or a list that is loaded whole. */
@@ -158,9 +143,11 @@ function listedHere<T>(resources: readonly T[], spec: ListSpec<T>, query: ListQu
       hasNextPage: currentPage < totalPages,
     },
     total: resources.length,
-    isOld: false,
     error: null,
-    retry: () => {},
+    isError: false,
+    isFetching: false,
+    isPlaceholderData: false,
+    refetch: () => {},
   };
 }
 
@@ -174,13 +161,15 @@ function useListed<K extends ResourceKind>(
   const asked = useQuery({ ...listOptions(api, query), enabled: here === null });
   const local = useMemo(() => here && listedHere(here, spec, query), [here, spec, query]);
   if (local) return local;
-  const { data, error, isPlaceholderData, refetch } = asked;
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = asked;
   return {
-    rows: data?.rows ?? [],
-    pagination: data?.pagination ?? null,
+    rows: data?.rows,
+    pagination: data?.pagination,
     total: data?.total ?? 0,
-    isOld: isPlaceholderData,
     error,
-    retry: () => void refetch(),
+    isError,
+    isFetching,
+    isPlaceholderData,
+    refetch,
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { RowButton } from '../../../components/List.tsx';
 import classes from './ResourceRow.module.css';
 
 interface ResourceRowProps {
@@ -51,7 +52,7 @@ interface RowActionsProps {
 export function RowActions({ name, isLocked, onEdit, onDelete, children }: RowActionsProps) {
   return (
     <>
-      <RowAction
+      <RowButton
         label={`Editar ${name}`}
         title="Editar"
         icon={<IconPencil size={18} />}
@@ -60,7 +61,7 @@ export function RowActions({ name, isLocked, onEdit, onDelete, children }: RowAc
       />
       {children}
       {onDelete ? (
-        <RowAction
+        <RowButton
           label={`Eliminar ${name}`}
           title="Eliminar"
           icon={<IconTrash size={18} />}
@@ -69,33 +70,6 @@ export function RowActions({ name, isLocked, onEdit, onDelete, children }: RowAc
         />
       ) : null}
     </>
-  );
-}
-
-interface RowActionProps {
-  label: string;
-  title: string;
-  icon: ReactNode;
-  disabled: boolean;
-  onClick: () => void;
-}
-
-/**
- * A plain button: a long list that is searched draws dozens of them at each letter. What it does is shown over it when it
- * is pointed at or reached by keyboard.
- */
-export function RowAction({ label, title, icon, disabled, onClick }: RowActionProps) {
-  return (
-    <button
-      type="button"
-      className={`${classes.action} relative grid place-center p-0 no-border rounded-8 ink-2 pointer`}
-      aria-label={label}
-      data-tip={title}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
   );
 }
 

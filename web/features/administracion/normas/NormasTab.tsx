@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TipoConNorma } from '../../../../contract/normas/norma-de-tipo.ts';
 import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import { messageOf } from '../../../client/api-error.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { normaPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
@@ -29,14 +29,7 @@ export function NormasTab() {
     return <Skeleton height={240} radius="lg" role="status" aria-label="Cargando los tipos de muestra" />;
   }
   if (!listed.data) {
-    return (
-      <div className={`${classes.none} px-inset ink-3 text-center`} role="alert">
-        <p>No se han podido cargar los tipos de muestra: {messageOf(listed.error)}</p>
-        <Button size="xs" variant="default" mt={10} onClick={() => void listed.refetch()}>
-          Reintentar
-        </Button>
-      </div>
-    );
+    return <LoadFailure title="No se han podido cargar los tipos de muestra" query={listed} />;
   }
   const one = tipo === null ? undefined : listed.data.tipos.find((each) => each.tipo === tipo);
   return one ? <NormaDetail key={one.tipo} tipo={one} /> : <TiposList tipos={listed.data.tipos} />;

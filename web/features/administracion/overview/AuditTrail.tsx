@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -12,7 +12,8 @@ import { auditedResourceNames } from '../../../../contract/administracion/rules/
 import card from '../../../components/Card.module.css';
 import { usePanel } from '../panel/panel.ts';
 import { type AuditFilters, auditOptions } from '../panel/api.ts';
-import { messageOf } from '../../../client/api-error.ts';
+import { List } from '../../../components/List.tsx';
+import { Message } from '../../../components/Message.tsx';
 import { Changes } from '../panel/Changes.tsx';
 import classes from './AuditTrail.module.css';
 import { instanteCorto } from '../../../../contract/base/instantes.ts';
@@ -30,7 +31,7 @@ export function AuditTrail() {
     <section className={`${card.card} pt-16 px-inset pb-20`} aria-label="Historial de cambios">
       <h2 className={card.title}>Historial de cambios</h2>
       {demo ? (
-        <p className={`${classes.none} pb-8 ink-3`}>
+        <p className="pt-16 pb-8 ink-3">
           En modo demostración no hay historial: nada de lo que se hace queda guardado.
         </p>
       ) : (
@@ -108,55 +109,27 @@ interface AuditEntriesProps {
   onClear: () => void;
 }
 
-/** The entries of the trail, newest first; each page is asked for with 'Ver más'. */
+/** The entries of the trail, newest first, a page after another. */
 function AuditEntries({ filters, onClear }: AuditEntriesProps) {
   const trail = useInfiniteQuery(auditOptions(filters));
-  const entries = trail.data?.pages.flatMap(({ entradas }) => entradas) ?? [];
   const isFiltered = filters.quien !== '' || filters.tipo !== '' || filters.cosa !== '';
-
-  if (trail.isPending) return <Skeleton height={220} radius="md" mt={14} />;
-  if (trail.isError && entries.length === 0) {
-    return (
-      <div className={`${classes.none} pb-8 ink-3`} role="alert">
-        <p>No se ha podido cargar el historial: {messageOf(trail.error)}</p>
-        <Button size="xs" variant="default" mt={10} onClick={() => void trail.refetch()}>
-          Reintentar
-        </Button>
-      </div>
-    );
-  }
   return (
-    <>
-      {entries.length === 0 && !trail.hasNextPage ? (
-        <div className={`${classes.none} pb-8 ink-3`}>
-          <p>{isFiltered ? 'Ningún cambio coincide con los filtros.' : 'Todavía no se ha hecho ningún cambio.'}</p>
-          {isFiltered ? (
-            <Button size="xs" variant="default" mt={10} onClick={onClear}>
-              Limpiar filtros
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      <ol className="mt-12 no-bullets" data-old={trail.isPlaceholderData || undefined}>
-        {entries.map((entrada) => (
-          <Entry key={entrada._id} entrada={entrada} />
-        ))}
-      </ol>
-      {trail.hasNextPage ? (
-        <div className="pt-12 flex wrap items-center gap-12 line-above ink-3">
-          {entries.length === 0 ? <p>Nada entre los cambios más recientes.</p> : null}
-          <Button
-            variant="default"
-            size="xs"
-            loading={trail.isFetchingNextPage}
-            onClick={() => void trail.fetchNextPage()}
-          >
-            {entries.length === 0 ? 'Seguir buscando' : 'Ver más'}
-          </Button>
-          {trail.isFetchNextPageError ? <p role="alert">{messageOf(trail.error)}</p> : null}
-        </div>
-      ) : null}
-    </>
+    <List
+      look="bare"
+      query={trail}
+      rows={trail.data?.pages.flatMap(({ entradas }) => entradas)}
+      renderRow={(entrada) => <Entry key={entrada._id} entrada={entrada} />}
+      label="Cambios"
+      loading="Cargando los cambios..."
+      failure="No se ha podido cargar el historial"
+      count={null}
+      empty={
+        <Message
+          title={isFiltered ? 'Ningún cambio coincide con los filtros' : 'Todavía no se ha hecho ningún cambio'}
+          onClear={isFiltered && onClear}
+        />
+      }
+    />
   );
 }
 

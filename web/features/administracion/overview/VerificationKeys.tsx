@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { isPasswordWanted } from '../../../auth/use-own.tsx';
 import card from '../../../components/Card.module.css';
 import { DialogActions } from '../../../components/Dialog.tsx';
 import { EndableRow } from '../../../components/EndableRow.tsx';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { List } from '../../../components/List.tsx';
 import { ShownOnce } from '../../../components/ShownOnce.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
@@ -29,8 +29,9 @@ const reload = async () => invalidate('listClavesDeVerificacion', 'listAuditoria
 
 /** 'Claves de verificación': with which the LIMS prints the codes of reports. */
 export function VerificationKeys() {
-  const { data, error, refetch } = useQuery(clavesOptions);
+  const list = useQuery(clavesOptions);
   const [shown, setShown] = useState<'lista' | 'formulario' | { secreto: string }>('lista');
+  const create = () => setShown('formulario');
   return (
     <section className={`${card.card} pt-16 px-inset pb-16`} aria-label="Claves de verificación">
       <h2 className={card.title}>Claves de verificación</h2>
@@ -57,36 +58,39 @@ export function VerificationKeys() {
           Copia la clave ahora y ponla en el LIMS: no se vuelve a mostrar. Quien la tenga puede calcular los códigos de
           tus informes.
         </ShownOnce>
-      ) : data ? (
-        <Keys claves={data.claves} onCreate={() => setShown('formulario')} />
-      ) : error ? (
-        <LoadFailure title="Error al cargar las claves de verificación" query={{ error, refetch }} />
       ) : (
-        <Skeleton height={64} />
+        <List
+          look="bare"
+          query={list}
+          rows={list.data?.claves}
+          renderRow={(clave) => <Key key={clave._id} clave={clave} />}
+          label="Claves"
+          loading="Cargando las claves..."
+          failure="Error al cargar las claves de verificación"
+          count={null}
+          below={<Create claves={list.data?.claves} onCreate={create} />}
+          empty={<Create claves={[]} onCreate={create} />}
+        />
       )}
     </section>
   );
 }
 
-function Keys({ claves, onCreate }: { claves: readonly ClaveDeVerificacion[]; onCreate: () => void }) {
-  const isFull = claves.filter(({ hasta }) => hasta === null).length >= maxClavesVigentes;
+interface CreateProps {
+  /** Undefined until they are known. */
+  claves: readonly ClaveDeVerificacion[] | undefined;
+  onCreate: () => void;
+}
+
+function Create({ claves, onCreate }: CreateProps) {
+  if (!claves) return null;
+  if (claves.filter(({ hasta }) => hasta === null).length >= maxClavesVigentes) {
+    return <p className="mt-12 ink-3 size-13">Hay dos vigentes. Termina la que el LIMS ya no use para crear otra.</p>;
+  }
   return (
-    <>
-      {claves.length > 0 ? (
-        <ul className="mb-12 no-bullets">
-          {claves.map((clave) => (
-            <Key key={clave._id} clave={clave} />
-          ))}
-        </ul>
-      ) : null}
-      {isFull ? (
-        <p className="ink-3 size-13">Hay dos vigentes. Termina la que el LIMS ya no use para crear otra.</p>
-      ) : (
-        <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={onCreate}>
-          Crear clave de verificación
-        </Button>
-      )}
-    </>
+    <Button mt={12} variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={onCreate}>
+      Crear clave de verificación
+    </Button>
   );
 }
 

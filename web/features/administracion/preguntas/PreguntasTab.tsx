@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { maxPreguntas, type Pregunta, type SituacionDePreguntas } from '../../../../contract/incidencias/pregunta.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
+import { List } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { Hilo } from '../../incidencias/preguntas/Hilo.tsx';
 import { query } from '../../incidencias/preguntas/api.ts';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
 
 const situaciones: { value: SituacionDePreguntas; label: string }[] = [
   { value: 'sin_responder', label: 'Sin responder' },
@@ -22,9 +22,9 @@ const situaciones: { value: SituacionDePreguntas; label: string }[] = [
 export function PreguntasTab() {
   const [situacion, setSituacion] = useState<SituacionDePreguntas>('sin_responder');
   const { say } = usePanel();
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    query('listPreguntas', { query: { situacion } }, { staleTime: 0 }),
-  );
+  const list = useQuery(query('listPreguntas', { query: { situacion } }, { staleTime: 0 }));
+  const { data } = list;
+  const more = data ? data.sinResponder - data.preguntas.length : 0;
   return (
     <>
       <div className="flex gap-8 mb-12" role="group" aria-label="Qué preguntas">
@@ -40,46 +40,39 @@ export function PreguntasTab() {
           </Button>
         ))}
       </div>
-      {data ? (
-        data.preguntas.length > 0 ? (
-          <>
-            <ul className="grid gap-12 no-bullets" aria-label="Preguntas">
-              {data.preguntas.map((pregunta) => (
-                <li
-                  key={`${pregunta.muestra} ${pregunta.cliente._id}`}
-                  className={`${card.card} pt-14 px-inset pb-16 break-anywhere`}
-                >
-                  <Heading pregunta={pregunta} />
-                  <Hilo pregunta={pregunta} puedePreguntar={false} onDone={say} />
-                </li>
-              ))}
-            </ul>
-            {situacion === 'sin_responder' && data.sinResponder > data.preguntas.length ? (
-              <p className="mt-12 ink-3">
-                y {cantidad(data.sinResponder - data.preguntas.length, 'más reciente', 'más recientes')}
-              </p>
-            ) : data.preguntas.length === maxPreguntas ? (
-              <p className="mt-12 ink-3">Las {maxPreguntas} últimas</p>
-            ) : null}
-          </>
-        ) : (
-          <section className={card.card}>
+      <List
+        look="cards"
+        query={list}
+        rows={data?.preguntas}
+        renderRow={(pregunta) => (
+          <li
+            key={`${pregunta.muestra} ${pregunta.cliente._id}`}
+            className={`${card.card} pt-14 px-inset pb-16 break-anywhere`}
+          >
+            <Heading pregunta={pregunta} />
+            <Hilo pregunta={pregunta} puedePreguntar={false} onDone={say} />
+          </li>
+        )}
+        rowHeight={120}
+        label="Preguntas"
+        loading="Cargando las preguntas"
+        failure="Error al cargar las preguntas"
+        count={null}
+        empty={
+          <div className={card.card}>
             <Message icon={IconMessageCheck} title={nothing[situacion].title}>
               {nothing[situacion].text}
             </Message>
-          </section>
-        )
-      ) : isError && !isFetching ? (
-        <section className={card.card}>
-          <LoadFailure title="Error al cargar las preguntas" query={{ error, refetch }} />
-        </section>
-      ) : (
-        <output className="grid gap-12 no-bullets" aria-label="Cargando las preguntas">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height={120} radius="lg" />
-          ))}
-        </output>
-      )}
+          </div>
+        }
+        below={
+          situacion === 'sin_responder' && more > 0 ? (
+            <p className="mt-12 ink-3">y {cantidad(more, 'más reciente', 'más recientes')}</p>
+          ) : data?.preguntas.length === maxPreguntas ? (
+            <p className="mt-12 ink-3">Las {maxPreguntas} últimas</p>
+          ) : null
+        }
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../../../client/api-error.ts';
 import { views } from '../../../app/services.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
 import { call } from '../api.ts';
-import { RowAction } from '../list/ResourceRow.tsx';
+import { RowButton } from '../../../components/List.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { usuarioApi } from '../panel/resource-apis.ts';
 import { useChange } from '../panel/use-change.ts';
@@ -41,7 +41,7 @@ export function Invite({ usuario, isLocked }: UserActionProps) {
     setSending(false);
   };
   return (
-    <RowAction
+    <RowButton
       label={`Reenviar la invitación a ${email}`}
       title="Reenviar la invitación"
       icon={<IconMailForward size={18} />}
@@ -66,7 +66,7 @@ export function ViewAs({ usuario, isLocked }: UserActionProps) {
     }
   };
   return (
-    <RowAction
+    <RowButton
       label={`Ver el portal como ${email}`}
       title={isActive ? 'Ver como este usuario' : 'Está deshabilitado: no puede entrar'}
       icon={<IconEye size={18} />}
@@ -114,7 +114,7 @@ export function RemoveFactors({ usuario, isLocked }: UserActionProps) {
   };
   return (
     <>
-      <RowAction
+      <RowButton
         label={`${what.title} de ${email}`}
         title={_id === own ? 'El tuyo se quita en «Mi cuenta»' : what.title}
         icon={<IconShieldX size={18} />}
@@ -169,7 +169,7 @@ export function EndSessions({ usuario, isLocked }: UserActionProps) {
   };
   return (
     <>
-      <RowAction
+      <RowButton
         label={`Cerrar las sesiones de ${email}`}
         title={_id === own ? 'Las tuyas se cierran en «Mi cuenta»' : 'Cerrar sus sesiones'}
         icon={<IconLogout size={18} />}

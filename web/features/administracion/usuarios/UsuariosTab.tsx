@@ -17,7 +17,8 @@ import { UsuarioForm } from './UsuarioForm.tsx';
 import { call } from '../api.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import { Badge, RowAction, RowActions, ResourceRow, Peek, PeekNames } from '../list/ResourceRow.tsx';
+import { Badge, RowActions, ResourceRow, Peek, PeekNames } from '../list/ResourceRow.tsx';
+import { RowButton } from '../../../components/List.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { useChange } from '../panel/use-change.ts';
 import { EndSessions, invitationLabel, Invite, RemoveFactors, ViewAs } from './UserActions.tsx';
@@ -173,7 +174,7 @@ function Toggle({ usuario, isLocked }: { usuario: UsuarioEditable; isLocked: boo
     );
   const verb = isActive ? 'Deshabilitar' : 'Habilitar';
   return (
-    <RowAction
+    <RowButton
       label={`${verb} ${email}`}
       title={_id === own ? 'No puedes deshabilitar tu propia cuenta' : verb}
       icon={isActive ? <IconUserOff size={18} /> : <IconUserCheck size={18} />}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -8,13 +8,13 @@ import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { invalidate } from '../../../app/services.ts';
 import { EndableRow } from '../../../components/EndableRow.tsx';
+import { List } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { ShownOnce } from '../../../components/ShownOnce.tsx';
 import classes from './Claves.module.css';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
 import { horaEnMadrid } from '../../../../contract/base/instantes.ts';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
 
 interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
   of: KeysOf;
@@ -23,7 +23,7 @@ interface KeysPanelProps extends Pick<KeyFormProps, 'choices' | 'what'> {
 /** The keys of a user or of a client, and the form of a new one in their place. */
 export function KeysPanel({ of, choices, what }: KeysPanelProps) {
   const [shown, setShown] = useState<'lista' | 'formulario' | { texto: string }>('lista');
-  const { data, error, refetch } = useQuery(of.list);
+  const list = useQuery(of.list);
   const reload = async () => invalidate('listClaves', 'listClavesDeCliente');
   if (shown === 'formulario') {
     return (
@@ -53,34 +53,29 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
       </ShownOnce>
     );
   }
-  if (error) {
-    return <LoadFailure title="Error al cargar las claves" query={{ error, refetch }} />;
-  }
-  if (!data) return <Skeleton height={180} />;
   const create = (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setShown('formulario')}>
       Crear clave
     </Button>
   );
-  if (data.claves.length === 0) {
-    return (
-      <Message icon={IconKey} title="Todavía no hay ninguna clave" action={create}>
-        Crea una para cada programa: así sabrás cuál se usa y podrás terminarla sin tocar las demás.
-      </Message>
-    );
-  }
+  const claves = list.data?.claves;
   return (
-    <>
-      <div className="pb-14 flex wrap items-center between gap-8-16 line-below">
-        <p className="ink-3">{cantidad(data.claves.length, 'clave', 'claves')}</p>
-        {create}
-      </div>
-      <ul className="no-bullets">
-        {data.claves.map((clave) => (
-          <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />
-        ))}
-      </ul>
-    </>
+    <List
+      look="bare"
+      query={list}
+      rows={claves}
+      renderRow={(clave) => <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />}
+      label="Claves"
+      loading="Cargando las claves..."
+      failure="Error al cargar las claves"
+      count={cantidad(claves?.length ?? 0, 'clave', 'claves')}
+      bar={claves && create}
+      empty={
+        <Message icon={IconKey} title="Todavía no hay ninguna clave" action={create}>
+          Crea una para cada programa: así sabrás cuál se usa y podrás terminarla sin tocar las demás.
+        </Message>
+      }
+    />
   );
 }
 

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Deteccion } from '../../../../contract/entregas/deteccion.ts';
 import type { BorradorDeSubida, SubidaDeEntrega } from '../../../../contract/entregas/subidas.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import { tabPath } from '../../administracion/address.ts';
 import entregas from '../Entregas.module.css';
-import { Fallo } from '../Fallo.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Vista } from '../Vista.tsx';
 import { textoDeTamano } from '../words.ts';
 import { Ajustes } from './Ajustes.tsx';
@@ -77,7 +76,7 @@ function Abierto({ subida, borrador: guardado }: { subida: SubidaDeEntrega; borr
           Deshacer
         </Button>
       </div>
-      {error ? <Fallo onRetry={retry}>No se ha podido mirar el archivo: {messageOf(error)}</Fallo> : null}
+      {error ? <LoadFailure title="No se ha podido mirar el archivo" query={{ error, refetch: retry }} /> : null}
       {!deteccion && !error ? (
         <Skeleton height={360} radius="lg" role="status" aria-label="Mirando cómo está escrito" />
       ) : null}

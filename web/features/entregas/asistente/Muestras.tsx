@@ -10,7 +10,7 @@ import { invalidate } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Celdas } from '../Celdas.tsx';
-import { Fallo } from '../Fallo.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
 import { textoDeRestante } from '../subir/palabras.ts';
@@ -79,7 +79,7 @@ export function Muestras({ id, mapeo, trial, espera, children }: MuestrasProps) 
           />
         </div>
       ) : null}
-      {error ? <Fallo onRetry={() => void refetch()}>{messageOf(error)}</Fallo> : null}
+      {error ? <LoadFailure title="No se han podido leer las primeras filas" query={{ error, refetch }} /> : null}
       {!data && !error ? (
         <Skeleton height={180} radius="md" role="status" aria-label="Leyendo las primeras filas" />
       ) : null}

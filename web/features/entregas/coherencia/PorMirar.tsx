@@ -10,14 +10,13 @@ import {
 } from '../../../../contract/entregas/coherencia.ts';
 import type { EntregaListada } from '../../../../contract/entregas/entrega.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { reglasPath } from '../../administracion/address.ts';
 import { Badge } from '../../administracion/list/ResourceRow.tsx';
 import { textoDeInstante } from '../words.ts';
 import { DecirDialog, type Dicho } from './DecirDialog.tsx';
 import { query } from './api.ts';
-import { Fallo } from '../Fallo.tsx';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import entregas from '../Entregas.module.css';
 import classes from './Coherencia.module.css';
 
@@ -33,9 +32,7 @@ export function PorMirar({ entrega }: { entrega: EntregaListada }) {
   if (!isLooked) return null;
   if (isPending) return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando lo que hay por mirar" />;
   if (!data) {
-    return (
-      <Fallo onRetry={() => void refetch()}>No se ha podido cargar lo que hay por mirar: {messageOf(error)}</Fallo>
-    );
+    return <LoadFailure title="No se ha podido cargar lo que hay por mirar" query={{ error, refetch }} />;
   }
   const missing = sinComparar(data);
   if (data.reglas.length === 0 && missing.length === 0) return null;

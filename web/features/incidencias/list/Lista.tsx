@@ -1,24 +1,22 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconCircleCheck, IconShieldCheck, IconZoomExclamation } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Output } from '../../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
-import { incidenciasPorPagina } from '../../../../contract/incidencias/incidencia.ts';
+import { type CuentasDeIncidencias, incidenciasPorPagina } from '../../../../contract/incidencias/incidencia.ts';
+import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { loadPart } from '../../../app/part.ts';
-import card from '../../../components/Card.module.css';
-import shared from '../../../components/ListCard.module.css';
-import { RefreshLine } from '../../../components/Loading.tsx';
-import { pageOf, Pager } from '../../../components/Pager.tsx';
+import { List, pageOf } from '../../../components/List.tsx';
+import { Message } from '../../../components/Message.tsx';
 import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
 import { type Choice, useChoice } from '../varias/use-choice.ts';
 import { type Asked, Varias, VariasButton } from '../varias/Varias.tsx';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
-import { Nada } from './Nada.tsx';
-import { LoadFailure, RefreshFailure } from '../../../components/LoadFailure.tsx';
-import classes from './Lista.module.css';
+import { todasLas } from './Situaciones.tsx';
 
 const CerrarDialog = lazy(async () => ({
   default: (await loadPart(async () => import('../varias/CerrarDialog.tsx'))).CerrarDialog,
@@ -72,71 +70,65 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
   const { pathname, search } = useLocation();
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { data } = list;
-  // Deferred, rows are drawn in slices, between which a slow phone answers.
-  const incidencias = useDeferredValue(data?.incidencias);
-  if (!data && list.isError && !list.isFetching) {
-    return (
-      <section className={card.card}>
-        <LoadFailure title="❌ Error cargando las incidencias" query={list} />
-      </section>
-    );
-  }
-  if (data?.total === 0) return <Nada cuentas={data.cuentas} isStale={list.isPlaceholderData} controls={controls} />;
   return (
-    <section
-      className={`${card.card} ${shared.list} container clip`}
-      aria-label="Lista de incidencias"
-      aria-busy={list.isFetching}
-    >
-      <div className={`${shared.bar} wrap-when-narrow relative flex items-center between gap-12`}>
-        <output className="grow ink-3 figures nowrap">
-          {data ? shown(data, state.page) : 'Cargando incidencias...'}
-        </output>
-        {data?.puedeMover ? <VariasButton state={state} choice={choice} /> : null}
-        <NativeSelect
-          className={`${classes.order} rigid no-print`}
-          size="xs"
-          aria-label="Antigüedad de la última muestra que no cumple"
-          data={ages}
-          value={String(state.antiguedad)}
-          onChange={({ currentTarget: { value } }) =>
-            choose({ antiguedad: antiguedades.find((months) => String(months) === value) ?? 0 })
-          }
+    <List
+      query={list}
+      rows={data?.incidencias}
+      total={data?.total}
+      renderRow={(incidencia) => (
+        <IncidenciaRow
+          key={incidencia._id}
+          incidencia={incidencia}
+          hoy={hoy}
+          from={pathname + search}
+          isChosen={choice.isChoosing ? choice.has(incidencia._id) : undefined}
+          onChoose={choice.choose}
         />
-        <NativeSelect
-          className={`${classes.order} rigid no-print`}
-          size="xs"
-          aria-label="Ordenar por"
-          data={[...orders]}
-          value={state.orden}
-          onChange={({ currentTarget: { value } }) => choose({ orden: value === 'abierta' ? 'abierta' : 'vence' })}
-        />
-        {list.isFetching && data ? <RefreshLine /> : null}
-      </div>
-      {data?.puedeMover && choice.isChoosing ? (
-        <Varias state={state} total={data.total} choice={choice} onAsk={onAsk} />
-      ) : null}
-      {list.isError && data ? <RefreshFailure query={list} /> : null}
-      {incidencias ? (
-        <ul className="no-bullets" data-stale={list.isPlaceholderData || undefined}>
-          {incidencias.map((incidencia) => (
-            <IncidenciaRow
-              key={incidencia._id}
-              incidencia={incidencia}
-              hoy={hoy}
-              from={pathname + search}
-              isChosen={choice.isChoosing ? choice.has(incidencia._id) : undefined}
-              onChoose={choice.choose}
-            />
-          ))}
-        </ul>
-      ) : (
-        <ListaSkeleton />
       )}
-      {incidencias && data && data.paginas > 1 ? (
-        <Pager pagination={pageOf(data, { page: state.page, perPage: incidenciasPorPagina })} onTurn={turnTo} />
-      ) : null}
-    </section>
+      label="Lista de incidencias"
+      loading="Cargando incidencias..."
+      failure="❌ Error cargando las incidencias"
+      count={data && shown(data, state.page)}
+      bar={
+        <>
+          {data?.puedeMover ? <VariasButton state={state} choice={choice} /> : null}
+          <NativeSelect
+            className="no-print"
+            flex="1 1 140px"
+            maw={176}
+            size="xs"
+            aria-label="Antigüedad de la última muestra que no cumple"
+            data={ages}
+            value={String(state.antiguedad)}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ antiguedad: antiguedades.find((months) => String(months) === value) ?? 0 })
+            }
+          />
+          <NativeSelect
+            className="no-print"
+            flex="1 1 140px"
+            maw={176}
+            size="xs"
+            aria-label="Ordenar por"
+            data={[...orders]}
+            value={state.orden}
+            onChange={({ currentTarget: { value } }) => choose({ orden: value === 'abierta' ? 'abierta' : 'vence' })}
+          />
+        </>
+      }
+      above={
+        data?.puedeMover && choice.isChoosing ? (
+          <Varias state={state} total={data.total} choice={choice} onAsk={onAsk} />
+        ) : null
+      }
+      pages={
+        data && {
+          pagination: pageOf(data, { page: state.page, perPage: incidenciasPorPagina }),
+          onTurn: turnTo,
+        }
+      }
+      empty={data && <Nada cuentas={data.cuentas} controls={controls} />}
+    />
   );
 }
 
@@ -146,18 +138,67 @@ function shown({ total, paginas, incidencias }: Pagina, page: number): string {
   return `${numero(first)}-${numero(first + incidencias.length - 1)} de ${numero(total)}`;
 }
 
-const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+interface NadaProps {
+  cuentas: CuentasDeIncidencias;
+  controls: ListaControls;
+}
 
-/** The list's shape, while it is on its way. */
-function ListaSkeleton() {
+/** What a situation without incidents means: nothing found, nothing yet, or nothing to do. */
+function Nada({ cuentas, controls: { state, choose, show } }: NadaProps) {
+  const { situacion, filtros, punto, antiguedad } = state;
+  const hasFilters = punto !== '' || antiguedad > 0 || Object.keys(filtros).length > 0;
+  const total = todasLas(cuentas);
+  const isTodo = situacion === 'por_resolver' || situacion === 'vencida';
+  const onClear = hasFilters && (() => choose({ filtros: {}, punto: '', antiguedad: 0 }));
   return (
-    <div className="no-bullets" aria-hidden>
-      {rows.map((row) => (
-        <div key={row} className={`${classes.waiting} py-12 px-inset flex column gap-8 justify-center line-above`}>
-          <Skeleton height={14} width="36%" />
-          <Skeleton height={12} width="58%" />
-        </div>
-      ))}
-    </div>
+    <>
+      {total === 0 && hasFilters ? (
+        <Message icon={IconZoomExclamation} title="No se encontraron incidencias" onClear={onClear}>
+          Prueba con menos palabras o con otro solicitante.
+        </Message>
+      ) : total === 0 ? (
+        <Message icon={IconShieldCheck} title="Todavía no hay incidencias">
+          Cuando el laboratorio autorice un resultado que no cumpla, aquí se abrirá una incidencia con sus plazos, y se
+          propondrá cerrarla cuando una nueva muestra cumpla.
+        </Message>
+      ) : isTodo && cuentas.sinResolver > 0 && !hasFilters ? (
+        <Message title={`Hay ${cuantoSinResolver(cuentas.sinResolver)}`}>
+          La incidencia de lo que no cumple se abre unos minutos después de publicarse el resultado.
+        </Message>
+      ) : isTodo ? (
+        <p
+          className="flex wrap items-center gap-10 weight-600"
+          style={{ padding: 20, color: 'var(--cumple)' }}
+          role="status"
+        >
+          <IconCircleCheck size={20} stroke={2} aria-hidden />
+          {situacion === 'vencida' ? 'No hay ninguna incidencia vencida' : goodNews(cuentas)}
+          {onClear ? (
+            <Button variant="default" onClick={onClear}>
+              Quitar los filtros
+            </Button>
+          ) : null}
+        </p>
+      ) : (
+        <Message
+          title="Aquí no hay ninguna incidencia"
+          action={
+            <Button variant="default" onClick={() => show({ situacion: 'todas' })}>
+              Ver {total === 1 ? 'la única que hay' : `las ${cantidad(total, 'incidencia', 'incidencias')}`}
+            </Button>
+          }
+        >
+          {situacion === 'propuesta'
+            ? 'Se propone cerrar una incidencia cuando una muestra posterior cumple.'
+            : 'En este estado no hay ninguna con los filtros que has puesto.'}
+        </Message>
+      )}
+    </>
   );
+}
+
+/** What is said where nothing is left to do, with how many were resolved. */
+function goodNews({ estados }: CuentasDeIncidencias): string {
+  const closed = estados.cerrada + estados.descartada;
+  return `No hay ninguna incidencia abierta: ${cantidad(closed, 'incidencia cerrada o descartada', 'incidencias cerradas o descartadas')}`;
 }

@@ -1,15 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { IconAlertTriangle, IconTestPipe } from '@tabler/icons-react';
+import { IconTestPipe } from '@tabler/icons-react';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { Message } from '../../../components/Message.tsx';
 import { NoSamplesYet } from '../../../components/NoSamplesYet.tsx';
 import { totalResults } from '../../../app/sample-totals.ts';
-import { Pager } from '../../../components/Pager.tsx';
+import { List } from '../../../components/List.tsx';
 import { Fragment, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enCursoPath, type EnCursoState } from './address.ts';
@@ -18,7 +17,6 @@ import classes from './Muestras.module.css';
 import { type Section, sectionsOf } from './due.ts';
 import { inOrder } from './order.ts';
 import type { EnCursoPage } from './api.ts';
-import muestraCard from './card/MuestraCard.module.css';
 
 /** Spec, section 2, In progress. */
 const failed = 'Error al cargar las muestras en curso. Verifique la conexión con el servidor.';
@@ -34,42 +32,40 @@ interface MuestrasProps {
 
 /** The cards of a page, or what stands in their place. */
 export function Muestras({ list, isWaiting, state, onTurn, onClear }: MuestrasProps) {
-  const { data } = list;
   const [today] = useState(() => fechaEnMadrid(new Date()));
-  const retry = <Button onClick={() => void list.refetch()}>Reintentar</Button>;
-  if (!data || isWaiting) {
-    if (data || !list.isError || list.isFetching) return <CardSkeletons />;
-    return (
-      <section className={card.card}>
-        <Message isError icon={IconAlertTriangle} title={failed} action={retry}>
-          {messageOf(list.error)}
-        </Message>
-      </section>
-    );
-  }
-  const isStale = list.isPlaceholderData;
-  const isWhole = data.pagination.totalPages === 1;
+  const data = isWaiting ? undefined : list.data;
   return (
-    <>
-      {list.isError && !list.isFetching ? (
-        <div className={`${classes.failure} py-10 px-16 flex items-center gap-10 mb-12 rounded`} role="alert">
-          <IconAlertTriangle size={18} aria-hidden className="rigid no-cumple" />
-          <span className="grow">{failed}</span>
-          <Button size="xs" variant="default" onClick={() => void list.refetch()}>
-            Reintentar
-          </Button>
-        </div>
-      ) : null}
-      {data.muestras.length === 0 && data.noCaben.length === 0 ? (
-        <section className={isStale ? `${card.card} stale` : card.card}>
+    <List
+      look="cards"
+      query={list}
+      rows={data?.muestras}
+      total={data && data.muestras.length + data.noCaben.length}
+      rowHeight={190}
+      label="Muestras en curso"
+      loading="Cargando muestras en curso..."
+      failure={failed}
+      count={null}
+      body={
+        data && (
+          <>
+            <Sections
+              muestras={inOrder(data.muestras, state.orden)}
+              state={state}
+              today={today}
+              isStale={list.isPlaceholderData}
+              isWhole={data.pagination.totalPages === 1}
+            />
+            {data.noCaben.length > 0 ? <NoCaben muestras={data.noCaben} state={state} /> : null}
+          </>
+        )
+      }
+      pages={data && { pagination: data.pagination, onTurn }}
+      empty={
+        <div className={card.card}>
           <Nothing state={state} onClear={onClear} />
-        </section>
-      ) : (
-        <Sections muestras={inOrder(data.muestras, state.orden)} {...{ state, today, isStale }} isWhole={isWhole} />
-      )}
-      {data.noCaben.length > 0 ? <NoCaben muestras={data.noCaben} state={state} /> : null}
-      {data.pagination.totalPages > 1 ? <Pager pagination={data.pagination} onTurn={onTurn} /> : null}
-    </>
+        </div>
+      }
+    />
   );
 }
 
@@ -159,34 +155,5 @@ function Nothing({ state: { search, retraso }, onClear }: { state: EnCursoState;
           ? 'Ninguna va con retraso: todas están dentro de su fecha prevista o no la tienen.'
           : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}
     </Message>
-  );
-}
-
-/** The list's shape while it is on its way. */
-function CardSkeletons() {
-  return (
-    <div>
-      <output className="unseen">Cargando muestras en curso...</output>
-      {[0, 1, 2, 3].map((one) => (
-        <div key={one} className={`${card.card} ${muestraCard.card} whole-on-paper`} aria-hidden>
-          <div className={muestraCard.inside}>
-            <div className={`${muestraCard.head} all-columns flex wrap items-center gap-6-12`}>
-              <Skeleton height={20} width={150} />
-              <Skeleton height={20} width={90} />
-            </div>
-            <div className="shrink">
-              {[60, 40, 80, 90, 70].map((width) => (
-                <Skeleton key={width} height={13} mt={12} width={`${width}%`} />
-              ))}
-            </div>
-            <div>
-              {[0, 1, 2, 3].map((line) => (
-                <Skeleton key={line} height={13} mt={16} />
-              ))}
-            </div>
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

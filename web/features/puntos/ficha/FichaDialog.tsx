@@ -1,12 +1,16 @@
-import { Modal } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { puntosCalls } from '../../../../contract/puntos/calls.ts';
 import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
-import dialog from '../../../components/Dialog.module.css';
-import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
-import { FichaFields } from './FichaFields.tsx';
-import { useFichaForm } from './use-ficha-form.ts';
+import { ChangedFields, Conflict, waysPast } from '../../../forms/Conflict.tsx';
+import { DateField } from '../../../forms/DateField.tsx';
+import fields from '../../../forms/Fields.module.css';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { gruposDeClases, textoDeClase } from '../words.ts';
+import { Atributos } from './Atributos.tsx';
+import { differencesOf } from './facts.ts';
+import { type Base, type FichaForm, useFichaForm } from './use-ficha-form.ts';
 
 interface FichaDialogProps {
   entero: PuntoEntero;
@@ -14,45 +18,80 @@ interface FichaDialogProps {
   onClosed: () => void;
 }
 
-/** Says what a point is, in a dialog that doesn't let go of what is typed without asking. */
+const clases = [
+  { value: '', label: 'No consta' },
+  ...gruposDeClases.map(({ group, items }) => ({
+    group,
+    items: items.map((value) => ({ value, label: textoDeClase(value) })),
+  })),
+];
+
+/** Says what a point is. */
 export function FichaDialog({ entero, onClosed }: FichaDialogProps) {
   const { nombre } = entero.punto;
-  const [opened, setOpened] = useState(true);
-  const [isAsking, setAsking] = useState(false);
-  const [opener] = useState(() => document.activeElement);
+  const [isDone, setDone] = useState(false);
   const controls = useFichaForm(entero, () => {
-    setOpened(false);
+    setDone(true);
     notifications.show({ message: puntosCalls.updatePunto.message(nombre) });
   });
-  const isAtStake = opened && controls.isDirty;
-  const close = () => (isAtStake ? setAsking(true) : setOpened(false));
-  const giveUp = () => {
-    setAsking(false);
-    setOpened(false);
-  };
+  const { form, element, base, trouble, isSaving, isDirty, submit } = controls;
+  const field = form.getInputProps;
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={close}
-        onExitTransitionEnd={() => {
-          if (opener instanceof HTMLElement) opener.focus();
-          onClosed();
-        }}
-        title={`Datos de «${nombre}»`}
-        size={560}
-        centered
-        returnFocus={false}
-        closeOnEscape={!isAsking}
-        transitionProps={{ duration: 140 }}
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
-        attributes={{ header: { role: 'presentation' } }}
-        classNames={{ title: dialog.title, header: dialog.header, body: dialog.body }}
-      >
-        <FichaFields controls={controls} onCancel={close} />
-      </Modal>
-      {isAsking ? <DiscardDialog onDiscard={giveUp} onClosed={() => setAsking(false)} /> : null}
-      <UnsavedChanges isDirty={isAtStake} />
-    </>
+    <FormDialog
+      title={`Datos de «${nombre}»`}
+      submit="Guardar cambios"
+      element={element}
+      isBusy={isSaving}
+      isDirty={isDirty}
+      isDone={isDone}
+      error={trouble?.kind === 'refused' ? trouble.message : null}
+      below={
+        trouble?.kind === 'conflict' ? <FichaConflict before={base} now={trouble.now} controls={controls} /> : null
+      }
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
+      <NativeSelect
+        label="Clase"
+        description="De ella depende qué límites le pone la norma."
+        data-autofocus
+        data={clases}
+        {...field('clase')}
+      />
+      <Atributos
+        clase={form.values.clase}
+        atributos={form.values.atributos}
+        onChange={(atributos) => form.setFieldValue('atributos', atributos)}
+      />
+      <TextInput label="Código SINAC" maxLength={200} {...field('codigoSinac')} />
+      <TextInput label="Materiales" placeholder="Hormigón, PVC, acero…" maxLength={200} {...field('materiales')} />
+      <TextInput label="Volumen (m³)" inputMode="decimal" maxLength={20} {...field('volumen')} />
+      <div className={`${fields.pair} grid gap-16`}>
+        <TextInput label="Latitud" placeholder="40,41678" maxLength={20} {...field('latitud')} />
+        <TextInput label="Longitud" placeholder="-3,70379" maxLength={20} {...field('longitud')} />
+      </div>
+      <DateField
+        label="Inactivo desde"
+        description="El día en que se dejó de muestrear; en blanco mientras sigue."
+        value={form.values.inactivoDesde}
+        error={form.errors['inactivoDesde']}
+        disabled={isSaving}
+        onChange={(fecha) => form.setFieldValue('inactivoDesde', fecha)}
+      />
+    </FormDialog>
+  );
+}
+
+function FichaConflict({ before, now, controls }: { before: Base; now: Base; controls: FichaForm }) {
+  return (
+    <Conflict
+      title="Otra persona ha cambiado los datos de este punto"
+      message="Lo que has escrito sigue aquí."
+      changes={<ChangedFields fields={differencesOf(before.ficha, now.ficha)} />}
+      ways={waysPast(
+        () => controls.reload(now),
+        () => controls.insist(now),
+      )}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Navigate } from 'react-router-dom';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
+import { WaitingRows } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
 import { porUnirOptions } from '../api.ts';
@@ -35,7 +36,7 @@ function PorUnir() {
   const { data } = query;
   const first = data?.pages[0];
   if (!first) {
-    if (!query.isError || query.isFetching) return <PorUnirSkeleton />;
+    if (!query.isError || query.isFetching) return <WaitingRows />;
     return (
       <section className={card.card}>
         <LoadFailure icon={IconAlertTriangle} title="No se han podido cargar los puntos por unir" query={query} />
@@ -69,14 +70,5 @@ function PorUnir() {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function PorUnirSkeleton() {
-  return (
-    <>
-      <output className="unseen">Cargando los puntos por unir...</output>
-      <Skeleton height={260} aria-hidden />
-    </>
   );
 }
