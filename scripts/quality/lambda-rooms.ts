@@ -235,6 +235,7 @@ export const lambdaRooms: readonly Room[] = [
     'puntos',
     'puntos/*',
     'resultados/cambios',
+    'webhooks/store',
   ]),
   ...domain('notificaciones', 'what the law wants told to authorities and people, and by when', [
     'muestras/*',
@@ -252,6 +253,7 @@ export const lambdaRooms: readonly Room[] = [
     'puntos',
     'puntos/*',
     'verificar',
+    'webhooks/store',
   ])
     .flatMap((room) =>
       room.name.endsWith('/*')

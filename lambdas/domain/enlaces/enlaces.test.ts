@@ -6,7 +6,7 @@ import { type DropBucket, startDropBucket } from '../../../testing/drop-bucket.t
 import { usuario } from '../../../testing/usuarios.ts';
 import { handler } from '../../functions/ingest.ts';
 import { putCliente } from '../../platform/access/store/clientes.ts';
-import { readEnlace } from '../../platform/access/store/enlaces.ts';
+import { readEnlace } from './store/enlaces.ts';
 import { createUsuario, readUsuario } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario, type PanelChanges, removeUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { scanEntradas } from '../../platform/audit/auditoria.ts';

@@ -1,7 +1,7 @@
 import { type Pdf, type Revision, readPdf, writePdf, deletePdf } from '../../certificados/store/pdfs.ts';
 import { entregasOf, withEntrega } from './estados-previos.ts';
 import { isBefore, orderKey, deliveryOf } from './entrega.ts';
-import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
+import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clean } from '../../../../contract/base/texto.ts';

@@ -25,7 +25,7 @@ import { noteOfCorreccion } from '../../muestras/store/correcciones.ts';
 import { claveOf, entregasOf, previoKept, previosWith } from './estados-previos.ts';
 import type { Candidates, RevisionDeMuestra } from '../../../platform/bus/events.ts';
 import { publish } from '../../../platform/bus/bus.ts';
-import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
+import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { determinacionesCercanas, incumple } from '../../../../contract/avisos/rules/aviso.ts';
 
 /** The part of a stored sample that a delivery is compared with. */
