@@ -70,7 +70,8 @@ interface ListBase<T> {
   below?: ReactNode;
   /** Rows that are drawn at first and with each 'Mostrar más', of a list that came whole. */
   step?: number;
-  pages?: { pagination: Pagination; onTurn: (page: number) => void } | undefined;
+  /** Its pages, of which a single one is named where `isAlwaysShown`. */
+  pages?: { pagination: Pagination; onTurn: (page: number) => void; isAlwaysShown?: boolean } | undefined;
   /** Of a waiting row, in pixels. */
   rowHeight?: number;
   /** A card with its rows, unless it stands in one of the page's (`bare`) or each row is one (`cards`). */
@@ -190,7 +191,7 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
         </More>
       ) : null}
       {below}
-      {pages && rows && pages.pagination.totalPages > 1 ? (
+      {pages && rows && (pages.isAlwaysShown || pages.pagination.totalPages > 1) ? (
         <Pager
           pagination={pages.pagination}
           onTurn={(page) => {

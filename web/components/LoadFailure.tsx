@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { messageOf } from '../client/api-error.ts';
+import card from './Card.module.css';
 import { Message } from './Message.tsx';
 
 interface LoadFailureProps {
@@ -21,6 +22,25 @@ export function RefreshFailure({ query }: Pick<LoadFailureProps, 'query'>) {
         Reintentar
       </Button>
     </p>
+  );
+}
+
+/** What stands in the place of a section that couldn't be loaded, as low as it: the page has others. */
+export function SectionFailure({ title, query }: Pick<LoadFailureProps, 'title' | 'query'>) {
+  return (
+    <section
+      role="alert"
+      className={`${card.card} py-12 px-inset mb-16 flex wrap items-center between gap-12 break-anywhere no-print`}
+    >
+      <p>
+        <b>{title}</b>
+        <br />
+        {messageOf(query.error)}
+      </p>
+      <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+        Reintentar
+      </Button>
+    </section>
   );
 }
 

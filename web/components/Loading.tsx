@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, Skeleton } from '@mantine/core';
 import classes from './Loading.module.css';
 
 interface LoadingProps {
@@ -12,6 +12,28 @@ export function Loading({ label = 'Cargando...' }: LoadingProps) {
       <Loader size={28} aria-hidden />
       <span>{label}</span>
     </output>
+  );
+}
+
+interface WaitingBlocksProps {
+  /** What is loaded, for who can't see it: 'Cargando el punto...'. */
+  label: string;
+  /** Whether it is said to who can, too. */
+  isSaid?: boolean;
+  /** How high each block is, in pixels. */
+  heights: readonly number[];
+}
+
+/** A page's shape while it is on its way: blocks under one another, those that are as low as a line of text narrower. */
+export function WaitingBlocks({ label, isSaid = false, heights }: WaitingBlocksProps) {
+  return (
+    <div className="grid gap-14">
+      <output className={isSaid ? 'block ink-2 weight-600' : 'unseen'}>{label}</output>
+      {heights.map((height, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they are alike, and stay in their order
+        <Skeleton key={place} height={height} width={height < 40 ? '60%' : '100%'} radius="lg" aria-hidden />
+      ))}
+    </div>
   );
 }
 

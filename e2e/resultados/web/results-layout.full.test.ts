@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { choose, field, openTable } from '../../../testing/product/filters-page.ts';
-import { putUsuario } from '../../../testing/product/laboratory.ts';
+import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,11 +14,44 @@ import { usePortal } from '../../../testing/product/portal.ts';
 
 let admin: string;
 
+const [first] = muestras as [(typeof muestras)[number]];
+const [coli] = first.determinaciones as [(typeof first.determinaciones)[number]];
+/** More than fit in the lines of a row or a card, and all of them fail. */
+const fallos = ['Cloro libre', 'Turbidez', 'Legionella spp.', 'Nitrato', 'Aerobios a 30 °C', 'Enterococo', 'Hierro'];
+const mala = {
+  ...first,
+  _id: 'siete-fallos',
+  numero_muestra: 'S-7',
+  estado: 'autorizada' as const,
+  fecha_muestra: '2026-06-01',
+  conclusion_muestra: 'No cumple',
+  determinaciones: ['Sodio', ...fallos].map((descripcion, n) => ({
+    ...coli,
+    descripcion,
+    status_inteligente: n === 0 ? 'Cumple' : 'No cumple',
+    resultados: [],
+  })),
+};
+
 const { inWindow } = usePortal(async () => {
+  await saveMuestras([mala], { now: new Date('2026-07-01T00:00:00Z'), dryRun: false });
   admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
 });
 
 const filters = (page: Page) => page.getByRole('button', { name: 'Filtros de Búsqueda' });
+
+it.each([390, 1440])('no determination that fails is hidden in its row at %i pixels', async (width) => {
+  await inWindow(async (page) => {
+    await openTable(page, admin);
+    const row = page.getByRole('row').filter({ hasText: 'S-7' });
+    await row.getByRole('button', { name: '+1: ver las 8 determinaciones de S-7' }).waitFor();
+    const seen = async () => {
+      const found = await Promise.all(fallos.map((name) => row.getByTitle(name, { exact: true }).isVisible()));
+      return found.filter(Boolean).length;
+    };
+    await expect.poll(seen).toBe(fallos.length);
+  }, width);
+});
 
 describe('where the first data stand', () => {
   // Pixels from the top of the window; some above what the layout takes here, since typefaces differ.

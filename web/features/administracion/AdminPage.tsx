@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconFlask } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import type { ResourceKind } from '../../../contract/administracion/rules/panel-
 import { profileOptions } from '../../auth/current-user.ts';
 import { sinResponderOptions } from '../../app/preguntas.ts';
 import { usePageTitle } from '../../branding/brand.ts';
+import { WaitingRows } from '../../components/List.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { type AdminTab, readTab, tabPath } from './address.ts';
@@ -153,7 +154,7 @@ function AdminPanel({ own }: { own: string }) {
           </PanelProvider>
         ) : (
           <Tabs.Panel value={tab}>
-            <PanelSkeleton />
+            <WaitingRows look="cards" height={76} />
           </Tabs.Panel>
         )}
       </Tabs>
@@ -165,7 +166,7 @@ function AdminPanel({ own }: { own: string }) {
 function TabPanel({ value, children }: { value: AdminTab; children: ReactNode }) {
   return (
     <Tabs.Panel value={value}>
-      <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+      <Suspense fallback={<WaitingRows look="cards" height={76} />}>{children}</Suspense>
     </Tabs.Panel>
   );
 }
@@ -193,16 +194,5 @@ function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
         Volver a intentarlo
       </Button>
     </section>
-  );
-}
-
-/** The shape of a list while the panel's data are on the way. */
-function PanelSkeleton() {
-  return (
-    <output className="grid gap-8" aria-label="Cargando los datos del panel">
-      {Array.from({ length: 5 }, (_, row) => (
-        <Skeleton key={row} height={76} radius="lg" />
-      ))}
-    </output>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconFlaskOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ApiError, messageOf } from '../../client/api-error.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Message } from '../../components/Message.tsx';
 import { anuladaAddress, anuladaOptions } from './anulada.ts';
 import { SampleSkeleton } from './SampleSkeleton.tsx';
@@ -17,14 +18,12 @@ interface NoSampleProps {
 /** Why a sample isn't shown, and what can be done. */
 export function NoSample({ id, error, onRetry }: NoSampleProps) {
   if (error instanceof ApiError && error.status === 404) return <NoResult id={id} />;
-  const isDamaged = error instanceof ApiError && error.code === 'DAMAGED';
+  const title = '❌ Error cargando el resultado';
+  if (!(error instanceof ApiError) || error.code !== 'DAMAGED') {
+    return <LoadFailure isPage title={title} query={{ error, refetch: onRetry }} />;
+  }
   return (
-    <Message
-      isPage
-      isError
-      title="❌ Error cargando el resultado"
-      action={isDamaged ? <AllResults /> : <Button onClick={onRetry}>Reintentar</Button>}
-    >
+    <Message isPage isError title={title} action={<AllResults />}>
       {messageOf(error)}
     </Message>
   );

@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Discrepancia } from '../../../../contract/normas/norma-de-tipo.ts';
 import { fechaLarga } from '../../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
-import { messageOf } from '../../../client/api-error.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import card from '../../../components/Card.module.css';
 import { query } from './api.ts';
 import classes from './Normas.module.css';
@@ -48,14 +48,7 @@ export function Discrepancies({ tipo }: { tipo: string }) {
           )}
         </>
       ) : null}
-      {error && !data ? (
-        <div role="alert">
-          <p>No se han podido comparar los límites: {messageOf(error)}</p>
-          <Button size="xs" variant="default" mt={10} onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        </div>
-      ) : null}
+      {error && !data ? <LoadFailure title="No se han podido comparar los límites" query={{ error, refetch }} /> : null}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import { invalidate, queryClient } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
 import { call } from '../api.ts';
 import { nombresDeExigencia } from '../panel/differences.ts';
@@ -26,12 +27,7 @@ export function AccessRule() {
       {data ? (
         <RuleForm key={data.acceso.version} acceso={data.acceso} />
       ) : error ? (
-        <>
-          <FormError>{messageOf(error)}</FormError>
-          <Button variant="default" onClick={() => void refetch()}>
-            Reintentar
-          </Button>
-        </>
+        <LoadFailure title="No se ha podido cargar la regla" query={{ error, refetch }} />
       ) : (
         <Skeleton height={64} mt={8} mb={12} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
@@ -9,8 +9,9 @@ import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { Visibilidad, VisibilidadDe } from '../../../../contract/administracion/visibilidad.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { clientOf } from '../../../app/services.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { FormError } from '../../../forms/FormError.tsx';
 import { reasonsText, reasonText } from './reasons.ts';
 import classes from './WhoSeesDialog.module.css';
 
@@ -32,17 +33,9 @@ export function WhoSeesDialog({ muestra, onClosed }: WhoSeesDialogProps) {
           {asked.data ? (
             <Answer answer={asked.data} />
           ) : asked.isError ? (
-            <div>
-              <FormError>{messageOf(asked.error)}</FormError>
-              <Button mt={12} variant="default" onClick={() => void asked.refetch()}>
-                Reintentar
-              </Button>
-            </div>
+            <LoadFailure title="No se ha podido saber quién la ve" query={asked} />
           ) : (
-            <output aria-label="Buscando quién la ve">
-              <Skeleton height={20} mb={12} />
-              <Skeleton height={120} />
-            </output>
+            <WaitingBlocks label="Buscando quién la ve" heights={[20, 120]} />
           )}
           <Button variant="default" className={classes.close} onClick={close}>
             Cerrar

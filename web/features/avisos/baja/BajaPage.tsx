@@ -6,6 +6,7 @@ import { bajaCalls } from '../../../../contract/avisos/calls-baja.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { clientOf } from '../../../app/services.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Loading } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { PublicPage } from '../../../layout/PublicPage.tsx';
@@ -51,17 +52,9 @@ function Baja({ token }: { token: string }) {
     );
   }
   if (failure) {
-    const again = () => (leave.isError ? leave.mutate() : void subscription.refetch());
+    const refetch = () => (leave.isError ? leave.mutate() : subscription.refetch());
     return (
-      <Message
-        isPage
-        isError
-        icon={IconCloudOff}
-        title="No se ha podido completar"
-        action={<Button onClick={again}>Reintentar</Button>}
-      >
-        {failure.message}
-      </Message>
+      <LoadFailure isPage icon={IconCloudOff} title="No se ha podido completar" query={{ error: failure, refetch }} />
     );
   }
   if (!subscription.data) return <Loading />;

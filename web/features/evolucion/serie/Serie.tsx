@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import card from '../../../components/Card.module.css';
-import { RefreshLine } from '../../../components/Loading.tsx';
+import { RefreshLine, WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import type { ListControls } from '../../resultados/use-list-state.ts';
 import { serieOptions } from '../api.ts';
@@ -32,7 +32,7 @@ export function Serie({ controls, serie }: SerieProps) {
           <LoadFailure title="❌ Error cargando la serie" query={query} />
         </section>
       ) : null}
-      {query.isPending ? <SerieSkeleton /> : null}
+      {query.isPending ? <WaitingBlocks label="Cargando la serie..." heights={[84, 400, 140]} /> : null}
       {series && !hasResults(series) ? (
         <section className={card.card}>
           <Message
@@ -66,14 +66,3 @@ export function Serie({ controls, serie }: SerieProps) {
 
 /** Whether there is something to show: a value, or what fails without one. */
 const hasResults = ({ total, sinValor }: Evolucion) => total + sinValor > 0;
-
-/** The shape of a series while it is on its way. */
-function SerieSkeleton() {
-  return (
-    <div aria-hidden className="block-on-paper flex column gap-16">
-      <Skeleton height={84} radius="lg" />
-      <Skeleton height={400} radius="lg" />
-      <Skeleton height={140} radius="lg" />
-    </div>
-  );
-}

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { IconZoomExclamation } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { usePageTitle } from '../../../branding/brand.ts';
-import { ApiError, messageOf } from '../../../client/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { incidenciaOptions } from '../api.ts';
 import { tituloDe } from '../words.ts';
@@ -14,21 +15,23 @@ import classes from './Incidencia.module.css';
 /** One incident, whole. */
 export function IncidenciaPage() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(incidenciaOptions(id));
+  const query = useQuery(incidenciaOptions(id));
+  const { data, error, isFetching } = query;
   const { donde, que } = data ? tituloDe(data) : { donde: '', que: '' };
   usePageTitle(data ? `${donde} · ${que}` : 'Incidencia');
   if (data) return <Incidencia key={data._id} incidencia={data} />;
   if (error && !isFetching) {
     return (
       <section className={card.card}>
-        <Failure error={error} onRetry={() => void refetch()} />
+        <Failure query={query} />
       </section>
     );
   }
   return <IncidenciaSkeleton />;
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failure({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  const { error } = query;
   // An address that can't be one of an incident is as one that isn't there.
   if (error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')) {
     return (
@@ -48,16 +51,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </Message>
     );
   }
-  return (
-    <Message
-      isPage
-      isError
-      title="❌ Error cargando la incidencia"
-      action={<Button onClick={onRetry}>Reintentar</Button>}
-    >
-      {messageOf(error)}
-    </Message>
-  );
+  return <LoadFailure isPage title="❌ Error cargando la incidencia" query={query} />;
 }
 
 /** The page's shape, while it is on its way. */

@@ -1,4 +1,4 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -13,7 +13,7 @@ import { nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombr
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { textoDeLimites } from '../../../../contract/muestras/rules/resultado.ts';
-import { messageOf } from '../../../client/api-error.ts';
+import { SectionFailure } from '../../../components/LoadFailure.tsx';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
@@ -29,21 +29,7 @@ export function History({ muestra }: { muestra: Facts }) {
   const title = useId();
   const { data } = query;
   if (!data && query.isError && !query.isFetching) {
-    return (
-      <section
-        role="alert"
-        className={`${card.card} container py-12 px-inset clip mb-16 mb-8pt-on-paper whole-on-paper flex wrap items-center between gap-12 no-print`}
-      >
-        <p>
-          <b>❌ No se han podido cargar las muestras de este punto</b>
-          <br />
-          {messageOf(query.error)}
-        </p>
-        <Button variant="default" size="xs" onClick={() => void query.refetch()}>
-          Reintentar
-        </Button>
-      </section>
-    );
+    return <SectionFailure title="❌ No se han podido cargar las muestras de este punto" query={query} />;
   }
   return (
     <section className={`${card.card} container clip mb-16 mb-8pt-on-paper whole-on-paper`} aria-labelledby={title}>

@@ -1,12 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Revision } from '../../../../contract/muestras/revision.ts';
 import { diferencias } from '../../../../contract/muestras/rules/diferencias.ts';
-import { messageOf } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
@@ -32,7 +33,7 @@ export function VersionsPage() {
       {versions.data ? (
         <Compared id={id} versions={versions.data} />
       ) : versions.isError && !versions.isFetching ? (
-        <Failed error={versions.error} onRetry={() => void versions.refetch()} />
+        <Failed query={versions} isPage />
       ) : (
         <Waiting />
       )}
@@ -87,33 +88,16 @@ function Comparison({ id, before, after }: { id: string; before: Revision; after
     return <Differences {...{ before, after }} diferencias={diferencias(one.data, other.data)} />;
   }
   if (error && !one.isFetching && !other.isFetching) {
-    const retry = () => {
-      void one.refetch();
-      void other.refetch();
-    };
-    return <Failed error={error} onRetry={retry} isPart />;
+    const refetch = async () => Promise.all([one.refetch(), other.refetch()]);
+    return <Failed query={{ error, refetch }} />;
   }
   return <Waiting isPart />;
 }
 
-interface FailedProps {
-  error: Error;
-  onRetry: () => void;
-  /** The page has its title already. */
-  isPart?: boolean;
-}
-
-function Failed({ error, onRetry, isPart = false }: FailedProps) {
+function Failed(failure: Pick<ComponentProps<typeof LoadFailure>, 'query' | 'isPage'>) {
   return (
     <section className={card.card}>
-      <Message
-        isPage={!isPart}
-        isError
-        title="No se han podido cargar las versiones"
-        action={<Button onClick={onRetry}>Reintentar</Button>}
-      >
-        {messageOf(error)}
-      </Message>
+      <LoadFailure title="No se han podido cargar las versiones" {...failure} />
     </section>
   );
 }
@@ -122,9 +106,7 @@ function Waiting({ isPart = false }: { isPart?: boolean }) {
   return (
     <>
       {isPart ? null : <h1 className="unseen">Versiones</h1>}
-      <output className="unseen">Cargando versiones...</output>
-      <Skeleton height={56} mb={16} />
-      <Skeleton height={240} />
+      <WaitingBlocks label="Cargando versiones..." heights={[56, 240]} />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconMapPinOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
-import { ApiError, messageOf } from '../../../client/api-error.ts';
+import { ApiError } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
+import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { useDrawnTogether } from '../../../components/use-drawn-together.ts';
 import { IncidenciasDePunto } from '../../incidencias/DePunto.tsx';
@@ -27,10 +29,10 @@ export function PuntoPage() {
       <BackToList />
       {query.isError && !query.isFetching ? (
         <section className={card.card}>
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
+          <Failure query={query} />
         </section>
       ) : (
-        <PuntoSkeleton />
+        waiting
       )}
     </>
   );
@@ -44,12 +46,13 @@ function Known({ entero }: { entero: PuntoEntero }) {
   return (
     <>
       <BackToList />
-      <PuntoSkeleton />
+      {waiting}
     </>
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failure({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  const { error } = query;
   // What is no key at all names no point either.
   const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isNone) {
@@ -68,28 +71,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </Message>
     );
   }
-  return (
-    <Message
-      isPage
-      isError
-      icon={IconAlertTriangle}
-      title="No se ha podido cargar el punto"
-      action={<Button onClick={onRetry}>Reintentar</Button>}
-    >
-      {messageOf(error)}
-    </Message>
-  );
+  return <LoadFailure isPage icon={IconAlertTriangle} title="No se ha podido cargar el punto" query={query} />;
 }
 
-function PuntoSkeleton() {
-  return (
-    <>
-      <output className="unseen">Cargando el punto...</output>
-      <div aria-hidden>
-        <Skeleton height={28} width="40%" mb={12} />
-        <Skeleton height={14} width="60%" mb={24} />
-        <Skeleton height={280} />
-      </div>
-    </>
-  );
-}
+const waiting = <WaitingBlocks label="Cargando el punto..." heights={[28, 14, 280]} />;

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import {
   IconAlertTriangle,
@@ -16,7 +16,7 @@ import { textoDeMotivos } from '../../../../contract/muestras/rules/motivos.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { loadPart } from '../../../app/part.ts';
-import { messageOf } from '../../../client/api-error.ts';
+import { SectionFailure } from '../../../components/LoadFailure.tsx';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import classes from './Ahora.module.css';
@@ -45,7 +45,8 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
 
   const first = data?.pages[0];
   if (!first || isWaiting) {
-    if (query.isError && !query.isFetching) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isError && !query.isFetching)
+      return <SectionFailure title="❌ No se ha podido saber qué incumple ahora" query={query} />;
     return <AhoraSkeleton />;
   }
   const puntos = data.pages.flatMap(({ incumplen }) => incumplen.puntos);
@@ -156,24 +157,6 @@ function Solved({ resueltos: { total, puntos } }: Pick<Answer, 'resueltos'>) {
         {isOpen ? keyed(puntos, keyOf).map(({ key, item }) => <PointRow key={key} punto={item} isSolved />) : null}
       </ul>
     </>
-  );
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <section
-      role="alert"
-      className={`${card.card} ${classes.ahora} py-12 px-inset clip whole-on-paper flex wrap items-center between gap-12 break-anywhere no-print`}
-    >
-      <p>
-        <b>❌ No se ha podido saber qué incumple ahora</b>
-        <br />
-        {messageOf(error)}
-      </p>
-      <Button variant="default" size="xs" onClick={onRetry}>
-        Reintentar
-      </Button>
-    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { SortSelect } from '../table/SortSelect.tsx';
 import { fails, inOrder, newestFirst, tallyFailed } from './records.ts';
 import { RecordsTable } from './RecordsTable.tsx';
 import { query } from '../../../app/services.ts';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import classes from './RecordsDialog.module.css';
 
@@ -77,7 +78,13 @@ export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantD
 function NonCompliantRecords({ filtros }: { filtros: Filtros }) {
   const found = useQuery(nonCompliantOptions(filtros));
   if (!found.data) {
-    if (!found.isError || found.isFetching) return <RecordsSkeleton />;
+    if (!found.isError || found.isFetching) {
+      return (
+        <div className={classes.shape}>
+          <WaitingBlocks isSaid label="Cargando registros..." heights={[420]} />
+        </div>
+      );
+    }
     return <LoadFailure title="Error al cargar los registros que no cumplen" query={found} />;
   }
   const { results, pagination } = found.data;
@@ -176,18 +183,6 @@ function oneDetermination({ label, count }: Slice) {
   return (
     <>
       No cumple una sola determinación: <b>{label}</b>, en {cantidad(count, 'muestra', 'muestras')}.
-    </>
-  );
-}
-
-/** The dialog's shape while its records are on their way. */
-function RecordsSkeleton() {
-  return (
-    <>
-      <output className="pt-16 px-inset block no-cumple weight-600">Cargando registros...</output>
-      <div className={classes.shape}>
-        <Skeleton height={420} radius="md" />
-      </div>
     </>
   );
 }

@@ -33,17 +33,18 @@ interface DeterminationsProps {
   seriesOf?: ((determinacion: string, medida: Medida) => string) | undefined;
 }
 
-/** More than ever fit in two lines: a sample may have a hundred, and twenty samples are laid out at once. */
+/** More of what passes than ever fits in two lines: a sample may have a hundred, and twenty samples are laid out at once. */
 const mostDrawn = 8;
 
 /**
- * The determinations of a row, each with its conclusion: the lines of them that the stylesheet's `--lines` gives room for,
- * and the rest behind a '+N'. Paper has them all.
+ * The determinations of a row, each with its conclusion: all that fail, and of the others the lines that the stylesheet's
+ * `--lines` gives room for; the rest are behind a '+N'. Paper has them all.
  */
 export function Determinations({ numero, determinaciones, sinListar = 0, seriesOf }: DeterminationsProps) {
   const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
-  const drawn = usePrinting() ? sorted : sorted.slice(0, mostDrawn);
-  const { ref, visible } = useVisibleCount(determinaciones, drawn.length);
+  const failing = determinaciones.filter(({ status_inteligente }) => isFallo(status_inteligente)).length;
+  const drawn = usePrinting() ? sorted : sorted.slice(0, Math.max(mostDrawn, failing));
+  const { ref, visible } = useVisibleCount(determinaciones, drawn.length, failing);
   const more = sorted.length - visible + sinListar;
   return (
     <div ref={ref} className={`${classes.row} relative flex wrap gap-2-12`}>
@@ -165,14 +166,17 @@ function Limit({ medida }: { medida: Medida }) {
 interface Row {
   /** Children that are drawn, and whether those are all. */
   drawn: number;
+  /** How many of them, from the first, are seen whether there is room or not. */
+  least: number;
   isWhole: boolean;
   show: (visible: number) => void;
 }
 
-/** How many of a wrapping row's drawn children fit in its first lines, with room left for a '+N' when some don't. */
+/** How many of a wrapping row's drawn children fit in its first lines, with room left for a '+N' when some don't; `least` in any case. */
 function useVisibleCount(
   children: readonly unknown[],
   drawn: number,
+  least: number,
 ): { ref: RefObject<HTMLDivElement | null>; visible: number } {
   const ref = useRef<HTMLDivElement>(null);
   const [visible, show] = useState(drawn);
@@ -180,7 +184,7 @@ function useVisibleCount(
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    rows.set(element, { drawn, isWhole: drawn === children.length, show });
+    rows.set(element, { drawn, least, isWhole: drawn === children.length, show });
     count(element);
     resizes.observe(element);
     return () => {
@@ -189,7 +193,7 @@ function useVisibleCount(
       due.delete(element);
     };
     // Their values may come after their names.
-  }, [children, drawn]);
+  }, [children, drawn, least]);
 
   return { ref, visible };
 }
@@ -232,6 +236,7 @@ function countAll(): void {
       width: element.clientWidth,
       lines,
       isWhole: rows.get(element)?.isWhole ?? true,
+      least: rows.get(element)?.least ?? 0,
     });
   });
   flushSync(() => {
@@ -256,7 +261,7 @@ const moreWidth = 54;
 /** How many chips are visible, and whether the last stands alone on its line and gives up some of its name for the '+N'. */
 function fitting(
   chips: readonly HTMLElement[],
-  { width, lines, isWhole }: { width: number; lines: number; isWhole: boolean },
+  { width, lines, isWhole, least }: { width: number; lines: number; isWhole: boolean; least: number },
 ): { visible: number; isAlone: boolean } {
   const tops = chips.map(({ offsetTop }) => offsetTop);
   const next = [...new Set(tops)][lines];
@@ -265,5 +270,7 @@ function fitting(
   let last = chips[visible - 1];
   const hasRoom = () => !last || last.offsetLeft + last.offsetWidth + moreWidth <= width;
   if (last && last.offsetLeft > 0 && !hasRoom()) last = chips[--visible - 1];
+  // A '+N' after what fails takes a line of its own where it must.
+  if (visible < least) return { visible: least, isAlone: false };
   return { visible, isAlone: last?.offsetLeft === 0 && !hasRoom() };
 }

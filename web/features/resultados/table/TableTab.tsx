@@ -52,7 +52,7 @@ export function TableTab({ controls }: { controls: ListControls }) {
       failure="❌ Error cargando resultados"
       count={pagination && <Shown pagination={pagination} />}
       bar={<SortSelect order={state} onSort={sort} isShort />}
-      pages={pagination && { pagination, onTurn: turnTo }}
+      pages={pagination && { pagination, onTurn: turnTo, isAlwaysShown: true }}
       empty={
         hasFilters ? (
           <Message icon={IconFlask} title="No se encontraron resultados" onClear={clear}>
