@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { type ReactNode, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { numero } from '../../contract/base/numeros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
 import { useBrand } from '../branding/brand.ts';
@@ -21,6 +21,8 @@ type Cuenta = 'sin resolver' | 'preguntas sin responder';
 interface Tab {
   to: string;
   label: string;
+  /** Other pages of the same subject, each with those under it. */
+  tambien?: readonly string[];
   /** Shown to administrators only. */
   adminOnly?: boolean;
   /** What it says the number of, where there is any. */
@@ -30,12 +32,30 @@ interface Tab {
 /** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
-  { to: '/puntos', label: 'Puntos' },
+  { to: '/puntos', label: 'Puntos', tambien: ['/instalaciones', '/papeles'] },
   { to: '/incidencias', label: 'Incidencias', cuenta: 'sin resolver' },
   { to: '/en-curso', label: 'En Curso' },
   { to: '/informes-externos', label: 'Informes externos' },
   { to: '/admin', label: 'Panel Admin', adminOnly: true, cuenta: 'preguntas sin responder' },
 ];
+
+/** A link to a tab's page, marked on it and on every other page of its subject. */
+function TabLink({ tab: { to, tambien }, className, onClick, children }: TabLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = [to, ...(tambien ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <Link to={to} aria-current={isHere ? 'page' : undefined} className={className} onClick={onClick}>
+      {children}
+    </Link>
+  );
+}
+
+interface TabLinkProps {
+  tab: Tab;
+  className: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
 
 /** The header of every page: where one can go, who one is, and the way out. */
 export function Header() {
@@ -56,15 +76,15 @@ export function Header() {
           <Logo />
         </Link>
         <nav className={`${classes.tabs} hidden-when-narrow flex`} aria-label="Principal">
-          {tabs.map(({ to, label, cuenta }) => (
-            <NavLink
-              key={to}
-              to={to}
+          {tabs.map((tab) => (
+            <TabLink
+              key={tab.to}
+              tab={tab}
               className={`${classes.tab} relative flex items-center ink-2 weight-500 no-underline nowrap`}
             >
-              {label}
-              {cuenta ? <Count count={counts[cuenta]} of={cuenta} /> : null}
-            </NavLink>
+              {tab.label}
+              {tab.cuenta ? <Count count={counts[tab.cuenta]} of={tab.cuenta} /> : null}
+            </TabLink>
           ))}
         </nav>
         <div className={`${classes.user} flex items-center gap-4 shrink push-right`}>
@@ -80,7 +100,7 @@ export function Header() {
             <Unread count={unread} />
           </ActionIcon>
           <ActionIcon
-            component={Link}
+            component={NavLink}
             to="/ayuda"
             variant="subtle"
             size={32}
@@ -104,7 +124,7 @@ export function Header() {
             <IconKey size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            component={Link}
+            component={NavLink}
             to="/mi-cuenta"
             variant="subtle"
             size={32}
@@ -196,16 +216,16 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
       >
         <p className="py-8 px-12 ellipsis clip ink-3 size-13">{email}</p>
         <nav className={`${classes.menuTabs} mt-2 mb-6 py-6`} aria-label="Principal">
-          {tabs.map(({ to, label, cuenta }) => (
-            <NavLink
-              key={to}
-              to={to}
+          {tabs.map((tab) => (
+            <TabLink
+              key={tab.to}
+              tab={tab}
               className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
               onClick={close}
             >
-              {label}
-              {cuenta ? <Count count={counts[cuenta]} of={cuenta} /> : null}
-            </NavLink>
+              {tab.label}
+              {tab.cuenta ? <Count count={counts[tab.cuenta]} of={tab.cuenta} /> : null}
+            </TabLink>
           ))}
         </nav>
         <button

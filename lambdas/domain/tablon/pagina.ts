@@ -12,7 +12,7 @@ import type { Publicable } from './de.ts';
 import { estiloDePagina } from './estilo.ts';
 import { escapeHtml, pageOf, recortado } from './html.ts';
 import type { Ajustes } from './store/tablones.ts';
-import { type Celda, conclusionDe, type Fallo, fallosDe, lineasDe } from './tabla.ts';
+import { type Celda, conclusionDe, type Fallo, fallosDe, type Linea, lineasDe } from './tabla.ts';
 
 /** What a page shows. */
 export interface Tablon {
@@ -269,19 +269,40 @@ function seccion(
   // A type that all of them are of is said once.
   const comun = others.length > 0 ? undefined : first;
   const said = comun && comun !== titulo ? `<p>${texto(comun)}</p>` : '';
-  const columns = muestras.map((one) => `<th scope="col">${columna(one, { de, comun })}`).join('');
   const lineas = lineasDe(muestras);
-  const lines = lineas.slice(0, cabida.lineas).map(({ parametro, unidad, limite, celdas }) => {
-    const unit = limite.endsWith(unidad) ? '' : unidad;
-    const about = [unit, limite && `Límite: ${limite}`].filter(Boolean).join(' · ');
-    return `<tr><th scope="row">${texto(parametro)}${about && `<small>${texto(about)}</small>`}${celdas.map(celda).join('')}`;
-  });
-  const table = `<table><thead><tr><th scope="col">Parámetro${columns}<tbody>${lines.join('')}</table>`;
+  const whole = { de, comun, lineas: lineas.slice(0, cabida.lineas) };
+  const table = tabla(muestras.slice(0, lado), 0, whole);
+  const older = muestras.slice(lado);
+  const before =
+    older.length === 0
+      ? ''
+      : `<details><summary>${older.length === 1 ? 'Una muestra anterior' : `${older.length} muestras anteriores`}</summary>` +
+        `<div class="tabla" role="region" aria-label="${texto(`${titulo}: muestras anteriores`)}" tabindex="0">${tabla(older, lado, whole)}</div></details>`;
   const more = [
     quedan(lineas.length - cabida.lineas, 'parámetro', 'parámetros'),
     quedan(all.length - muestras.length, 'muestra anterior', 'muestras anteriores'),
   ].join('');
-  return `${head}${said}<div class="tabla" role="region" aria-labelledby="s${n}" tabindex="0">${table}</div>${more}</section>`;
+  return `${head}${said}<div class="tabla" role="region" aria-labelledby="s${n}" tabindex="0">${table}</div>${before}${more}</section>`;
+}
+
+/** Samples that stand side by side; older ones are behind a line, so that there is room for what each says. */
+const lado = 6;
+
+/** Some samples of a set, the first of which is at a place among all: those of its lines that any of them has. */
+function tabla(
+  muestras: readonly Muestra[],
+  first: number,
+  { de, comun, lineas }: { de: Publicable; comun: string | undefined; lineas: readonly Linea[] },
+): string {
+  const columns = muestras.map((one) => `<th scope="col">${columna(one, { de, comun })}`).join('');
+  const lines = lineas.flatMap(({ parametro, unidad, limite, celdas }) => {
+    const own = celdas.slice(first, first + muestras.length);
+    if (own.every((one) => one === undefined)) return [];
+    const unit = limite.endsWith(unidad) ? '' : unidad;
+    const about = [unit, limite && `Permitido: ${limite}`].filter(Boolean).join(' · ');
+    return `<tr><th scope="row">${texto(parametro)}${about && `<small>${texto(about)}</small>`}${own.map(celda).join('')}`;
+  });
+  return `<table><thead><tr><th scope="col">Parámetro${columns}<tbody>${lines.join('')}</table>`;
 }
 
 /** What has no room in the page; nothing where all has. */

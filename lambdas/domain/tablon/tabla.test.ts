@@ -36,7 +36,7 @@ describe('a limit in words', () => {
 });
 
 describe('the values of samples', () => {
-  it('are on one line as long as the limit stays, with its sign as it was written', () => {
+  it('are on one line as long as the limit stays, with its sign in words', () => {
     const before = con({ valor: 4, valor_formateado: '4', referencia: { max: 5 } });
     const after = con({ valor: 0.2, operador: '<', valor_formateado: '<0,2', referencia: { max: 5 } });
     const other = con({ valor: 4, valor_formateado: '4', referencia: { max: 3 }, conclusion: 'No cumple' });
@@ -45,7 +45,7 @@ describe('the values of samples', () => {
         parametro: 'Turbidez',
         unidad: 'UNF',
         limite: 'como mucho 5 UNF',
-        celdas: [{ texto: '4', fallo: '' }, { texto: '<0,2', fallo: '' }, undefined],
+        celdas: [{ texto: '4', fallo: '' }, { texto: 'menos de 0,2', fallo: '' }, undefined],
       },
       {
         parametro: 'Turbidez',

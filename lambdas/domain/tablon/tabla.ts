@@ -52,12 +52,26 @@ const isSaid = ({ valor, valor_formateado, conclusion }: Resultado) =>
 
 function celdaDe(resultado: Resultado): Celda {
   const written = textoDeValor(resultado);
-  const value = written === '-' ? sinValor : written;
+  const value = written === '-' ? sinValor : enLlano(written);
   const { conclusion } = resultado;
   return {
     texto: value,
     fallo: isFailed(resultado) ? 'No cumple' : isFueraSinDecir(resultado, conclusion) ? 'Fuera del límite' : '',
   };
+}
+
+/** A value without signs that a neighbour doesn't read: `menos de 4`. */
+function enLlano(written: string): string {
+  const signs = {
+    '<=': 'como mucho',
+    '>=': 'al menos',
+    '≤': 'como mucho',
+    '≥': 'al menos',
+    '<': 'menos de',
+    '>': 'más de',
+  };
+  const [sign, words] = Object.entries(signs).find(([one]) => written.startsWith(one)) ?? ['', ''];
+  return sign === '' ? written : `${words} ${written.slice(sign.length).trim()}`;
 }
 
 /** The limit as a bather reads it: `como mucho 5 UNF`, `entre 7,2 y 8`, `no debe haber`; '' for none. */
@@ -68,7 +82,7 @@ export function limiteEnPalabras({ referencia = {}, unidad = '' }: Pick<Resultad
   if (max === 0) return 'no debe haber';
   if (max !== undefined) return withUnit(`como mucho ${numero(max)}`);
   if (min !== undefined) return withUnit(`al menos ${numero(min)}`);
-  return texto?.trim() ?? '';
+  return texto?.trim().replaceAll('máx. ', 'como mucho ').replaceAll('mín. ', 'al menos ') ?? '';
 }
 
 /** A value with its unit: `3,1 mg/L`, `No detectado`. */
