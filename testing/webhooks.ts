@@ -1,7 +1,7 @@
 import { eventosDeWebhook, type EventoDeWebhook } from '../contract/webhooks/webhook.ts';
 import type { Send } from '../lambdas/domain/webhooks/deliver.ts';
 import type { Acotada, Dueno } from '../lambdas/platform/access/store/duenos.ts';
-import { createWebhook, type StoredWebhook } from '../lambdas/platform/access/store/webhooks.ts';
+import { createWebhook, type StoredWebhook } from '../lambdas/domain/webhooks/store/webhooks.ts';
 
 /** What a receiver was sent, as its body says. */
 export interface Received {

@@ -1,6 +1,7 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { headerFields } from '../../lambdas/domain/muestras/store/muestras.ts';
 import { partitions, portalIndex } from './grants.ts';
 
 /** What a question for a part of an item names besides. */
@@ -42,32 +43,8 @@ function allowAttributes(to: LambdaFunction, { action, resource, partition, attr
   );
 }
 
-/** What is stored of a sample: its header and its document. */
-const scannedAttributes = [
-  'solicitante',
-  'tipo',
-  'estado',
-  'fecha',
-  'version',
-  'huella',
-  'revision',
-  'importedAt',
-  'lastModified',
-  'publicada',
-  'entregada',
-  'archivo',
-  'orden',
-  'titulares',
-  'veredicto',
-  'origen',
-  'motivo',
-  'entregas',
-  'previos',
-  'llegada',
-  'correccion',
-  'anulacion',
-  'documento',
-] as const;
+/** What is stored of a sample besides its keys: its header and its document. */
+const scannedAttributes = [...headerFields.filter((field) => !keys.includes(field)), 'documento'];
 
 /**
  * Lets a function scan the whole table for samples. IAM knows no partitions of a scan: it is kept to the attributes of samples, which

@@ -1,5 +1,5 @@
 import { publish } from '../platform/bus/bus.ts';
-import { tellWebhooks } from '../platform/bus/webhooks.ts';
+import { tellWebhooks } from '../domain/webhooks/store/tell-webhooks.ts';
 import * as z from 'zod';
 import { logOf } from '../platform/runtime/log.ts';
 import { type Counted, counted } from '../platform/runtime/metrics.ts';

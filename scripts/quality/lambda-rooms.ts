@@ -235,6 +235,7 @@ export const lambdaRooms: readonly Room[] = [
     'puntos',
     'puntos/*',
     'resultados/cambios',
+    'webhooks/store',
   ]),
   ...domain('notificaciones', 'what the law wants told to authorities and people, and by when', [
     'muestras/*',
@@ -252,6 +253,7 @@ export const lambdaRooms: readonly Room[] = [
     'puntos',
     'puntos/*',
     'verificar',
+    'webhooks/store',
   ]).map((room) => ({ ...room, imports: [...room.imports, 'docs'] })),
   ...domain('informes', 'external reports', ['incidencias/access']),
   ...domain('cuenta', 'how a user signs in, and what it changes of that'),

@@ -23,7 +23,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'cdk',
     what: 'the stacks: data, copies, api, edge, web, observability, outside; who may do what',
-    imports: ['.', ...contract, 'lambdas/platform/bus', 'lambdas/platform/runtime'],
+    // Of stores: which attributes their items have, that rights name.
+    imports: ['.', ...contract, 'lambdas/platform/bus', 'lambdas/platform/runtime', 'lambdas/domain/*/store'],
     tests: anyLambda,
   },
   {

@@ -7,7 +7,7 @@ import { ofFactor } from '../../lambdas/domain/cuenta/second-factor.ts';
 import type { StoredEntrada } from '../../lambdas/platform/audit/auditoria.ts';
 import { readAlertMailsOf } from '../../lambdas/domain/avisos/store/avisos.ts';
 import { readClavesOf } from '../../lambdas/platform/access/store/claves.ts';
-import { readWebhooksOf } from '../../lambdas/platform/access/store/webhooks.ts';
+import { readWebhooksOf } from '../../lambdas/domain/webhooks/store/webhooks.ts';
 import { listClientes } from '../../lambdas/platform/access/store/clientes.ts';
 import { countCodigos, readFactores } from '../../lambdas/platform/credentials/store/factores.ts';
 import { readUploadQuotasOf } from '../../lambdas/platform/files/upload-quotas.ts';
@@ -16,7 +16,7 @@ import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidenc
 import { listPreguntas } from '../../lambdas/domain/incidencias/store/preguntas.ts';
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
-import { readEnlacesOf, readUsosDeEnlace } from '../../lambdas/platform/access/store/enlaces.ts';
+import { readEnlacesOf, readUsosDeEnlace } from '../../lambdas/domain/enlaces/store/enlaces.ts';
 import { readDigestsOf } from '../../lambdas/platform/access/store/digests.ts';
 import { readDichos } from '../../lambdas/platform/access/store/avisos-diarios.ts';
 import { readResetLinks } from '../../lambdas/platform/credentials/store/reset-links.ts';

@@ -1,6 +1,6 @@
 import type { StoredEntrada } from '../../lambdas/platform/audit/auditoria.ts';
 import { readClave, rewordClave, type StoredClave } from '../../lambdas/platform/access/store/claves.ts';
-import { readWebhook, rewordWebhook } from '../../lambdas/platform/access/store/webhooks.ts';
+import { readWebhook, rewordWebhook } from '../../lambdas/domain/webhooks/store/webhooks.ts';
 import { readClientes, writeCliente } from '../../lambdas/platform/access/store/clientes.ts';
 import { readDiccionario, writeDiccionario } from '../../lambdas/domain/entregas/store/diccionario.ts';
 import { changeEntrega, readEntrega } from '../../lambdas/domain/entregas/store/entregas.ts';

@@ -2,7 +2,7 @@ import { markMailRefused, pauseAvisos } from '../../lambdas/platform/access/stor
 import { noteEntrada } from '../../lambdas/platform/audit/auditoria.ts';
 import { claimAlertMail } from '../../lambdas/domain/avisos/store/avisos.ts';
 import { createClave } from '../../lambdas/platform/access/store/claves.ts';
-import { createEnlace, noteUsoDeEnlace, type StoredEnlace } from '../../lambdas/platform/access/store/enlaces.ts';
+import { createEnlace, noteUsoDeEnlace, type StoredEnlace } from '../../lambdas/domain/enlaces/store/enlaces.ts';
 import type { Dueno } from '../../lambdas/platform/access/store/duenos.ts';
 import { writeCliente } from '../../lambdas/platform/access/store/clientes.ts';
 import { noteAbierta, noteConfirmada, noteLeida, noteVista } from '../../lambdas/domain/muestras/store/acuses.ts';
@@ -15,7 +15,7 @@ import { beginAvisoDiario, endAvisoDiario } from '../../lambdas/platform/access/
 import { putResetLink } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { takeCall } from '../../lambdas/platform/access/store/call-rates.ts';
 import { createSession } from '../../lambdas/platform/credentials/store/sessions.ts';
-import { createWebhook } from '../../lambdas/platform/access/store/webhooks.ts';
+import { createWebhook } from '../../lambdas/domain/webhooks/store/webhooks.ts';
 import { createUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
 import { archivo, autor, seedIncidencia } from '../../testing/seed-incidencia.ts';

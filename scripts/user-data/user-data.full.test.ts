@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsOf } from '../../lambdas/domain/informes/archivo.ts';
 import { readClave } from '../../lambdas/platform/access/store/claves.ts';
-import { readWebhook } from '../../lambdas/platform/access/store/webhooks.ts';
+import { readWebhook } from '../../lambdas/domain/webhooks/store/webhooks.ts';
 import { knownIncidencias } from '../../lambdas/domain/incidencias/store/known-incidencias.ts';
 import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidencias.ts';
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';

@@ -3,7 +3,7 @@ import type { Input, Output } from '../../../contract/calls.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { readEntradas } from '../../../lambdas/platform/audit/auditoria.ts';
 import { createSession, readSessionsOf } from '../../../lambdas/platform/credentials/store/sessions.ts';
-import { webhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';
+import { webhookProgress } from '../../../lambdas/domain/webhooks/store/webhook-state.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario, startLaboratory } from '../../../testing/product/laboratory.ts';
 import { nextMailTo } from '../../../testing/product/mails.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
-import { webhookProgress } from '../../../lambdas/platform/access/store/webhook-state.ts';
+import { webhookProgress } from '../../../lambdas/domain/webhooks/store/webhook-state.ts';
 import { determinacion } from '../../../testing/alerts.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';

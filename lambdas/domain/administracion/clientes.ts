@@ -1,3 +1,4 @@
+import { deleteWebhooksOf } from '../webhooks/store/webhooks.ts';
 import type { ClienteNuevo } from '../../../contract/administracion/cliente.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
@@ -110,7 +111,7 @@ export const updateCliente: Implementation<'updateCliente'> = async ({ params, b
   return new Reply({ cliente }, cliente.nombre);
 };
 
-/** Deletes a client with its company sign-in; refused, naming them, while users refer to it. */
+/** Deletes a client with its company sign-in and its webhooks; refused, naming them, while users refer to it. */
 export const deleteCliente: Implementation<'deleteCliente'> = async ({ params, query }, { usuario, now, newId }) => {
   const before = requireVersion(await readCliente(params.id), query.version);
   const { _id, nombre } = before;
@@ -124,7 +125,11 @@ export const deleteCliente: Implementation<'deleteCliente'> = async ({ params, q
         cosa: { tipo: 'cliente', _id, nombre },
         cambios: changesBetween(clienteSnapshot(before), {}),
         previous: before.cambio,
-        write: (_cambio, entrada) => removeCliente(before, { entrada, guard, others }),
+        write: async (_cambio, entrada) => {
+          if (!(await removeCliente(before, { entrada, guard, others }))) return false;
+          await deleteWebhooksOf(`cliente#${_id}`);
+          return true;
+        },
         reread: () => readCliente(_id),
       },
     );

@@ -4,12 +4,7 @@ import { type OwnProcess, startOwnProcess } from '../../../testing/own-process.t
 import { startTables } from '../../../testing/tables.ts';
 import { readEntradas } from '../../platform/audit/auditoria.ts';
 import type { Dueno } from '../../platform/access/store/duenos.ts';
-import {
-  readWebhook,
-  readWebhookSecrets,
-  readWebhooksOf,
-  type StoredWebhook,
-} from '../../platform/access/store/webhooks.ts';
+import { readWebhook, readWebhookSecrets, readWebhooksOf, type StoredWebhook } from '../webhooks/store/webhooks.ts';
 import type * as changes from '../webhooks/change-webhook.ts';
 
 let stop: () => Promise<void>;

@@ -6,11 +6,12 @@ import { type DropBucket, startDropBucket } from '../../../testing/drop-bucket.t
 import { usuario } from '../../../testing/usuarios.ts';
 import { handler } from '../../functions/ingest.ts';
 import { putCliente } from '../../platform/access/store/clientes.ts';
-import { readEnlace } from '../../platform/access/store/enlaces.ts';
+import { readEnlace } from './store/enlaces.ts';
 import { createUsuario, readUsuario } from '../../platform/access/store/usuarios.ts';
-import { changeUsuario, type PanelChanges, removeUsuario } from '../../platform/access/store/usuarios-panel.ts';
+import { changeUsuario, type PanelChanges } from '../../platform/access/store/usuarios-panel.ts';
 import { scanEntradas } from '../../platform/audit/auditoria.ts';
 import { endEnlace, listEnlaces, listUsosDeEnlace } from './mis-enlaces.ts';
+import { deleteUsuario } from '../administracion/delete-usuario.ts';
 import { asUser, bearerOf, makeEnlace } from './testing.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
@@ -177,8 +178,10 @@ describe('a link', () => {
     await putCliente(own);
     expect(await bearerOf(texto, now).ids()).toHaveLength(2);
     expect([await estadosOf(_id), await estadosOf(_id, after(8))]).toEqual([['activo'], ['caducado']]);
-    const maker = await readUsuario(_id);
-    if (maker) await removeUsuario(maker);
+    const { version = 0 } = (await readUsuario(_id)) ?? {};
+    const jefa = `jefa-${_id}`;
+    await createUsuario(usuario({ _id: jefa, role: 'admin' }));
+    await deleteUsuario({ params: { id: _id }, query: { version }, body: undefined }, await asUser(jefa, now));
     expect(await bearerOf(texto, now).open()).toBe('NOT_FOUND');
     expect(await readEnlace(enlace._id)).toBeUndefined();
   });

@@ -11,7 +11,7 @@ import {
 import type { IndexRow } from '../../engine/blocks/row.ts';
 import { queryRowsAfter } from '../../engine/query/keyset-page.ts';
 import { formatApiKey, hashOfSecret } from '../../platform/access/api-key.ts';
-import { alcanceDeEnlace, isOpenEnlace } from '../../platform/access/enlace-viewer.ts';
+import { alcanceDeEnlace, isOpenEnlace } from './access/enlace-viewer.ts';
 import { newApiKey } from '../../platform/access/new-api-key.ts';
 import { namesOfFiltros } from '../../platform/access/visible.ts';
 import { wasAnothers } from '../../platform/access/owner.ts';
@@ -23,7 +23,7 @@ import {
   readEnlacesOf,
   readUsosDeEnlace,
   type StoredEnlace,
-} from '../../platform/access/store/enlaces.ts';
+} from './store/enlaces.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import { takePace } from '../../platform/http/pace.ts';

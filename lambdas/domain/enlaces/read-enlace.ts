@@ -4,9 +4,9 @@ import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import type { Revision } from '../../../contract/muestras/revision.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import { puntoOf, textoDeCampo } from '../../../contract/puntos/rules/punto.ts';
-import { type EnlaceViewer, isOfEnlace } from '../../platform/access/enlace-viewer.ts';
+import { type EnlaceViewer, isOfEnlace } from './access/enlace-viewer.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
-import { noteUsoDeEnlace, type UsoDeEnlace } from '../../platform/access/store/enlaces.ts';
+import { noteUsoDeEnlace, type UsoDeEnlace } from './store/enlaces.ts';
 import { presignPdf } from '../../platform/files/files.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { bytesInAnswer, maxAnswerBytes } from '../../platform/runtime/answer-room.ts';
@@ -52,7 +52,7 @@ async function pageOf(viewer: EnlaceViewer, desde: number) {
 const nextAfter = (hasta: number, total: number) => (hasta < total ? hasta : null);
 
 /** What a link is, and a page of its samples. */
-export const openEnlace: Implementation<'openEnlace'> = async ({ query: { desde } }, viewer) => {
+export const openEnlace: Implementation<'openEnlace', EnlaceViewer> = async ({ query: { desde } }, viewer) => {
   const [{ total, ids, found }, ajenas] = await Promise.all([pageOf(viewer, desde), readReferenciasAjenas()]);
   const hasta = desde + ids.length;
   await note(viewer, viewer.newId, { que: 'abierto', detalle: tramo(desde, hasta, total) });
@@ -69,7 +69,10 @@ function rowOf(muestra: Muestra, ajenas: ReadonlySet<string>): MuestraDeEnlace {
 }
 
 /** A page of what the dossier is made of: as many samples as an answer bears, with their corrections and certificates. */
-export const readDossierDeEnlace: Implementation<'readDossierDeEnlace'> = async ({ query: { desde } }, viewer) => {
+export const readDossierDeEnlace: Implementation<'readDossierDeEnlace', EnlaceViewer> = async (
+  { query: { desde } },
+  viewer,
+) => {
   const { total, ids, found, damaged } = await pageOf(viewer, desde);
   const chosen: { header: MuestraHeader; muestra: Muestra }[] = [];
   let [bytes, hasta, danadas] = [0, desde, 0];
@@ -105,7 +108,7 @@ export const readDossierDeEnlace: Implementation<'readDossierDeEnlace'> = async 
 };
 
 /** A sample of a link, whole, with its certificate. Throws NOT_FOUND. */
-export const getMuestraDeEnlace: Implementation<'getMuestraDeEnlace'> = async ({ params }, viewer) => {
+export const getMuestraDeEnlace: Implementation<'getMuestraDeEnlace', EnlaceViewer> = async ({ params }, viewer) => {
   const { good } = await readVisibleWithHeaders(viewer.alcance, [params.id], 'autorizada');
   const found = good.get(params.id);
   if (!found || !isOfEnlace(viewer.enlace, found.header)) throw new Failure('NOT_FOUND', { message: sinMuestra });
@@ -117,7 +120,7 @@ export const getMuestraDeEnlace: Implementation<'getMuestraDeEnlace'> = async ({
 };
 
 /** Where a certificate in force lies. Throws NOT_FOUND. */
-export const pdfDeEnlace: Implementation<'pdfDeEnlace'> = async ({ params }, viewer) => {
+export const pdfDeEnlace: Implementation<'pdfDeEnlace', EnlaceViewer> = async ({ params }, viewer) => {
   const pdf = viewer.enlace.conCertificados ? await findPdfOf(params.id) : undefined;
   const vigente = pdf && (await vigenteOf(pdf, viewer));
   if (!vigente || vigente._id !== params.id) throw new Failure('NOT_FOUND', { message: sinMuestra });

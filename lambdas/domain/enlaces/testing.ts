@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Input, Output } from '../../../contract/calls.ts';
 import { enlaceNuevoSchema } from '../../../contract/enlaces/enlace.ts';
-import { type EnlaceViewer, loadEnlaceViewer } from '../../platform/access/enlace-viewer.ts';
+import { type EnlaceViewer, loadEnlaceViewer } from './access/enlace-viewer.ts';
 import { loadScope } from '../../platform/access/load-scope.ts';
 import { readUsuario } from '../../platform/access/store/usuarios.ts';
 import { Failure } from '../../platform/runtime/failure.ts';

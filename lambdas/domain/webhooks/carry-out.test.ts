@@ -1,6 +1,6 @@
 import { carryOut, publish } from '../../platform/bus/bus.ts';
 import type { Events } from '../../platform/bus/events.ts';
-import { tellWebhooks } from '../../platform/bus/webhooks.ts';
+import { tellWebhooks } from './store/tell-webhooks.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TipoDeHecho } from '../../../contract/incidencias/rules/hechos.ts';
 import { seedCliente, seedSubscriber } from '../../../testing/alerts.ts';

@@ -9,7 +9,7 @@ import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
 import { readIncidencias } from '../incidencias/store/incidencias.ts';
 import { deletePending, putEnvio, readEnvio, type StoredEnvio } from './store/webhook-log.ts';
-import { idsOfWebhooks, readWebhook, type StoredWebhook } from '../../platform/access/store/webhooks.ts';
+import { idsOfWebhooks, readWebhook, type StoredWebhook } from './store/webhooks.ts';
 import { omitted, type Send, tryEnvio } from './deliver.ts';
 import { isQuiet, noteBusy, noteQuiet, readSurroundings, type Surroundings } from './quiet.ts';
 import { noteIncidencias } from './note-incidencias.ts';

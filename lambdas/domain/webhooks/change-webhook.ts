@@ -15,7 +15,7 @@ import {
   readWebhooksOf,
   replaceWebhook,
   type StoredWebhook,
-} from '../../platform/access/store/webhooks.ts';
+} from './store/webhooks.ts';
 
 /** A client's webhook is named by its client too. */
 const cosaOf = ({ _id, nombre }: Pick<StoredWebhook, '_id' | 'nombre'>, cliente: string | null) =>

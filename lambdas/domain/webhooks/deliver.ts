@@ -10,7 +10,7 @@ import {
   readEnvio,
   type StoredEnvio,
 } from './store/webhook-log.ts';
-import { readWebhookSecrets, type StoredWebhook } from '../../platform/access/store/webhooks.ts';
+import { readWebhookSecrets, type StoredWebhook } from './store/webhooks.ts';
 import { datosOf } from './datos.ts';
 import { bodyOf, headersOf } from './message.ts';
 import { type Answer, isTaken, send as sendOut } from './send.ts';

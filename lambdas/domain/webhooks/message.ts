@@ -3,7 +3,7 @@ import type { IncidenciaListada, MuestraDeIncidencia } from '../../../contract/i
 import type { Debida } from '../../../contract/programa/cobertura.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import type { TipoDeEnvio } from '../../../contract/webhooks/webhook.ts';
-import type { WebhookSecrets } from '../../platform/access/store/webhooks.ts';
+import type { WebhookSecrets } from './store/webhooks.ts';
 
 /** What an event says of a sample: enough to know which it is and whether to look; the whole is asked of the API. */
 export interface MuestraDeEvento extends Pick<

@@ -9,7 +9,7 @@ import { followOn } from '../resultados/cambios/follow-on.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
 import { claimEvent, noteEnvio, type StoredEnvio } from './store/webhook-log.ts';
-import type { StoredWebhook } from '../../platform/access/store/webhooks.ts';
+import type { StoredWebhook } from './store/webhooks.ts';
 import { eventId, notedAt } from './event-id.ts';
 
 /** Samples that are gathered before their events are noted, and of how many events are noted at once. */

@@ -14,8 +14,8 @@ import { putManifest } from '../../engine/store/indice-manifests.ts';
 import { readUsuario, usuarios } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { queryEnvios } from './store/webhook-log.ts';
-import { webhookProgress } from '../../platform/access/store/webhook-state.ts';
-import { readWebhook, replaceWebhook } from '../../platform/access/store/webhooks.ts';
+import { webhookProgress } from './store/webhook-state.ts';
+import { readWebhook, replaceWebhook } from './store/webhooks.ts';
 import { notedAt } from './event-id.ts';
 import { runWebhook } from './run.ts';
 

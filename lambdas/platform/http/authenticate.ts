@@ -2,7 +2,6 @@ import type { Call } from '../../../contract/base/call.ts';
 import { isReadOnly } from '../../../contract/base/errors-of.ts';
 import { isHeldBack } from '../../../contract/cuenta/rules/segundo-factor.ts';
 import { parseApiKey } from '../access/api-key.ts';
-import { type EnlaceViewer, loadEnlaceViewer } from '../access/enlace-viewer.ts';
 import { loadKeyViewer } from '../access/key-viewer.ts';
 import { loadViewer, type Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -16,6 +15,15 @@ const linkBearer = /^Bearer (enl_[\w-]*)$/u;
 /** Links that there are not, or no more, which one network tries in a minute. */
 export const wrongPerMinute = 60;
 
+/** Gives who bears a link by what it bears. Throws NOT_FOUND or TOO_MANY_REQUESTS. */
+export type LoadBearer<B extends Viewer = Viewer> = (text: string, now: Date) => Promise<B>;
+
+interface Asked {
+  now: Date;
+  address: string;
+  loadBearer?: LoadBearer | undefined;
+}
+
 /**
  * Who makes a call, where its row of the table demands to know: by the token of a session, by a key where the row
  * lets keys make it, or by a link to a dossier where it is for its bearer alone. Throws TOKEN_INVALID, TOKEN_EXPIRED or USER_INACTIVE, and of a key KEY_INVALID, KEY_NOT_ALLOWED or
@@ -24,11 +32,11 @@ export const wrongPerMinute = 60;
 export async function authenticate(
   call: Call,
   authorization: string | undefined,
-  { now, address }: { now: Date; address: string },
-): Promise<Viewer | EnlaceViewer | undefined> {
+  asked: Asked,
+): Promise<Viewer | undefined> {
+  const { now } = asked;
   if (call.audience === 'public') return undefined;
-  if (call.audience === 'enlace')
-    return bearerOfLink(linkBearer.exec(authorization ?? '')?.[1] ?? '', { now, address });
+  if (call.audience === 'enlace') return bearerOfLink(linkBearer.exec(authorization ?? '')?.[1] ?? '', asked);
   const key = keyBearer.exec(authorization ?? '')?.[1];
   if (key !== undefined) {
     if (!call.conClave) throw new Failure('KEY_NOT_ALLOWED');
@@ -39,9 +47,10 @@ export async function authenticate(
   return loadViewer(await verifyAccessToken(token, now), now);
 }
 
-async function bearerOfLink(text: string, { now, address }: { now: Date; address: string }): Promise<EnlaceViewer> {
+async function bearerOfLink(text: string, { now, address, loadBearer }: Asked): Promise<Viewer> {
+  if (!loadBearer) throw new Error('The area of a call for who bears a link says how to know it');
   try {
-    return await loadEnlaceViewer(text, now);
+    return await loadBearer(text, now);
   } catch (error) {
     if (error instanceof Failure && error.code === 'NOT_FOUND') await takeVisit('enlace', address, now, wrongPerMinute);
     throw error;

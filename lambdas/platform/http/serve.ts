@@ -4,10 +4,9 @@ import httpContentNegotiation from '@middy/http-content-negotiation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Area, Call } from '../../../contract/base/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../../contract/calls.ts';
-import type { EnlaceViewer } from '../access/enlace-viewer.ts';
 import type { Portador, Viewer } from '../access/viewer.ts';
 import { answerText, failure, failurePage, type Page, page, redirect, success } from './answer.ts';
-import { authenticate, authorize, keyIdOf } from './authenticate.ts';
+import { authenticate, authorize, keyIdOf, type LoadBearer } from './authenticate.ts';
 import { compress } from './compress.ts';
 import { isForm } from './form.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -43,13 +42,12 @@ interface PublicRequest extends AnyRequest {
 }
 
 type SignedInRequest = AnyRequest & Viewer;
-type EnlaceRequest = AnyRequest & EnlaceViewer;
 
-/** The request of one call of the table: a call that isn't public knows who makes it and what they may see. */
-type RequestOf<N extends keyof Calls> = Calls[N]['audience'] extends 'public'
+/** The request of one call of the table: a call that isn't public knows who makes it and what they may see; `B`: who bears a link. */
+type RequestOf<N extends keyof Calls, B> = Calls[N]['audience'] extends 'public'
   ? PublicRequest
   : Calls[N]['audience'] extends 'enlace'
-    ? EnlaceRequest
+    ? AnyRequest & B
     : SignedInRequest;
 
 /** What a call's code answers: its `data`, the address of a file's bytes, or a page with the headers that it goes with. */
@@ -65,10 +63,13 @@ type ReplyOf<N extends keyof Calls> = Calls[N] extends { message: (changed: infe
   : AnswerOf<N>;
 
 /** The code of one call. */
-export type Implementation<N extends keyof Calls> = (input: Input<N>, request: RequestOf<N>) => Promise<ReplyOf<N>>;
+export type Implementation<N extends keyof Calls, B = Viewer> = (
+  input: Input<N>,
+  request: RequestOf<N, B>,
+) => Promise<ReplyOf<N>>;
 
 /** The code of an area: one function for each of its rows in the table, none missing. */
-export type Implementations<A extends Area> = { [N in CallsOf<A>]: Implementation<N> };
+export type Implementations<A extends Area, B = Viewer> = { [N in CallsOf<A>]: Implementation<N, B> };
 
 type AnyImplementation = (input: unknown, request: PublicRequest | SignedInRequest) => Promise<unknown>;
 
@@ -102,8 +103,16 @@ interface Seen {
   visitor?: string;
 }
 
-/** The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/base/errors.ts. */
-export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations: Implementations<A>) {
+/**
+ * The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/base/errors.ts. `loadBearer`: who bears a
+ * link, for an area whose calls are for such.
+ */
+export function serve<A extends Area, B extends Viewer = Viewer>(
+  area: A,
+  rows: RowsOf<A>,
+  implementations: Implementations<A, B>,
+  loadBearer?: LoadBearer<B>,
+) {
   const log = logOf(area);
   const known = Object.entries(implementations).map(([name, run]): Route => {
     const call: Call = rows[name as CallsOf<A>];
@@ -149,7 +158,8 @@ export function serve<A extends Area>(area: A, rows: RowsOf<A>, implementations:
     };
     const authorization = event.headers['authorization'];
     seen.clave = keyIdOf(authorization);
-    const viewer = await authenticate(route.call, authorization, { now: request.now, address: visitor.address });
+    const by = { now: request.now, address: visitor.address, loadBearer };
+    const viewer = await authenticate(route.call, authorization, by);
     seen.usuario = viewer?.usuario;
     seen.portador = viewer?.portador;
     if (viewer) authorize(route.call, viewer, request.now);

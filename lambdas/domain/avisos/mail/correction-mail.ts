@@ -25,7 +25,7 @@ const maxListedCorrections = 50;
 const maxListedCambios = 8;
 
 /** A sample that was corrected, with what changed since the user was shown it; or withdrawn, as it was then. */
-export interface CorrectedMuestra {
+interface CorrectedMuestra {
   _id: string;
   numero: string;
   tipo: string;

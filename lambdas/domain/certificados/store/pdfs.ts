@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
@@ -69,26 +70,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'pdf', version: '1', service: 'portal' },
-        attributes: {
-          grupo: text,
-          _id: text,
-          numero: text,
-          filename: text,
-          filesize: { type: 'number', required: true },
-          key: text,
-          subido: text,
-          huella: { type: 'string' },
-          orden: { type: 'string' },
-          confirmada: { type: 'string' },
-          primera: { type: 'string' },
-          entregas: { type: 'any' },
-          muestras: { type: 'any' },
-          conformes: { type: 'any' },
-          cambio: { type: 'any' },
-          anteriores: { type: 'any' },
-          revisiones: { type: 'number' },
-          version: { type: 'number' },
-        },
+        attributes: { ...attributesOf(pdfSchema), grupo: text },
         indexes: {
           byNumero: {
             pk: { field: 'pk', composite: ['numero'], template: 'pdf#${numero}', casing: 'none' },

@@ -2,7 +2,7 @@ import type { FalloEmpresa } from '../../../../contract/cuenta/entrada-empresa.t
 import { changesBetween, usuarioSnapshot } from '../../../../contract/administracion/rules/audit-snapshot.ts';
 import { makeChange } from '../../../platform/audit/change.ts';
 import { readClientes } from '../../../platform/access/store/clientes.ts';
-import { bindUsuario, findUsuarioByCuenta, isOfSameProvider } from '../../../platform/access/store/cuentas-empresa.ts';
+import { bindUsuario, findUsuarioByCuenta, isOfSameProvider, takingCuenta } from './store/cuentas-empresa.ts';
 import type { StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
 import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
 import {
@@ -109,7 +109,8 @@ async function makeUsuario(
       cosa: { tipo: 'usuario', _id: created._id, nombre: email },
       cambios: changesBetween({}, usuarioSnapshot(created, names)),
       previous: null,
-      write: (cambio, entry) => insertUsuario({ ...created, cambio, passwordHash: null }, now, entry),
+      write: (cambio, entry) =>
+        insertUsuario({ ...created, cambio, passwordHash: null }, now, entry, takingCuenta(cuenta, created._id)),
       reread: async () => findUsuarioByEmail(email),
     },
   );

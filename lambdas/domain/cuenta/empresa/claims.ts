@@ -1,5 +1,5 @@
 import type { FalloEmpresa } from '../../../../contract/cuenta/entrada-empresa.ts';
-import { textOfCuenta } from '../../../platform/access/store/cuentas-empresa.ts';
+import { textOfCuenta } from './store/cuentas-empresa.ts';
 import type { StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
 import { emailSchema } from '../../../../contract/cuenta/usuario.ts';
 

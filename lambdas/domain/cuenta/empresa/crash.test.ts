@@ -15,7 +15,7 @@ import {
   type StoredEntrada,
   writeEntradaEmpresa,
 } from '../../../platform/access/store/entradas-empresa.ts';
-import { textOfCuenta } from '../../../platform/access/store/cuentas-empresa.ts';
+import { textOfCuenta } from './store/cuentas-empresa.ts';
 import { createUsuario, findUsuarioByEmail } from '../../../platform/access/store/usuarios.ts';
 import { userOf } from './arrivals.ts';
 import type * as settings from './settings.ts';

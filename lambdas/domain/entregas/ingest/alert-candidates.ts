@@ -1,6 +1,6 @@
 import type { Candidates } from '../../../platform/bus/events.ts';
 import { publish } from '../../../platform/bus/bus.ts';
-import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
+import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { determinacionesCercanas, incumple } from '../../../../contract/avisos/rules/aviso.ts';
 import type { RevisionDeMuestra } from '../../../platform/bus/events.ts';

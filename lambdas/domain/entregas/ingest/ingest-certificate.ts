@@ -1,4 +1,4 @@
-import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
+import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clean } from '../../../../contract/base/texto.ts';

@@ -3,7 +3,7 @@ import { conAvisados, hechosPorAvisar } from '../../../../contract/incidencias/r
 import { isEnVigor, knownTenedores } from '../../../platform/access/tenedores.ts';
 import { publish } from '../../../platform/bus/bus.ts';
 import type { HechoDe } from '../../../platform/bus/events.ts';
-import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
+import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -16,18 +17,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'medidaPublica', version: '1', service: 'portal' },
-        attributes: {
-          huella: text,
-          incidencia: text,
-          cliente: text,
-          determinacion: text,
-          parametro: text,
-          texto: text,
-          hecha: { type: 'string' },
-          muestras: { type: 'list', items: { type: 'string' }, required: true },
-          cerrada: { type: 'string' },
-          zanjadas: { type: 'list', items: { type: 'string' } },
-        },
+        attributes: { ...attributesOf(storedSchema), huella: text, incidencia: text },
         indexes: {
           bySolicitante: {
             pk: { field: 'pk', composite: ['huella'], template: 'medidasPublicas#${huella}', casing: 'none' },

@@ -1,11 +1,12 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { autorSchema } from './incidencias.ts';
-import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
+import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
@@ -18,18 +19,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'pregunta', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          muestra: text,
-          cliente: text,
-          numero: text,
-          solicitante: text,
-          tipo: text,
-          situacion: text,
-          desde: text,
-          mensajes: { type: 'any', required: true },
-          ...editedAttributes,
-        },
+        attributes: { ...attributesOf(storedSchema), _id: text },
         indexes: {
           byMuestra: {
             pk: { field: 'pk', composite: ['muestra'], template: 'preguntas#${muestra}', casing: 'none' },

@@ -1,12 +1,13 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { informeExternoSchema } from '../../../../contract/informes/informe-externo.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
-import { editedFields, editedAttributes } from '../../../platform/dynamo/last-change.ts';
+import { editedFields } from '../../../platform/dynamo/last-change.ts';
 
 /**
  * An external report as the table keeps it: `key` is where its file lies in the files bucket, `subidoPor` the user who
@@ -21,31 +22,12 @@ export type StoredInforme = z.infer<typeof storedInformeSchema>;
 /** A report to be stored; one that the audit trail doesn't tell of has no `cambio`. */
 export type NewInforme = z.input<typeof storedInformeSchema>;
 
-const text = { type: 'string', required: true } as const;
-
 const entity = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'informeExterno', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          titulo: text,
-          categoria: text,
-          solicitante: text,
-          empresa: text,
-          fechaAuditoria: { type: 'any' },
-          fechaSubida: text,
-          archivo: {
-            type: 'map',
-            properties: { size: { type: 'number', required: true }, originalName: text },
-            required: true,
-          },
-          key: text,
-          subidoPor: { type: 'map', properties: { _id: text, email: text }, required: true },
-          version: { type: 'number', required: true },
-          cambio: editedAttributes.cambio,
-        },
+        attributes: attributesOf(storedInformeSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: [], template: 'informesExternos', casing: 'none' },

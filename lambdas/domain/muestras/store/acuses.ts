@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
@@ -18,15 +19,7 @@ const vistas = lazy(
     new Entity(
       {
         model: { entity: 'muestraVista', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          usuarioId: text,
-          vista: { type: 'number' },
-          avisada: { type: 'number' },
-          leida: { type: 'number' },
-          leidaEn: { type: 'string' },
-          expira: number,
-        },
+        attributes: { ...attributesOf(storedAcuseSchema), expira: number },
         indexes: {
           byMuestra: {
             pk: { field: 'pk', composite: ['_id'], template: 'vista#${_id}', casing: 'none' },

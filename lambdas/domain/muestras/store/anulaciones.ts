@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
@@ -28,12 +29,9 @@ const log = lazy(
       {
         model: { entity: 'anulacion', version: '1', service: 'portal' },
         attributes: {
+          ...attributesOf(anulacionAnotadaSchema),
           mes: text,
           lugar: text,
-          _id: text,
-          en: text,
-          solicitante: text,
-          tipo: text,
           lote: { type: 'string' },
           expira: { type: 'number', required: true },
         },

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -29,21 +30,7 @@ const log = lazy(
     new Entity(
       {
         model: { entity: 'correccion', version: '1', service: 'portal' },
-        attributes: {
-          mes: text,
-          lugar: text,
-          _id: text,
-          numero: number,
-          en: text,
-          retirada: { type: 'boolean', required: true },
-          frase: { type: 'string', required: true },
-          antes: { type: 'any', required: true },
-          vuelve: { type: 'boolean' },
-          numero_muestra: text,
-          solicitante: text,
-          tipo: text,
-          expira: number,
-        },
+        attributes: { ...attributesOf(correccionSchema), mes: text, lugar: text, expira: number },
         indexes: {
           byTime: {
             pk: { field: 'pk', composite: ['mes'], template: 'correcciones#${mes}', casing: 'none' },

@@ -8,6 +8,7 @@ import {
   storedDocumentSchema,
 } from '../../../../contract/muestras/muestra.ts';
 import { anulacionSchema } from './anulaciones.ts';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem, readEach } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
@@ -101,26 +102,21 @@ export const muestraHeaderSchema = z.object({
 });
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
-const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
+/** The names of a header's fields. */
+export const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
 /** Those that the index by number carries: DynamoDB refuses a question for any other. */
-const unindexed = new Set<keyof MuestraHeader>([
-  'revision',
-  'publicada',
-  'entregada',
-  'archivo',
-  'orden',
-  'titulares',
-  'veredicto',
-  'origen',
-  'motivo',
-  'entregas',
-  'previos',
-  'llegada',
-  'correccion',
-  'anulacion',
-]);
-const indexedFields = headerFields.filter((field) => !unindexed.has(field));
-const text = { type: 'string', required: true } as const;
+const indexedFields = [
+  '_id',
+  'numero',
+  'solicitante',
+  'tipo',
+  'estado',
+  'fecha',
+  'version',
+  'huella',
+  'importedAt',
+  'lastModified',
+] as const satisfies (keyof MuestraHeader)[];
 
 /** Samples, as their items are. */
 export const entity = lazy(
@@ -128,33 +124,7 @@ export const entity = lazy(
     new Entity(
       {
         model: { entity: 'muestra', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          numero: text,
-          solicitante: text,
-          tipo: text,
-          estado: text,
-          fecha: text,
-          version: { type: 'number', required: true },
-          huella: text,
-          revision: { type: 'number' },
-          importedAt: text,
-          lastModified: text,
-          publicada: { type: 'string' },
-          entregada: { type: 'string' },
-          archivo: { type: 'string' },
-          orden: { type: 'string' },
-          titulares: { type: 'any' },
-          veredicto: { type: 'string' },
-          origen: { type: 'string' },
-          motivo: { type: 'string' },
-          entregas: { type: 'any' },
-          previos: { type: 'any' },
-          llegada: { type: 'any' },
-          correccion: { type: 'any' },
-          anulacion: { type: 'any' },
-          documento: { type: 'any', required: true },
-        },
+        attributes: { ...attributesOf(muestraHeaderSchema), documento: { type: 'any', required: true } },
         indexes: {
           byId: {
             pk: { field: 'pk', composite: ['_id'], template: 'muestra#${_id}', casing: 'none' },
@@ -296,6 +266,8 @@ const keysOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 
 /** The samples that carry a number, usually one; headers only, a moment behind the last write. */
 export async function findMuestrasByNumero(numero: string): Promise<MuestraHeader[]> {
-  const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: indexedFields });
+  const { data } = await entity()
+    .query.byNumero({ numero })
+    .go({ pages: 'all', attributes: [...indexedFields] });
   return readable('muestra', data, toHeader);
 }

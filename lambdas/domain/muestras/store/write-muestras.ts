@@ -1,7 +1,7 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
-import { entity, type MuestraHeader, muestraHeaderSchema } from './muestras.ts';
+import { entity, headerFields, type MuestraHeader } from './muestras.ts';
 import { attempt, maxOperations } from '../../../platform/dynamo/transaction.ts';
 
 /** A sample to be written: whole over the version that was read (undefined: there was none), or its header alone. */
@@ -138,8 +138,6 @@ function updateOf({ header, over }: HeaderWrite, inAnyOrder: boolean): object {
     ExpressionAttributeValues: { ...values, ...condition.ExpressionAttributeValues },
   };
 }
-
-const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
 
 /** Writes one sample. False where another write came first, or a later delivery is stored and the order counts. */
 export async function writeMuestra(write: MuestraWrite, { inAnyOrder = false } = {}): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { normaDeTipoSchema } from '../../../../contract/normas/norma-de-tipo.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
-import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
@@ -19,17 +20,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'normaDeTipo', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          tipo: { type: 'string', required: true },
-          norma: { type: 'string', required: true },
-          lugar: { type: 'any' },
-          condiciones: { type: 'any', required: true },
-          filas: { type: 'list', items: { type: 'string' }, required: true },
-          listeriaDemostrada: { type: 'any' },
-          activa: { type: 'boolean', required: true },
-          ...editedAttributes,
-        },
+        attributes: { ...attributesOf(storedNormaDeTipoSchema), _id: { type: 'string', required: true } },
         indexes: {
           byTipo: {
             pk: { field: 'pk', composite: [], template: 'normasDeTipos', casing: 'none' },

@@ -1,16 +1,15 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { actoMarcableSchema } from '../../../../contract/notificaciones/notificacion.ts';
 import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
-import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
+import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
-
-const text = { type: 'string', required: true } as const;
 
 /** What was marked of the acts of a sample's reports, and of a pool's years: an item for each act. */
 const entity = lazy(
@@ -18,15 +17,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'marcaDeNotificacion', version: '1', service: 'portal' },
-        attributes: {
-          muestra: text,
-          acto: text,
-          numero: { type: 'number', required: true },
-          hecha: { type: 'boolean', required: true },
-          recibo: { type: 'string' },
-          quien: { type: 'any', required: true },
-          ...editedAttributes,
-        },
+        attributes: attributesOf(marcaSchema),
         indexes: {
           byMuestra: {
             pk: { field: 'pk', composite: ['muestra'], template: 'notificaciones#${muestra}', casing: 'none' },

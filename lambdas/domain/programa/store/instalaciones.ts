@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { fechaEnMadrid, fechaSchema } from '../../../../contract/base/fecha.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -7,7 +8,7 @@ import { instalacionSchema } from '../../../../contract/programa/programa.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
-import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
@@ -20,7 +21,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'instalacion', version: '1', service: 'portal' },
-        attributes: { parte: text, _id: text, documento: { type: 'any', required: true }, ...editedAttributes },
+        attributes: { ...attributesOf(itemSchema), parte: text },
         indexes: {
           byId: {
             pk: { field: 'pk', composite: ['parte'], template: 'instalaciones#${parte}', casing: 'none' },

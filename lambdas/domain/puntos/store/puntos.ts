@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { fichaDePuntoSchema } from '../../../../contract/puntos/punto.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
-import { editedAttributes, editedFields, inVersion, type LastChange } from '../../../platform/dynamo/last-change.ts';
+import { editedFields, inVersion, type LastChange } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
@@ -21,12 +22,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'punto', version: '1', service: 'portal' },
-        attributes: {
-          huella: text,
-          clave: text,
-          ficha: { type: 'any', required: true },
-          ...editedAttributes,
-        },
+        attributes: { ...attributesOf(storedPuntoSchema), huella: text },
         indexes: {
           byClave: {
             pk: { field: 'pk', composite: [], template: 'puntos', casing: 'none' },
@@ -44,13 +40,7 @@ const uniones = lazy(
     new Entity(
       {
         model: { entity: 'unionesDePuntos', version: '1', service: 'portal' },
-        attributes: {
-          huella: text,
-          solicitante: text,
-          aliases: { type: 'any', required: true },
-          distintos: { type: 'any', required: true },
-          ...editedAttributes,
-        },
+        attributes: { ...attributesOf(storedUnionesSchema), huella: text },
         indexes: {
           bySolicitante: {
             pk: { field: 'pk', composite: [], template: 'unionesDePuntos', casing: 'none' },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
-import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
+import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
@@ -16,12 +17,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'tablon', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          punto: { type: 'string' },
-          ajustes: { type: 'any', required: true },
-          ...editedAttributes,
-        },
+        attributes: attributesOf(storedSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: ['_id'], template: 'tablon#${_id}', casing: 'none' },

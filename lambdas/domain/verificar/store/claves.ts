@@ -1,9 +1,10 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
@@ -20,22 +21,13 @@ const storedSchema = z.object({
 /** A key with which a laboratory's system makes codes; `hasta`: certificates that come later have no codes of it. */
 export type ClaveGuardada = z.infer<typeof storedSchema>;
 
-const text = { type: 'string', required: true } as const;
-
 /** In a partition of their own, which few functions' roles reach. */
 const entity = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'claveDeVerificacion', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          nombre: text,
-          secreto: text,
-          desde: text,
-          hasta: { type: 'any' },
-          ...editedAttributes,
-        },
+        attributes: attributesOf(storedSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: [], template: 'clavesDeVerificacion', casing: 'none' },

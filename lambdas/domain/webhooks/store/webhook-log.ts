@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import type { TipoDeEnvio } from '../../../../contract/webhooks/webhook.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -15,26 +16,7 @@ const log = lazy(
     new Entity(
       {
         model: { entity: 'webhookEnvio', version: '1', service: 'portal' },
-        attributes: {
-          webhook: text,
-          _id: text,
-          tipo: text,
-          creado: text,
-          /** Since when it is tried: as `creado`, or when it was ordered once more. */
-          desde: text,
-          muestra: { type: 'string' },
-          numero: { type: 'string' },
-          revision: { type: 'number' },
-          certificado: { type: 'string' },
-          incidencia: { type: 'string' },
-          muestreo: { type: 'string' },
-          hecho: { type: 'string' },
-          estado: text,
-          intentos: { type: 'number', required: true },
-          ultimo: { type: 'any' },
-          siguiente: { type: 'string' },
-          expira,
-        },
+        attributes: { ...attributesOf(storedEnvioSchema), tipo: text },
         indexes: {
           byWebhook: {
             pk: { field: 'pk', composite: ['webhook'], template: 'webhookEnvio#${webhook}', casing: 'none' },

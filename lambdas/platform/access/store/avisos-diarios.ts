@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -12,20 +13,12 @@ import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 export const clasesDeAvisoDiario = ['retrasos', 'muestreos'] as const;
 export type ClaseDeAvisoDiario = (typeof clasesDeAvisoDiario)[number];
 
-const text = { type: 'string', required: true } as const;
-
 const entity = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'avisoDiario', version: '1', service: 'portal' },
-        attributes: {
-          clase: text,
-          usuarioId: text,
-          ultimo: text,
-          dichos: { type: 'list', items: { type: 'string' }, required: true },
-          siguiente: { type: 'any' },
-        },
+        attributes: { ...attributesOf(dichosSchema), clase: { type: 'string', required: true } },
         indexes: {
           byClase: {
             pk: { field: 'pk', composite: ['clase'], template: '${clase}', casing: 'none' },

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
@@ -17,19 +18,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'clave', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          hash: text,
-          nombre: text,
-          dueno: { type: 'any', required: true },
-          acotada: { type: 'any', required: true },
-          creada: text,
-          creadaPor: { type: 'any', required: true },
-          fin: text,
-          terminada: { type: 'any' },
-          cambio: { type: 'any' },
-          expira: { type: 'number', required: true },
-        },
+        attributes: attributesOf(storedClaveSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: ['_id'], template: 'clave#${_id}', casing: 'none' },

@@ -1,9 +1,9 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { type Cliente, clienteSchema } from '../../../../contract/administracion/cliente.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { deleteClavesOf } from './claves.ts';
-import { deleteWebhooksOf } from './webhooks.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -13,7 +13,7 @@ import { logging } from '../../dynamo/change-log.ts';
 import { inIdRanges } from '../../dynamo/id-ranges.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { noteRepasos } from './repasos.ts';
-import { editedFields, editedAttributes, inVersion } from '../../dynamo/last-change.ts';
+import { editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { attempt, transact } from '../../dynamo/transaction.ts';
 
 /** A client as the table keeps it. */
@@ -29,28 +29,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'cliente', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          nombre: { type: 'string', required: true },
-          solicitantes: { type: 'list', items: { type: 'string' }, required: true },
-          contacto: {
-            type: 'map',
-            properties: { email: { type: 'string' }, telefono: { type: 'string' }, direccion: { type: 'string' } },
-            required: true,
-          },
-          descripcion: { type: 'string', required: true },
-          empresa: { type: 'any' },
-          referenciaExterna: { type: 'string' },
-          segundoFactor: { type: 'string' },
-          gestionaInstalaciones: { type: 'boolean' },
-          sinTablones: { type: 'boolean' },
-          verificacionAbierta: { type: 'boolean' },
-          segundoFactorDesde: { type: 'any' },
-          isActive: { type: 'boolean', required: true },
-          createdAt: { type: 'string', required: true },
-          updatedAt: { type: 'string', required: true },
-          ...editedAttributes,
-        },
+        attributes: attributesOf(storedClienteSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: [], template: 'clientes', casing: 'none' },
@@ -151,6 +130,5 @@ export async function removeCliente(cliente: StoredCliente, more: WithCliente = 
   const write = entity().remove({ _id }).where(inVersion(version)).params();
   if (!(await written(_id, write, more))) return false;
   await deleteClavesOf(`cliente#${_id}`);
-  await deleteWebhooksOf(`cliente#${_id}`);
   return true;
 }

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
@@ -9,20 +10,12 @@ import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 // How far each user's digests have come, in one partition, by which who may have one is found without reading the
 // others. An item stays when a user wants no digest any more: one too many costs a read, one too few a digest.
 
-const text = { type: 'string', required: true } as const;
-
 const entity = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'resumen', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: text,
-          ultimo: text,
-          desde: text,
-          cursor: { type: 'string' },
-          siguiente: { type: 'any' },
-        },
+        attributes: attributesOf(digestsSchema),
         indexes: {
           all: {
             pk: { field: 'pk', composite: [], template: 'resumenes', casing: 'none' },

@@ -1,10 +1,11 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { entradaEmpresaSchema } from '../../../../contract/cuenta/entrada-empresa.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../dynamo/damaged.ts';
-import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
+import { editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { attempt } from '../../dynamo/transaction.ts';
@@ -18,31 +19,15 @@ const storedEntradaSchema = entradaEmpresaSchema
   .extend({ clienteId: z.string(), secreto: z.string(), sesionesDesde: z.number().int().default(0), ...editedFields });
 export type StoredEntrada = z.infer<typeof storedEntradaSchema>;
 
-const text = { type: 'string', required: true } as const;
 const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
-const flag = { type: 'boolean', required: true } as const;
+const text = { type: 'string', required: true } as const;
 
 const entity = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'entradaEmpresa', version: '1', service: 'portal' },
-        attributes: {
-          clienteId: text,
-          dominios: texts,
-          emisor: text,
-          idCliente: text,
-          secreto: { type: 'string' },
-          activo: flag,
-          soloEmpresa: flag,
-          crearAlEntrar: flag,
-          solicitantes: texts,
-          grupoTipoMuestra: texts,
-          tipoMuestra: { type: 'any' },
-          probada: { type: 'any' },
-          sesionesDesde: { type: 'number' },
-          ...editedAttributes,
-        },
+        attributes: { ...attributesOf(storedEntradaSchema), dominios: texts },
         indexes: {
           byCliente: {
             pk: { field: 'pk', composite: ['clienteId'], template: 'empresa#${clienteId}', casing: 'none' },

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import type { AvisosGuardados } from '../../../../contract/avisos/avisos.ts';
 import { type CorreoRechazado, correoRechazadoSchema } from '../../../../contract/cuenta/usuario.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -21,12 +22,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'notaDeCorreo', version: '1', service: 'portal' },
-        attributes: {
-          clase: { type: 'string', required: true },
-          usuarioId: { type: 'string', required: true },
-          email: { type: 'string' },
-          rechazo: { type: 'any' },
-        },
+        attributes: attributesOf(notaSchema),
         indexes: {
           byClase: {
             pk: { field: 'pk', composite: ['clase'], template: '${clase}', casing: 'none' },

@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../../../contract/administracion/tipo-grupo.ts';
 import { readable, readItem } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
@@ -7,7 +8,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { attempt, commit } from '../../dynamo/transaction.ts';
-import { editedFields, editedAttributes, inVersion } from '../../dynamo/last-change.ts';
+import { editedFields, inVersion } from '../../dynamo/last-change.ts';
 
 /** A group as the table keeps it. */
 const storedTipoGrupoSchema = tipoGrupoSchema.extend({
@@ -21,17 +22,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'tipoGrupo', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          nombre: { type: 'string', required: true },
-          descripcion: { type: 'string', required: true },
-          color: { type: 'string', required: true },
-          tiposIncluidos: { type: 'list', items: { type: 'string' }, required: true },
-          isActive: { type: 'boolean', required: true },
-          createdAt: { type: 'string', required: true },
-          updatedAt: { type: 'string', required: true },
-          ...editedAttributes,
-        },
+        attributes: attributesOf(storedTipoGrupoSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: [], template: 'tipoGrupos', casing: 'none' },

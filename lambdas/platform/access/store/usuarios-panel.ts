@@ -1,6 +1,4 @@
 import { deleteClavesOf } from './claves.ts';
-import { deleteEnlacesOf } from './enlaces.ts';
-import { deleteWebhooksOf } from './webhooks.ts';
 import {
   deleteCredentialsOf,
   deletingCredential,
@@ -10,7 +8,6 @@ import {
 import { readable } from '../../dynamo/damaged.ts';
 import { assigning, AssignmentsChanged } from './assignment-guard.ts';
 import { logging } from '../../dynamo/change-log.ts';
-import { takingCuenta } from './cuentas-empresa.ts';
 import { releasingAddress, takingAddress } from './email-addresses.ts';
 import { deleteDigestsOf } from './digests.ts';
 import { deleteDichosOf } from './avisos-diarios.ts';
@@ -115,23 +112,22 @@ function gone(field: string, message: string): Failure {
 }
 
 /**
- * Writes a new user with its address and its password's hash, all or none. The user as it is stored; undefined when there is one of
+ * Writes a new user with its address and its password's hash, and other writes, all or none. The user as it is stored; undefined when there is one of
  * that id. A null hash: the user has no password until a link sets one. Throws EmailTaken, or VALIDATION for a client or a group
  * that is gone.
  */
 export async function insertUsuario(
   { passwordHash, ...usuario }: StoredUsuario & { passwordHash: string | null },
   now: Date,
-  entrada?: object,
+  ...withIt: readonly (object | undefined)[]
 ): Promise<StoredUsuario | undefined> {
-  const { _id, email, cuentaEmpresa } = usuario;
+  const { _id, email } = usuario;
   const credential = passwordHash === null ? undefined : puttingCredential(_id, passwordHash);
   const written = { ...usuario, credencial: credential?._id ?? noCredential };
   const write = usuarios()
     .create({ ...written })
     .params();
-  const cuenta = cuentaEmpresa === null ? undefined : takingCuenta(cuentaEmpresa, _id);
-  const others = [takingAddress(email, _id), credential?.write, cuenta, entrada];
+  const others = [takingAddress(email, _id), credential?.write, ...withIt];
   return givingAccess(usuario, async (guard) =>
     (await writeUsuario(_id, write, { guard, others })) ? written : undefined,
   );
@@ -210,8 +206,8 @@ function credentialFor(
 
 /**
  * Deletes a user in the version that was read, with its address, then its sessions, its password's hash, its second factors, its
- * keys, its links, its digests and the notes of its mail. Without the user none of them counts for anything; what a crash in between
- * leaves, time or `npm run user-data -- erase` clears away. False where another write came first.
+ * keys, its digests and the notes of its mail; what a domain keeps of it, that deletes. Without the user none of them counts for
+ * anything; what a crash in between leaves, time or `npm run user-data -- erase` clears away. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario, entrada?: object): Promise<boolean> {
   const { _id, email, version: over } = usuario;
@@ -222,8 +218,6 @@ export async function removeUsuario(usuario: StoredUsuario, entrada?: object): P
   await deleteCredentialsOf(_id);
   await deleteFactoresOf(_id);
   await deleteClavesOf(`usuario#${_id}`);
-  await deleteEnlacesOf(_id);
-  await deleteWebhooksOf(`usuario#${_id}`);
   await deleteDigestsOf(_id);
   await deleteDichosOf(_id);
   await deleteNotasOf(_id);

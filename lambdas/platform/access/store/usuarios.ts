@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { correoRechazadoSchema, usuarioSchema } from '../../../../contract/cuenta/usuario.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { deletingCredential, noCredential, puttingCredential } from '../../credentials/store/credentials.ts';
@@ -8,7 +9,7 @@ import { readAddress, releasingAddress, takingAddress } from './email-addresses.
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
-import { editedFields, editedAttributes } from '../../dynamo/last-change.ts';
+import { editedFields } from '../../dynamo/last-change.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 /** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
@@ -68,55 +69,13 @@ export function newUsuario(
 /** A user to be stored, with the hash of its password as `lambdas/platform/credentials/password.ts` makes it. */
 export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'> & { passwordHash: string };
 
-const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
-
 /** The users' items. For lambdas/platform/dynamo alone. */
 export const usuarios = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'usuario', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          email: { type: 'string', required: true },
-          role: { type: 'string', required: true },
-          master: { type: 'any' },
-          clientes: texts,
-          solicitantes: texts,
-          grupoTipoMuestra: texts,
-          tipoMuestra: { type: 'any' },
-          permisosInformesExternos: texts,
-          canUploadInformesExternos: { type: 'boolean', required: true },
-          incidenciasSoloLectura: { type: 'boolean' },
-          isActive: { type: 'boolean', required: true },
-          lastLogin: { type: 'any' },
-          createdAt: { type: 'string', required: true },
-          avisos: texts,
-          avisosProvisionales: { type: 'boolean' },
-          avisosCercanos: { type: 'boolean' },
-          avisosEntregas: { type: 'boolean' },
-          avisosAnuladas: { type: 'boolean' },
-          avisosRetrasos: { type: 'boolean' },
-          avisosMuestreosPorVencer: { type: 'boolean' },
-          avisosMuestreosSinHacer: { type: 'boolean' },
-          avisosPreguntas: { type: 'boolean' },
-          avisosPapeles: { type: 'boolean' },
-          avisosIncidencias: { type: 'list', items: { type: 'string' } },
-          resumen: { type: 'string' },
-          avisosPausados: { type: 'boolean' },
-          debeCambiarContrasena: { type: 'boolean' },
-          correoRechazado: { type: 'any' },
-          invitado: { type: 'string' },
-          credencial: { type: 'string' },
-          sessionsSince: { type: 'any' },
-          direccionDesde: { type: 'string' },
-          clavesDesde: { type: 'string' },
-          factores: { type: 'list', items: { type: 'string' } },
-          codigosRecuperacion: { type: 'any' },
-          cuentaEmpresa: { type: 'any' },
-          revisionFactores: { type: 'number' },
-          ...editedAttributes,
-        },
+        attributes: attributesOf(storedUsuarioSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: [], template: 'usuarios', casing: 'none' },

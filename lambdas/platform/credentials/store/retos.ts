@@ -1,5 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../dynamo/attributes.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
@@ -9,13 +10,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'reto', version: '1', service: 'portal' },
-        attributes: {
-          reto: { type: 'string', required: true },
-          para: { type: 'string', required: true },
-          usuarioId: { type: 'string' },
-          origen: { type: 'string', required: true },
-          expira: { type: 'number', required: true },
-        },
+        attributes: attributesOf(retoSchema),
         indexes: {
           byReto: {
             pk: { field: 'pk', composite: ['reto'], template: 'reto#${reto}', casing: 'none' },

@@ -2,8 +2,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { useTables } from '../../../../testing/use-tables.ts';
 import { seedWebhook } from '../../../../testing/webhooks.ts';
-import { documents } from '../../dynamo/clients.ts';
-import { required } from '../../runtime/environment.ts';
+import { documents } from '../../../platform/dynamo/clients.ts';
+import { required } from '../../../platform/runtime/environment.ts';
 import { readWebhook } from './webhooks.ts';
 
 useTables();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../dynamo/portal.ts';
-import { commit } from '../../dynamo/transaction.ts';
-import { readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
+import { lazy } from '../../../../../contract/base/lazy.ts';
+import { portal } from '../../../../platform/dynamo/portal.ts';
+import { commit } from '../../../../platform/dynamo/transaction.ts';
+import { readUsuario, type StoredUsuario, usuarios } from '../../../../platform/access/store/usuarios.ts';
 
 /** An account at a company's provider: `iss` and `sub` of its id tokens, for the portal's client there. */
 interface CuentaEmpresa {

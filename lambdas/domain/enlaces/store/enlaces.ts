@@ -1,17 +1,17 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { diasTrasElFin, queDeEnlaceSchema } from '../../../../contract/enlaces/enlace.ts';
-import { absentIfDamaged, readable, readItem } from '../../dynamo/damaged.ts';
-import { lastChangeSchema } from '../../dynamo/last-change.ts';
-import { portal } from '../../dynamo/portal.ts';
-import { commit } from '../../dynamo/transaction.ts';
-import { mapBounded } from '../../runtime/map-bounded.ts';
-import { duenoSchema } from './duenos.ts';
+import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
+import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
+import { portal } from '../../../platform/dynamo/portal.ts';
+import { commit } from '../../../platform/dynamo/transaction.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { duenoSchema } from '../../../platform/access/store/duenos.ts';
 
 const text = { type: 'string', required: true } as const;
-const any = { type: 'any', required: true } as const;
 const seconds = { type: 'number', required: true } as const;
 
 /** Links to dossiers, each in a partition of its own: the function that bearers call reads no other. */
@@ -20,20 +20,7 @@ const entity = lazy(
     new Entity(
       {
         model: { entity: 'enlace', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          hash: text,
-          dueno: any,
-          para: text,
-          resumen: any,
-          muestras: any,
-          conCertificados: { type: 'boolean', required: true },
-          creado: text,
-          fin: text,
-          terminado: { type: 'string' },
-          cambio: { type: 'any' },
-          expira: seconds,
-        },
+        attributes: attributesOf(storedEnlaceSchema),
         indexes: {
           byId: {
             pk: { field: 'pk', composite: ['_id'], template: 'enlace#${_id}', casing: 'none' },
@@ -51,7 +38,7 @@ const lists = lazy(
     new Entity(
       {
         model: { entity: 'enlacesDe', version: '1', service: 'portal' },
-        attributes: { usuarioId: text, enlaces: any, version: seconds, expira: seconds },
+        attributes: { ...attributesOf(listSchema), usuarioId: text, expira: seconds },
         indexes: {
           byUsuario: {
             pk: { field: 'pk', composite: ['usuarioId'], template: 'enlaces#${usuarioId}', casing: 'none' },
@@ -69,7 +56,7 @@ const log = lazy(
     new Entity(
       {
         model: { entity: 'usoDeEnlace', version: '1', service: 'portal' },
-        attributes: { enlace: text, _id: text, cuando: text, que: text, detalle: text, expira: seconds },
+        attributes: { ...attributesOf(usoSchema), enlace: text, expira: seconds },
         indexes: {
           byEnlace: {
             pk: { field: 'pk', composite: ['enlace'], template: 'usosDeEnlace#${enlace}', casing: 'none' },

@@ -1,14 +1,21 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
+import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { eventosDeWebhook, type EventoDeWebhook } from '../../../../contract/webhooks/webhook.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { mapBounded } from '../../runtime/map-bounded.ts';
-import { absentIfDamaged, readItem } from '../../dynamo/damaged.ts';
-import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
-import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
-import { commit, transact } from '../../dynamo/transaction.ts';
+import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
+import { absentIfDamaged, readItem } from '../../../platform/dynamo/damaged.ts';
+import {
+  acotadaSchema,
+  duenoSchema,
+  type ListaDe,
+  listaOf,
+  quienSchema,
+} from '../../../platform/access/store/duenos.ts';
+import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { commit, transact } from '../../../platform/dynamo/transaction.ts';
 import { webhookProgress } from './webhook-state.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -20,19 +27,8 @@ const entity = lazy(
       {
         model: { entity: 'webhook', version: '1', service: 'portal' },
         attributes: {
-          _id: text,
-          nombre: text,
-          url: text,
-          eventos: { type: 'list', items: { type: 'string' }, required: true },
+          ...attributesOf(storedWebhookSchema),
           eventosDeMuestreo: { type: 'list', items: { type: 'string' } },
-          dueno: { type: 'any', required: true },
-          acotada: { type: 'any', required: true },
-          creada: text,
-          creadaPor: { type: 'any', required: true },
-          activo: { type: 'boolean', required: true },
-          activadoEn: text,
-          secretoAnteriorHasta: { type: 'string' },
-          ...editedAttributes,
         },
         indexes: {
           byId: {
@@ -201,7 +197,7 @@ const secrets = lazy(
     new Entity(
       {
         model: { entity: 'secretoWebhook', version: '1', service: 'portal' },
-        attributes: { _id: text, secreto: text, anterior: { type: 'string' } },
+        attributes: { ...attributesOf(secretsSchema), _id: text },
         indexes: {
           byId: {
             pk: { field: 'pk', composite: ['_id'], template: 'secretoWebhook#${_id}', casing: 'none' },

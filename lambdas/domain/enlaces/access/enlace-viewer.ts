@@ -1,11 +1,11 @@
-import { Failure } from '../runtime/failure.ts';
-import { isSecretOf, parseApiKey } from './api-key.ts';
-import { loadScope } from './load-scope.ts';
-import { usuarioOf } from './owner.ts';
-import { intersect } from './scope.ts';
-import { takeCall } from './store/call-rates.ts';
-import { readEnlace, type StoredEnlace } from './store/enlaces.ts';
-import type { Viewer } from './viewer.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+import { isSecretOf, parseApiKey } from '../../../platform/access/api-key.ts';
+import { loadScope } from '../../../platform/access/load-scope.ts';
+import { usuarioOf } from '../../../platform/access/owner.ts';
+import { intersect } from '../../../platform/access/scope.ts';
+import { takeCall } from '../../../platform/access/store/call-rates.ts';
+import { readEnlace, type StoredEnlace } from '../store/enlaces.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
 
 /** Who bears a link to a dossier: its maker's scope within the requesters of the link's samples, of which it sees those alone. */
 export interface EnlaceViewer extends Viewer {
