@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveMuestras } from '../../../lambdas/domain/entregas/ingest/save-muestras.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { choose, field, openTable } from '../../../testing/product/filters-page.ts';
 import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import {
