@@ -139,7 +139,7 @@ describe('the summary of an import', () => {
   });
 
   it('says of a dry run that nothing is stored', () => {
-    expect(summaryOf({ ...report, simulacion: true })).toContain('Simulación, no se guarda nada. Archivo leído');
+    expect(summaryOf({ ...report, simulacion: true })).toContain('Ensayo, no se guarda nada. Archivo leído');
   });
 });
 

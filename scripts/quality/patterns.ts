@@ -38,10 +38,6 @@ const exceptions: readonly Exception[] = [
   { path: 'contract/puntos/puntos.ts', reason: 'three texts of JSON, in each of which a sign fits one alternative' },
   { path: 'contract/administracion/rules/admin.ts', reason: "zod's own pattern of addresses, or nothing" },
   {
-    path: 'lambdas/domain/entregas/detect/rows.ts',
-    reason: 'a cell ends at the first separator, break or closing quote, and nothing within it is one',
-  },
-  {
     path: 'lambdas/domain/entregas/reading/fecha.ts',
     reason: 'a date has few signs, each a bounded number of times',
   },

@@ -10,7 +10,8 @@ import { crossedOf } from './crosstab-form.ts';
 import { type Pinned, withPinned, guess } from './guess.ts';
 import { isWrapped, unwrappedLine } from '../source/decode.ts';
 import { tableOf } from './header-line.ts';
-import { type Fila, splitRows, tailRows, widthOf, dialectOf } from './rows.ts';
+import { rowsOfPart, separatorMark } from '../source/csv.ts';
+import { type Fila, tailRows, widthOf, dialectOf } from './rows.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
 import { mappingOf } from './table-mapping.ts';
 import { type Extremos, decodedText } from './text.ts';
@@ -46,10 +47,11 @@ export function detect(archivo: Archivo): Deteccion {
   if (wrapping.length > 0) texto = { ...texto, inicio: unwrapped(texto.inicio), final: unwrapped(texto.final) };
   const dialect = dialectOf(texto.inicio, pinned);
   if (!dialect) return unknown('No se ve qué separa las columnas: no parece una tabla', linesOf(texto.inicio));
-  const mark = /^"?sep=.\s*"?\r?\n/iu.exec(texto.inicio)?.[0] ?? '';
-  const { rows, isOpen } = splitRows(texto.inicio.slice(mark.length), dialect, mark === '' ? 1 : 2);
+  const [mark = ''] = separatorMark.exec(texto.inicio) ?? [];
+  const { rows: seen, isOpen } = rowsOfPart(texto.inicio.slice(mark.length), dialect);
+  const rows = mark === '' ? seen : seen.map(({ linea, cells }) => ({ linea: linea + 1, cells }));
   // The last row seen of a longer file is cut.
-  if (!texto.esEntero || (isOpen && rows.length > 1)) rows.pop();
+  if (!texto.esEntero && !isOpen) rows.pop();
   if (!texto.esEntero && rows.length === 0) return unknown(tooWide);
   const found = detectTable({
     filas: rows,
@@ -88,7 +90,7 @@ function wrappingOf(text: string, pinned: Pinned): Conjetura[] {
   if (inQuotes.length < 2) return [];
   const dialect = dialectOf(unwrapped(lines.join('\n')), pinned);
   if (!dialect) return [];
-  const rowsOf = (some: readonly string[]) => splitRows(unwrapped(some.join('\n')), dialect).rows;
+  const rowsOf = (some: readonly string[]) => rowsOfPart(unwrapped(some.join('\n')), dialect).rows;
   const { width } = widthOf(rowsOf(lines));
   const fitting = rowsOf(inQuotes).filter(({ cells }) => cells.length === width);
   if (width < 2 || fitting.length < 0.9 * inQuotes.length) return [];

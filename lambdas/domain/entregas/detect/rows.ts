@@ -1,53 +1,12 @@
-import { textOfCell } from '../source/row.ts';
+import { type Dialect, rowsOfPart, separatorMark } from '../source/csv.ts';
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { type Pinned, signOf, guess } from './guess.ts';
-
-/** How a table is written. */
-interface Dialect {
-  readonly separador: string;
-  readonly comillas: string | false;
-}
 
 /** A row that isn't blank: the line where it begins (undefined where it isn't known) and its cells, trimmed. */
 export interface Fila {
   readonly linea: number | undefined;
   readonly cells: readonly string[];
 }
-
-/**
- * Splits a part of a file into rows. Where the file is read, a library does this; it refuses what a part of a file is:
- * cut at both ends, and perhaps within quotes. `isOpen`: whether it ends within quotes.
- */
-export function splitRows(text: string, dialect: Dialect, linea?: number): { rows: Fila[]; isOpen: boolean } {
-  const rows: Fila[] = [];
-  const cell = cellPattern(dialect);
-  let [line, isOpen] = [linea, false];
-  while (cell.lastIndex < text.length) {
-    const cells: string[] = [];
-    const begins = line;
-    do {
-      const { quoted = '', quote, plain = '' } = cell.exec(text)?.groups ?? {};
-      cells.push(textOfCell(unquoted(quoted, dialect) + plain));
-      isOpen = quote === '';
-      if (line !== undefined) line += quoted.split('\n').length - 1;
-    } while (text[cell.lastIndex++] === dialect.separador);
-    if (line !== undefined) line++;
-    if (cells.some((each) => each !== '')) rows.push({ linea: begins, cells });
-  }
-  return { rows, isOpen };
-}
-
-/** A cell: what is quoted, `quote` empty where that is cut, and what stands up to the next separator or break. */
-function cellPattern({ separador, comillas }: Dialect): RegExp {
-  const plain = `(?<plain>[^${RegExp.escape(separador)}\\n]*)`;
-  if (comillas === false) return new RegExp(plain, 'uy');
-  const quote = RegExp.escape(comillas);
-  const inner = `[^${quote}]*(?:${quote}${quote}[^${quote}]*)*`;
-  return new RegExp(`(?:${quote}(?<quoted>${inner})(?<quote>${quote}|$))?${plain}`, 'uy');
-}
-
-const unquoted = (text: string, { comillas }: Dialect) =>
-  comillas === false ? text : text.replaceAll(comillas + comillas, comillas);
 
 /** How many cells most rows have, and the share of the rows that have so many. */
 export function widthOf(rows: readonly Fila[]): { width: number; share: number } {
@@ -68,8 +27,9 @@ export function tailRows(text: string, dialect: Dialect, width: number): Fila[] 
   const { comillas } = dialect;
   const rest = text.slice(from);
   const isSound = ({ cells }: Fila) => cells.length === width;
-  const readings = [splitRows(rest, dialect).rows];
-  if (comillas !== false) readings.push(splitRows(comillas + rest, dialect).rows.slice(1));
+  const split = (part: string) => rowsOfPart(part, dialect).rows.map(({ cells }) => ({ linea: undefined, cells }));
+  const readings: Fila[][] = [split(rest)];
+  if (comillas !== false) readings.push(split(comillas + rest).slice(1));
   const [best = []] = readings.sort((a, b) => b.filter(isSound).length - a.filter(isSound).length);
   return best.slice(Math.max(0, best.findIndex(isSound)));
 }
@@ -117,7 +77,8 @@ export interface SeenDialect extends Dialect {
 
 /** Finds the separator and the quotes of a table, but for what is `pinned`; undefined where nothing separates columns. */
 export function dialectOf(text: string, pinned: Pinned = {}): SeenDialect | undefined {
-  const sample = text.slice(0, 200_000);
+  const start = text.slice(0, 200_000);
+  const sample = start.slice(0, start.lastIndexOf('\n') + 1) || start;
   const found =
     pinned.separador === undefined ? separadorOf(sample) : { separador: signOf(pinned.separador), conjeturas: [] };
   if (!found) return undefined;
@@ -129,7 +90,7 @@ export function dialectOf(text: string, pinned: Pinned = {}): SeenDialect | unde
 }
 
 function separadorOf(sample: string): Pick<SeenDialect, 'separador' | 'conjeturas'> | undefined {
-  const said = /^"?sep=(.)"?\r?\n/iu.exec(sample)?.[1];
+  const said = separatorMark.exec(sample)?.[1];
   const tried = separators
     .map((separador) => ({ separador, ...widthOf(rowsOf(sample, { separador, comillas: '"' })) }))
     .filter(({ width }) => width > 1)
@@ -156,8 +117,10 @@ function separadorOf(sample: string): Pick<SeenDialect, 'separador' | 'conjetura
 
 const written = (separador: string) => (separador === '\t' ? 'tabulador' : separador);
 
-function rowsOf(sample: string, dialect: Dialect) {
-  return splitRows(sample.slice(0, sample.lastIndexOf('\n') + 1) || sample, dialect, 1).rows.slice(0, probeRows);
+/** The first rows, with one of no cells for what lies behind a quote that isn't closed. */
+function rowsOf(sample: string, dialect: Dialect): Fila[] {
+  const { rows, isOpen } = rowsOfPart(sample, dialect);
+  return [...rows.slice(0, probeRows), ...(isOpen && rows.length < probeRows ? [{ linea: undefined, cells: [] }] : [])];
 }
 
 /** What quotes cells where it isn't the double quote, and why. */
@@ -169,7 +132,7 @@ function comillasOf(
   const cells = plain.flatMap((row) => row.cells).filter((cell) => cell !== '');
   const single = cells.filter((cell) => /^'.*'$/su.test(cell)).length;
   if (single > 0.8 * cells.length) return ["'", "Casi todas las celdas van entre comillas simples (')"];
-  const quoted = splitRows(sample, { separador, comillas: '"' }, 1).rows.slice(0, probeRows);
+  const quoted = rowsOf(sample, { separador, comillas: '"' });
   if (!sample.includes('"') || widthOf(plain).share <= widthOf(quoted).share + 0.05) return undefined;
   const fundamento =
     'Las comillas del archivo son parte de los textos (pulgadas, apodos): si encierran celdas, las filas no cuadran';

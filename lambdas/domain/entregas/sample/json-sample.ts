@@ -441,9 +441,7 @@ function parse(piece: string): Parsed {
   } catch (error) {
     return { fault: error instanceof RangeError ? 'Tiene un $date que no es una fecha' : 'No es JSON válido' };
   }
-  return isObject(value)
-    ? { object: value as Record<string, unknown> }
-    : { fault: 'No es un objeto con los campos de una muestra' };
+  return isObject(value) ? { object: value } : { fault: 'No es un objeto con los campos de una muestra' };
 }
 
 function refused(linea: number, valor: string, motivo: string): Reading {

@@ -1,11 +1,54 @@
 import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse, type Options } from 'csv-parse';
+import { parse as parseWhole } from 'csv-parse/sync';
 import { FileRefused, textOfCell, type TableRow } from './row.ts';
 import { breaksLookedAt, isOfMac, unwrappedLine, withLineBreaks } from './decode.ts';
 import type { Mapping } from '../form/mapping.ts';
 
 /** The longest row; beyond it a quote was left open. */
 const maxRowCharacters = 1_000_000;
+
+/** What separates the columns of a table, and what quotes its cells. */
+export type Dialect = Pick<Mapping, 'separador' | 'comillas'>;
+
+function optionsOf({ separador, comillas }: Dialect): Options {
+  return {
+    delimiter: separador,
+    quote: comillas,
+    escape: comillas === false ? null : comillas,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxRowCharacters,
+  };
+}
+
+/**
+ * The rows of a part of such a text that aren't blank, and whether it ends within quotes, which is where a part may be cut. The
+ * last row, which is open then, isn't one of them.
+ */
+export function rowsOfPart(text: string, dialect: Dialect): { rows: TableRow[]; isOpen: boolean } {
+  const rows: TableRow[] = [];
+  let linea = 1;
+  const take = (record: string[]) => {
+    const cells = record.map(textOfCell);
+    if (cells.some((cell) => cell !== '')) rows.push({ linea, cells });
+    linea += linesOf(record);
+    return null;
+  };
+  try {
+    parseWhole(text, { ...optionsOf(dialect), on_record: take });
+  } catch (error) {
+    if (error instanceof CsvError) return { rows, isOpen: true };
+    throw error;
+  }
+  return { rows, isOpen: false };
+}
+
+/** How many lines a row goes over. */
+function linesOf(record: readonly string[]): number {
+  return 1 + record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}
 
 /**
  * The rows of a CSV or TSV text that aren't blank, the header among them. `unended` is called after the last one where
@@ -16,15 +59,7 @@ export async function* readCsv(
   { separador, comillas, lineas_entre_comillas }: Pick<Mapping, 'separador' | 'comillas' | 'lineas_entre_comillas'>,
   unended: (last: TableRow) => void,
 ): AsyncGenerator<TableRow> {
-  const parser = parse({
-    delimiter: separador,
-    quote: comillas,
-    escape: comillas === false ? null : comillas,
-    record_delimiter: ['\r\n', '\n'],
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: maxRowCharacters,
-  });
+  const parser = parse(optionsOf({ separador, comillas }));
   let ending = '';
   const [rest, isMarked] = await withoutMark(broken(text), separador);
   async function* watched() {
@@ -42,7 +77,7 @@ export async function* readCsv(
     for await (const record of parser as AsyncIterable<string[]>) {
       const cells = record.map(textOfCell);
       if (cells.some((cell) => cell !== '')) yield (last = { linea, cells });
-      linea += 1 + record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+      linea += linesOf(record);
     }
   } catch (error) {
     throw error instanceof CsvError ? fromCsv(error, linea) : error;
@@ -78,7 +113,7 @@ async function* unwrapped(text: AsyncIterable<string>): AsyncGenerator<string> {
 const endlessLine = 'Hay una línea de más de un millón de caracteres: no es una tabla de líneas entre comillas';
 
 /** Excel's line before the header that says what separates the columns: `sep=;`. */
-const mark = /^"?sep=(.)"?\r?\n/iu;
+export const separatorMark = /^"?sep=(.)"?\r?\n/iu;
 
 /** The longest that it is; what the file's beginning is looked at for. */
 const markCharacters = 10;
@@ -95,7 +130,7 @@ async function withoutMark(
     if (next.done) break;
     start += next.value;
   }
-  const [line = '', said] = mark.exec(start) ?? [];
+  const [line = '', said] = separatorMark.exec(start) ?? [];
   if (said !== undefined && said !== separador) {
     const motivo = `El archivo dice que lo separa "${said}" (sep=${said}) y el formato de lectura dice "${separador}": corrige "separador"`;
     throw new FileRefused(motivo);

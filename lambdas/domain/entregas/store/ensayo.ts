@@ -135,11 +135,6 @@ export async function readFirst({ filas, ...file }: FirstRows): Promise<Muestras
 /** The interval between two reports of a trial in progress. */
 const reportEveryMs = 1000;
 
-/** Another trial of the same upload was ordered, or the upload deleted: this one is of no use any more. */
-class Overtaken extends Error {
-  override name = 'Overtaken';
-}
-
 /**
  * Carries out the trial that was last ordered of an upload: reads the whole file as a delivery would be, stores nothing,
  * and writes how far it has come. One that dies is begun again by its message, one that has ended is not. Ends early where
@@ -162,12 +157,14 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
     const leidos = report.bytes;
     await putEstadoDeEnsayo(subida, { trial, estado, leidos, bytes, empezado, actualizado, recuento, previsto });
   };
+  /** Another trial of the same upload was ordered, or the upload deleted: this one is of no use any more. */
+  const overtaken = new AbortController();
   let written = 0;
   const onProgress = async (report: DeliveryReport) => {
     if (now().getTime() - written < reportEveryMs) return;
     written = now().getTime();
-    if (!(await isWanted(subida, trial))) throw new Overtaken();
-    await write('leyendo', report);
+    if (await isWanted(subida, trial)) await write('leyendo', report);
+    else overtaken.abort();
   };
   try {
     const mapping = parseMapping(mapeo);
@@ -180,6 +177,7 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
       diccionario,
       notes,
       onProgress,
+      signal: overtaken.signal,
       now,
       save: async (documents) => {
         for (const document of documents) recount.add(document);
@@ -189,11 +187,8 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
         return saved;
       },
     });
-    if (!(await isWanted(subida, trial))) return;
+    if (overtaken.signal.aborted || !(await isWanted(subida, trial))) return;
     await write(report.estado === 'rechazado' ? 'fallido' : 'hecho', report);
-  } catch (error) {
-    if (error instanceof Overtaken) return;
-    throw error;
   } finally {
     body.destroy();
   }

@@ -305,6 +305,8 @@ export interface FileToProcess {
   /** Collect what is noted by reason, and which records are refused. */
   notes?: NotesByReason;
   refused?: RefusedRecords;
+  /** Aborted where the report is wanted no more: the rest isn't read, and the report is still `procesando`. */
+  signal?: AbortSignal;
   now: () => Date;
 }
 
@@ -318,7 +320,7 @@ const dayMs = 24 * 3600 * 1000;
  * is stored. Throws only what `source` and `save` throw.
  */
 export async function processFile(file: FileToProcess): Promise<DeliveryReport> {
-  const { archivo, simulacion, save, onProgress, onStored, desde, now } = file;
+  const { archivo, simulacion, save, onProgress, onStored, desde, signal, now } = file;
   const report = desde ? { ...desde.report, bytes: 0 } : emptyReport(archivo, simulacion, now());
   const builder = new ReportBuilder(report, file.notes, file.refused, desde?.names);
   const writer = new BatchWriter(builder, save, file.lote);
@@ -332,12 +334,14 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
     const joiner = new NameJoiner(file.diccionario ?? []);
     const limit = file.limit && { ...file.limit, cut };
     for await (const reading of readings({ ...file, limit }, builder)) {
+      if (signal?.aborted) return report;
       joiner.join(reading);
       const isStored = await writer.add(reading);
       leidas++;
       if (isStored || leidas % progressEvery === 0) await onProgress?.(report);
       if (isStored && (await onStored?.({ report, names: builder.names, leidas })) === 'stop') return report;
     }
+    if (signal?.aborted) return report;
     await writer.flush();
     if (isCut) builder.celdas.cierra();
     report.estado = 'terminado';
@@ -351,7 +355,7 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
 }
 
 function readings(
-  { source, mapping, onProgress, spool, limit, desde, now }: FileToProcess,
+  { source, mapping, onProgress, spool, limit, desde, signal, now }: FileToProcess,
   builder: ReportBuilder,
 ): AsyncGenerator<Reading> {
   const { report } = builder;
@@ -359,6 +363,7 @@ function readings(
     for await (const chunk of source) {
       report.bytes += chunk.length;
       await onProgress?.(report);
+      if (signal?.aborted) return;
       yield chunk;
     }
   }
