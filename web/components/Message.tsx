@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Message.module.css';
 
 interface MessageProps {
   icon?: Icon | undefined;
@@ -22,10 +21,18 @@ export function Message(props: MessageProps) {
   const { icon: Mark, title, children, action, onClear, isPage = false, isError = false } = props;
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={`${classes.message} flex column items-center text-center`} role={isError ? 'alert' : 'status'}>
+    <div
+      className="flex column items-center text-center"
+      style={{ padding: '64px 24px' }}
+      role={isError ? 'alert' : 'status'}
+    >
       {Mark ? <Mark size={32} stroke={1.4} className="mb-12 ink-3" aria-hidden /> : null}
       <Title className="size-16 weight-600">{title}</Title>
-      {children ? <p className={`${classes.text} mt-4 ink-3 break-anywhere`}>{children}</p> : null}
+      {children ? (
+        <p className="mt-4 ink-3 break-anywhere" style={{ maxWidth: '44ch' }}>
+          {children}
+        </p>
+      ) : null}
       {action ? <div className="mt-20">{action}</div> : null}
       {onClear ? (
         <Button mt={20} variant="default" onClick={onClear}>

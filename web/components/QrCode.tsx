@@ -1,5 +1,4 @@
 import { encode } from 'uqr';
-import classes from './QrCode.module.css';
 
 /** A text as a QR code, dark on white on every screen. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -7,7 +6,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
-      className={`${classes.qr} block framed rounded-8`}
+      className="block framed rounded-8"
+      style={{ width: 184, margin: '12px auto' }}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

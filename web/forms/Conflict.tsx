@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Conflict.module.css';
 
 interface ConflictProps {
   title: string;
@@ -18,7 +17,8 @@ export function Conflict({ title, message, changes, ways }: ConflictProps) {
     <section
       data-trouble
       tabIndex={-1}
-      className={`${classes.conflict} py-12 px-14 framed-strong rounded-8 flex column gap-8 on-page`}
+      className="py-12 px-14 framed-strong rounded-8 flex column gap-8 on-page"
+      style={{ borderLeft: '3px solid var(--accent)' }}
       aria-label="Otra persona ha cambiado lo mismo"
     >
       <p className="flex items-center gap-8 weight-600">

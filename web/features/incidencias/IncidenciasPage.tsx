@@ -12,7 +12,6 @@ import { Filtros } from './list/Filtros.tsx';
 import { Lista } from './list/Lista.tsx';
 import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
 import { listaOptions } from './api.ts';
-import classes from './IncidenciasPage.module.css';
 import { notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';
 import { VistasDeIncidencias } from './Vistas.tsx';
@@ -69,7 +68,7 @@ function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
       {cuentas && (cuentas.sinResolver > 0 || cuentas.porResolver > 0) ? (
         <>
           {' '}
-          <span className={`${classes.unresolved} no-cumple size-15 weight-600`}>{cuantoSinResolverCon(cuentas)}</span>
+          <span className="ml-6 no-cumple size-15 weight-600">{cuantoSinResolverCon(cuentas)}</span>
         </>
       ) : null}
     </>

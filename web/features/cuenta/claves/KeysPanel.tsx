@@ -11,7 +11,6 @@ import { EndableRow } from '../../../components/EndableRow.tsx';
 import { List } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { ShownOnce } from '../../../components/ShownOnce.tsx';
-import classes from './Claves.module.css';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
 import { horaEnMadrid } from '../../../../contract/base/instantes.ts';
@@ -100,8 +99,8 @@ function KeyRow({ clave, end, onEnded }: KeyRowProps) {
         await onEnded();
       }}
     >
-      <p className={classes.prefix}>
-        <code>{prefijo}…</code>
+      <p>
+        <code className="ink-2 mono size-13">{prefijo}…</code>
       </p>
       <Facts clave={clave} />
     </EndableRow>

@@ -1,7 +1,6 @@
 import { IconScale } from '@tabler/icons-react';
 import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import card from '../../../components/Card.module.css';
-import classes from './Lectura.module.css';
 
 /** What the norm says of the value, and what it asks to be done; nothing where no norm is switched on. */
 export function Lectura({ incidencia: { lectura, medidaPropuesta } }: { incidencia: Incidencia }) {
@@ -12,7 +11,7 @@ export function Lectura({ incidencia: { lectura, medidaPropuesta } }: { incidenc
       aria-label="Lectura de la norma"
     >
       <IconScale size={18} stroke={1.7} aria-hidden className="rigid mt-2 ink-3" />
-      <div className={`${classes.words} flex column gap-4 shrink break-anywhere`}>
+      <div className="flex column gap-4 shrink break-anywhere" style={{ maxWidth: '80ch' }}>
         {lectura ? <p>{lectura}</p> : null}
         {medidaPropuesta ? (
           <p>

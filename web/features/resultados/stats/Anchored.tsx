@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import classes from './Anchored.module.css';
 
 /** Ids of the sections that the figures link to. */
 export const anchors = { types: 'tipos-de-muestra', chart: 'grafico', blocks: 'detalle' } as const;
@@ -31,7 +30,8 @@ export function Anchored({ id, className = '', labelledBy, children }: AnchoredP
       id={id}
       tabIndex={-1}
       aria-labelledby={labelledBy}
-      className={`${classes.section} no-outline ${className}`}
+      className={`no-outline ${className}`}
+      style={{ scrollMarginTop: 'calc(var(--header) + 16px)' }}
     >
       {children}
     </section>

@@ -10,7 +10,6 @@ import dialog from '../../../../components/Dialog.module.css';
 import { ClientePicker } from '../../form/ClientePicker.tsx';
 import { usePanel } from '../../panel/panel.ts';
 import { makeClients, type Outcome, type Wish } from './make-clients.ts';
-import classes from './SinCliente.module.css';
 
 interface MakeClientsProps {
   solicitantes: readonly string[];
@@ -53,7 +52,9 @@ export function MakeClients({ solicitantes, onDone, onClosed }: MakeClientsProps
     <Dialog title={cantidad(solicitantes.length, 'solicitante', 'solicitantes')} size={560} onClosed={onClosed}>
       {(close) => (
         <div className="flex column gap-14">
-          <p className={`${classes.names} scroll-y ink-2 break-anywhere`}>{solicitantes.join(' · ')}</p>
+          <p className="scroll-y ink-2 break-anywhere" style={{ maxHeight: 130 }}>
+            {solicitantes.join(' · ')}
+          </p>
           <Radio.Group
             label="Qué son"
             value={kind}

@@ -10,7 +10,6 @@ import card from '../../../../components/Card.module.css';
 import { call, query } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
 import { type Outcome, undo } from './make-clients.ts';
-import classes from './SinCliente.module.css';
 import { loadPart } from '../../../../app/part.ts';
 
 const MakeClients = lazy(async () => ({
@@ -169,7 +168,7 @@ interface OneProps {
 
 function One({ row: { solicitante, muestras, parecido }, isBusy, isTicked, onTick, onAsk, onAssign }: OneProps) {
   return (
-    <li className={`${classes.row} py-12 flex wrap items-start between line-above`}>
+    <li className="py-12 flex wrap items-start between gap-8-24 line-above">
       {isTicked === null ? null : (
         <Checkbox
           className="pt-2"
