@@ -3,7 +3,7 @@ import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import { comparePositions, expectedOf, type IndexedRow } from '../../lambdas/engine/blocks/row.ts';
 import { valoresDe } from '../../lambdas/engine/blocks/valores.ts';
-import { comparedParametro } from '../../lambdas/engine/query/compared-parametro.ts';
+import { comparedParametro } from '../../lambdas/engine/query/values/valued-rows.ts';
 import { saveMuestras } from '../../lambdas/domain/entregas/ingest/save-muestras.ts';
 import { required } from '../../lambdas/platform/runtime/environment.ts';
 import { documents } from '../../lambdas/platform/dynamo/clients.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import type { Empresa } from '../../contract/cuenta/usuario.ts';
-import { identityOf } from '../../lambdas/engine/blocks/identity.ts';
+import { identityOf } from '../../lambdas/engine/blocks/ids.ts';
 import { withDelivery } from '../../lambdas/domain/entregas/ingest/certificate-revisions.ts';
 import { orderKey } from '../../lambdas/domain/entregas/ingest/entrega.ts';
 import { readPdf, writePdf } from '../../lambdas/domain/certificados/store/pdfs.ts';

@@ -1,6 +1,6 @@
 import type { Factor, Sesion } from '../../../contract/cuenta/cuenta.ts';
 import { isOpen } from '../../platform/access/open-session.ts';
-import { reglaOf } from '../../platform/access/second-factor-rule.ts';
+import { reglaOf } from '../../platform/access/session-rules.ts';
 import { deviceCookie } from '../../platform/credentials/known-device.ts';
 import { dominioOf } from '../../platform/credentials/dominio.ts';
 import { sessionsAfter } from '../../platform/credentials/sessions.ts';

@@ -1,5 +1,5 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { reglaOf } from '../../platform/access/second-factor-rule.ts';
+import { reglaOf } from '../../platform/access/session-rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dominioOf } from '../../platform/credentials/dominio.ts';
 import { registered, registrationOptions } from '../../platform/credentials/passkeys.ts';

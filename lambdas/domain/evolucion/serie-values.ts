@@ -5,11 +5,10 @@ import type { Serie } from './tendencia.ts';
 import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
 import { veredictos } from '../../engine/blocks/block.ts';
 import type { Limite } from '../../engine/blocks/valores.ts';
-import { blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/block-points.ts';
-import type { SerieValue } from '../../engine/query/found-serie.ts';
-import { noAliases } from '../../engine/query/point-aliases.ts';
-import { sampleRefOf } from '../../engine/query/points.ts';
-import { operadorOf } from '../../engine/query/query-serie.ts';
+import { blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/points/block-points.ts';
+import { operadorOf, type SerieValue } from '../../engine/query/values/serie.ts';
+import { noAliases } from '../../engine/query/points/aliases.ts';
+import { sampleRefOf } from '../../engine/query/failing/outcomes.ts';
 import { muestraCitadaOf } from '../muestras/muestra-citada.ts';
 
 export type Evolucion = z.input<typeof evolucionSchema>;

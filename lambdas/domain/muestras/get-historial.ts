@@ -6,7 +6,7 @@ import { fold } from '../../../contract/base/texto.ts';
 import { readVisibleMuestra, readVisibleMuestras } from './access/read-muestra.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
-import { type PointHistory, queryHistory } from '../../engine/query/query-history.ts';
+import { type PointHistory, queryHistory } from '../../engine/query/failing/history.ts';
 import { conclusionesOf, type IndexRow, rowOf } from '../../engine/blocks/row.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { muestraCitadaOf } from './muestra-citada.ts';

@@ -3,8 +3,8 @@ import { fechaEnMadrid, isFecha } from '../../../contract/base/fecha.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import {
   type FilaDePrograma,
-  filaEscritaSchema,
   type FilaEscrita,
+  filaEscritaSchema,
   maxFilas,
 } from '../../../contract/programa/programa.ts';
 import { textoDeFrecuencia } from '../../../contract/programa/rules/frecuencia.ts';
@@ -15,8 +15,8 @@ import {
   type TablaComprobada,
 } from '../../../contract/programa/tabla.ts';
 import { partesDeClave } from '../../../contract/puntos/puntos.ts';
-import type { PointAliases, PointNaming } from '../../engine/query/point-aliases.ts';
-import { queryOptions } from '../../engine/query/query.ts';
+import type { PointAliases, PointNaming } from '../../engine/query/points/aliases.ts';
+import { queryOptions } from '../../engine/query/options/names.ts';
 import { allows } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { Failure } from '../../platform/runtime/failure.ts';

@@ -7,7 +7,7 @@ import {
 import { OutOfScope } from '../../platform/access/out-of-scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readDeciding } from '../incidencias/deciding.ts';
-import { queryPunto } from '../../engine/query/query-punto.ts';
+import { queryPunto } from '../../engine/query/points/point.ts';
 import { readPunto } from './store/puntos.ts';
 import { contadoOf, muestraOf, parametroOf } from './described.ts';
 

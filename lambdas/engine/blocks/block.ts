@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Veredicto, veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { fechaOf } from './calendar.ts';
-import { noDay, readPrevistas, type TextDictionaryColumn } from './columns.ts';
-import type { BlockColumns } from './block-columns.ts';
-import { decodeBlock, encodeBlock } from './format.ts';
+import { noDay, readPrevistas, TextColumn, type TextDictionaryColumn } from './columns.ts';
+import { type BlockColumns, decodeBlock, encodeBlock } from './format.ts';
 import { type IdColumn, readIds } from './ids.ts';
-import { lowerBound } from './lower-bound.ts';
+import { type KeyColumn, lowerBound, type SortedRows, sortRows } from './order.ts';
 import { tipoNames } from './names.ts';
 import { type NumeroColumn, readNumeros } from './numeros.ts';
 import type { IndexRow } from './row.ts';
-import { type KeyColumn, type SortedRows, sortRows } from './sorted-rows.ts';
-import { TextColumn } from './text.ts';
 
 /** Most rows that a block holds; one that grows past it is cut in even parts. */
 export const blockRows = 2500;

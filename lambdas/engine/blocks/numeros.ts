@@ -1,7 +1,6 @@
 import { fold } from '../../../contract/base/texto.ts';
-import type { ByteReader, ByteWriter } from './bytes.ts';
+import { type ByteReader, type ByteWriter, TextList } from './bytes.ts';
 import type { TextDictionaryColumn } from './columns.ts';
-import { TextList } from './text-list.ts';
 
 const numbered = /^(?<stem>.*?)(?<digits>\d{1,9})$/su;
 

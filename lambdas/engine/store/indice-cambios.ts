@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { randomBytes } from 'node:crypto';
 import { putItem, queryItems } from '../../platform/dynamo/items.ts';
-import { indice, type Part, shardName } from './indice-table.ts';
+import { indice, type Part, shardName } from './indice-blocks.ts';
 
 const pkOf = ({ familia, shard }: Part) => `cambios#${familia}#${shardName(shard)}`;
 const versionName = (version: number) => String(version).padStart(12, '0');

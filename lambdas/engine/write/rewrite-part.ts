@@ -10,7 +10,7 @@ import type { Part } from '../parts/part.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
 import { compareRows, type IndexedRow, keyOf, type RowKey } from '../blocks/row.ts';
 import { encodeValues } from '../blocks/value-columns.ts';
-import { nextSummary, putSummary } from '../summaries/shard-summary.ts';
+import { nextSummary, putSummary } from '../summaries/summary.ts';
 
 /** What is to become of one part. */
 export interface Rewrite {

@@ -5,22 +5,22 @@ import { takesIncidencias } from '../alert-eligibility.ts';
 import { autoresDe, namerFor } from '../../incidencias/access/autores.ts';
 import {
   incidenciaListada,
-  viewpointOf,
   remuestraVista,
   tellsHecho,
   ultimoCambioDeEstado,
+  viewpointOf,
   vistaDe,
 } from '../../incidencias/access/incidencias.ts';
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
 import { readDeciding } from '../../incidencias/deciding.ts';
-import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
+import { querySinResolver } from '../../../engine/query/failing/sin-resolver.ts';
 import { readIncidencias } from '../../incidencias/store/incidencias.ts';
 import { readConNotas } from '../../../platform/access/store/notas-de-correo.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { hostOfUsuario } from '../../../platform/mail/hosts.ts';
-import { incidenciaMail, type IncidenciaAvisada } from './incidencia-mail.ts';
+import { type IncidenciaAvisada, incidenciaMail } from './incidencia-mail.ts';
 import { type AvisoOutcome, sendOnce } from './send-once.ts';
 
 /**

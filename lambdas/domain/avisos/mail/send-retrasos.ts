@@ -1,5 +1,5 @@
 import { loadScope } from '../../../platform/access/load-scope.ts';
-import { queryEnCurso } from '../../../engine/query/query-en-curso.ts';
+import { queryEnCurso } from '../../../engine/query/list/en-curso.ts';
 import { retrasosMail } from './retrasos-mail.ts';
 import { sendDiario } from './send-diario.ts';
 

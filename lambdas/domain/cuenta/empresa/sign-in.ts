@@ -11,10 +11,10 @@ import {
 } from '../../../platform/access/store/entradas-empresa.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { dropGivenPassword } from '../../../platform/access/store/usuarios-password.ts';
-import { type OutwardJourney, putJourney, takeOutward, takeReturn, type ReturnJourney } from './store/journeys.ts';
+import { type OutwardJourney, putJourney, type ReturnJourney, takeOutward, takeReturn } from './store/journeys.ts';
 import { finishSignIn } from '../sign-in.ts';
 import { visitorLimit } from '../visitor-limit.ts';
-import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
+import { hashSecret, newSecret } from '../../../platform/credentials/tokens.ts';
 import { sessionsAfter } from '../../../platform/credentials/sessions.ts';
 import { mayEnter, type NoArrival, userOf } from './arrivals.ts';
 import { cuentaIn, decidingClaims, provenEmail } from './claims.ts';

@@ -1,11 +1,11 @@
-import type { Reparo, ReglaDeCoherencia } from '../../../../contract/entregas/coherencia.ts';
+import type { ReglaDeCoherencia, Reparo } from '../../../../contract/entregas/coherencia.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { claveDePunto, puntoOf } from '../../../../contract/puntos/rules/punto.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { dayOf } from '../../../engine/blocks/calendar.ts';
-import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import type { PointNaming } from '../../../engine/query/points/aliases.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
-import { type SampleWithValues, samplesWithValues } from '../../../engine/query/samples-with-values.ts';
+import { samplesWithValues, type SampleWithValues } from '../../../engine/query/values/samples-with-values.ts';
 import { claveDeParametro } from './antes.ts';
 import { evaluateRules, type InspectedMuestra } from './evaluate-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { isWithdrawn, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { checkReading } from './check-reading.ts';
 import type { Reading } from './reading.ts';

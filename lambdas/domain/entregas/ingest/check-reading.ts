@@ -1,7 +1,7 @@
 import { type MuestraDocument, muestraDocumentSchema } from '../../../../contract/muestras/muestra.ts';
 import { isLegible, legible } from '../../../../contract/base/texto.ts';
 import { toDotPath } from 'zod/v4/core';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { isStorable } from '../../../platform/dynamo/storable.ts';
 import { contradictions } from './contradictions.ts';
 import type { Reading, Remark } from './reading.ts';

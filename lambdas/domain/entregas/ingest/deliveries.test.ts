@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { readReport } from '../store/drop.ts';
 import { readMuestra } from '../../muestras/store/muestras.ts';
 import { seedCliente } from '../../../../testing/alerts.ts';

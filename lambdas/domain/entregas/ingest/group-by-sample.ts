@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts';
 import { type Group, Spool, type SpoolLimits } from './spool.ts';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 
 /** A record of a file; those with the same `key` are of the same sample. */
 export interface Keyed<T> {

@@ -2,7 +2,7 @@ import { tellWebhooks } from '../../../platform/bus/webhooks.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clean } from '../../../../contract/base/texto.ts';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { noteSinMuestra } from '../../certificados/store/certificados-sin-muestra.ts';
 import { type DroppedFile, putReport, readDropped } from '../store/drop.ts';
 import { putPdf } from '../../../platform/files/files.ts';
@@ -13,7 +13,7 @@ import { deliveryOf, orderKey } from './entrega.ts';
 import type { Notice } from '../../../platform/runtime/s3-notification.ts';
 import { registering } from '../../verificar/register.ts';
 import { type CertificateDelivery, withDelivery } from './certificate-revisions.ts';
-import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
+import { type DeliveryReport, emptyReport, refusedReport } from './delivery-report.ts';
 
 /** In bytes. */
 const maxCertificateBytes = 50 * 1024 * 1024;

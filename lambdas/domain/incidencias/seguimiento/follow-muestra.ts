@@ -6,14 +6,21 @@ import { clean } from '../../../../contract/base/texto.ts';
 import { readFollowed } from '../../muestras/access/followed.ts';
 import type { Tenedores } from '../../../platform/access/tenedores.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
-import type { PointNaming } from '../../../engine/query/point-aliases.ts';
-import { samplesOfPoint } from '../../../engine/query/samples-of-points.ts';
+import type { PointNaming } from '../../../engine/query/points/aliases.ts';
+import { samplesOfPoint } from '../../../engine/query/points/samples.ts';
 import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../../muestras/store/muestras.ts';
-import { noteMuestra, removeMuestra } from './note-muestra.ts';
-import { opensIncidencia, firstRecentDay } from './assign-muestra.ts';
-import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
-import { claveDe, verdictOn, type ParameterVerdict, failuresOf } from './parameter-verdicts.ts';
+import { firstRecentDay, noteMuestra, opensIncidencia, removeMuestra } from './note-muestra.ts';
+import {
+  claveDe,
+  compareMuestras,
+  conMuestra,
+  failuresOf,
+  incidenciaNueva,
+  muestraGuardada,
+  type ParameterVerdict,
+  verdictOn,
+} from './documento.ts';
 
 /** Incidents are of every sample: who may see one is decided when it is read. */
 export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' };

@@ -2,7 +2,7 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import type { Lugar } from '../../../../contract/normas/norma.ts';
 import type { Atributos } from '../../../../contract/programa/instalacion.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
-import type { Conjunto, Parte } from '../cuenta/conjunto.ts';
+import type { Conjunto, Parte } from '../cobertura/conjunto.ts';
 import { terminalesDe } from './legionella.ts';
 
 /** What one sampling of a row takes; or, where the law wants several points and it isn't known how many, why they aren't counted. */

@@ -1,9 +1,8 @@
 import { solicitanteOfClave } from '../../../../contract/puntos/puntos.ts';
 import { type Alcance, allows } from '../../../platform/access/scope.ts';
-import { noAliases, PointAliases } from '../../../engine/query/point-aliases.ts';
-import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import { noAliases, PointAliases, type PointNaming } from '../../../engine/query/points/aliases.ts';
 import { readPointNaming } from './point-naming.ts';
-import { querySeenNames } from '../../../engine/query/query-punto.ts';
+import { querySeenNames } from '../../../engine/query/points/point.ts';
 
 /** What decides to a scope which points samples are of. */
 export interface ScopedNaming extends PointNaming {

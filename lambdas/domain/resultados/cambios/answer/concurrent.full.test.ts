@@ -10,7 +10,7 @@ import { runsOf } from '../../../../../testing/thorough.ts';
 import { startWriter, type Writer } from '../../../../../testing/writer.ts';
 import { useTables } from '../../../../../testing/use-tables.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
-import { shardOf } from '../../../../engine/parts/shard.ts';
+import { shardOf } from '../../../../engine/parts/part.ts';
 import { saveMuestras } from '../../../entregas/ingest/save-muestras.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
 import type { cambiosOf } from './list-cambios.ts';
