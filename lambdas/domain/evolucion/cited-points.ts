@@ -12,7 +12,7 @@ interface CitedPoints {
   puntoOf: PuntoOf;
 }
 
-/** A point with its values; its name is that of the oldest of them, which is of this row. */
+/** A point with the number of its values; `block` and `row` are of the oldest value, which gives the name. */
 interface Counted extends Pick<SerieValue, 'block' | 'row' | 'dia'> {
   punto: PuntoCitado;
   valores: number;

@@ -171,7 +171,7 @@ function seeExtremes(month: Month, part: SeriePart, i: number, number: number): 
   if (!most || !(number < most.number)) month.most = extremeOf(most, part, i, number);
 }
 
-/** A value that reaches the extreme: it takes its place unless they are equal and it is not older. */
+/** Keeps the older of two equal extremes. */
 function extremeOf(before: Extreme | undefined, part: SeriePart, i: number, number: number): Extreme {
   if (before?.number === number) {
     const dia = part.block.columns.days[part.column.rows[i] as number] as number;

@@ -62,7 +62,10 @@ export function serieOf(values: readonly SerieValue[]): Serie {
 /** A temperature below zero has no end below; concentrations and counts have. */
 export const sueloOf = (valor: Float64Array) => (valor.some((one) => one < 0) ? Number.NEGATIVE_INFINITY : 0);
 
-/** How the answer has a value's point: by its place among those that it names, or, of none of them, by its name. */
+/**
+ * The point of a value in the answer: its place in the answer's list of points, or its name where the list doesn't have
+ * it.
+ */
 export type PuntoOf = (value: SerieValue) => Pick<ValorDeSerie, 'punto' | 'puntoSinCitar'>;
 
 /** A value's limit in the unit of the series. */

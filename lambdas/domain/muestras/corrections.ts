@@ -56,7 +56,7 @@ export const listCorrecciones: Implementation<'listCorrecciones'> = async (_inpu
   return { total: pending.length, correcciones: pending.slice(0, maxCorrecciones).map(pendingOf) };
 };
 
-/** A sample that isn't the viewer's any more is named as it was while it was, without what became of it. */
+/** A sample that the viewer no longer sees, described as it was while they did, without what became of it. */
 function pendingOf({ one, isRetirada }: { one: CorreccionAnotada; isRetirada: boolean }): CorreccionPendiente {
   const { _id, numero, en, antes, numero_muestra, solicitante, tipo, frase } = one;
   const shown = isRetirada ? antes : { numero: numero_muestra, solicitante, tipo };

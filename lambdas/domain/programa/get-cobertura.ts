@@ -23,7 +23,7 @@ import { filaVista, puedeCrear, puntosDe, puntosVistos, type PuntoVisto } from '
 import { filtradas } from './filtradas.ts';
 import { noContadoDe } from './no-contado.ts';
 
-/** What was planned, what was done and what lacks, in the periods that have any of some days. */
+/** Planned, done and missing samples of the periods that overlap some days. */
 export const getCobertura: Implementation<'getCobertura'> = async (
   { query: { page, desde, hasta, ...filtros } },
   viewer,

@@ -62,7 +62,7 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
   };
 };
 
-/** A row of the law beside that of the programme which is of it, if any. */
+/** A row of the law, with the row of the programme that already covers it, if there is one. */
 function propuestaOf(
   { que, frecuencia, temporada, articulo, frase }: FilaDeLey,
   filas: StoredInstalacion['filas'],

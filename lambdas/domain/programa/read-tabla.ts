@@ -42,7 +42,7 @@ interface Contexto {
   hoy: string;
 }
 
-/** What a row of a table means: the row of an installation that it is, or what keeps it from being one. */
+/** A row of the table as it was read: the installation's row, or the reason why it can't be one. */
 interface Leida {
   instalacion: StoredInstalacion | undefined;
   fila: FilaEscrita | undefined;
@@ -196,7 +196,7 @@ class TablaReader {
     return undefined;
   }
 
-  /** The requester of a name as it is written, or else the only one that differs from it in case and accents alone. */
+  /** The requester with exactly this name; failing that, the only one whose name differs in case and accents alone. */
   private solicitanteOf(written: string): string | undefined {
     if (this.solicitantes.includes(written)) return written;
     const [found, ...others] = this.solicitantes.filter((name) => fold(name) === fold(written));

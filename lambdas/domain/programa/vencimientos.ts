@@ -6,7 +6,7 @@ import { cifrasDeInstalaciones } from './cobertura/cifras.ts';
 import { debidasDe } from './cobertura/debidas.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
-/** Days before the end of a period in which it is told that samples of it lack, and after it. */
+/** Days before and after the end of a period in which a reminder of its missing samples is sent. */
 const diasDeAviso = 7;
 
 /** A period of which samples lack, and whether it is still time. */
@@ -34,7 +34,7 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
   return found.toSorted((a, b) => Number(a.hasta > b.hasta) - Number(a.hasta < b.hasta));
 }
 
-/** How many samples lack in some of them, of periods that ended and of those that didn't. */
+/** How many samples are missing, in periods that have ended and in periods that haven't. */
 export function muestreosDe(vencimientos: readonly Vencimiento[]): { sinHacer: number; porVencer: number } {
   const sum = (wanted: Vencimiento['tipo']) =>
     vencimientos.reduce((total, { tipo, faltan }) => total + (tipo === wanted ? faltan : 0), 0);

@@ -7,7 +7,7 @@ import { queryPorUnir } from '../../engine/query/points/por-unir.ts';
 import { listPuntos, listUniones } from './store/puntos.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
 
-/** What waits for an administrator to join it, or to say what it is. */
+/** Pairs of names that an administrator has to join or to tell apart, and points without a description. */
 export const listPorUnir: Implementation<'listPorUnir'> = async ({ query }, { alcance }) => {
   const [ajenas, uniones, fichas] = await Promise.all([readReferenciasAjenas(), listUniones(), listPuntos()]);
   const { pares, sinFicha } = await queryPorUnir(alcance, {

@@ -97,8 +97,8 @@ function falloOf(
 const excesoOf = ({ medida }: Fallo) => medida?.exceso ?? 0;
 
 /**
- * By how many times the limit their worst value is; those of which that is not known after them, newest first as they came.
- * Those of which nothing failed since a day come last, newest first.
+ * Order of points: by how many times the limit their worst value is; then points without such a value, newest first; at
+ * the end points where nothing has failed since a day, newest first.
  */
 function worstFirst(puntos: readonly Punto[], desde: string): Punto[] {
   const isRecent = ({ fallos }: Punto) => fallos.some(({ muestra }) => muestra.fecha_muestra >= desde);

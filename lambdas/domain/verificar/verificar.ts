@@ -57,8 +57,8 @@ export const verificar: Implementation<'verificar'> = async ({ body }, { now, vi
 };
 
 /**
- * What is told of what a report in force says: whose it is, and its verdict, where every active client that has its requester chose
- * so. Null otherwise, and where any sample that bears its number was another's when it came, at `came`, or is so now.
+ * The requester and the verdict of a report in force, if every active client that has the requester chose to publish
+ * them. Null otherwise, and where a sample with this number belongs to another requester now or did at `came`.
  */
 async function contenidoDe(
   muestras: readonly MuestraVerificable[],
@@ -90,9 +90,9 @@ interface Asked {
 }
 
 /**
- * Counts that a report was verified, for those whose it is, and orders that they are told of an old paper: once a minute at most, and the
- * mail goes once a day. The order is put before it is noted, so that a death in between puts the same again. Whoever asked is answered
- * all the same where this fails.
+ * Counts a verification for the report's solicitantes. Where the report is an old one, also orders a mail to them: at
+ * most one order a minute, and one mail a day. The order is sent before it is noted, so that a crash in between repeats
+ * it. A failure here doesn't change the answer.
  */
 async function noteConsulta(asked: Asked, solicitantes: ReadonlySet<string>, now: Date): Promise<void> {
   const { numero, revision, isAntigua } = asked;

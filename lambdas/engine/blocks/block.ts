@@ -167,8 +167,8 @@ export function unpackBlock(data: Uint8Array): IndexRow[] {
 }
 
 /**
- * A block's name: the manifest version that first names it and what it holds. Blocks never change; two writers
- * that race for a version give different names, and a name is never used again after its block was removed.
+ * A block's name: the version of the manifest that first names it, and a hash of its bytes. Blocks never change. Two
+ * writers that race for a version give different names, and the name of a removed block is never used again.
  */
 export function blockName(version: number, data: Uint8Array): string {
   return `${String(version).padStart(10, '0')}-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;

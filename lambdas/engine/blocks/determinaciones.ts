@@ -105,12 +105,12 @@ const placesUpTo = (places: number, length: number) =>
   places > 0x1_0000 ? new Uint32Array(length) : new Uint16Array(length);
 
 /**
- * The names of parameters that rows are found by: those that the names of their determinations don't contain, which are
- * found by these. None of a row whose values the index doesn't know.
+ * The names of parameters by which rows are found, except those contained in the name of their determination, which
+ * finds the row already. Rows without values have none.
  *
- * Written are the names; the different sets of them, a text of places each; and in a section each row's set. Rows with the
- * same determinations mostly have the same set: 0 is the set of the row before that had these determinations, 1 a new
- * one, more how long ago a set was met.
+ * Written are the names; the distinct sets of names, as a text of places each; and, in a section, the set of each row.
+ * Rows with the same determinations mostly have the same set: 0 is the set of the last row with these determinations, 1
+ * a new set, and more says how long ago the set was met.
  */
 export function writeParametros(
   to: ByteWriter,

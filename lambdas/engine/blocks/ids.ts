@@ -21,8 +21,8 @@ function countedOf(id: string): Counted | undefined {
 }
 
 /**
- * Ids: one that follows from the sample number (`identityOf`) takes a byte; one of MongoDB's that a former system
- * brought is its distance from the one before; any other is written out.
+ * Ids: an id that follows from the sample number (`identityOf`) takes a byte; an ObjectId of MongoDB, from a former
+ * system, is written as the distance from the one before; any other is written out.
  */
 export function writeIds(to: ByteWriter, ids: readonly string[], numeros: readonly string[]): void {
   const written: string[] = [];

@@ -4,7 +4,7 @@ import type { TextDictionaryColumn } from './columns.ts';
 
 const numbered = /^(?<stem>.*?)(?<digits>\d{1,9})$/su;
 
-/** Sample numbers: one that follows from the row before by counting is its distance, any other is written out. */
+/** Sample numbers: as the distance from the number before where both share a stem and count, otherwise as text. */
 export function writeNumeros(to: ByteWriter, numeros: readonly string[]): void {
   const written: string[] = [];
   const steps: number[] = [];

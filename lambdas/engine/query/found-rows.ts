@@ -152,7 +152,7 @@ function hasDays({ block, from, to }: Match, { first, last }: Days): boolean {
 /** What was found in a block, without the block, and the first and last day of it. */
 interface Remembered extends Days {
   mask: Uint8Array | undefined;
-  /** Of each match its run, its first row and the one that it ends before; undefined: all rows of the block. */
+  /** Three numbers for each match: run, first row, and the row after the last. Undefined: all rows of the block. */
   spans: Uint16Array | undefined;
 }
 

@@ -209,8 +209,8 @@ export function sumOf({ counts }: Pick<MonthCell, 'counts'>): number {
 }
 
 /**
- * The newest rows of all shards together, by day. Above the highest of the shards' floors every row is among them; those of
- * other shards that are below it are left out.
+ * The newest rows of all shards, by day, complete down to the highest of the shards' floors. Rows below it are left
+ * out: another shard may have rows there that its summary doesn't hold.
  */
 class Newest {
   /** Every row at or above it is here; undefined: every row is. */

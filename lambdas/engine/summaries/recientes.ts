@@ -4,7 +4,7 @@ import { encodeBlock } from '../blocks/format.ts';
 import { comparePositions, type IndexedRow, type IndexRow, type Position } from '../blocks/row.ts';
 import { SummaryMismatchError } from './counts.ts';
 
-/** The newest rows that are kept of a shard, at most; those that share the position of the oldest one are kept with it. */
+/** How many of the newest rows of a shard are kept, besides rows that share the position of the oldest of them. */
 export const maxRecientes = 128;
 
 /** Bytes that they take at most, unless one row alone does. */
@@ -80,7 +80,7 @@ export class Recientes {
     );
   }
 
-  /** Whether these are not what others, made from all rows, demand down to the floor of these. */
+  /** Whether these rows differ from `fresh`, made from all rows, above the floor of these. */
   differsFrom(fresh: Recientes): boolean {
     const { floor } = this;
     if (fresh.floor && (!floor || comparePositions(floor, fresh.floor) < 0)) return true;

@@ -107,7 +107,7 @@ export function decodeBreve(data: Uint8Array): BriefSummary {
   return { solicitantes, cuentas, recientes: Recientes.read(inner, new Uint8Array(data.subarray(end))) };
 }
 
-/** The summary of no rows, and of any others by what comes to them. */
+/** Where every summary begins: no rows. */
 const emptySummary = ShardSummary.of([]);
 
 /** The part of a shard's summary that its manifest holds. Throws where that has none, or none that can be read. */

@@ -56,7 +56,7 @@ export const getEntradaEmpresa: Implementation<'getEntradaEmpresa'> = async ({ p
 
 /**
  * Sets the company sign-in of a client. Sessions that it doesn't take any more end by the same write, since they are looked
- * at by what it says (lambdas/platform/access/company-only.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
+ * at by what it says (lambdas/platform/access/session-rules.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
  */
 export const updateEntradaEmpresa: Implementation<'updateEntradaEmpresa'> = async (
   { params: { id: clienteId }, body },

@@ -36,7 +36,10 @@ export interface FollowContext {
   naming: PointNaming;
   /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
   tenedores: Tenedores;
-  /** Whether a point may have incidents: those that have any are known, besides those where something fails meanwhile. */
+  /**
+   * Whether a point may have incidents: the points with incidents are known from the store; `fallan` adds the points
+   * where a sample fails during this turn.
+   */
   incidencias: { puedeTener: (clave: string) => boolean; fallan: (claves: readonly string[]) => void };
   /** Whether something is unresolved at a sample's point, of its type, as the index has it (`queryIncumplidas`). */
   isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
@@ -56,8 +59,8 @@ export interface FollowedMuestra {
 }
 
 /**
- * Notes what a sample says in the incidents of its point, and opens those that it has to. One that opens none, of a point
- * without incidents, asks for nothing.
+ * Writes the results of a sample into the incidents of its point, and opens the incidents that are needed. A sample
+ * that opens none, of a point without incidents, costs no request.
  */
 export async function followMuestra(
   { header, muestra, enlaces }: FollowedMuestra,

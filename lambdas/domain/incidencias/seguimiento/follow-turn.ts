@@ -163,7 +163,7 @@ async function followTransferred(now: () => Date, until: number): Promise<number
   return muestras;
 }
 
-/** A sample as it is now, or that it isn't shown any more. */
+/** A sample as it is stored now; without `muestra` where it is no longer visible. */
 type SampleNews = { _id: string; header: MuestraHeader; muestra: Muestra } | { _id: string; muestra: undefined };
 
 class Gathering implements Gathered {

@@ -26,9 +26,9 @@ export interface NoteOptions {
 const maxTries = 20;
 
 /**
- * Notes what a sample says of one parameter of its point in the incidents that it belongs to, and opens one where it has
- * to: in the first of the threads (`hiloDe`), which is the point's own, the others being its aliases'. That the sample is
- * in an incident is noted first; noted twice, nothing is new.
+ * Writes the result of a sample for one parameter into the incidents of its point, and opens an incident where the
+ * rules demand one: in the first thread (`hiloDe`), which is the point's own; the others are its aliases'. The
+ * reference from the sample to the incident is written first. Writing it twice changes nothing.
  */
 export async function noteMuestra(
   [hilo, ...ofAliases]: readonly [string, ...string[]],
@@ -66,7 +66,7 @@ export async function updateIncidencia(
 ): Promise<void> {
   for (let tries = 0; tries < maxTries; tries++) {
     const stored = await readIncidencia(_id);
-    // Its creation died after it was noted that it would speak of the sample.
+    // The process died between writing the reference and creating the incident.
     if (!stored) return;
     const after = change(stored);
     if (after === stored || (await replaceIncidencia(after))) return;
@@ -86,10 +86,11 @@ interface Assignment {
 }
 
 /**
- * To which of the incidents of a sample's point and parameter, oldest first, it belongs: those that name it; else, of those of
- * its type, one that was settled by what was taken after it; else the open one, if it fails or was taken after what does. It opens one where it
- * fails, none is open and none that was settled speaks for it: a re-test by which one was closed, and which the laboratory
- * corrects, does.
+ * Which incident of a sample's point and parameter the sample belongs to. In this order: the incidents that name the
+ * sample; an incident of the sample's type that later samples settled, to which only a sample that fails is added; the
+ * open incident, if the sample fails or was taken after the sample that fails. A sample that fails opens an incident
+ * where none is open, unless it belongs to a settled one: a re-test that closed an incident and that the laboratory
+ * corrects later still belongs there.
  */
 export function assignMuestra(hilo: readonly StoredIncidencia[], muestra: MuestraGuardada): Assignment {
   const fails = muestra.papel === 'incumple';

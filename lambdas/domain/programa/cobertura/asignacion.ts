@@ -7,7 +7,7 @@ import type { Periodo } from './periodos.ts';
 /** What a row of a programme asks for, and where; with the periods that it plans in, in order. */
 export interface FilaPlaneada {
   _id: string;
-  /** What it is called, by which rows that are alike in all else are told apart, so that no id decides. */
+  /** The row's name. It breaks ties between rows that are otherwise equal, so that the result doesn't depend on ids. */
   nombre?: string;
   /** Types of sample that fit, each as samples have it; none: any. */
   tipos: readonly string[];
@@ -16,7 +16,7 @@ export interface FilaPlaneada {
   /** Keys of the points whose samples fit, of no alias. */
   puntos: ReadonlySet<string>;
   periodos: readonly Periodo[];
-  /** Rows any sample of which, taken in a period of this one, stands for this one's sample too. */
+  /** Ids of rows whose samples, taken in a period of this row, replace this row's own sample. */
   excusadaPor?: ReadonlySet<string>;
   /** A parameter a sample of which without a result is no sample of the row. */
   resultado?: string;
@@ -30,7 +30,7 @@ export interface MuestraAsignable {
   punto: string | undefined;
   tipo: string;
   parametros: ReadonlySet<string>;
-  /** Parameters that it has without a result that says what was found. */
+  /** Parameters of the sample whose result doesn't say what was found. */
   sinResultado?: ReadonlySet<string>;
   fecha: string;
   estado: 'autorizada' | 'en_curso';
@@ -40,19 +40,19 @@ export interface MuestraAsignable {
 export interface PeriodoConMuestras extends Periodo {
   autorizadas: string[];
   enCurso: string[];
-  /** Those of them that count for a row of their own and excuse this one's. */
+  /** Samples assigned to another row that excuse this row's sample too (`excusadaPor`). */
   excusas: string[];
-  /** Those of them that no row needs: they fit, and every period that they fit has what it plans. */
+  /** Samples beyond what is planned: every period that they fit is already complete. */
   deMas: string[];
   /** Of a set, how much of it the samples that count are: `De 6 puntos, 1: faltan …`. */
   puntos?: string;
 }
 
-/** A row with its periods, and for which other row samples count that fit it. */
+/** A row with the samples assigned to its periods. */
 export interface Asignacion {
   fila: FilaPlaneada;
   periodos: PeriodoConMuestras[];
-  /** By sample the row that it counts for instead. */
+  /** Samples that fit this row and are assigned to another: by sample id, the id of that row. */
   enOtra: ReadonlyMap<string, string>;
 }
 
@@ -62,12 +62,12 @@ type AsignacionAbierta = Asignacion & { enOtra: Map<string, string> };
 type Excusas = ReadonlyMap<PeriodoConMuestras, readonly MuestraAsignable[]>;
 
 /**
- * Counts samples for the rows of a programme. A sample fits a row where its point, its type and its parameters do and its date
- * lies in one of the row's periods. Rows that ask for the same (those that name parameters where they name the same ones, those
- * that don't all of them) share no sample: each goes where it leaves fewest planned samples undone, to the most exact row
- * (`masExacta`) where that makes no difference. One that no period needs stays with the most exact row that it fits, as one too
- * many. A sample that excuses another row's (`excusadaPor`) counts for its own too. Neither ids nor the order of rows and samples
- * change how many count where.
+ * Assigns samples to the rows of a programme. A sample fits a row where its point, type and parameters do and its date
+ * lies in one of the row's periods. Rows with the same parameters (rows without parameters are one such group) share no
+ * sample: the assignment leaves the fewest planned samples undone, and prefers the most exact row (`masExacta`) where
+ * several assignments do. A sample that no period needs is assigned to the most exact row that it fits, as an extra one
+ * (`deMas`). A sample that excuses another row's (`excusadaPor`) counts for both. The numbers don't depend on ids, nor
+ * on the order of rows and samples.
  */
 export function assignMuestras(filas: readonly FilaPlaneada[], muestras: readonly MuestraAsignable[]): Asignacion[] {
   const asignaciones = new Map(filas.map((fila): [string, AsignacionAbierta] => [fila._id, abierta(fila)]));
@@ -154,7 +154,7 @@ function repartir(
   }
   const sorted = [...aptas].toSorted(([a], [b]) => compareMuestras(a, b));
   const planeadas = lugares.map(({ periodo }) => periodo.planeadas);
-  // What is excused needs a sample of its own after all else.
+  // First what must have a sample of its own, then what another row's sample excuses.
   const primero = lugares.map(({ periodo }) => Math.max(0, periodo.planeadas - (excusas.get(periodo)?.length ?? 0)));
   const chosen = emparejar(
     sorted.map(([, own]) => own),

@@ -27,7 +27,7 @@ import {
   type Ventana,
 } from './planeadas.ts';
 
-/** A row of an installation with its periods that have any of the days that were asked for. */
+/** A row of an installation, and those of its periods that overlap the days asked for. */
 export interface FilaConPeriodos<P> {
   fila: FilaDePrograma;
   periodos: P[];
@@ -177,7 +177,10 @@ const maxVentanas = 4;
 /** Solicitantes whose samples are read in one go. */
 const solicitantesAtOnce = 500;
 
-/** How many samples count in the periods that have any of some days, by installation. Counts anew what has changed alone. */
+/**
+ * The figures of the periods that overlap some days, by installation. Only what has changed since the last question is
+ * counted again.
+ */
 export async function cifrasDeInstalaciones(
   instalaciones: readonly StoredInstalacion[],
   ventana: Ventana,

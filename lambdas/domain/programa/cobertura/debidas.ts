@@ -8,8 +8,8 @@ import { diasDe } from './periodos.ts';
 import type { Ventana } from './planeadas.ts';
 
 /**
- * Whether a period is of some days: those in which it ends, so that each is told once, whichever years are looked at. One that
- * began before and goes on after them is of others.
+ * Whether a period belongs to some days: those in which it ends. So each period is told once, whichever years are
+ * looked at.
  */
 export const isDe = ({ hasta }: Pick<CifrasDePeriodo, 'hasta'>, ventana: Ventana) =>
   ventana.desde <= hasta && hasta <= ventana.hasta;

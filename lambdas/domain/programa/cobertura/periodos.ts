@@ -89,10 +89,10 @@ const una = (desde: string, hasta: string): Periodo => ({ desde, hasta, planeada
 const isVigente = (fecha: string, { desde, hasta }: Planificada) => fecha >= desde && fecha <= (hasta ?? fecha);
 
 /**
- * The periods of a row that have any day in a window, in order. They are of the calendar (months, quarters, years, ISO
- * weeks), cut to its season; the first to the day on which the row begins, or to what the row before it left unfinished. A
- * planned sample is of the row that holds the last day of its period, and of a year's samples that of its even part: a row
- * that ends before leaves it to the one that follows, so that neither plans it twice.
+ * The periods of a row that overlap a window, in order. They are of the calendar (months, quarters, years, ISO weeks),
+ * cut to the row's season; the first one begins on the row's first day, or after what the row before it completed. A
+ * planned sample belongs to the row in force on the last day of its period (of a year's samples: of its even part), so
+ * that two rows that follow each other never plan one sample twice.
  */
 export function periodosDe(fila: Planificada, { desde, hasta, hechos = [] }: Ventana): Periodo[] {
   const all = periodos[fila.frecuencia.cada] as (

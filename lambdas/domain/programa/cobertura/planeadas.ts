@@ -147,9 +147,9 @@ interface FilasEnAlcance {
 }
 
 /**
- * The rows of an installation over all the days that decide what counts in the periods that have any of some days, and those days.
- * One that plans nothing in the days asked for may count a sample of a longer period; where periods of one row overlap, or rows
- * share no sample, what counts in one depends on those that have days in common with it, and on those of these.
+ * The rows of an installation, planned over every day that affects the periods asked for, and those days. A sample may
+ * be assigned to a longer period, to an overlapping period of the same row, or to a row that shares samples with this
+ * one; so the days grow until no period at their edge has days in common with one outside.
  */
 export function filasEnAlcance(instalacion: ConPrograma, con: ConQue, ventana: Ventana): FilasEnAlcance {
   const planned = filasPlaneadas(instalacion, con.claveOf, ventana, con);

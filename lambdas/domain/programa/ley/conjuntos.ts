@@ -32,7 +32,10 @@ const deAguaSanitaria = [
   { ...uno('el retorno', 'retorno'), clase: 'retorno' },
 ] as const;
 
-/** Of a building's water: each of tank, accumulator and return that it has, and outlets by table 2, or else each that it names. */
+/**
+ * The set for the hot and cold water of a building: every tank, accumulator and return, and as many outlets as table 2
+ * says; every outlet named, where the table doesn't apply.
+ */
 function aguaSanitaria(atributos: Atributos, puntos: readonly PuntoConClase[]): ReglaDeConjunto {
   if (atributos.clase !== 'edificio') return { sinContar: `${noCuenta}.` };
   const clases = puntos.flatMap(({ clase }) => clase ?? []);

@@ -13,8 +13,9 @@ export interface ScopedNaming extends PointNaming {
 }
 
 /**
- * What decides now within a scope which points samples are of. Names of which no sample is in scope are left out, and a point whose own name is one of them goes by
- * another: so neither what a viewer reads nor what it may search for tells of names that it doesn't see.
+ * How samples are assigned to points within a scope. Names without a sample in scope are left out; a point whose own
+ * name is left out goes by another of its names. So neither answers nor searches reveal names that the viewer can't
+ * see.
  */
 export async function readPointNamingFor(alcance: Alcance): Promise<ScopedNaming> {
   const { ajenas, aliases: joined } = await readPointNaming();

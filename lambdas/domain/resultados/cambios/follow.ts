@@ -111,9 +111,9 @@ function isBehind({ revision }: Cambio, followed: Followed | undefined): boolean
 }
 
 /**
- * Adds what a sample is now. Where it is shown, only at the newest of its changes: one that changed it later is told when its
- * turn comes, and one that has gone to another shard in scope is told there. That it isn't shown is told at once: changes
- * to samples in progress are not followed.
+ * Adds the current state of a sample. A visible sample is told only at its newest change: an older change is skipped,
+ * and a sample that moved to another shard in scope is told there. A sample that is no longer visible is told at once:
+ * changes of samples in progress are not followed.
  */
 function tell(
   { id, revision, huella }: Cambio,

@@ -83,7 +83,7 @@ export interface Cursor {
   alcance: string;
   /** The shards whose changes are followed: all of the scope's, but those that are still to be listed. */
   lugares: Lugar[];
-  /** While all that there is is being listed: the shard whose turn it is, and after which of its rows. */
+  /** While the whole list is being sent: the current shard, and the last row of it that was sent. */
   lista: { shard: number; tras: RowKey | undefined } | undefined;
 }
 

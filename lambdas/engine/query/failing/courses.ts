@@ -44,9 +44,9 @@ export type Following = PointNaming & {
 };
 
 /**
- * The points that have a failing sample among the rows found, each with what came of it: one pass over the rows. Those of
- * one solicitante come together. A sample without a point is one of its own, which no other sample solves. The samples of
- * an alias are the point's that it is of.
+ * The points with a failing sample among the rows found, and what happened after it: one pass over the rows, in which
+ * those of one solicitante come together. A sample without a point is a point of its own, and no other sample solves
+ * it. Samples of an alias belong to the alias's point.
  */
 export async function followPoints(matches: Matches, following: Following): Promise<PointCourse[]> {
   const points: PointCourse[] = [];
@@ -123,7 +123,7 @@ function advance(
     }
   } else if (veredicto === noCumple) {
     if (course.isSolved) course.first = found;
-    // Of a run that the laboratory concludes to fail only its word says that it is over.
+    // Once the laboratory has concluded that a run fails, only its own conclusion ends the run.
     const isByLimit = porLimite && (course.isSolved || course.porLimite);
     Object.assign(course, { last: found, after: undefined, isSolved: false, porLimite: isByLimit });
   } else if (!course.isSolved) {

@@ -120,7 +120,7 @@ function countSince(match: Match, since: number): number {
 
 const noDays = { lastSolution: undefined, lastFailure: undefined, lastSample: undefined };
 
-/** A point with those of its determinations that a list shows, newest first, and the sample that it is listed by. */
+/** A point as a list shows it: its determinations, newest first, and the sample that dates it. */
 interface Dated {
   point: PointCourse;
   courses: Course[];

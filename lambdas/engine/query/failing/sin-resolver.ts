@@ -22,7 +22,7 @@ export interface SinResolver {
   porPunto: ReadonlyMap<string, number>;
 }
 
-/** By what it is decided which samples are of one point, and what a person has closed. */
+/** How samples are assigned to points, and which failures people have closed. */
 export interface Deciding extends PointNaming {
   /** Names as they were joined, whoever sees them, by which incidents are kept; `aliases` where these are all. */
   joined?: PointAliases;

@@ -25,7 +25,7 @@ export async function pickByDay(matches: Matches, offset: number, limit: number,
     const from = lowerBound(match.to, (row) => (days[row] as number) < wanted.first, match.from);
     const to = lowerBound(match.to, (row) => (days[row] as number) <= wanted.last, from);
     eachRow({ ...match, from, to }, (row) => found.push({ block: match.block, row }));
-    // What can't be in the slice any more is let go, and its block with it.
+    // Rows that can't be in the slice any more are dropped, so that their blocks can be freed.
     if (found.length > 2 * end + rowsHeld) found = found.sort(compare).slice(0, end);
   }, wanted);
   return { rows: found.sort(compare).slice(start, end), total: perDay.total };

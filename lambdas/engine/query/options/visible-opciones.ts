@@ -53,7 +53,7 @@ export function opcionesWith({ clientes, grupos }: Conocidas, tipos: Allowed): O
   };
 }
 
-/** The ids of the groups that a viewer may filter by and that have one of these types. */
+/** Ids of the groups in scope that contain one of these types. */
 export async function gruposWith(alcance: Alcance, tipos: Allowed): Promise<string[]> {
   const grupos = await visibleGrupos(alcance);
   return grupos

@@ -156,7 +156,7 @@ export class Counter {
   /** A slice of the rows, the worst first, and how many there are. */
   worst(offset: number, limit: number): { total: number; rows: PanoramaRow[] } {
     const all = this.keys.map(({ clave, key }, fila) => ({ clave, key, fila, ...this.table.row(fila) }));
-    // Of one parameter a row that has no value of it, and of which nothing fails, says nothing.
+    // Where one parameter is asked for, rows without a value of it and without a failure are left out.
     const shown = all
       .filter(({ muestras, valores, noCumplen }) => (this.question.parametro ? valores + noCumplen : muestras) > 0)
       .toSorted(worstFirst);

@@ -61,7 +61,7 @@ export class PointAliases {
     return [own, ...this.of(own).map((alias) => alias.clave)];
   }
 
-  /** The point that one is, by the name that it goes by. */
+  /** The point under its main name; the same object where it is no alias. */
   pointOf<P extends PuntoCitado>(punto: P): P | PuntoCitado {
     return this.points.get(punto.clave) ?? punto;
   }
@@ -93,8 +93,8 @@ export class PointAliases {
   }
 
   /**
-   * The aliases of a point to who sees some of its names, as `nombres` has these: without the others. Where the point's own
-   * isn't one of them, the first that is stands for it.
+   * The aliases of a point that a viewer may see: `seen` are the keys of the visible names, `nombres` how they are
+   * written. Where the point's own name isn't visible, its first visible alias stands for it.
    */
   within(de: string, seen: ReadonlySet<string>, nombres: ReadonlyMap<string, PuntoCitado>): Alias[] {
     const known = this.of(de).filter(({ clave }) => seen.has(clave));

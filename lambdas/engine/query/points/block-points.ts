@@ -117,9 +117,9 @@ export function narrowToPoints(block: Block, mask: Uint8Array, question: PointQu
 }
 
 /**
- * The points of a block's rows, by number: `puntoOf` and `claveDePunto` of contract/puntos/rules/punto.ts without the solicitante,
- * whose rows are together. A row has the point that it names, else its external reference unless its solicitante's are
- * something else (`isAjena`, of `readReferenciasAjenas`).
+ * The points of a block's rows, by number: what `puntoOf` and `claveDePunto` of contract/puntos/rules/punto.ts give,
+ * without the solicitante, which all rows of a run share. A row's point is the one that it names; without one, its
+ * external reference, unless the solicitante's references are no points (`isAjena`, of `readReferenciasAjenas`).
  */
 class PointOfRow {
   /** Bytes in memory; the texts are the block's own. */
@@ -200,7 +200,10 @@ export function pointOfRow(block: Block): PointOfRow {
 interface NamedPoints {
   nombres: string[];
   codigos: string[];
-  /** Place among the references of a row that names no point, else the number of references and its place in `nombres`. */
+  /**
+   * By row: the place of its reference, or the number of references plus the place in `nombres` of the point that it
+   * names.
+   */
   index: Uint16Array;
 }
 

@@ -111,7 +111,7 @@ export class PointCensus {
 /** A sample of a point; its conclusion is in the laboratory's words, '' for none. */
 export type PointSampleRef = SampleRef & { tipo: string; conclusion: string };
 
-/** A point with what is counted of its samples; its name is that of the newest, or what its aliases are joined to. */
+/** A point with the number of its samples. Its name is the newest sample's, or the main name where it is an alias. */
 export interface PuntoContado extends PuntoCitado {
   muestras: number;
   noCumplen: number;

@@ -87,8 +87,8 @@ const days = 2 ** 22;
 const points = 2 ** 28;
 
 /**
- * A slice of the points in order. Each is sorted by one number, which holds its day and its place among the names; what is not
- * in the slice isn't sorted.
+ * A slice of the points in order. The sort key of a point is one number, made of its day and its place in the order of
+ * names. Only the slice is sorted.
  */
 function pickInOrder(
   census: PointCensus,

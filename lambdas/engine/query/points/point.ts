@@ -22,7 +22,7 @@ export interface PuntoEntero {
   punto: PuntoContado;
   /** What is unresolved at it, of each type of sample one. */
   sinResolver: number;
-  /** By key of its names how many samples there are: its own, and those of its aliases that have some. */
+  /** Number of samples by name: the point's own name and each alias that has samples. */
   porNombre: Map<string, number>;
   /** The newest, newest first. */
   muestras: PointSampleRef[];

@@ -20,9 +20,11 @@ export interface CountedSample {
   tipo: string;
   /** The key of its point, of no alias. */
   punto: string;
-  /** Of the parameters that were asked for those that it has; of an authorised sample, with a result that says what was found. */
+  /**
+   * Which of the parameters asked for the sample has; for an authorised sample, with a result that says what was found.
+   */
   parametros: ReadonlySet<string>;
-  /** Those that an authorised sample has without such a result. */
+  /** Parameters of an authorised sample without such a result. */
   sinResultado: ReadonlySet<string>;
 }
 
@@ -78,7 +80,7 @@ export async function samplesOfSolicitantes(
   });
 }
 
-/** What samples have ever been: their types, and which of the parameters that were asked for any of them has. */
+/** Every type that some samples have had, and every parameter asked for that any of them has. */
 export interface Ever {
   tipos: ReadonlySet<string>;
   parametros: ReadonlySet<string>;
@@ -168,8 +170,8 @@ function parametrosIn(
 }
 
 /**
- * Which of some parameters have a result in rows of authorised samples, by block's name and row. One that has none, or none that
- * says what was found (`isDeterminable`), isn't among them.
+ * Which of some parameters have a result that says what was found (`isDeterminable`), by block name and row of
+ * authorised samples.
  */
 async function resultadosIn(
   scoped: Parameters<typeof eachValued>[1],

@@ -19,7 +19,7 @@ interface ShortValue {
   valor: number;
   operador: Exclude<ValorIndexado['operador'], ''> | undefined;
   conclusion: Veredicto;
-  /** That it is outside the limits that it was reported with, whatever is concluded of it. */
+  /** Whether the value is outside the limits reported with it, whatever the laboratory concludes. */
   fuera?: true;
 }
 

@@ -40,7 +40,7 @@ export async function eachValued(
   visit: (rows: ValuedRows) => void,
   narrow?: Narrow,
 ): Promise<void> {
-  // One question, however many blocks: those that were read first are not let go of for those that follow.
+  // One question for all blocks, so that later blocks don't push out earlier ones.
   const keys = entries.map(({ key }) => key);
   const question = valueCache.begin(keys);
   for (let from = 0; from < entries.length; from += blocksAtOnce) {
