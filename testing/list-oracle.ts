@@ -4,12 +4,12 @@ import type { MuestraDocument } from '../contract/muestras/muestra.ts';
 import { veredicto } from '../contract/muestras/rules/conclusion.ts';
 import { compareSpanish, fold } from '../contract/base/texto.ts';
 import type { Alcance } from '../lambdas/platform/access/scope.ts';
-import type { Agrupacion, CountCell, SampleCounts } from '../lambdas/engine/query/count.ts';
-import type { RowFilters } from '../lambdas/engine/query/match.ts';
-import type { Opciones } from '../lambdas/engine/query/option-names.ts';
-import type { Slice } from '../lambdas/engine/query/order.ts';
+import type { Agrupacion, CountCell, SampleCounts } from '../lambdas/engine/query/statistics/counts.ts';
+import type { RowFilters } from '../lambdas/engine/query/filter-block.ts';
+import type { Opciones } from '../lambdas/engine/query/options/names.ts';
+import type { Slice } from '../lambdas/engine/query/found-rows.ts';
 import { comparePositions, type IndexRow } from '../lambdas/engine/blocks/row.ts';
-import { compareKeys, sortKey } from '../lambdas/engine/blocks/sort-key.ts';
+import { compareKeys, sortKey } from '../lambdas/engine/blocks/order.ts';
 import { names } from './muestras.ts';
 
 /** All of some names, or a set of them, which may be empty. */

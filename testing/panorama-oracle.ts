@@ -5,8 +5,8 @@ import { claveDePunto, puntoOf } from '../contract/puntos/rules/punto.ts';
 import { unidadLimpia } from '../contract/evolucion/rules/unidades.ts';
 import { fold } from '../contract/base/texto.ts';
 import type { Alcance } from '../lambdas/platform/access/scope.ts';
-import type { PanoramaQuestion } from '../lambdas/engine/query/panorama-counter.ts';
-import type { Alias } from '../lambdas/engine/query/point-aliases.ts';
+import type { PanoramaQuestion } from '../lambdas/engine/query/panorama/counter.ts';
+import type { Alias } from '../lambdas/engine/query/points/aliases.ts';
 import { anyMuestra, names } from './muestras.ts';
 import { aliasOf } from './points-oracle.ts';
 

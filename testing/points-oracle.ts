@@ -10,12 +10,11 @@ import {
 } from '../contract/muestras/rules/conclusion.ts';
 import { claveDePunto, puntoOf } from '../contract/puntos/rules/punto.ts';
 import { fold } from '../contract/base/texto.ts';
-import { type Cierre, CierreIndex, Cierres } from '../lambdas/engine/query/cierres.ts';
-import { type Alias, PointAliases } from '../lambdas/engine/query/point-aliases.ts';
-import type { Now } from '../lambdas/engine/query/query-now.ts';
-import type { SinResolver } from '../lambdas/engine/query/query-sin-resolver.ts';
+import { type Cierre, CierreIndex, Cierres, type SinResolver } from '../lambdas/engine/query/failing/sin-resolver.ts';
+import { type Alias, PointAliases } from '../lambdas/engine/query/points/aliases.ts';
+import type { Now } from '../lambdas/engine/query/failing/now.ts';
 import { comparePositions, type IndexRow } from '../lambdas/engine/blocks/row.ts';
-import { compareKeys } from '../lambdas/engine/blocks/sort-key.ts';
+import { compareKeys } from '../lambdas/engine/blocks/order.ts';
 import { muestra, names } from './muestras.ts';
 
 /** The day from which on points were solved. */

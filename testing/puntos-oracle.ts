@@ -3,9 +3,9 @@ import { parteDelLimite } from '../contract/evolucion/rules/parte-del-limite.ts'
 import { unidadLimpia } from '../contract/evolucion/rules/unidades.ts';
 import { veredicto } from '../contract/muestras/rules/conclusion.ts';
 import { fold } from '../contract/base/texto.ts';
-import type { Alias } from '../lambdas/engine/query/point-aliases.ts';
+import type { Alias } from '../lambdas/engine/query/points/aliases.ts';
 import { comparePositions, rowOf } from '../lambdas/engine/blocks/row.ts';
-import { compareKeys, sortKey } from '../lambdas/engine/blocks/sort-key.ts';
+import { compareKeys, sortKey } from '../lambdas/engine/blocks/order.ts';
 import { isWritten } from './panorama-oracle.ts';
 import { claveOf, type NaiveNaming, naiveSinResolver } from './points-oracle.ts';
 

@@ -1,7 +1,7 @@
 import { compareSpanish } from '../../contract/base/texto.ts';
 import type { Frecuencia } from '../../contract/programa/frecuencia.ts';
 import { mapBounded } from '../../lambdas/platform/runtime/map-bounded.ts';
-import { filasPlaneadas } from '../../lambdas/domain/programa/cuenta/planeadas.ts';
+import { filasPlaneadas } from '../../lambdas/domain/programa/cobertura/planeadas.ts';
 import { type StoredInstalacion, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';
 import { fila, instalacion } from '../../testing/instalaciones.ts';
 

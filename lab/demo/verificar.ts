@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import type { Empresa } from '../../contract/cuenta/usuario.ts';
-import { identityOf } from '../../lambdas/engine/blocks/identity.ts';
 import { withDelivery } from '../../lambdas/domain/entregas/store/certificates.ts';
 import { orderKey } from '../../lambdas/domain/entregas/store/entrega.ts';
+import { identityOf } from '../../lambdas/engine/blocks/ids.ts';
 import { readPdf, writePdf } from '../../lambdas/domain/certificados/store/pdfs.ts';
 import { codigoOf } from '../../lambdas/domain/verificar/codigos.ts';
 import { registering } from '../../lambdas/domain/verificar/register.ts';

@@ -7,7 +7,7 @@ import { findMuestrasByNumero, readMuestra } from '../domain/muestras/store/mues
 import { readPdfs } from '../domain/certificados/store/pdfs.ts';
 import type { DropBucket } from '../../testing/drop-bucket.ts';
 import { useDropBucket } from '../../testing/use-drop-bucket.ts';
-import { identityOf } from '../engine/blocks/identity.ts';
+import { identityOf } from '../engine/blocks/ids.ts';
 import { handler } from './ingest.ts';
 
 const bucket = useDropBucket();

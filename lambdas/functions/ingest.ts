@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import { publish } from '../platform/bus/bus.ts';
 import { tellWebhooks } from '../domain/webhooks/store/tell-webhooks.ts';
 import * as z from 'zod';
 import { logOf } from '../platform/runtime/log.ts';
 import { type Counted, counted } from '../platform/runtime/metrics.ts';
-import { partsOf } from '../engine/parts/stored-manifests.ts';
+import { partsOf } from '../engine/parts/manifest.ts';
 import { sweep } from '../engine/write/sweep.ts';
 import { queueHandler } from '../platform/runtime/queue-handler.ts';
 import { ensayoOf, ensayosPrefix } from '../domain/entregas/store/subidas.ts';

@@ -4,7 +4,7 @@ import { readVisibleAnulada } from '../domain/muestras/access/anuladas.ts';
 import { readVisibleMuestra } from '../domain/muestras/access/read-muestra.ts';
 import { Failure } from '../platform/runtime/failure.ts';
 import { serve } from '../platform/http/serve.ts';
-import { opcionesOf, searchOpciones } from '../engine/query/opciones.ts';
+import { opcionesOf, searchOpciones } from '../engine/query/options/opciones.ts';
 import { listMuestrasAnuladas } from '../domain/muestras/list-anuladas.ts';
 import { listMuestras } from '../domain/muestras/list-muestras.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareIndex, type Finding } from '../../lambdas/domain/muestras/reindex/compare.ts';
 import type { ScanProgress } from '../../lambdas/domain/muestras/reindex/scan.ts';
-import { storedManifests } from '../../lambdas/engine/parts/stored-manifests.ts';
+import { storedManifests } from '../../lambdas/engine/parts/manifest.ts';
 import { findingLines } from '../../lambdas/domain/muestras/reindex/finding-lines.ts';
 import { rebuildIndex } from '../../lambdas/domain/muestras/reindex/rebuild.ts';
 import { registerAll } from '../../lambdas/domain/verificar/register-all.ts';

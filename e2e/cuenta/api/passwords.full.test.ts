@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
-import { hashSecret, newSecret } from '../../../lambdas/platform/credentials/refresh-token.ts';
+import { hashSecret, newSecret } from '../../../lambdas/platform/credentials/tokens.ts';
 import { formatResetToken } from '../../../lambdas/platform/credentials/reset-token.ts';
 import { putResetLink } from '../../../lambdas/platform/credentials/store/reset-links.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';

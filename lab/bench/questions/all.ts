@@ -1,6 +1,6 @@
-import { sortColumnSchema, type SortColumn } from '../../../contract/resultados/filtros.ts';
+import { type SortColumn, sortColumnSchema } from '../../../contract/resultados/filtros.ts';
 import { clean } from '../../../contract/base/texto.ts';
-import type { RowFilters } from '../../../lambdas/engine/query/match.ts';
+import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
 import type { Dataset } from '../data.ts';
 import { list, options } from './lists.ts';
 import { failing, points } from './points.ts';

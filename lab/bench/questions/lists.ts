@@ -1,8 +1,8 @@
 import type { SortColumn } from '../../../contract/resultados/filtros.ts';
-import type { RowFilters } from '../../../lambdas/engine/query/match.ts';
-import type { Opciones } from '../../../lambdas/engine/query/option-names.ts';
-import type { Slice } from '../../../lambdas/engine/query/order.ts';
-import { queryOptions, queryRows } from '../../../lambdas/engine/query/query.ts';
+import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
+import { type Opciones, queryOptions } from '../../../lambdas/engine/query/options/names.ts';
+import type { Slice } from '../../../lambdas/engine/query/found-rows.ts';
+import { queryRows } from '../../../lambdas/engine/query/list/list.ts';
 import { type Asker, byCodeUnits, type Database, nameOf, type Question } from './question.ts';
 import { conditionsOf, lookupsOf, whereOf } from './where.ts';
 

@@ -4,14 +4,14 @@ import {
   listaDePuntosQuerySchema,
   maxValoresCortos,
   mesesDelPeor,
+  type PuntoListado,
   puntosPorPagina,
 } from '../../../contract/puntos/puntos-listados.ts';
-import type { PuntoListado } from '../../../contract/puntos/puntos-listados.ts';
 import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { veredictos } from '../../../lambdas/engine/blocks/block.ts';
 import { readDeciding } from '../../../lambdas/domain/incidencias/deciding.ts';
-import type { RowFilters } from '../../../lambdas/engine/query/match.ts';
-import { queryNow } from '../../../lambdas/engine/query/query-now.ts';
+import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
+import { queryNow } from '../../../lambdas/engine/query/failing/now.ts';
 import { listPuntos } from '../../../lambdas/domain/puntos/list-puntos.ts';
 import { type Asker, nameOf, type Question, type Row } from './question.ts';
 import { claveOf, nothing, now, requestOf } from './requests.ts';

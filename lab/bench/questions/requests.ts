@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { storedUsuario } from '../../../testing/usuarios.ts';
-import { comparedParametro } from '../../../lambdas/engine/query/compared-parametro.ts';
+import { comparedParametro } from '../../../lambdas/engine/query/values/valued-rows.ts';
 import type { Alcance } from '../../../lambdas/platform/access/scope.ts';
 
 /** When everything is asked: the day of the newest samples. */

@@ -1,6 +1,10 @@
-import type { Agrupacion, CellCounts } from '../../../lambdas/engine/query/count.ts';
-import type { RowFilters } from '../../../lambdas/engine/query/match.ts';
-import { queryCells, queryCounts } from '../../../lambdas/engine/query/query.ts';
+import {
+  type Agrupacion,
+  type CellCounts,
+  queryCells,
+  queryCounts,
+} from '../../../lambdas/engine/query/statistics/counts.ts';
+import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
 import { type Asker, nameOf, type Question, type Row } from './question.ts';
 import { conditionsOf, lookupsOf, whereOf } from './where.ts';
 

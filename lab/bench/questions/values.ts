@@ -3,7 +3,7 @@ import { filasPorPagina, panoramaQuerySchema } from '../../../contract/evolucion
 import { maxValoresAnteriores } from '../../../contract/muestras/valores-anteriores.ts';
 import { veredictos } from '../../../lambdas/engine/blocks/block.ts';
 import type { Parametro } from '../../../lambdas/engine/blocks/valores.ts';
-import { comparedParametro } from '../../../lambdas/engine/query/compared-parametro.ts';
+import { comparedParametro } from '../../../lambdas/engine/query/values/valued-rows.ts';
 import { getEvolucion, listParametros } from '../../../lambdas/domain/evolucion/evolucion.ts';
 import { getValoresAnteriores } from '../../../lambdas/domain/evolucion/get-valores-anteriores.ts';
 import { getPanorama } from '../../../lambdas/domain/evolucion/panorama.ts';

@@ -1,7 +1,7 @@
 import { fold } from '../../../contract/base/texto.ts';
 import { type Alcance, type Allowed, intersect } from '../../../lambdas/platform/access/scope.ts';
 import { veredictos } from '../../../lambdas/engine/blocks/block.ts';
-import type { RowFilters } from '../../../lambdas/engine/query/match.ts';
+import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
 import type { Database, Found } from './question.ts';
 
 export const whereOf = (conditions: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { loadScope } from '../../platform/access/load-scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { queryCells } from '../../engine/query/query.ts';
+import { queryCells } from '../../engine/query/statistics/counts.ts';
 import { storedAssignment } from './assignment.ts';
 
 /** What a user of this form would see: its scope as at any request of its own, and the samples in it. */

@@ -1,8 +1,8 @@
 import { recortadasOf } from '../../../contract/resultados/rules/opciones.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { searchNames, sentNames } from '../../engine/query/opciones.ts';
-import { queryOptions } from '../../engine/query/query.ts';
+import { searchNames, sentNames } from '../../engine/query/options/opciones.ts';
+import { queryOptions } from '../../engine/query/options/names.ts';
 import { knownClientes } from '../../platform/access/store/known-clientes.ts';
 import { listTipoGrupos } from '../../platform/access/store/tipo-grupos.ts';
 

@@ -1,7 +1,7 @@
 import type { Pagination } from '../../../contract/resultados/filtros.ts';
 import { panelPageRows } from '../../../contract/administracion/listas-panel.ts';
 import { type Found, matching, type Searchable } from '../../../contract/administracion/rules/panel-search.ts';
-import { paginate } from '../../engine/query/paginate.ts';
+import { paginate } from '../../engine/query/list/paginate.ts';
 
 /** Which page of a list is asked for. */
 interface Asked {

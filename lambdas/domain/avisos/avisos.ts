@@ -4,7 +4,7 @@ import { cleanOptions } from '../../../contract/resultados/rules/opciones.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { determinacionesInScope } from '../../engine/query/opciones.ts';
+import { determinacionesInScope } from '../../engine/query/options/opciones.ts';
 import { beginDigests } from '../../platform/access/store/digests.ts';
 import { beginAvisoDiario } from '../../platform/access/store/avisos-diarios.ts';
 import { conSusNotas, setAvisos } from '../../platform/access/store/notas-de-correo.ts';

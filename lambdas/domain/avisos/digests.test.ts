@@ -12,8 +12,8 @@ import {
 import { muestra } from '../../../testing/muestras.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { partOfShard, readHeads } from '../../engine/query/rows-after.ts';
-import { shardOf } from '../../engine/parts/shard.ts';
+import { partOfShard, readHeads } from '../../engine/query/changes.ts';
+import { shardOf } from '../../engine/parts/part.ts';
 import { readVista } from '../muestras/store/acuses.ts';
 import { putManifest } from '../../engine/store/indice-manifests.ts';
 import { endDigest, readDigestsOf } from '../../platform/access/store/digests.ts';

@@ -1,6 +1,6 @@
 import type { Factor, Sesion } from '../../../contract/cuenta/cuenta.ts';
 import { isOpen } from '../../platform/access/open-session.ts';
-import { reglaOf } from '../../platform/access/second-factor-rule.ts';
+import { reglaOf } from '../../platform/access/session-rules.ts';
 import { deviceCookie } from '../../platform/credentials/known-device.ts';
 import { dominioOf } from '../../platform/credentials/dominio.ts';
 import { sessionsAfter } from '../../platform/credentials/sessions.ts';
@@ -97,8 +97,8 @@ export const endOtrasSesiones: Implementation<'endOtrasSesiones'> = async (_inpu
 };
 
 /**
- * Makes sure that the session that asks, as it was before anything kept it, is none of those that were ended since. One
- * that was is over, though it may have been kept since. Throws TOKEN_INVALID.
+ * Checks that the session that asks, as it was at the beginning of the request, has not been ended since, even if it
+ * was stored again afterwards. Throws TOKEN_INVALID.
  */
 export async function requireStillOpen(own: Session | undefined, usuario: StoredUsuario, now: Date): Promise<void> {
   if (own && isOpen(own, usuario, now)) return;

@@ -1,5 +1,5 @@
 import { publish } from '../../platform/bus/bus.ts';
-import { reglaOf } from '../../platform/access/second-factor-rule.ts';
+import { reglaOf } from '../../platform/access/session-rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dominioOf } from '../../platform/credentials/dominio.ts';
 import { registered, registrationOptions } from '../../platform/credentials/passkeys.ts';
@@ -216,8 +216,8 @@ interface Names {
 }
 
 /**
- * Names other factors in the user, made of those that it names; again, where another write comes first. Throws
- * TOKEN_INVALID where that one ended the session that asks.
+ * Replaces the list of a user's factors with one computed from it; tries again where another write came first. Throws
+ * TOKEN_INVALID where that write ended the session that asks.
  */
 async function changeNames(
   { usuario, familia, now }: Pick<Request, 'usuario' | 'familia' | 'now'>,

@@ -1,6 +1,6 @@
-import { refuseCompanyOnly } from '../../platform/access/company-only.ts';
+import { refuseCompanyOnly } from '../../platform/access/session-rules.ts';
 import { authenticationOptions, openChallenge } from '../../platform/credentials/passkeys.ts';
-import { usuarioOfSignInToken } from '../../platform/credentials/sign-in-token.ts';
+import { usuarioOfSignInToken } from '../../platform/credentials/tokens.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readFactores } from '../../platform/credentials/store/factores.ts';

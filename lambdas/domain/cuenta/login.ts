@@ -5,7 +5,7 @@ import { findUsuarioByEmail, readUsuario } from '../../platform/access/store/usu
 import { readPasswordHash } from '../../platform/access/store/usuarios-password.ts';
 import { deviceOf, knownDevices } from '../../platform/credentials/known-device.ts';
 import { verifyPassword } from '../../platform/credentials/password.ts';
-import { refuseCompanyOnly } from '../../platform/access/company-only.ts';
+import { refuseCompanyOnly } from '../../platform/access/session-rules.ts';
 import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
 import { afterPassword } from './sign-in.ts';
 

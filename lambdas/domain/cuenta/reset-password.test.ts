@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FakeSecretsManager, startFakeSecretsManager } from '../../../testing/fake-secrets-manager.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { usuario } from '../../../testing/usuarios.ts';
-import { hashSecret, newSecret } from '../../platform/credentials/refresh-token.ts';
+import { hashSecret, newSecret } from '../../platform/credentials/tokens.ts';
 import { formatResetToken } from '../../platform/credentials/reset-token.ts';
 import { newTotpSecret } from '../../platform/credentials/totp.ts';
 import { putFactor } from '../../platform/credentials/store/factores.ts';

@@ -4,9 +4,9 @@ import { readResetLinks, type ResetLink, takeResetLink } from '../../platform/cr
 import { readUsuario } from '../../platform/access/store/usuarios.ts';
 import { refuseGuessable } from '../../platform/credentials/own-password.ts';
 import { hashPassword } from '../../platform/credentials/password.ts';
-import { refuseCompanyOnly } from '../../platform/access/company-only.ts';
+import { refuseCompanyOnly } from '../../platform/access/session-rules.ts';
 import { forgetSignIns } from './login.ts';
-import { hashSecret } from '../../platform/credentials/refresh-token.ts';
+import { hashSecret } from '../../platform/credentials/tokens.ts';
 import { parseResetToken, type ResetToken } from '../../platform/credentials/reset-token.ts';
 import { afterPassword } from './sign-in.ts';
 import { storePassword } from '../../platform/credentials/store-password.ts';

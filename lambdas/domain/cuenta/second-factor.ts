@@ -1,9 +1,9 @@
-import { refuseCompanyOnly } from '../../platform/access/company-only.ts';
+import { refuseCompanyOnly } from '../../platform/access/session-rules.ts';
 import type { RespuestaSegundoFactor } from '../../../contract/cuenta/cuenta.ts';
 import { deviceOf, knownDevices } from '../../platform/credentials/known-device.ts';
 import { openChallenge } from '../../platform/credentials/passkeys.ts';
 import { hashRecoveryCode } from '../../platform/credentials/recovery-codes.ts';
-import { usuarioOfSignInToken } from '../../platform/credentials/sign-in-token.ts';
+import { usuarioOfSignInToken } from '../../platform/credentials/tokens.ts';
 import { stepOfCode } from '../../platform/credentials/totp.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';

@@ -5,8 +5,7 @@ import { type Device, deviceCookie } from '../../platform/credentials/known-devi
 import type { HostCookie } from '../../platform/runtime/host-cookie.ts';
 import { dominioOf } from '../../platform/credentials/dominio.ts';
 import { beginSession, sessionStart } from '../../platform/credentials/sessions.ts';
-import { signInTokenFor } from '../../platform/credentials/sign-in-token.ts';
-import { deviceWords } from '../../platform/credentials/user-agent.ts';
+import { signInTokenFor } from '../../platform/credentials/tokens.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
 import { countCodigos, readFactores } from '../../platform/credentials/store/factores.ts';
 import { noteLogin, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
@@ -75,4 +74,30 @@ export async function afterPassword(
   ];
   const otrosDominios = [...new Set(llaves.filter((dominio) => dominio !== here))].toSorted();
   return { segundoFactor: { ...(await signInTokenFor(usuario, request.now)), metodos, otrosDominios } };
+}
+
+const navegadores: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
+  [/\bOPR\//u, 'Opera'],
+  [/\bSamsungBrowser\//u, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//u, 'Chrome'],
+  [/\bSafari\//u, 'Safari'],
+];
+
+const sistemas: readonly [RegExp, string][] = [
+  [/\biPhone\b/u, 'iPhone'],
+  [/\biPad\b/u, 'iPad'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bCrOS\b/u, 'ChromeOS'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bMac OS X\b/u, 'macOS'],
+  [/\bLinux\b/u, 'Linux'],
+];
+
+/** What a browser's `User-Agent` says of it, in a word each; what isn't known is left out. */
+function deviceWords(userAgent: string | undefined): { navegador?: string; sistema?: string } {
+  const first = (words: readonly [RegExp, string][]) => words.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [navegador, sistema] = [first(navegadores), first(sistemas)];
+  return { ...(navegador !== undefined && { navegador }), ...(sistema !== undefined && { sistema }) };
 }

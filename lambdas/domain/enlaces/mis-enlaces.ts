@@ -9,7 +9,7 @@ import {
   maxMuestrasDeDossier,
 } from '../../../contract/enlaces/enlace.ts';
 import type { IndexRow } from '../../engine/blocks/row.ts';
-import { queryRowsAfter } from '../../engine/query/keyset-page.ts';
+import { queryRowsAfter } from '../../engine/query/list/after-position.ts';
 import { formatApiKey, hashOfSecret } from '../../platform/access/api-key.ts';
 import { alcanceDeEnlace, isOpenEnlace } from './access/enlace-viewer.ts';
 import { newApiKey } from '../../platform/access/new-api-key.ts';

@@ -1,10 +1,10 @@
 import { maxPuntosCitados, type PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import { smallest } from '../../../contract/evolucion/rules/smallest.ts';
-import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/block-points.ts';
-import { byDate, type FoundSerie, type SeriePart, type SerieValue } from '../../engine/query/found-serie.ts';
-import { noAliases } from '../../engine/query/point-aliases.ts';
-import { noCumple } from '../../engine/query/points.ts';
-import { type Evolucion, type PuntoOf, pointAt } from './serie-values.ts';
+import { type BlockPoint, blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/points/block-points.ts';
+import { byDate, type FoundSerie, type SeriePart, type SerieValue } from '../../engine/query/values/serie.ts';
+import { noAliases } from '../../engine/query/points/aliases.ts';
+import { noCumple } from '../../engine/query/failing/outcomes.ts';
+import { type Evolucion, pointAt, type PuntoOf } from './serie-values.ts';
 
 /** The points of a series' values: those that the answer names, and how it has a value's own. */
 interface CitedPoints {
@@ -12,7 +12,7 @@ interface CitedPoints {
   puntoOf: PuntoOf;
 }
 
-/** A point with its values; its name is that of the oldest of them, which is of this row. */
+/** A point with the number of its values; `block` and `row` are of the oldest value, which gives the name. */
 interface Counted extends Pick<SerieValue, 'block' | 'row' | 'dia'> {
   punto: PuntoCitado;
   valores: number;

@@ -4,10 +4,9 @@ import { fraseDeEvolucion } from './frase-evolucion.ts';
 import { type Tendencia, tendenciaOf } from './tendencia.ts';
 import { censuraOf } from '../../../contract/evolucion/rules/valores.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import type { PointQuestion } from '../../engine/query/block-points.ts';
-import type { FoundSerie } from '../../engine/query/found-serie.ts';
-import { queryParametros } from '../../engine/query/query-parametros.ts';
-import { operadorOf, querySerie } from '../../engine/query/query-serie.ts';
+import type { PointQuestion } from '../../engine/query/points/block-points.ts';
+import { type FoundSerie, operadorOf, querySerie } from '../../engine/query/values/serie.ts';
+import { queryParametros } from '../../engine/query/values/parametros.ts';
 import { citedPointsOf } from './cited-points.ts';
 import { readLong } from './long-serie.ts';
 import { resolvePoints } from './resolve-points.ts';
@@ -18,8 +17,8 @@ import {
   isMeasured,
   isValor,
   limitOf,
-  type SerieRead,
   serieOf,
+  type SerieRead,
   valorOf,
 } from './serie-values.ts';
 

@@ -5,9 +5,8 @@ import { tramosDeNorma } from '../normas/limites-principales.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { blockPointsOf } from '../../engine/query/block-points.ts';
-import type { FoundSerie } from '../../engine/query/found-serie.ts';
-import { querySerie } from '../../engine/query/query-serie.ts';
+import { blockPointsOf } from '../../engine/query/points/block-points.ts';
+import { type FoundSerie, querySerie } from '../../engine/query/values/serie.ts';
 import { casosDe, normasActivas } from '../normas/circunstancias.ts';
 import { resolvePoints } from './resolve-points.ts';
 

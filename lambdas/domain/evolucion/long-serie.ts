@@ -1,15 +1,15 @@
-import type { mesDeSerieSchema } from '../../../contract/evolucion/evolucion.ts';
 import type * as z from 'zod';
+import type { mesDeSerieSchema } from '../../../contract/evolucion/evolucion.ts';
 import { percentilesOf } from './serie-percentiles.ts';
 import { maxValoresDeTendencia } from './tendencia.ts';
 import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
 import { censuraOf } from '../../../contract/evolucion/rules/valores.ts';
 import { DayTable, monthName, monthOf } from '../../engine/blocks/calendar.ts';
-import { byDate, type FoundSerie, type SeriePart, type SerieValue, valueAt } from '../../engine/query/found-serie.ts';
-import { noCumple } from '../../engine/query/points.ts';
+import { byDate, type FoundSerie, type SeriePart, type SerieValue, valueAt } from '../../engine/query/values/serie.ts';
+import { noCumple } from '../../engine/query/failing/outcomes.ts';
 import { citedPointsOf } from './cited-points.ts';
-import type { PointQuestion } from '../../engine/query/block-points.ts';
-import { isMeasured, limitOf, type PuntoOf, type SerieRead, serieOf, sueloOf, valorOf } from './serie-values.ts';
+import type { PointQuestion } from '../../engine/query/points/block-points.ts';
+import { isMeasured, limitOf, type PuntoOf, serieOf, type SerieRead, sueloOf, valorOf } from './serie-values.ts';
 
 type MesDeSerie = z.input<typeof mesDeSerieSchema>;
 
@@ -171,7 +171,7 @@ function seeExtremes(month: Month, part: SeriePart, i: number, number: number): 
   if (!most || !(number < most.number)) month.most = extremeOf(most, part, i, number);
 }
 
-/** A value that reaches the extreme: it takes its place unless they are equal and it is not older. */
+/** Keeps the older of two equal extremes. */
 function extremeOf(before: Extreme | undefined, part: SeriePart, i: number, number: number): Extreme {
   if (before?.number === number) {
     const dia = part.block.columns.days[part.column.rows[i] as number] as number;

@@ -1,9 +1,8 @@
-import type { Fila } from '../../../contract/evolucion/panorama.ts';
-import { filasPorPagina, maxColumnas } from '../../../contract/evolucion/panorama.ts';
+import { type Fila, filasPorPagina, maxColumnas } from '../../../contract/evolucion/panorama.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { veredictos } from '../../engine/blocks/block.ts';
-import type { FilaKey, PanoramaCell, PanoramaRow } from '../../engine/query/panorama-counter.ts';
-import { queryPanorama } from '../../engine/query/query-panorama.ts';
+import type { FilaKey, PanoramaCell, PanoramaRow } from '../../engine/query/panorama/counter.ts';
+import { queryPanorama } from '../../engine/query/panorama/panorama.ts';
 import { resolvePoints } from './resolve-points.ts';
 
 /** Rows by periods within scope and filters, the worst rows first. */

@@ -2,8 +2,8 @@ import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import { solicitanteOfClave } from '../../../contract/puntos/puntos.ts';
 import { intersect } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
-import type { PointQuestion } from '../../engine/query/block-points.ts';
-import type { RowFilters } from '../../engine/query/match.ts';
+import type { PointQuestion } from '../../engine/query/points/block-points.ts';
+import type { RowFilters } from '../../engine/query/filter-block.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { resolveResultFilters } from '../resultados/result-filters.ts';
 

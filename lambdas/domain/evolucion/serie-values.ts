@@ -5,11 +5,10 @@ import type { Serie } from './tendencia.ts';
 import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
 import { veredictos } from '../../engine/blocks/block.ts';
 import type { Limite } from '../../engine/blocks/valores.ts';
-import { blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/block-points.ts';
-import type { SerieValue } from '../../engine/query/found-serie.ts';
-import { noAliases } from '../../engine/query/point-aliases.ts';
-import { sampleRefOf } from '../../engine/query/points.ts';
-import { operadorOf } from '../../engine/query/query-serie.ts';
+import { blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/points/block-points.ts';
+import { operadorOf, type SerieValue } from '../../engine/query/values/serie.ts';
+import { noAliases } from '../../engine/query/points/aliases.ts';
+import { sampleRefOf } from '../../engine/query/failing/outcomes.ts';
 import { muestraCitadaOf } from '../muestras/muestra-citada.ts';
 
 export type Evolucion = z.input<typeof evolucionSchema>;
@@ -63,7 +62,10 @@ export function serieOf(values: readonly SerieValue[]): Serie {
 /** A temperature below zero has no end below; concentrations and counts have. */
 export const sueloOf = (valor: Float64Array) => (valor.some((one) => one < 0) ? Number.NEGATIVE_INFINITY : 0);
 
-/** How the answer has a value's point: by its place among those that it names, or, of none of them, by its name. */
+/**
+ * The point of a value in the answer: its place in the answer's list of points, or its name where the list doesn't have
+ * it.
+ */
 export type PuntoOf = (value: SerieValue) => Pick<ValorDeSerie, 'punto' | 'puntoSinCitar'>;
 
 /** A value's limit in the unit of the series. */

@@ -3,8 +3,7 @@ import { type Alcance, allows } from '../../platform/access/scope.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
 import { knownIncidencias } from './store/known-incidencias.ts';
 import type { ListedIncidencia } from './store/incidencias-source.ts';
-import { type Cierre, CierreIndex, Cierres } from '../../engine/query/cierres.ts';
-import type { Deciding } from '../../engine/query/query-sin-resolver.ts';
+import { type Cierre, CierreIndex, Cierres, type Deciding } from '../../engine/query/failing/sin-resolver.ts';
 import { readPointNamingFor, type ScopedNaming } from '../puntos/naming/scoped-naming.ts';
 
 /**

@@ -74,7 +74,10 @@ export const addArchivoDeIncidencia: Implementation<'addArchivoDeIncidencia'> = 
   return saved;
 };
 
-/** Copies an upload that is what it says to where it stays; its bytes. Throws VALIDATION or NOT_FOUND. */
+/**
+ * Copies an upload to its final place, if its first bytes are of the declared type; returns its size in bytes. Throws
+ * VALIDATION or NOT_FOUND.
+ */
 async function adopt(from: string, to: string, tipo: TipoDeArchivo): Promise<number> {
   const seen = await inspectFile(from, headBytes);
   if (!seen) throw lost();

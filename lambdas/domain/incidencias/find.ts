@@ -3,9 +3,9 @@ import { isPorResolver } from '../../../contract/incidencias/rules/estados.ts';
 import { isVencida } from '../../../contract/incidencias/rules/vence.ts';
 import { fold } from '../../../contract/base/texto.ts';
 import { type EntradaVista, readEntradas } from './access/incidencias-directory.ts';
-import { allows, type Allowed } from '../../platform/access/scope.ts';
+import { type Allowed, allows } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
-import { resolveFilters } from '../../engine/query/filters.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { compareAbierta } from './store/incidencias-source.ts';
 
 /** Which incidents are wanted, whatever their situation. */

@@ -3,9 +3,9 @@ import { autoresDe, namerFor } from './access/autores.ts';
 import {
   incidenciaListada,
   incidenciaPara,
-  viewpointOf,
   puedeMover,
   readVisibleIncidencia,
+  viewpointOf,
   vistaDe,
 } from './access/incidencias.ts';
 import { nombresDeClientes } from './access/nombres-de-clientes.ts';
@@ -13,8 +13,8 @@ import { readVisibleMuestra } from '../muestras/access/read-muestra.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readDeciding } from './deciding.ts';
-import { resolveFilters } from '../../engine/query/filters.ts';
-import { querySinResolver } from '../../engine/query/query-sin-resolver.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
+import { querySinResolver } from '../../engine/query/failing/sin-resolver.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readIncidenciasDeMuestras } from './store/incidencias-de-muestra.ts';
 import { readHilo, readIncidencias, type StoredIncidencia } from './store/incidencias.ts';

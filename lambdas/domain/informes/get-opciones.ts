@@ -2,8 +2,8 @@ import { recortadasOf } from '../../../contract/resultados/rules/opciones.ts';
 import type { Allowed } from '../../platform/access/scope.ts';
 import { informeScopeOf, uploadEmpresas } from './access/informes.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { searchNames, sentNames } from '../../engine/query/opciones.ts';
-import { queryOptions } from '../../engine/query/query.ts';
+import { searchNames, sentNames } from '../../engine/query/options/opciones.ts';
+import { queryOptions } from '../../engine/query/options/names.ts';
 import { readClientes } from '../../platform/access/store/clientes.ts';
 import { knownClientes } from '../../platform/access/store/known-clientes.ts';
 

@@ -1,15 +1,14 @@
 import type { Correccion } from '../../../contract/muestras/correccion.ts';
 import type { MuestraListada } from '../../../contract/muestras/muestra-listada.ts';
-import { type CorreccionPendiente, maxCorrecciones } from '../../../contract/muestras/revision.ts';
+import { type CorreccionPendiente, diasDeCorrecciones, maxCorrecciones } from '../../../contract/muestras/revision.ts';
 import { textoDeRetirada } from '../../../contract/muestras/rules/frase-de-cambios.ts';
 import { compareSpanish } from '../../../contract/base/texto.ts';
 import { vistaDeCorreccion } from './access/correcciones.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import type { CorreccionAnotada } from './store/correcciones.ts';
+import { type CorreccionAnotada, readCorrecciones } from './store/correcciones.ts';
 import { type Leida, readLeidasOf } from './store/acuses.ts';
-import { recentCorrections } from './recent-corrections.ts';
 
 /** A correction with what the user has done about it. */
 export function correccionOf({ numero, en }: { numero: number; en: string }, leida: Leida | undefined): Correccion {
@@ -57,7 +56,7 @@ export const listCorrecciones: Implementation<'listCorrecciones'> = async (_inpu
   return { total: pending.length, correcciones: pending.slice(0, maxCorrecciones).map(pendingOf) };
 };
 
-/** A sample that isn't the viewer's any more is named as it was while it was, without what became of it. */
+/** A sample that the viewer no longer sees, described as it was while they did, without what became of it. */
 function pendingOf({ one, isRetirada }: { one: CorreccionAnotada; isRetirada: boolean }): CorreccionPendiente {
   const { _id, numero, en, antes, numero_muestra, solicitante, tipo, frase } = one;
   const shown = isRetirada ? antes : { numero: numero_muestra, solicitante, tipo };
@@ -71,4 +70,57 @@ function pendingOf({ one, isRetirada }: { one: CorreccionAnotada; isRetirada: bo
     frase: isRetirada ? textoDeRetirada : frase,
     retirada: isRetirada,
   };
+}
+
+const hourMs = 3600 * 1000;
+const windowMs = diasDeCorrecciones * 24 * hourMs;
+
+/**
+ * How far back a reading goes beyond the last one, in milliseconds: a correction is noted up to as long after its own
+ * time as a file may be read. One that a repeated message notes later yet is found by the next whole reading.
+ */
+const overlapMs = hourMs;
+
+/** How often everything is read again, in milliseconds. */
+const wholeEveryMs = hourMs;
+
+/** What this warm process knows of the log: each sample's corrections of the last 90 days, newest first. */
+let known: { whole: number; latest: number; bySample: Map<string, CorreccionAnotada[]> } | undefined;
+
+/**
+ * The corrections of the last 90 days of every sample, newest first; only what is new is read. Whose they are is for
+ * lambdas/platform/access to decide.
+ */
+export async function recentCorrections(now: Date): Promise<ReadonlyMap<string, readonly CorreccionAnotada[]>> {
+  const at = now.getTime();
+  const isWhole = !known || at - known.whole >= wholeEveryMs || at < known.latest;
+  const from = isWhole || !known ? at - windowMs : known.latest - overlapMs;
+  const pages = await Promise.all(monthsBetween(from, at).map(async (mes) => readCorrecciones(mes, iso(from))));
+  const read = pages.flat();
+  const bySample = isWhole || !known ? new Map<string, CorreccionAnotada[]>() : known.bySample;
+  for (const one of read) add(bySample, one);
+  known = { whole: isWhole || !known ? at : known.whole, latest: at, bySample };
+  return bySample;
+}
+
+function add(bySample: Map<string, CorreccionAnotada[]>, one: CorreccionAnotada): void {
+  const others = bySample.get(one._id) ?? [];
+  if (others.some(({ numero }) => numero === one.numero)) return;
+  bySample.set(
+    one._id,
+    [...others, one].toSorted((a, b) => b.numero - a.numero),
+  );
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The months of an interval, as `2026-11`, in UTC. */
+function monthsBetween(from: number, to: number): string[] {
+  const months: string[] = [];
+  const last = iso(to).slice(0, 7);
+  const month = new Date(`${iso(from).slice(0, 7)}-01T00:00:00.000Z`);
+  for (; month.toISOString().slice(0, 7) <= last; month.setUTCMonth(month.getUTCMonth() + 1)) {
+    months.push(month.toISOString().slice(0, 7));
+  }
+  return months;
 }

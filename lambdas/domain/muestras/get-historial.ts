@@ -6,7 +6,7 @@ import { fold } from '../../../contract/base/texto.ts';
 import { readVisibleMuestra, readVisibleMuestras } from './access/read-muestra.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
-import { type PointHistory, queryHistory } from '../../engine/query/query-history.ts';
+import { type PointHistory, queryHistory } from '../../engine/query/failing/history.ts';
 import { conclusionesOf, type IndexRow, rowOf } from '../../engine/blocks/row.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { muestraCitadaOf } from './muestra-citada.ts';
@@ -51,7 +51,7 @@ function aloneWith(row: IndexRow): PointHistory {
   return { total: 1, earlier: 0, later: 0, rows: [row], sequels: [] };
 }
 
-/** A sample of the point: what it fails, and what the sample that was asked for fails. */
+/** A sample of the point, with the determinations that fail in it or in the sample asked for. */
 function historicaOf(row: IndexRow, muestra: Muestra, followed: ReadonlySet<string>): Historial['muestras'][number] {
   const wanted = conclusionesOf(row)
     .map(([descripcion, conclusion]) => ({ descripcion, conclusion: wordOfConclusion(conclusion) }))

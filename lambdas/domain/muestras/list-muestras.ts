@@ -2,10 +2,10 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { type MuestraEnCurso, wrapMuestra } from '../../../contract/muestras/muestra-en-curso.ts';
 import { readVisibleMuestras } from './access/read-muestra.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { resolveFilters } from '../../engine/query/filters.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { AnswerRoom } from '../../platform/runtime/answer-room.ts';
-import { paginate } from '../../engine/query/paginate.ts';
-import { queryEnCurso } from '../../engine/query/query-en-curso.ts';
+import { paginate } from '../../engine/query/list/paginate.ts';
+import { queryEnCurso } from '../../engine/query/list/en-curso.ts';
 
 /** Bytes of an answer besides its samples: a page's worth of names, where none has room. */
 const aroundSamples = 200_000;

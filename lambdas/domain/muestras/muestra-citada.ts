@@ -1,5 +1,5 @@
 import type { MuestraCitada } from '../../../contract/resultados/ahora.ts';
-import type { SampleRef } from '../../engine/query/points.ts';
+import type { SampleRef } from '../../engine/query/failing/outcomes.ts';
 
 /** A sample as answers name it. */
 export function muestraCitadaOf({ id, numero, fecha }: SampleRef): MuestraCitada {

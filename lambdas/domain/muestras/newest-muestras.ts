@@ -1,7 +1,7 @@
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { readVisibleMuestras } from './access/read-muestra.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { queryRows } from '../../engine/query/query.ts';
+import { queryRows } from '../../engine/query/list/list.ts';
 
 /** Samples read at a time: each batch is parsed before the next is asked for. */
 const batchSize = 100;

@@ -6,7 +6,7 @@ import { normas } from '../../../contract/normas/todas.ts';
 import { claveDePunto, puntoOf } from '../../../contract/puntos/rules/punto.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import { readNormasDeTipos } from './store/normas-de-tipo.ts';
-import { canonicalBy } from '../../engine/query/point-aliases.ts';
+import { canonicalBy } from '../../engine/query/points/aliases.ts';
 import { readAliases, readPuntos, type StoredPunto } from '../puntos/store/puntos.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
 

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparaDecimales, decimalDeLey, decimalDeNumero, masDecimal, porEntero, porPotencia } from './decimal.ts';
-import { comparaCon, exacto, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';
+import {
+  comparaCon,
+  comparaDecimales,
+  decimalDeLey,
+  decimalDeNumero,
+  exacto,
+  intervaloDe,
+  masDecimal,
+  masIntervalo,
+  porEntero,
+  porPotencia,
+  vecesIntervalo,
+} from './intervalo.ts';
 
 const signos = ['<=', '<', '>=', '>'] as const;
 const cero = decimalDeLey('0');

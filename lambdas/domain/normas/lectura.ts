@@ -1,15 +1,14 @@
 import type { Determinacion } from '../../../contract/muestras/muestra.ts';
-import { motivoSinParametro, nombradoEn, type ParametroId } from '../../../contract/normas/diccionario.ts';
-import { type Calificacion, calificacionDe } from './calificacion.ts';
-import { isGrifo } from './clases.ts';
-import { criteriosDe } from './criterio.ts';
+import { motivoSinParametro, nombradoEn, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
+import { clases, isGrifo } from './clases.ts';
 import { fraseContradicha } from './frases.ts';
 import { type LecturaDeValor, readMedido } from './read-medido.ts';
 import type { Atributos, Contexto } from './limites-en.ts';
-import { lecturaDeLote, type LecturaDeLote, sinLeer } from './lote.ts';
+import { type LecturaDeLote, lecturaDeLote, sinLeer } from './lote.ts';
 import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
-import type { Lugar, Norma } from '../../../contract/normas/norma.ts';
+import { type Criterio, isVigente, type Lugar, type Norma } from '../../../contract/normas/norma.ts';
 import { calculados, type Identificado } from './sumas.ts';
+import { fraseSinIdentificar } from '../../../contract/normas/sin-identificar.ts';
 
 /** The part of a sample that a reading looks at. */
 export interface MuestraLeida {
@@ -144,4 +143,97 @@ const isAntes = ({ desde }: Norma, fecha: string) => fecha < desde;
 function anterior({ cita, desde }: Norma): LecturaDeValor {
   const motivo = `la muestra es anterior al texto leído (${desde})`;
   return { situacion: 'no se puede leer', limites: [], frase: `${cita}: no se lee: ${motivo}`, falta: [motivo] };
+}
+
+/** The two terms of article 6 of RD 3/2023; there is no third ('apta con aviso' is none), only what can't be decided. */
+export interface Calificacion {
+  readonly termino: 'apta' | 'no apta' | 'no se puede decidir';
+  readonly frase: string;
+  /** What is missing to decide. */
+  readonly falta: readonly string[];
+}
+
+interface Leida extends LecturaDeValor {
+  readonly parametro: ParametroId;
+  readonly resultado?: { readonly descripcion: string };
+}
+
+const articulo = 'RD 3/2023, art. 6';
+
+/** What the readings of a sample amount to, as far as its determined parameters go. */
+function calificacionDe(
+  { califica, lugares }: Norma,
+  lugar: Lugar | undefined,
+  lecturas: readonly Leida[],
+  sinIdentificar: readonly { readonly descripcion: string }[],
+): Calificacion | undefined {
+  if (!califica || (lugar !== undefined && !lugares.includes(lugar))) return undefined;
+  const worst = lecturas.filter(
+    ({ situacion, clase }) => situacion === 'supera' && clase && clases[clase].calificacion === 'no apta',
+  );
+  if (worst.length > 0) {
+    const names = [...new Set(worst.map(nombreDe))].join(', ');
+    // Exceptions are granted by the health authority for a zone; samples don't carry them.
+    const salvo = worst.every(({ clase }) => clase === 'B') ? ', salvo valor exceptuado (arts. 28 a 30)' : '';
+    return { termino: 'no apta', frase: `${articulo}.1: no apta para el consumo (${names})${salvo}`, falta: [] };
+  }
+  const falta = [
+    ...lecturas.flatMap((each) => faltaDe(each)),
+    ...(sinIdentificar.length > 0 ? [fraseSinIdentificar(sinIdentificar)] : []),
+  ];
+  if (falta.length === 0 && !lecturas.some(isDelArticulo6))
+    falta.push('ningún resultado de los que el artículo 6 nombra');
+  if (falta.length > 0) {
+    return { termino: 'no se puede decidir', frase: `${articulo}: no se puede decidir: ${falta.join('; ')}`, falta };
+  }
+  return { termino: 'apta', frase: `${articulo}.1: apta para el consumo en lo determinado`, falta };
+}
+
+/** Whether it was read against more than values of reference, which article 6 doesn't name. */
+function isDelArticulo6({ situacion, limites }: Leida): boolean {
+  return situacion !== 'no se puede leer' && limites.some(({ clase }) => clase !== 'referencia');
+}
+
+const nombreDe = ({ parametro, resultado }: Leida) => resultado?.descripcion ?? parametros[parametro].nombre;
+
+/** What a reading leaves open for article 6: parts A, B and E and the values of 'no aptitud' count, references do not. */
+function faltaDe(lectura: Leida): string[] {
+  const { situacion, clase, falta } = lectura;
+  const counts = clase === undefined || clases[clase].calificacion !== 'apta';
+  if (situacion === 'no se puede leer' && counts) return [`${nombreDe(lectura)}: ${falta.join(' y ')}`];
+  if (situacion === 'supera' && clase && clases[clase].calificacion === 'anexo VI') {
+    return [`${nombreDe(lectura)}: se valora según el anexo VI (art. 6.3)`];
+  }
+  return [];
+}
+
+/** Why no criterion can be chosen. */
+export interface SinCriterio {
+  readonly motivo: string;
+}
+
+/**
+ * The criteria of a parameter for a food on a day, by the rows that the food was said to belong to: a category is never
+ * guessed from a name. Row 1.2 needs to know of the producer's demonstration.
+ */
+function criteriosDe(
+  criterios: readonly Criterio[],
+  parametro: ParametroId,
+  { lugar, atributos, fecha }: { lugar: Lugar | undefined; atributos: Atributos; fecha: string },
+): Criterio[] | SinCriterio {
+  const own = criterios.filter((each) => each.parametro === parametro);
+  if (own.length === 0) return [];
+  const { filas, listeriaDemostrada } = atributos;
+  if (!filas) return { motivo: 'falta la categoría del alimento (su fila del anexo I)' };
+  const listed = own.filter(({ fila, demostrada }) => filas.includes(demostrada === undefined ? fila : '1.2'));
+  if (listed.some(({ demostrada }) => demostrada !== undefined) && listeriaDemostrada === undefined) {
+    return { motivo: 'falta saber si el productor ha demostrado que no pasa de 100 ufc/g en la vida útil (fila 1.2)' };
+  }
+  const rows = listed.filter(
+    (each) => isVigente(each, fecha) && (each.demostrada === undefined || each.demostrada === listeriaDemostrada),
+  );
+  if (lugar === undefined && rows.some(({ lugares }) => lugares.length < 2)) {
+    return { motivo: 'falta saber si la muestra es de la línea o del mercado' };
+  }
+  return rows.filter(({ lugares }) => lugar === undefined || lugares.includes(lugar));
 }

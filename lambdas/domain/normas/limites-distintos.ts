@@ -1,7 +1,7 @@
 import type { Resultado } from '../../../contract/muestras/muestra.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import { clases } from './clases.ts';
-import { comparaDecimales, type Decimal, decimalDeLey, decimalDeNumero, masDecimal, porPotencia } from './decimal.ts';
+import { comparaDecimales, type Decimal, decimalDeLey, decimalDeNumero, masDecimal, porPotencia } from './intervalo.ts';
 import { exponenteA, parametroDe, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
 import { textoDeLimites } from './frases.ts';
 import type { Circunstancias } from './lectura.ts';

@@ -1,6 +1,6 @@
 import type { LimiteDeNorma, TramoDeNorma } from '../../../contract/normas/limites-de-norma.ts';
 import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
-import { comparaDecimales, decimalDeLey } from './decimal.ts';
+import { comparaDecimales, decimalDeLey } from './intervalo.ts';
 import { exponenteA, type ParametroId } from '../../../contract/normas/diccionario.ts';
 import { type Atributos, candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from './limites-en.ts';
 import type { Clase, Limite, Lugar, Norma } from '../../../contract/normas/norma.ts';

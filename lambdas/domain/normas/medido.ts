@@ -1,8 +1,7 @@
 import type { Resultado } from '../../../contract/muestras/muestra.ts';
 import { fold } from '../../../contract/base/texto.ts';
-import { cero, decimalDeLey, decimalDeNumero, porPotencia } from './decimal.ts';
+import { cero, decimalDeLey, decimalDeNumero, exacto, type Intervalo, intervaloDe, porPotencia } from './intervalo.ts';
 import { exponenteA, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
-import { exacto, type Intervalo, intervaloDe } from './intervalo.ts';
 
 /** The part of a result that a reading looks at: neither the verdict, nor the uncertainty, nor the laboratory's limit. */
 export type ResultadoLeido = Pick<

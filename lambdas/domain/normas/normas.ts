@@ -9,7 +9,7 @@ import { makeChange } from '../../platform/audit/change.ts';
 import { conflict } from '../../platform/audit/conflict.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { queryCells } from '../../engine/query/query.ts';
+import { queryCells } from '../../engine/query/statistics/counts.ts';
 import { circunstanciasPor } from './circunstancias.ts';
 import { readNormaDeTipo, readNormasDeTipos, writeNormaDeTipo } from './store/normas-de-tipo.ts';
 import { newestOf } from '../muestras/newest-muestras.ts';

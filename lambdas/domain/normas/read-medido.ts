@@ -1,15 +1,14 @@
 import { clases } from './clases.ts';
-import { decimalDeLey, porEntero } from './decimal.ts';
+import { comparaCon, type Cumplimiento, decimalDeLey, porEntero } from './intervalo.ts';
 import { fraseConforme, fraseDepende, fraseSinLeer, fraseSupera } from './frases.ts';
-import { comparaCon, type Cumplimiento } from './intervalo.ts';
 import {
   candidatos,
   condicionesDe,
   type Contexto,
   desconocidas,
   limitesEn,
-  supuestos,
   type Supuesto,
+  supuestos,
 } from './limites-en.ts';
 import type { Medido } from './medido.ts';
 import { type Clase, condiciones, type Limite, type Norma } from '../../../contract/normas/norma.ts';

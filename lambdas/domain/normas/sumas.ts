@@ -1,8 +1,7 @@
 import { unidadLimpia } from '../../../contract/evolucion/rules/unidades.ts';
-import { cero } from './decimal.ts';
-import { parametros, type ParametroId } from '../../../contract/normas/diccionario.ts';
+import { cero, exacto, type Intervalo, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';
+import { type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
 import { claveDeNombre } from '../../../contract/normas/nombres.ts';
-import { exacto, type Intervalo, intervaloDe, masIntervalo, vecesIntervalo } from './intervalo.ts';
 import { type Medido, medidoDe, type ResultadoLeido } from './medido.ts';
 import type { Combinada, Norma, Suma } from '../../../contract/normas/norma.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../../../contract/muestras/muestra.ts';
 import type { Lugar } from '../../../contract/normas/norma.ts';
-import { decimalDeNumero } from '../normas/decimal.ts';
+import { decimalDeNumero } from '../normas/intervalo.ts';
 import { conDecimales, escrito, lineasDe } from './boletin.ts';
 
 const linea = (resultado: Resultado, { lugar, fecha = '2026-03-04' }: { lugar?: Lugar; fecha?: string } = {}) => {

@@ -11,8 +11,15 @@ import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { textoDeValor } from '../../../contract/muestras/rules/resultado.ts';
 import { rd3de2023 } from '../../../contract/normas/rd-3-2023.ts';
 import type { Boletin, LineaDeBoletin } from '../../../contract/notificaciones/notificacion.ts';
-import { comparaDecimales, type Decimal, decimalDeLey, decimalDeNumero, porPotencia } from '../normas/decimal.ts';
-import { comparaCon, exacto } from '../normas/intervalo.ts';
+import {
+  comparaCon,
+  comparaDecimales,
+  type Decimal,
+  decimalDeLey,
+  decimalDeNumero,
+  exacto,
+  porPotencia,
+} from '../normas/intervalo.ts';
 
 type Determinacion = Muestra['determinaciones'][number];
 

@@ -1,6 +1,6 @@
 import { clean } from '../../../contract/base/texto.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { resolveFilters } from '../../engine/query/filters.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { allows, intersect } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Asking } from '../../platform/access/visible.ts';

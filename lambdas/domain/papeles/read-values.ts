@@ -1,15 +1,13 @@
 import { maxMuestrasDePapel, maxValoresDePapel, type MuestraDePapel } from '../../../contract/papeles/papeles.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import type { Block } from '../../engine/blocks/block.ts';
-import { veredictos } from '../../engine/blocks/block.ts';
-import { blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/block-points.ts';
-import type { SerieValue } from '../../engine/query/found-serie.ts';
-import type { Found } from '../../engine/query/order.ts';
-import type { PointNaming } from '../../engine/query/point-aliases.ts';
-import { outcomesOf, sampleRefOf } from '../../engine/query/points.ts';
-import { operadorOf } from '../../engine/query/query-serie.ts';
-import { queryEveryValue } from '../../engine/query/every-value.ts';
+import { type Block, veredictos } from '../../engine/blocks/block.ts';
+import { blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/points/block-points.ts';
+import { operadorOf, type SerieValue } from '../../engine/query/values/serie.ts';
+import type { Found } from '../../engine/query/found-rows.ts';
+import type { PointNaming } from '../../engine/query/points/aliases.ts';
+import { outcomesOf, sampleRefOf } from '../../engine/query/failing/outcomes.ts';
+import { queryEveryValue } from '../../engine/query/values/every-value.ts';
 import type { Dias } from './temporadas.ts';
 import type { Leido, Valor } from './valores.ts';
 

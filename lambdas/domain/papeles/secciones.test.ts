@@ -7,8 +7,8 @@ import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { noAliases } from '../../engine/query/point-aliases.ts';
 import { saveMuestras } from '../entregas/store/save-muestras.ts';
+import { noAliases } from '../../engine/query/points/aliases.ts';
 import { readValues } from './read-values.ts';
 import { repartidas, seccionDe } from './secciones.ts';
 

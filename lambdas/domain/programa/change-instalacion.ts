@@ -13,7 +13,7 @@ import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { inTurn } from '../../platform/dynamo/in-turn.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { querySeenNames } from '../../engine/query/query-punto.ts';
+import { querySeenNames } from '../../engine/query/points/point.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { clienteQueCrea, puedeEditar, requireInstalacion } from './access/visibles.ts';
 import { readCabe } from './conocidas.ts';

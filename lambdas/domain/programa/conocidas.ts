@@ -1,6 +1,6 @@
 import type { FilaEscrita } from '../../../contract/programa/programa.ts';
 import { fold } from '../../../contract/base/texto.ts';
-import { everOfSolicitantes, type Ever } from '../../engine/query/counted-samples.ts';
+import { type Ever, everOfSolicitantes } from '../../engine/query/points/samples-for-programmes.ts';
 
 type Fila = Pick<FilaEscrita, 'que' | 'tipos' | 'parametros'>;
 

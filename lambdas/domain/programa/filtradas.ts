@@ -1,8 +1,8 @@
+import type * as z from 'zod';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import type { programaQuerySchema } from '../../../contract/programa/cobertura.ts';
 import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
-import type * as z from 'zod';
-import { resolveFilters } from '../../engine/query/filters.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { type Alcance, type Allowed, allows, intersect } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';

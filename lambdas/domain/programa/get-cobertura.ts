@@ -10,16 +10,20 @@ import {
 } from '../../../contract/programa/cobertura.ts';
 import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { type Cuantas, cuantasDe, estadoDe, faltanDe, type PeriodoContado } from './cuenta/contar.ts';
-import { deberianDe, debidasDe, isDe, ritmoDe } from './cuenta/debidas.ts';
-import type { Ventana } from './cuenta/planeadas.ts';
-import { contarInstalaciones, cuentasDe, type FilaConPeriodos, type InstalacionContada } from './cuenta/cuentas.ts';
-import { puedeCrear } from './access/visibles.ts';
-import { filaVista, puntosDe, puntosVistos, type PuntoVisto } from './access/visibles.ts';
+import { cifrasDe, type CifrasDePeriodo, estadoDe, faltanDe, type PeriodoConMuestras } from './cobertura/asignacion.ts';
+import { deberianDe, debidasDe, isDe, ritmoDe } from './cobertura/debidas.ts';
+import type { Ventana } from './cobertura/planeadas.ts';
+import {
+  cifrasDeInstalaciones,
+  type FilaConPeriodos,
+  type InstalacionConMuestras,
+  readConMuestras,
+} from './cobertura/cifras.ts';
+import { filaVista, puedeCrear, puntosDe, puntosVistos, type PuntoVisto } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
 import { noContadoDe } from './no-contado.ts';
 
-/** What was planned, what was done and what lacks, in the periods that have any of some days. */
+/** Planned, done and missing samples of the periods that overlap some days. */
 export const getCobertura: Implementation<'getCobertura'> = async (
   { query: { page, desde, hasta, ...filtros } },
   viewer,
@@ -38,8 +42,8 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const from = (page - 1) * instalacionesPorPagina;
   const ofPage = instalaciones.slice(from, from + instalacionesPorPagina);
   const [cuentas, counted, visto, noContado] = await Promise.all([
-    cuentasDe(instalaciones, counting),
-    contarInstalaciones(ofPage, ventana),
+    cifrasDeInstalaciones(instalaciones, counting),
+    readConMuestras(ofPage, ventana),
     puntosVistos(viewer.alcance, puntosDe(ofPage)),
     noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
   ]);
@@ -52,7 +56,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const porHacer = debidas.filter((one) => one.hasta >= hoy);
   const proximas = isDeHoy ? shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, soon)) : [];
   const all = shown.flatMap(({ filas }) => filas.flatMap((one) => one.periodos.filter((each) => isDe(each, ventana))));
-  const sum = (of: (periodo: Cuantas) => number) => all.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (periodo: CifrasDePeriodo) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
     hoy,
     ...ventana,
@@ -107,13 +111,16 @@ const isOf = (fila: FilaDePrograma, { desde, hasta }: { desde: string; hasta: st
   fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde);
 
 interface Viewing {
-  isShown: (fila: FilaConPeriodos<PeriodoContado>) => boolean;
+  isShown: (fila: FilaConPeriodos<PeriodoConMuestras>) => boolean;
   visto: PuntoVisto;
   hoy: string;
   ventana: Ventana;
 }
 
-function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isShown, visto, hoy, ventana }: Viewing) {
+function contadaOf(
+  { instalacion, filas, muestras }: InstalacionConMuestras,
+  { isShown, visto, hoy, ventana }: Viewing,
+) {
   const { _id, nombre, solicitante, atributos } = instalacion;
   return {
     _id,
@@ -135,10 +142,10 @@ function contadaOf({ instalacion, filas, muestras }: InstalacionContada, { isSho
 /** A period with the samples that count, oldest first. */
 export function periodoOf(
   fila: FilaDePrograma,
-  periodo: PeriodoContado,
-  { muestras, hoy }: { muestras: InstalacionContada['muestras']; hoy: string },
+  periodo: PeriodoConMuestras,
+  { muestras, hoy }: { muestras: InstalacionConMuestras['muestras']; hoy: string },
 ): PeriodoDeCobertura {
-  const cuantas = cuantasDe(periodo);
+  const cuantas = cifrasDe(periodo);
   return {
     ...cuantas,
     puntos: cuantas.puntos ?? null,

@@ -7,9 +7,9 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { filaVista, isAtPuntoVisto, isFilaVisible, puntosVistos, requireInstalacion } from './access/visibles.ts';
-import { cuantasDe, faltanDe, type PeriodoContado } from './cuenta/contar.ts';
-import { contarInstalaciones, type InstalacionContada, type Muestra } from './cuenta/cuentas.ts';
-import { filasPlaneadas } from './cuenta/planeadas.ts';
+import { cifrasDe, faltanDe, type PeriodoConMuestras } from './cobertura/asignacion.ts';
+import { type InstalacionConMuestras, type Muestra, readConMuestras } from './cobertura/cifras.ts';
+import { filasPlaneadas } from './cobertura/planeadas.ts';
 import { periodoOf } from './get-cobertura.ts';
 import { excusadaPor, reglaDe } from './ley/reglas.ts';
 
@@ -24,7 +24,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
     ?.periodos.find(({ desde }) => desde === query.desde);
   if (!planned) throw new Failure('NOT_FOUND');
   // With every period that has a day of it: a sample of it may count in another.
-  const [contada] = await contarInstalaciones([instalacion], planned);
+  const [contada] = await readConMuestras([instalacion], planned);
   const own = contada?.filas.find(({ fila }) => fila._id === query.fila);
   const periodo = own?.periodos.find(({ desde }) => desde === query.desde);
   if (!contada || !own || !periodo || !isFilaVisible(alcance, own.fila, instalacion.filas))
@@ -65,9 +65,9 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
 
 /** Says of a sample of the row's points whether it counts in the period, and why. */
 function explainer(
-  { instalacion, filas, muestras }: InstalacionContada,
-  { fila, enOtra, periodos }: InstalacionContada['filas'][number],
-  { periodo, alcance }: { periodo: PeriodoContado; alcance: Alcance },
+  { instalacion, filas, muestras }: InstalacionConMuestras,
+  { fila, enOtra, periodos }: InstalacionConMuestras['filas'][number],
+  { periodo, alcance }: { periodo: PeriodoConMuestras; alcance: Alcance },
 ): (muestra: Muestra) => { cuenta: boolean; motivo: string } {
   const regla = reglaDe(fila);
   const excusan = excusadaPor(fila, instalacion.filas);
@@ -92,7 +92,7 @@ function explainer(
       (one) =>
         excusan?.has(one.fila._id) && one.periodos.some((each) => [...each.autorizadas, ...each.enCurso].includes(_id)),
     );
-    if (excusing && faltanDe(cuantasDe(periodo)) === 0)
+    if (excusing && faltanDe(cifrasDe(periodo)) === 0)
       return { cuenta: false, motivo: 'Valdría por la de este periodo, que ya tiene la suya' };
     if (fila.tipos.length > 0 && !fila.tipos.includes(tipo))
       return { cuenta: false, motivo: `Es de otro tipo: «${tipo}»` };

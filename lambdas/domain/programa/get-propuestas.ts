@@ -5,8 +5,8 @@ import { maxTiposDeFila } from '../../../contract/programa/programa.ts';
 import type { Propuestas } from '../../../contract/programa/propuestas.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { allows } from '../../platform/access/scope.ts';
-import { samplesOfSolicitantes } from '../../engine/query/counted-samples.ts';
-import { queryOptions } from '../../engine/query/query.ts';
+import { samplesOfSolicitantes } from '../../engine/query/points/samples-for-programmes.ts';
+import { queryOptions } from '../../engine/query/options/names.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { isFilaVisible, puntosVistos, requireInstalacion, vistosDe } from './access/visibles.ts';
 import { historialDe } from './historial.ts';
@@ -62,7 +62,7 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
   };
 };
 
-/** A row of the law beside that of the programme which is of it, if any. */
+/** A row of the law, with the row of the programme that already covers it, if there is one. */
 function propuestaOf(
   { que, frecuencia, temporada, articulo, frase }: FilaDeLey,
   filas: StoredInstalacion['filas'],

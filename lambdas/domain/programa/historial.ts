@@ -3,7 +3,7 @@ import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Frecuencia } from '../../../contract/programa/frecuencia.ts';
 import type { PropuestaDeHistorial } from '../../../contract/programa/propuestas.ts';
 import { textoDeFrecuencia } from '../../../contract/programa/rules/frecuencia.ts';
-import { type Periodo, periodosDe } from './cuenta/periodos.ts';
+import { type Periodo, periodosDe } from './cobertura/periodos.ts';
 
 /** A sample of a point, as far as its days tell how often they are taken. */
 interface Tomada {

@@ -1,10 +1,9 @@
 import { compareSpanish } from '../../../contract/base/texto.ts';
-import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
-import { partesDeClave } from '../../../contract/puntos/puntos.ts';
+import { partesDeClave, type PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import type { InstalacionEntera } from '../../../contract/programa/programa.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { queryNombres } from '../../engine/query/query-punto.ts';
+import { queryNombres } from '../../engine/query/points/point.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import {
   filaVista,

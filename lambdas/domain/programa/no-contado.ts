@@ -1,10 +1,10 @@
 import { fold } from '../../../contract/base/texto.ts';
 import { monthsBefore } from '../../../contract/base/fecha.ts';
 import type { Cobertura } from '../../../contract/programa/cobertura.ts';
-import { queryClaves } from '../../engine/query/query-puntos.ts';
+import { queryClaves } from '../../engine/query/points/list.ts';
 import { type Alcance, type Allowed, intersect } from '../../platform/access/scope.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
-import type { Ventana } from './cuenta/planeadas.ts';
+import type { Ventana } from './cobertura/planeadas.ts';
 import { leyDe } from './ley/ley.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';

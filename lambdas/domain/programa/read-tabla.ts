@@ -3,8 +3,8 @@ import { fechaEnMadrid, isFecha } from '../../../contract/base/fecha.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import {
   type FilaDePrograma,
-  filaEscritaSchema,
   type FilaEscrita,
+  filaEscritaSchema,
   maxFilas,
 } from '../../../contract/programa/programa.ts';
 import { textoDeFrecuencia } from '../../../contract/programa/rules/frecuencia.ts';
@@ -15,8 +15,8 @@ import {
   type TablaComprobada,
 } from '../../../contract/programa/tabla.ts';
 import { partesDeClave } from '../../../contract/puntos/puntos.ts';
-import type { PointAliases, PointNaming } from '../../engine/query/point-aliases.ts';
-import { queryOptions } from '../../engine/query/query.ts';
+import type { PointAliases, PointNaming } from '../../engine/query/points/aliases.ts';
+import { queryOptions } from '../../engine/query/options/names.ts';
 import { allows } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
@@ -42,7 +42,7 @@ interface Contexto {
   hoy: string;
 }
 
-/** What a row of a table means: the row of an installation that it is, or what keeps it from being one. */
+/** A row of the table as it was read: the installation's row, or the reason why it can't be one. */
 interface Leida {
   instalacion: StoredInstalacion | undefined;
   fila: FilaEscrita | undefined;
@@ -196,7 +196,7 @@ class TablaReader {
     return undefined;
   }
 
-  /** The requester of a name as it is written, or else the only one that differs from it in case and accents alone. */
+  /** The requester with exactly this name; failing that, the only one whose name differs in case and accents alone. */
   private solicitanteOf(written: string): string | undefined {
     if (this.solicitantes.includes(written)) return written;
     const [found, ...others] = this.solicitantes.filter((name) => fold(name) === fold(written));

@@ -2,11 +2,11 @@ import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import type { Debida } from '../../../contract/programa/cobertura.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
 import { isAtPuntoVisto, isFilaVisible, puntosDe, puntosVistos } from './access/visibles.ts';
-import { cuentasDe } from './cuenta/cuentas.ts';
-import { debidasDe } from './cuenta/debidas.ts';
+import { cifrasDeInstalaciones } from './cobertura/cifras.ts';
+import { debidasDe } from './cobertura/debidas.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
-/** Days before the end of a period in which it is told that samples of it lack, and after it. */
+/** Days before and after the end of a period in which a reminder of its missing samples is sent. */
 const diasDeAviso = 7;
 
 /** A period of which samples lack, and whether it is still time. */
@@ -18,7 +18,10 @@ export interface Vencimiento extends Debida {
 export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Vencimiento[]> {
   const own = (await knownInstalaciones()).filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
   const ventana = { desde: sumaDias(hoy, -diasDeAviso), hasta: sumaDias(hoy, diasDeAviso) };
-  const [cuentas, visto] = await Promise.all([cuentasDe(own, ventana), puntosVistos(alcance, puntosDe(own))]);
+  const [cuentas, visto] = await Promise.all([
+    cifrasDeInstalaciones(own, ventana),
+    puntosVistos(alcance, puntosDe(own)),
+  ]);
   const found = own.flatMap((instalacion) => {
     const filas = (cuentas.get(instalacion._id) ?? []).filter(
       ({ fila }) => isFilaVisible(alcance, fila, instalacion.filas) && isAtPuntoVisto(fila, visto),
@@ -31,7 +34,7 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
   return found.toSorted((a, b) => Number(a.hasta > b.hasta) - Number(a.hasta < b.hasta));
 }
 
-/** How many samples lack in some of them, of periods that ended and of those that didn't. */
+/** How many samples are missing, in periods that have ended and in periods that haven't. */
 export function muestreosDe(vencimientos: readonly Vencimiento[]): { sinHacer: number; porVencer: number } {
   const sum = (wanted: Vencimiento['tipo']) =>
     vencimientos.reduce((total, { tipo, faltan }) => total + (tipo === wanted ? faltan : 0), 0);

@@ -1,7 +1,7 @@
 import { solicitanteOfClave } from '../../../contract/puntos/puntos.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { queryNombres } from '../../engine/query/query-punto.ts';
+import { queryNombres } from '../../engine/query/points/point.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
 import type { StoredAlias } from './store/puntos.ts';

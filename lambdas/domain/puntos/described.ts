@@ -1,6 +1,6 @@
 import type { MuestraDePunto, ParametroDePunto, PuntoListado } from '../../../contract/puntos/puntos-listados.ts';
-import type { PointSampleRef, PuntoContado } from '../../engine/query/counted-points.ts';
-import type { ShortSeries } from '../../engine/query/point-series.ts';
+import type { PointSampleRef, PuntoContado } from '../../engine/query/points/census.ts';
+import type { ShortSeries } from '../../engine/query/points/series.ts';
 
 /** A sample of a point as answers name it. */
 export function muestraOf({ id, numero, fecha, tipo, conclusion }: PointSampleRef): MuestraDePunto {

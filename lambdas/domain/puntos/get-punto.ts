@@ -7,11 +7,11 @@ import {
 import { OutOfScope } from '../../platform/access/out-of-scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readDeciding } from '../incidencias/deciding.ts';
-import { queryPunto } from '../../engine/query/query-punto.ts';
+import { queryPunto } from '../../engine/query/points/point.ts';
 import { readPunto } from './store/puntos.ts';
 import { contadoOf, muestraOf, parametroOf } from './described.ts';
 
-/** One point: what is said of it, and what its samples in scope say. */
+/** A point: its description, and a summary of its samples in scope. */
 export const getPunto: Implementation<'getPunto'> = async ({ query }, { alcance, usuario }) => {
   const naming = await readDeciding(alcance);
   const clave = naming.aliases.claveOf(query.punto);

@@ -1,13 +1,13 @@
-import { paresPorPagina, type NombreContado } from '../../../contract/puntos/puntos-por-unir.ts';
+import { type NombreContado, paresPorPagina } from '../../../contract/puntos/puntos-por-unir.ts';
 import { puntosPorPagina } from '../../../contract/puntos/puntos-listados.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import type { PuntoContado } from '../../engine/query/counted-points.ts';
-import { PointAliases } from '../../engine/query/point-aliases.ts';
-import { queryPorUnir } from '../../engine/query/query-por-unir.ts';
+import type { PuntoContado } from '../../engine/query/points/census.ts';
+import { PointAliases } from '../../engine/query/points/aliases.ts';
+import { queryPorUnir } from '../../engine/query/points/por-unir.ts';
 import { listPuntos, listUniones } from './store/puntos.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
 
-/** What waits for an administrator to join it, or to say what it is. */
+/** Pairs of names that an administrator has to join or to tell apart, and points without a description. */
 export const listPorUnir: Implementation<'listPorUnir'> = async ({ query }, { alcance }) => {
   const [ajenas, uniones, fichas] = await Promise.all([readReferenciasAjenas(), listUniones(), listPuntos()]);
   const { pares, sinFicha } = await queryPorUnir(alcance, {

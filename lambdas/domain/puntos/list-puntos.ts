@@ -1,9 +1,9 @@
 import { fechaEnMadrid, monthsBefore } from '../../../contract/base/fecha.ts';
 import { maxValoresCortos, mesesDelPeor, puntosPorPagina } from '../../../contract/puntos/puntos-listados.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { resolveFilters } from '../../engine/query/filters.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { readDeciding } from '../incidencias/deciding.ts';
-import { queryPuntos } from '../../engine/query/query-puntos.ts';
+import { queryPuntos } from '../../engine/query/points/list.ts';
 import { readPuntos } from './store/puntos.ts';
 import { contadoOf, parametroOf } from './described.ts';
 

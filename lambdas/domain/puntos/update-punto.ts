@@ -5,7 +5,7 @@ import { conflict } from '../../platform/audit/conflict.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readPointNaming } from './naming/point-naming.ts';
-import { queryNombres } from '../../engine/query/query-punto.ts';
+import { queryNombres } from '../../engine/query/points/point.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { huellaDePunto, readPunto, type StoredPunto, writePunto } from './store/puntos.ts';
 import { textoDeNombre } from './names.ts';

@@ -1,12 +1,12 @@
 import type { Input } from '../../../contract/calls.ts';
 import type { Exportacion, ExportPosition } from '../../../contract/resultados/exportacion.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
-import { withId, type Fingerprint, emptyFingerprint, fingerprintText } from '../../../contract/base/fingerprint.ts';
+import { emptyFingerprint, type Fingerprint, fingerprintText, withId } from '../../../contract/base/fingerprint.ts';
 import { vistaDeCorreccion } from '../muestras/access/correcciones.ts';
 import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { queryRowsAfter } from '../../engine/query/keyset-page.ts';
+import { queryRowsAfter } from '../../engine/query/list/after-position.ts';
 import type { IndexRow } from '../../engine/blocks/row.ts';
 import { resolveResultFilters } from './result-filters.ts';
 import { bytesInAnswer, maxAnswerBytes } from '../../platform/runtime/answer-room.ts';

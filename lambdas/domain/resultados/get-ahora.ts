@@ -6,9 +6,9 @@ import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { dayOf, fechaOf } from '../../engine/blocks/calendar.ts';
-import { resolveFilters } from '../../engine/query/filters.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { readDeciding } from '../incidencias/deciding.ts';
-import { type DeterminacionNow, type PointNow, queryNow } from '../../engine/query/query-now.ts';
+import { type DeterminacionNow, type PointNow, queryNow } from '../../engine/query/failing/now.ts';
 import { required } from '../../platform/runtime/environment.ts';
 import { medidaIn } from '../muestras/medida-in.ts';
 import { muestraCitadaOf } from '../muestras/muestra-citada.ts';
@@ -97,8 +97,8 @@ function falloOf(
 const excesoOf = ({ medida }: Fallo) => medida?.exceso ?? 0;
 
 /**
- * By how many times the limit their worst value is; those of which that is not known after them, newest first as they came.
- * Those of which nothing failed since a day come last, newest first.
+ * Order of points: by how many times the limit their worst value is; then points without such a value, newest first; at
+ * the end points where nothing has failed since a day, newest first.
  */
 function worstFirst(puntos: readonly Punto[], desde: string): Punto[] {
   const isRecent = ({ fallos }: Punto) => fallos.some(({ muestra }) => muestra.fecha_muestra >= desde);

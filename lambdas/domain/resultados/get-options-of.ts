@@ -1,10 +1,10 @@
 import { recortadasOf } from '../../../contract/resultados/rules/opciones.ts';
 import { clean } from '../../../contract/base/texto.ts';
-import { gruposWith, narrowAlcance } from '../../engine/query/visible-opciones.ts';
+import { gruposWith, narrowAlcance } from '../../engine/query/options/visible-opciones.ts';
 import { OutOfScope } from '../../platform/access/out-of-scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { sentNames } from '../../engine/query/opciones.ts';
-import { queryOptions } from '../../engine/query/query.ts';
+import { sentNames } from '../../engine/query/options/opciones.ts';
+import { queryOptions } from '../../engine/query/options/names.ts';
 
 export const getSolicitantesOfCliente: Implementation<'getSolicitantesOfCliente'> = async ({ params }, viewer) => {
   const alcance = await narrowAlcance(viewer, { clienteId: params.cliente });

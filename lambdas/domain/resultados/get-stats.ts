@@ -2,8 +2,7 @@ import type { EstadisticasQuery } from '../../../contract/resultados/estadistica
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { visibleGrupos } from '../../platform/access/visible.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import type { Agrupacion, CellCounts } from '../../engine/query/count.ts';
-import { queryCells, queryCounts } from '../../engine/query/query.ts';
+import { type Agrupacion, type CellCounts, queryCells, queryCounts } from '../../engine/query/statistics/counts.ts';
 import { resolveResultFilters } from './result-filters.ts';
 import { detailedGroupStatsOf, groupStatsOf } from './stats-by-group.ts';
 import { statsOf } from './stats.ts';

@@ -5,15 +5,14 @@ import { puntoOf } from '../../../contract/puntos/rules/punto.ts';
 import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { paginate } from '../../engine/query/paginate.ts';
-import { queryRows } from '../../engine/query/query.ts';
+import { paginate } from '../../engine/query/list/paginate.ts';
+import { queryRows } from '../../engine/query/list/list.ts';
 import { resolveResultFilters } from './result-filters.ts';
 import { conclusionesOf, type IndexRow } from '../../engine/blocks/row.ts';
 import { cutToFit } from '../../platform/runtime/answer-room.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
-import { withCorrections } from '../muestras/corrections.ts';
+import { recentCorrections, withCorrections } from '../muestras/corrections.ts';
 import { medidaIn } from '../muestras/medida-in.ts';
-import { recentCorrections } from '../muestras/recent-corrections.ts';
 
 /** A page of the authorised samples that the viewer may see. */
 export const listResults: Implementation<'listResults'> = async ({ query }, viewer) => {

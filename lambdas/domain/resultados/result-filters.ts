@@ -4,10 +4,13 @@ import { muestrasOfEntrega } from '../entregas/access/entregas.ts';
 import { intersect } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { readMuestraHeaders } from '../muestras/store/muestras.ts';
-import { resolveFilters } from '../../engine/query/filters.ts';
-import type { RowFilters } from '../../engine/query/match.ts';
+import { resolveFilters } from '../../engine/query/request-filters.ts';
+import type { RowFilters } from '../../engine/query/filter-block.ts';
 
-/** Most samples of a delivery that are read to know whose they are, which spares the blocks of all others. */
+/**
+ * Up to this many samples of a delivery, their headers are read to learn their solicitantes, so that only the blocks of
+ * these are opened.
+ */
 const maxLooked = 500;
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
-import type { CountCell, SampleCounts } from '../../engine/query/count.ts';
+import type { CountCell, SampleCounts } from '../../engine/query/statistics/counts.ts';
 import { detailedGroupStatsOf, groupStatsOf } from './stats-by-group.ts';
 
 const grupo = (_id: string, nombre: string, color: string, tiposIncluidos: string[]): TipoGrupo => ({

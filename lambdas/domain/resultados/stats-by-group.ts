@@ -10,7 +10,7 @@ import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
 import { totalOf } from '../../../contract/base/porcentajes.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
-import type { CellCounts, CountCell } from '../../engine/query/count.ts';
+import type { CellCounts, CountCell } from '../../engine/query/statistics/counts.ts';
 import { monthOf, sum, sumBy } from './verdict-count.ts';
 
 /** A group, or 'Otros', with those of the types counted that are in it; both in the order they are shown in. */

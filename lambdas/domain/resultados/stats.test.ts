@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estadisticasQuerySchema, type EstadisticasQuery } from '../../../contract/resultados/estadisticas.ts';
-import type { CountCell, SampleCounts } from '../../engine/query/count.ts';
+import { type EstadisticasQuery, estadisticasQuerySchema } from '../../../contract/resultados/estadisticas.ts';
+import type { CountCell, SampleCounts } from '../../engine/query/statistics/counts.ts';
 import { statsOf } from './stats.ts';
 
 const cell = (bucket: string, tipo: string, cumple: number, noCumple: number, otros: number): CountCell => ({

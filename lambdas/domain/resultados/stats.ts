@@ -1,6 +1,6 @@
 import type { Conteo, Estadisticas, EstadisticasQuery } from '../../../contract/resultados/estadisticas.ts';
 import { totalOf } from '../../../contract/base/porcentajes.ts';
-import type { SampleCounts } from '../../engine/query/count.ts';
+import type { SampleCounts } from '../../engine/query/statistics/counts.ts';
 import { monthOf, sum, sumBy } from './verdict-count.ts';
 
 /** A count in the words of the call: its summary, its dimension and its compliance. */

@@ -1,6 +1,6 @@
 import type { Conteo } from '../../../contract/resultados/estadisticas.ts';
 import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
-import type { CountCell } from '../../engine/query/count.ts';
+import type { CountCell } from '../../engine/query/statistics/counts.ts';
 
 /** What all of these come to together. */
 export function sum(conteos: readonly Conteo[]): Conteo {

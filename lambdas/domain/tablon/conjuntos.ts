@@ -1,7 +1,7 @@
 import { clean, fold } from '../../../contract/base/texto.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
-import { type CountedSample, samplesOfSolicitantes } from '../../engine/query/counted-samples.ts';
-import { queryFallos } from '../../engine/query/query-sin-resolver.ts';
+import { type CountedSample, samplesOfSolicitantes } from '../../engine/query/points/samples-for-programmes.ts';
+import { queryFallos } from '../../engine/query/failing/sin-resolver.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';

@@ -2,7 +2,7 @@ import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import { solicitanteOfClave } from '../../../contract/puntos/puntos.ts';
 import { isRed, type TablonQuery } from '../../../contract/tablon/tablon.ts';
-import { queryNombres } from '../../engine/query/query-punto.ts';
+import { queryNombres } from '../../engine/query/points/point.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { Failure } from '../../platform/runtime/failure.ts';

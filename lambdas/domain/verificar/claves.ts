@@ -1,4 +1,4 @@
-import { newSecret } from '../../platform/credentials/refresh-token.ts';
+import { newSecret } from '../../platform/credentials/tokens.ts';
 import {
   type ClaveDeVerificacion,
   maxClavesDeVerificacion,
@@ -10,9 +10,9 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { requireOwner } from '../cuenta/reauthenticate.ts';
 import {
+  type ClaveGuardada,
   readClaveDeVerificacion,
   readClavesDeVerificacion,
-  type ClaveGuardada,
   writeClaveDeVerificacion,
 } from './store/claves.ts';
 

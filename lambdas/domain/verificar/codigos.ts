@@ -1,4 +1,4 @@
-import { newSecret } from '../../platform/credentials/refresh-token.ts';
+import { newSecret } from '../../platform/credentials/tokens.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { canonicalText, codigoOfBytes } from '../../../contract/verificar/rules/codigo.ts';
 

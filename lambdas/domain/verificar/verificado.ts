@@ -9,8 +9,9 @@ const maxPast = 100;
 export type CodeOf = (n: number, known: string | undefined) => string;
 
 /**
- * What may be verified of a number once its certificate is `pdf` (undefined: withdrawn whole), oldest first. Revisions keep their numbers
- * when another is withdrawn; one that comes late takes its place by the order of deliveries, and those after it one more.
+ * The revisions of a number that can be verified once its certificate is `pdf` (undefined: the number was withdrawn),
+ * oldest first. Revisions keep their numbers when another is withdrawn; a revision that is delivered late is inserted
+ * in the order of deliveries, and the numbers after it grow by one.
  */
 export function nextEntries(
   before: readonly Entry[],
@@ -50,7 +51,10 @@ export interface SampleState {
 const inForce = (entries: readonly Entry[]) =>
   entries.filter(({ retirado }) => retirado === undefined).toSorted((a, b) => a.n - b.n);
 
-/** The revision that is asked about: the newest in force that it fits, else the newest that was withdrawn; undefined for none. */
+/**
+ * The revision asked about: the newest matching one in force; failing that, the newest matching one that was withdrawn.
+ * Undefined where none matches.
+ */
 export function soughtIn(entries: readonly Entry[], isSought: (entry: Entry) => boolean): Entry | undefined {
   return inForce(entries).findLast(isSought) ?? entries.findLast(isSought);
 }

@@ -1,16 +1,19 @@
-import { maxInformes } from '../../../contract/verificar/verificar.ts';
+import { type InformeVerificado, maxInformes } from '../../../contract/verificar/verificar.ts';
 import { logOf } from '../../platform/runtime/log.ts';
 import { counted } from '../../platform/runtime/metrics.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { takeVisit } from '../../platform/http/visitor-pace.ts';
-import { everyTitularOf } from '../certificados/access/certificados.ts';
-import { readVerificables, statesByNumero } from '../muestras/store/verificables.ts';
+import { everyTitularOf, solicitanteAt } from '../certificados/access/certificados.ts';
+import { type MuestraVerificable, readVerificables, statesByNumero } from '../muestras/store/verificables.ts';
 import { huellaOfCodigo } from './codigos.ts';
-import { type Entry, readEntries, readPointers, type Pointer } from './store/verificaciones.ts';
-import { contenidoDe } from './contenido.ts';
-import { noteConsulta } from './note-consulta.ts';
+import { type Entry, type Pointer, readEntries, readPointers } from './store/verificaciones.ts';
 import { answerOf, firstCame, soughtIn } from './verificado.ts';
+import type { Veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { activeClientesOf } from '../../platform/access/active-clientes.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { publish } from '../../platform/bus/bus.ts';
+import { countConsulta, notePedida } from './store/consultas.ts';
 
 const log = logOf('verificar');
 
@@ -52,3 +55,57 @@ export const verificar: Implementation<'verificar'> = async ({ body }, { now, vi
   if (informes.length === 0) log.info('No report was found', counted({ CodigosYEnlacesDesconocidos: 1 }));
   return { informes };
 };
+
+/**
+ * The requester and the verdict of a report in force, if every active client that has the requester chose to publish
+ * them. Null otherwise, and where a sample with this number belongs to another requester now or did at `came`.
+ */
+async function contenidoDe(
+  muestras: readonly MuestraVerificable[],
+  came: string,
+): Promise<InformeVerificado['contenido']> {
+  const [first] = muestras;
+  if (!first) return null;
+  const { solicitante } = first;
+  const isTheirs = (one: MuestraVerificable) =>
+    one.solicitante === solicitante && solicitanteAt(one, came) === solicitante;
+  const authorised = muestras.filter(({ estado }) => estado === 'autorizada');
+  if (authorised.length === 0 || !muestras.every(isTheirs)) return null;
+  const clientes = await activeClientesOf(solicitante);
+  if (clientes.length === 0 || !clientes.every((one) => one.verificacionAbierta === true)) return null;
+  return { solicitante, veredicto: together(authorised.map(({ veredicto = 'Sin definir' }) => veredicto)) };
+}
+
+/** The verdict of several samples under one number: the worst, and none unless all have one. */
+function together(all: readonly Veredicto[]): Veredicto {
+  if (all.includes('No cumple')) return 'No cumple';
+  return all.every((one) => one === 'Cumple') ? 'Cumple' : 'Sin definir';
+}
+
+/** A report that was asked about: its number, the id of its revision, and whether that isn't in force. */
+interface Asked {
+  numero: string;
+  revision: string;
+  isAntigua: boolean;
+}
+
+/**
+ * Counts a verification for the report's solicitantes. Where the report is an old one, also orders a mail to them: at
+ * most one order a minute, and one mail a day. The order is sent before it is noted, so that a crash in between repeats
+ * it. A failure here doesn't change the answer.
+ */
+async function noteConsulta(asked: Asked, solicitantes: ReadonlySet<string>, now: Date): Promise<void> {
+  const { numero, revision, isAntigua } = asked;
+  const dia = fechaEnMadrid(now);
+  const minuto = now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  try {
+    for (const solicitante of solicitantes) {
+      const ordered = await countConsulta({ solicitante, numero }, isAntigua, now);
+      if (!isAntigua || ordered === minuto) continue;
+      await publish('verificacion', { numero, revision, dia });
+      await notePedida({ solicitante, numero }, minuto);
+    }
+  } catch (error) {
+    log.error('A verification could not be counted', { error: error instanceof Error ? error.name : typeof error });
+  }
+}

@@ -1,6 +1,6 @@
+import fc from 'fast-check';
 import { createHash, randomUUID } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedCliente } from '../../../testing/alerts.ts';
 import { type DropBucket, startDropBucket } from '../../../testing/drop-bucket.ts';

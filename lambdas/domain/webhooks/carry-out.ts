@@ -4,7 +4,7 @@ import type { AnuladaDe, Events, HechoDe } from '../../platform/bus/events.ts';
 import { diasDeRegistro, type EventoDeWebhook } from '../../../contract/webhooks/webhook.ts';
 import { readVisibleAnuladas } from '../muestras/access/anuladas.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import type { Lugar } from '../resultados/cambios/cursor.ts';
+import type { Lugar } from '../resultados/cambios/position.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
 import { readIncidencias } from '../incidencias/store/incidencias.ts';

@@ -1,4 +1,4 @@
-import { newSecret } from '../../platform/credentials/refresh-token.ts';
+import { newSecret } from '../../platform/credentials/tokens.ts';
 import { inTurn } from '../../platform/dynamo/in-turn.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';

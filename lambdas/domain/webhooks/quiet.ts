@@ -1,5 +1,4 @@
-import type { Lugar } from '../resultados/cambios/cursor.ts';
-import { announcedVersions } from '../resultados/cambios/position.ts';
+import { announcedVersions, type Lugar } from '../resultados/cambios/position.ts';
 import { knownClientes } from '../../platform/access/store/known-clientes.ts';
 import { knownUsuarios } from '../../platform/access/store/known-usuarios.ts';
 

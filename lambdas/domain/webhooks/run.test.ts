@@ -5,9 +5,9 @@ import { determinacion, seedCliente, seedSubscriber } from '../../../testing/ale
 import { muestra } from '../../../testing/muestras.ts';
 import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { shardOf } from '../../engine/parts/shard.ts';
-import { partOfShard, readHeads } from '../../engine/query/rows-after.ts';
 import { saveMuestras } from '../entregas/store/save-muestras.ts';
+import { shardOf } from '../../engine/parts/part.ts';
+import { partOfShard, readHeads } from '../../engine/query/changes.ts';
 import { documents } from '../../platform/dynamo/clients.ts';
 import { putCliente, readClientes } from '../../platform/access/store/clientes.ts';
 import { putManifest } from '../../engine/store/indice-manifests.ts';

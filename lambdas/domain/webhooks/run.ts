@@ -1,7 +1,7 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { scopeWithin, usuarioOf } from '../../platform/access/owner.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { cursorOf, type Lugar } from '../resultados/cambios/cursor.ts';
+import { cursorOf, type Lugar } from '../resultados/cambios/position.ts';
 import type { Lease } from '../../platform/dynamo/follower.ts';
 import { type WebhookProgress, webhookProgress } from './store/webhook-state.ts';
 import { readWebhook, type StoredWebhook } from './store/webhooks.ts';

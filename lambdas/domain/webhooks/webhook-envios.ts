@@ -1,4 +1,4 @@
-import { newSecret } from '../../platform/credentials/refresh-token.ts';
+import { newSecret } from '../../platform/credentials/tokens.ts';
 import { publish } from '../../platform/bus/bus.ts';
 import type { EnvioDeWebhook } from '../../../contract/webhooks/webhook.ts';
 import { takePace } from '../../platform/http/pace.ts';

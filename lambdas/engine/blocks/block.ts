@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Veredicto, veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { fechaOf } from './calendar.ts';
-import { noDay, readPrevistas, type TextDictionaryColumn } from './columns.ts';
-import type { BlockColumns } from './block-columns.ts';
-import { decodeBlock, encodeBlock } from './format.ts';
+import { noDay, readPrevistas, TextColumn, type TextDictionaryColumn } from './columns.ts';
+import { type BlockColumns, decodeBlock, encodeBlock } from './format.ts';
 import { type IdColumn, readIds } from './ids.ts';
-import { lowerBound } from './lower-bound.ts';
+import { type KeyColumn, lowerBound, type SortedRows, sortRows } from './order.ts';
 import { tipoNames } from './names.ts';
 import { type NumeroColumn, readNumeros } from './numeros.ts';
 import type { IndexRow } from './row.ts';
-import { type KeyColumn, type SortedRows, sortRows } from './sorted-rows.ts';
-import { TextColumn } from './text.ts';
 
 /** Most rows that a block holds; one that grows past it is cut in even parts. */
 export const blockRows = 2500;
@@ -170,8 +167,8 @@ export function unpackBlock(data: Uint8Array): IndexRow[] {
 }
 
 /**
- * A block's name: the manifest version that first names it and what it holds. Blocks never change; two writers
- * that race for a version give different names, and a name is never used again after its block was removed.
+ * A block's name: the version of the manifest that first names it, and a hash of its bytes. Blocks never change. Two
+ * writers that race for a version give different names, and the name of a removed block is never used again.
  */
 export function blockName(version: number, data: Uint8Array): string {
   return `${String(version).padStart(10, '0')}-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;

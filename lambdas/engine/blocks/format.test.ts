@@ -1,10 +1,10 @@
-import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openBlock, unpackBlock } from './block.ts';
 import { ByteWriter } from './bytes.ts';
 import { decodeBlock, encodeBlock } from './format.ts';
-import { identityOf } from './identity.ts';
+import { identityOf } from './ids.ts';
 import { comparePositions, type IndexRow } from './row.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 

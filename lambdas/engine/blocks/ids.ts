@@ -1,6 +1,6 @@
 import { type ByteReader, type ByteWriter, zigzag } from './bytes.ts';
-import { identityOf } from './identity.ts';
 import type { NumeroColumn } from './numeros.ts';
+import { hash } from 'node:crypto';
 
 const objectId = /^(?<time>[0-9a-f]{8})(?<machine>[0-9a-f]{10})(?<counter>[0-9a-f]{6})$/u;
 
@@ -21,8 +21,8 @@ function countedOf(id: string): Counted | undefined {
 }
 
 /**
- * Ids: one that follows from the sample number (`identityOf`) takes a byte; one of MongoDB's that a former system
- * brought is its distance from the one before; any other is written out.
+ * Ids: an id that follows from the sample number (`identityOf`) takes a byte; an ObjectId of MongoDB, from a former
+ * system, is written as the distance from the one before; any other is written out.
  */
 export function writeIds(to: ByteWriter, ids: readonly string[], numeros: readonly string[]): void {
   const written: string[] = [];
@@ -124,3 +124,11 @@ export function readIds(from: ByteReader, numeros: NumeroColumn): IdColumn {
 }
 
 const hex = (number: number, width: number) => number.toString(16).padStart(width, '0');
+
+/**
+ * An id that follows from a key alone: 24 hexadecimal characters of its SHA-256. The same sample or certificate, delivered
+ * again, gets the same id.
+ */
+export function identityOf(clave: readonly string[]): string {
+  return hash('sha256', JSON.stringify(clave)).slice(0, 24);
+}

@@ -24,7 +24,7 @@ class NameTable {
 export const tipoNames = new NameTable();
 
 /**
- * Points of sampling of whatever solicitante: name and code, folded, parted by NUL (query/point-of-row.ts). `noPunto` is
+ * Points of sampling of whatever solicitante: name and code, folded, parted by NUL (query/points/block-points.ts). `noPunto` is
  * that of the samples without one.
  */
 export const puntoNames = new NameTable();

@@ -1,11 +1,10 @@
 import { fold } from '../../../contract/base/texto.ts';
-import type { ByteReader, ByteWriter } from './bytes.ts';
+import { type ByteReader, type ByteWriter, TextList } from './bytes.ts';
 import type { TextDictionaryColumn } from './columns.ts';
-import { TextList } from './text-list.ts';
 
 const numbered = /^(?<stem>.*?)(?<digits>\d{1,9})$/su;
 
-/** Sample numbers: one that follows from the row before by counting is its distance, any other is written out. */
+/** Sample numbers: as the distance from the number before where both share a stem and count, otherwise as text. */
 export function writeNumeros(to: ByteWriter, numeros: readonly string[]): void {
   const written: string[] = [];
   const steps: number[] = [];

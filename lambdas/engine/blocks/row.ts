@@ -9,8 +9,7 @@ import {
   veredicto,
 } from '../../../contract/muestras/rules/conclusion.ts';
 import { contrasteSinConcluir } from '../../../contract/normas/rules/contraste.ts';
-import { plain } from './plain.ts';
-import { textOfValores, valoresOf } from './valores.ts';
+import { plain, textOfValores, valoresOf } from './valores.ts';
 
 /** The two families of samples that are listed: results and samples in progress. */
 export type Family = 'autorizada' | 'en_curso';

@@ -1,6 +1,5 @@
 import type { MuestraDocument, Resultado } from '../../../contract/muestras/muestra.ts';
-import { veredicto, type Veredicto } from '../../../contract/muestras/rules/conclusion.ts';
-import { plain } from './plain.ts';
+import { type Veredicto, veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 
 /** The verdicts by the numbers that values carry. */
 const veredictosDeValor: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin definir'];
@@ -154,3 +153,6 @@ export function limiteOf(text: string): Limite {
   const [min, max, texto] = JSON.parse(text) as [number | null, number | null, string];
   return { ...(min !== null && { min }), ...(max !== null && { max }), ...(texto && { texto }) };
 }
+
+/** A text without NULs, which part the index's texts; '' for none. */
+export const plain = (text = '') => text.replaceAll('\0', '');

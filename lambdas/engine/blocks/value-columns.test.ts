@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { expectedOf } from './row.ts';
-import { decimalOf, operadores, parseValores, textOfValores, type ValorIndexado, valoresOf } from './valores.ts';
+import { decimalOf, operadores, parseValores, textOfValores, valoresOf, type ValorIndexado } from './valores.ts';
 import { encodeValues, ValueColumns } from './value-columns.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((value) => value.replaceAll('\0', ''));

@@ -1,7 +1,7 @@
-import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
+import { brotliDecompressSync } from 'node:zlib';
 import { putCambios, type StoredCambios } from '../store/indice-cambios.ts';
-import { compressed } from '../blocks/compressed.ts';
+import { compressed } from '../blocks/bytes.ts';
 import type { IndexRow } from '../blocks/row.ts';
 import type { Part } from './part.ts';
 

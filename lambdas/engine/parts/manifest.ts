@@ -1,9 +1,10 @@
-import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
-import type { StoredManifest } from '../store/indice-manifests.ts';
-import { compressed } from '../blocks/compressed.ts';
-import { lowerBound } from '../blocks/lower-bound.ts';
-import { compareRows, type RowKey } from '../blocks/row.ts';
+import { brotliDecompressSync } from 'node:zlib';
+import { readManifests, type StoredManifest } from '../store/indice-manifests.ts';
+import { compressed } from '../blocks/bytes.ts';
+import { lowerBound } from '../blocks/order.ts';
+import { compareRows, families, type RowKey } from '../blocks/row.ts';
+import { allShards, type Part, partKey, partOf } from './part.ts';
 
 /** One block of a part, as its manifest speaks of it. */
 export interface BlockEntry {
@@ -79,4 +80,18 @@ export function placesOf(spans: readonly SolicitanteSpan[], names: Iterable<stri
     while (place < spans.length && (spans[place] as SolicitanteSpan).firstSolicitante <= name) may[place++] = 1;
   }
   return [...may.keys()].filter((place) => may[place] === 1);
+}
+
+/** Every part that there may be, of both families. */
+const allParts: readonly Part[] = families.flatMap((familia) => allShards.map((shard) => ({ familia, shard })));
+
+/** The manifests of both families that exist. */
+export async function storedManifests(): Promise<StoredManifest<Part>[]> {
+  return readManifests(allParts);
+}
+
+/** The parts that hold rows of these solicitantes, of both families. */
+export function partsOf(solicitantes: Iterable<string>): Part[] {
+  const parts = [...solicitantes].flatMap((name) => families.map((familia) => partOf(familia, name)));
+  return [...new Map(parts.map((part) => [partKey(part), part])).values()];
 }

@@ -1,6 +1,30 @@
-import type * as stored from '../store/indice-table.ts';
+import type * as stored from '../store/indice-blocks.ts';
+import { createHash } from 'node:crypto';
 import { compareRows, type Family, type RowKey } from '../blocks/row.ts';
-import { shardOf } from './shard.ts';
+
+/**
+ * How many shards a family's rows are in (docs/decisions/0044). More would make a cold question for all of them dearer: a
+ * manifest costs a read unit up to 8 kB, most of which are counts that each repeats. Fewer would have writers of different
+ * solicitantes meet more often.
+ */
+const shardCount = 48;
+
+/** Shards by solicitante, as this warm process has found them: a company's master asks for tens of thousands at each request. */
+const known = new Map<string, number>();
+
+/** As many as are kept: some 20 MB. */
+const maxKnown = 200_000;
+
+/** The shard, from 0, that holds a solicitante's rows. It may never change: what is stored is found by it. */
+export function shardOf(solicitante: string): number {
+  const before = known.get(solicitante);
+  if (before !== undefined) return before;
+  const shard = createHash('sha256').update(solicitante).digest().readUInt32BE() % shardCount;
+  if (known.size < maxKnown) known.set(solicitante, shard);
+  return shard;
+}
+
+export const allShards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard);
 
 /** A part of the index, with a manifest and blocks of its own: one shard of a family. */
 export type Part = stored.Part & { familia: Family };

@@ -1,13 +1,10 @@
 import { type Alcance, intersect } from '../../platform/access/scope.ts';
 import { type CatalogEntry, catalogOf, type ShardSummary } from './catalog.ts';
-import { readCensos } from './censos.ts';
-import { FoundRows } from './found-rows.ts';
-import { type CompiledFilter, compileFilter, type RowFilters } from './match.ts';
-import type { Matches } from './matches.ts';
+import { familySummaryOf, isSummable, readCensos, type Summed } from './summed.ts';
+import { FoundRows, type Matches } from './found-rows.ts';
+import { type CompiledFilter, compileFilter, type RowFilters } from './filter-block.ts';
 import { BlockGoneError } from './opened-blocks.ts';
-import { familySummaryOf } from './family-summary.ts';
 import type { Family } from '../blocks/row.ts';
-import { isSummable, type Summed } from './summed.ts';
 
 /** A question's filter, and what its scope holds. The scope chooses the blocks by solicitante, and the rows by type. */
 export interface Scoped {

@@ -2,11 +2,9 @@ import { readDirectory, readManifests, type StoredManifest } from '../store/indi
 import type { BlockRef } from '../store/indice-blocks.ts';
 import { type Allowed, allows } from '../../platform/access/scope.ts';
 import { blocksIn, placesOf, type SolicitanteSpan, spansOf } from '../parts/manifest.ts';
-import { type Part, partKey } from '../parts/part.ts';
+import { allShards, type Part, partKey, shardOf } from '../parts/part.ts';
 import type { Family } from '../blocks/row.ts';
-import type { BriefSummary } from '../summaries/summary.ts';
-import { allShards, shardOf } from '../parts/shard.ts';
-import { breveOf } from '../summaries/shard-summary.ts';
+import { breveOf, type BriefSummary } from '../summaries/summary.ts';
 
 /** A block as its manifest speaks of it. */
 export interface CatalogEntry extends BlockRef, SolicitanteSpan {

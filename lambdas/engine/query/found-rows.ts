@@ -1,14 +1,158 @@
-import type { Block } from '../blocks/block.ts';
+import { compareSpanish } from '../../../contract/base/texto.ts';
+import type { SortColumn } from '../../../contract/resultados/filtros.ts';
+import { type Block, veredictos } from '../blocks/block.ts';
+import {
+  type CompiledFilter,
+  type Kept,
+  type Match,
+  matchBlock,
+  narrowMatch,
+  noFilter,
+  solicitanteOf,
+} from './filter-block.ts';
+import { compareKeys } from '../blocks/order.ts';
 import type { CatalogEntry } from './catalog.ts';
-import { type CompiledFilter, type Match, matchBlock, noFilter } from './match.ts';
-import { allDays, type Days, hasDays, isWhole, type Matches } from './matches.ts';
 import { eachBlock } from './opened-blocks.ts';
 import type { Family } from '../blocks/row.ts';
+
+/** A row that was found: its block and its place in it. */
+export interface Found {
+  block: Block;
+  row: number;
+}
+
+/** Compares rows by date, then number, then id. Numbers and ids are only read where dates are the same. */
+export function compareFound(a: Found, b: Found): number {
+  const days = (a.block.columns.days[a.row] as number) - (b.block.columns.days[b.row] as number);
+  if (days !== 0) return days;
+  if (a.block === b.block && a.block.runAt(a.row) === b.block.runAt(b.row)) return a.row - b.row;
+  const numeros = compareKeys(a.block.numeros.at(a.row), b.block.numeros.at(b.row));
+  return numeros === 0 ? compareKeys(a.block.ids.at(a.row), b.block.ids.at(b.row)) : numeros;
+}
+
+/** Which of the rows found: from the `offset`-th on, at most `limit`, in this order. */
+export interface Slice {
+  offset: number;
+  limit: number;
+  sortBy: SortColumn;
+  descending: boolean;
+}
+
+/** The columns with few different values: a list sorted by one is a row of buckets. */
+export type BucketColumn = Extract<SortColumn, 'tipo_muestra' | 'solicitante' | 'conclusion_muestra'>;
+
+/** The names of a match's buckets, and the place among them of each row's own. */
+export interface Buckets {
+  names: readonly string[];
+  of: (row: number) => number;
+}
+
+const bucketers: Record<BucketColumn, (match: Match) => Buckets> = {
+  tipo_muestra({ block }) {
+    const { values, index } = block.columns.tipos;
+    return { names: values, of: (row) => index[row] as number };
+  },
+  solicitante: (match) => ({ names: [solicitanteOf(match)], of: () => 0 }),
+  conclusion_muestra: ({ block }) => ({ names: veredictos, of: (row) => block.veredictos[row] as number }),
+};
+
+/** A match's rows in buckets, by one of the columns that make some. */
+export function bucketsOf(match: Match, column: BucketColumn): Buckets {
+  return bucketers[column](match);
+}
+
+/** The names of buckets in the order of a Spanish dictionary. */
+export function inSpanish(names: Iterable<string>): string[] {
+  return [...new Set(names)].toSorted(compareSpanish);
+}
+
+/** Days since 1970-01-01, both included. */
+export interface Days {
+  first: number;
+  last: number;
+}
+
+export const allDays: Days = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
+
+/** Rows that were found, to be gone through as often as a question needs. */
+export interface Matches {
+  /**
+   * Calls `visit` for the matches of one block after another; those without a row of these days may be left out. The
+   * matches of one solicitante come together and in order of their rows.
+   */
+  each(visit: (match: Match) => void, days?: Days): Promise<void>;
+}
+
+/** Matches that are held together with their blocks. */
+export function held(matches: readonly Match[]): Matches {
+  return {
+    async each(visit, days = allDays) {
+      for (const match of matches) if (hasDays(match, days)) visit(match);
+    },
+  };
+}
+
+/** Matches reduced to the rows that `keep` selects. */
+export function narrowed(matches: Matches, keep: (match: Match) => Kept): Matches {
+  return {
+    async each(visit, days) {
+      let mask = new Uint8Array();
+      let masked: Block | undefined;
+      await matches.each((match) => {
+        const isKept = keep(match);
+        if (typeof isKept === 'boolean') {
+          if (isKept) visit(match);
+          return;
+        }
+        if (match.block !== masked) mask = new Uint8Array(match.block.rows);
+        masked = match.block;
+        const left = narrowMatch(match, isKept, mask);
+        if (left) visit(left);
+      }, days);
+    },
+  };
+}
+
+/** Calls `visit` for each block that has matches, with all of them. */
+export async function eachBlockOf(
+  matches: Matches,
+  visit: (block: Block, matches: readonly Match[]) => void,
+): Promise<void> {
+  let own: Match[] = [];
+  await matches.each((match) => {
+    const [first] = own;
+    if (first && first.block !== match.block) {
+      visit(first.block, own);
+      own = [];
+    }
+    own.push(match);
+  });
+  if (own[0]) visit(own[0].block, own);
+}
+
+/** Whether matches of a block are all of its rows. */
+export function isWhole(block: Block, matches: readonly Match[]): boolean {
+  const isEach = matches.length === block.columns.solicitantes.length;
+  return isEach && !matches[0]?.mask && matches.reduce((sum, { from, to }) => sum + to - from, 0) === block.rows;
+}
+
+/** Holds all of the matches, and with them their blocks, for a question that has to look at any of them at any time. */
+export async function hold(matches: Matches): Promise<Match[]> {
+  const all: Match[] = [];
+  await matches.each((match) => all.push(match));
+  return all;
+}
+
+/** Whether a match may have rows of these days. */
+function hasDays({ block, from, to }: Match, { first, last }: Days): boolean {
+  const { days } = block.columns;
+  return (days[from] as number) <= last && (days[to - 1] as number) >= first;
+}
 
 /** What was found in a block, without the block, and the first and last day of it. */
 interface Remembered extends Days {
   mask: Uint8Array | undefined;
-  /** Of each match its run, its first row and the one that it ends before; undefined: all rows of the block. */
+  /** Three numbers for each match: run, first row, and the row after the last. Undefined: all rows of the block. */
   spans: Uint16Array | undefined;
 }
 

@@ -9,7 +9,7 @@ import { applyChanges } from '../write/write.ts';
 
 const startReader = async () =>
   startOwnProcess(async () => {
-    const { queryRows } = await import('./query.ts');
+    const { queryRows } = await import('./list/list.ts');
     return { queryRows };
   });
 

@@ -1,8 +1,95 @@
-import { readBlocks } from '../store/indice-blocks.ts';
 import { type Block, openBlock } from '../blocks/block.ts';
-import { blockCache } from './block-cache.ts';
+import type { ValueColumns } from '../blocks/value-columns.ts';
+import { readBlocks } from '../store/indice-blocks.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { Family } from '../blocks/row.ts';
+
+/** What takes more memory from question to question, as it is read further. */
+interface Growing {
+  readonly memory: number;
+}
+
+interface Kept<T> {
+  block: T;
+  /** Bytes that were counted for it; a block takes more as its columns are read. */
+  counted: number;
+  /** The last question that used it. */
+  question: number;
+}
+
+/**
+ * What this warm process keeps opened, within a number of bytes. A question that needs more than fits pushes out what it
+ * doesn't use itself, and no block of its own: asked again, it finds as much as before.
+ */
+export class BlockCache<T extends Growing> {
+  /** Bytes at most. */
+  limit: number;
+  /** The one that was used longest ago first. */
+  private readonly kept = new Map<string, Kept<T>>();
+  private questions = 0;
+  private used = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Bytes in use, about. */
+  get size(): number {
+    return this.used;
+  }
+
+  /** Begins a question for blocks by these names; gives what it is called by. */
+  begin(names: readonly string[]): number {
+    const question = ++this.questions;
+    for (const name of names) this.use(name, question);
+    this.makeRoom(0, question);
+    return question;
+  }
+
+  /** A block, as a question finds it. */
+  use(name: string, question: number): T | undefined {
+    const kept = this.kept.get(name);
+    if (!kept) return undefined;
+    this.kept.delete(name);
+    this.used += kept.block.memory - kept.counted;
+    this.kept.set(name, { block: kept.block, counted: kept.block.memory, question });
+    return kept.block;
+  }
+
+  /** Keeps a block that a question opened, if there is room for it. */
+  add(name: string, block: T, question: number): void {
+    if (this.kept.has(name) || !this.makeRoom(block.memory, question)) return;
+    this.kept.set(name, { block, counted: block.memory, question });
+    this.used += block.memory;
+  }
+
+  /** Ends a question: counts what its blocks have grown to, and lets go of what is too much. */
+  end(names: readonly string[], question: number): void {
+    for (const name of names) this.use(name, question);
+    this.makeRoom(0, question + 1);
+  }
+
+  /** Drops blocks that were last used before a question, until there is room for so many bytes; whether there is. */
+  private makeRoom(bytes: number, question: number): boolean {
+    for (const [name, kept] of this.kept) {
+      if (this.used + bytes <= this.limit || kept.question >= question) break;
+      this.kept.delete(name);
+      this.used -= kept.counted;
+    }
+    return this.used + bytes <= this.limit;
+  }
+}
+
+/** The memory of a function, in bytes; where none is set, as in a command, that of a small one. */
+const memory = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1024) * 2 ** 20;
+
+/** Opened blocks may take this much of a function's memory; the rest is for answers, and for what a question holds. */
+const share = 0.45;
+
+export const blockCache = new BlockCache<Block>(share * memory);
+
+/** The values beside blocks may take half as much again, at 25 bytes a value: fewer questions ask for them. */
+export const valueCache = new BlockCache<ValueColumns>((share / 2) * memory);
 
 /** A block that a manifest named is gone: it was replaced since, and swept. The manifests have to be read again. */
 export class BlockGoneError extends Error {

@@ -16,10 +16,12 @@ import {
 import { anyMuestra, muestra } from '../../../testing/muestras.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { blockCache } from './block-cache.ts';
-import { queryCells, queryCounts, queryOptions, queryRows } from './query.ts';
+import { blockCache } from './opened-blocks.ts';
+import { queryCells, queryCounts } from './statistics/counts.ts';
+import { queryOptions } from './options/names.ts';
+import { queryRows } from './list/list.ts';
 import { rowOf } from '../blocks/row.ts';
-import { compareKeys } from '../blocks/sort-key.ts';
+import { compareKeys } from '../blocks/order.ts';
 
 useTables();
 

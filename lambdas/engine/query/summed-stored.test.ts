@@ -9,7 +9,9 @@ import { applyChanges } from '../write/write.ts';
 
 const startReader = async () =>
   startOwnProcess(async () => {
-    const { queryCells, queryCounts, queryOptions, queryRows } = await import('./query.ts');
+    const { queryCells, queryCounts } = await import('./statistics/counts.ts');
+    const { queryOptions } = await import('./options/names.ts');
+    const { queryRows } = await import('./list/list.ts');
     return { queryCells, queryCounts, queryOptions, queryRows };
   });
 

@@ -1,8 +1,17 @@
-import { monthOf } from '../blocks/calendar.ts';
-import type { Censo } from '../summaries/censo.ts';
-import type { CompiledFilter } from './match.ts';
-import type { Days, Matches } from './matches.ts';
-import { daysOfMonth, daysWithin, type FamilySummary } from './family-summary.ts';
+import { dayOf, firstDayOf, monthOf } from '../blocks/calendar.ts';
+import { Censo, type Tally } from '../summaries/counts.ts';
+import type { CompiledFilter } from './filter-block.ts';
+import { allDays, compareFound, type Days, type Found, type Matches } from './found-rows.ts';
+import { allows } from '../../platform/access/scope.ts';
+import { type Block, veredictos } from '../blocks/block.ts';
+import { lowerBound } from '../blocks/order.ts';
+import type { BriefSummary } from '../summaries/summary.ts';
+import { comparePositions, type Family, type Position } from '../blocks/row.ts';
+import type { Recientes } from '../summaries/recientes.ts';
+import { readBlocks } from '../store/indice-blocks.ts';
+import type { ShardSummary } from './catalog.ts';
+import { BlockGoneError } from './opened-blocks.ts';
+import { partKey } from '../parts/part.ts';
 
 /** A question that summaries may answer: its scope is of all solicitantes, and its filter has neither text nor ids. */
 export interface Summed {
@@ -52,3 +61,256 @@ export function monthsOf(
 }
 
 const monthOrEnd = (day: number) => (Number.isFinite(day) ? monthOf(day) : day);
+
+/** How many rows of one month and type there are, by verdict. */
+interface MonthCell {
+  month: number;
+  tipo: string;
+  counts: readonly number[];
+}
+
+/** The summaries of all shards of a family as one. */
+export class FamilySummary {
+  readonly shards: readonly BriefSummary[];
+  /** How many rows there are. */
+  readonly total: number;
+  /** How many different solicitantes have rows: each is in one shard. */
+  readonly solicitantes: number;
+  private readonly days: Int32Array;
+  /** How many rows are of the days before each of `days`, and at the end of all. */
+  private readonly before: Float64Array;
+  private monthCells: readonly MonthCell[] | undefined;
+  private newestRows: Newest | undefined;
+
+  constructor(shards: readonly BriefSummary[]) {
+    this.shards = shards;
+    this.solicitantes = shards.reduce((sum, { solicitantes }) => sum + solicitantes, 0);
+    const { base, counts } = countDays(shards);
+    const places = Array.from(counts.keys()).filter((place) => counts[place] !== 0);
+    this.days = Int32Array.from(places, (place) => base + place);
+    this.before = new Float64Array(places.length + 1);
+    for (const [i, place] of places.entries())
+      this.before[i + 1] = (this.before[i] as number) + (counts[place] as number);
+    this.total = this.before[places.length] as number;
+  }
+
+  /** The newest rows of all shards, as far as they are complete. */
+  get newest(): Newest {
+    return (this.newestRows ??= new Newest(this.shards.map(({ recientes }) => recientes)));
+  }
+
+  /** How many rows are of these days. */
+  countOf(days: Days): number {
+    const { from, to } = this.placesOf(days);
+    return (this.before[to] as number) - (this.before[from] as number);
+  }
+
+  /** The days among these that have rows, ascending, and how many each has. */
+  daysIn(days: Days): { day: number; count: number }[] {
+    const { from, to } = this.placesOf(days);
+    return Array.from(this.days.subarray(from, to), (day, i) => {
+      return { day, count: (this.before[from + i + 1] as number) - (this.before[from + i] as number) };
+    });
+  }
+
+  /** The counts by month and type that the types and the verdict of a filter leave, of whatever days, in order of months. */
+  cellsOf({ tipos, veredicto }: Pick<CompiledFilter, 'tipos' | 'veredicto'>): MonthCell[] {
+    return this.cells.flatMap((cell) => {
+      if (!allows(tipos, cell.tipo)) return [];
+      if (veredicto === undefined) return [cell];
+      const counts = cell.counts.map((count, place) => (place === veredicto ? count : 0));
+      return counts[veredicto] ? [{ ...cell, counts }] : [];
+    });
+  }
+
+  /** Months, types and verdicts of all shards together. */
+  private get cells(): readonly MonthCell[] {
+    return (this.monthCells ??= addMonths(this.shards.map(({ cuentas }) => cuentas.months)));
+  }
+
+  private placesOf({ first, last }: Days): { from: number; to: number } {
+    const from = lowerBound(this.days.length, (place) => (this.days[place] as number) < first);
+    return { from, to: lowerBound(this.days.length, (place) => (this.days[place] as number) <= last, from) };
+  }
+}
+
+/** Those that this warm process used last, by family. */
+const known = new Map<Family, FamilySummary>();
+
+/** The summaries of a family's shards as one; the same as before where none of them is another. */
+export function familySummaryOf(familia: Family, shards: readonly BriefSummary[]): FamilySummary {
+  const before = known.get(familia);
+  if (before?.shards.length === shards.length && before.shards.every((shard, i) => shard === shards[i])) return before;
+  const familySummary = new FamilySummary(shards);
+  known.set(familia, familySummary);
+  return familySummary;
+}
+
+/** How many rows there are of each day from the first on. */
+function countDays(shards: readonly BriefSummary[]): { base: number; counts: Uint32Array } {
+  const ends = shards.flatMap(({ cuentas: { days } }) =>
+    days.length > 0 ? [days[0] as number, days.at(-1) as number] : [],
+  );
+  if (ends.length === 0) return { base: 0, counts: new Uint32Array() };
+  const base = ends.reduce((a, b) => Math.min(a, b));
+  const counts = new Uint32Array(ends.reduce((a, b) => Math.max(a, b)) - base + 1);
+  for (const { cuentas } of shards) {
+    const { days, dayCounts } = cuentas;
+    for (let i = 0; i < days.length; i++) {
+      const at = (days[i] as number) - base;
+      counts[at] = (counts[at] as number) + (dayCounts[i] as number);
+    }
+  }
+  return { base, counts };
+}
+
+/** The counts of several tables by month as those of one, in order of months. */
+function addMonths(tallies: readonly Tally<number>[]): MonthCell[] {
+  const months = [...new Set(tallies.flatMap(({ keys }) => keys))].toSorted((a, b) => a - b);
+  const tipos = [...new Set(tallies.flatMap((tally) => tally.tipos))];
+  const [monthPlaces, tipoPlaces] = [placesIn(months), placesIn(tipos)];
+  const width = veredictos.length;
+  const sums = new Float64Array(width * months.length * tipos.length);
+  for (const tally of tallies) {
+    const own = tally.tipos.map((tipo) => tipoPlaces.get(tipo) as number);
+    for (const [place, month] of tally.keys.entries()) {
+      const row = tipos.length * (monthPlaces.get(month) as number);
+      for (let cell = tally.starts[place] as number; cell < (tally.starts[place + 1] as number); cell++) {
+        const at = width * (row + (own[tally.tipoIndex[cell] as number] as number));
+        for (let i = 0; i < width; i++)
+          sums[at + i] = (sums[at + i] as number) + (tally.counts[width * cell + i] as number);
+      }
+    }
+  }
+  return months.flatMap((month, m) =>
+    tipos.flatMap((tipo, t) => {
+      const at = width * (m * tipos.length + t);
+      const counts = [...sums.subarray(at, at + width)];
+      return counts.some((count) => count > 0) ? [{ month, tipo, counts }] : [];
+    }),
+  );
+}
+
+const placesIn = <K>(keys: readonly K[]) => new Map(keys.map((key, place) => [key, place]));
+
+/** The days of a month of `monthOf`. */
+export function daysOfMonth(month: number): Days {
+  return { first: firstDayOf(month), last: firstDayOf(month + 1) - 1 };
+}
+
+/** The days that are both in a filter's period and among some others. */
+export function daysWithin({ firstDay, lastDay }: CompiledFilter, { first, last }: Days = allDays): Days {
+  return { first: Math.max(first, firstDay), last: Math.min(last, lastDay) };
+}
+
+/** How many rows a cell counts, of whatever verdict. */
+export function sumOf({ counts }: Pick<MonthCell, 'counts'>): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * The newest rows of all shards, by day, complete down to the highest of the shards' floors. Rows below it are left
+ * out: another shard may have rows there that its summary doesn't hold.
+ */
+class Newest {
+  /** Every row at or above it is here; undefined: every row is. */
+  private readonly floor: Position | undefined;
+  /** Newest day first; the rows of a day in no order. */
+  private readonly days: readonly (readonly [day: number, rows: Found[]])[];
+
+  constructor(recientes: readonly Recientes[]) {
+    for (const { floor } of recientes) {
+      if (floor && (!this.floor || comparePositions(floor, this.floor) > 0)) this.floor = floor;
+    }
+    const byDay = new Map<number, Found[]>();
+    for (const { block } of recientes) if (block) this.gather(block, byDay);
+    this.days = [...byDay].toSorted(([a], [b]) => b - a);
+  }
+
+  /**
+   * A slice of the rows that the days, types and verdict of a filter find, newest first. Undefined where it reaches below
+   * what is complete.
+   */
+  pick(filter: CompiledFilter, offset: number, limit: number): Found[] | undefined {
+    const { firstDay, lastDay } = filter;
+    const isFound = finder(filter);
+    const picked: Found[] = [];
+    let before = 0;
+    for (const [day, rows] of this.days) {
+      if (day < firstDay || before >= offset + limit) break;
+      if (day > lastDay) continue;
+      const found = rows.filter(isFound);
+      if (before + found.length > offset) {
+        const start = Math.max(0, offset - before);
+        picked.push(...found.sort((a, b) => compareFound(b, a)).slice(start, offset + limit - before));
+      }
+      before += found.length;
+    }
+    return !this.floor || before >= offset + limit || firstDay > dayOf(this.floor.fecha) ? picked : undefined;
+  }
+
+  private gather(block: Block, byDay: Map<number, Found[]>): void {
+    const { floor } = this;
+    const floorDay = floor ? dayOf(floor.fecha) : Number.NEGATIVE_INFINITY;
+    const { days } = block.columns;
+    for (let row = 0; row < block.rows; row++) {
+      const day = days[row] as number;
+      if (day < floorDay) continue;
+      if (day === floorDay && floor) {
+        const position = { fecha: floor.fecha, numero: block.numeros.at(row), id: block.ids.at(row) };
+        if (comparePositions(position, floor) < 0) continue;
+      }
+      const rows = byDay.get(day) ?? [];
+      byDay.set(day, rows);
+      rows.push({ block, row });
+    }
+  }
+}
+
+/** Whether a row has one of the types and the verdict of a filter. */
+function finder({ tipos, veredicto }: CompiledFilter): (found: Found) => boolean {
+  if (tipos === 'todos' && veredicto === undefined) return () => true;
+  const byBlock = new Map<Block, boolean[]>();
+  return ({ block, row }) => {
+    const { values, index } = block.columns.tipos;
+    let allowed = byBlock.get(block);
+    if (!allowed) byBlock.set(block, (allowed = values.map((tipo) => allows(tipos, tipo))));
+    return (allowed[index[row] as number] ?? false) && (veredicto === undefined || block.veredictos[row] === veredicto);
+  };
+}
+
+/** Bytes of censuses that a warm process keeps: those of 200,000 solicitantes, of about 200 bytes each. */
+const maxKeptBytes = 40_000_000;
+
+/** The censuses that this warm process has read, at most one of each shard; the one that was used longest ago first. */
+const kept = new Map<string, { name: string; censo: Censo }>();
+
+/** The census of each shard, as its manifest names it. Throws BlockGoneError. */
+export async function readCensos(familia: Family, summaries: readonly ShardSummary[]): Promise<Censo[]> {
+  const wanted = summaries.map(({ part, censo: name = '' }) => {
+    const before = kept.get(partKey(part));
+    return { part, name, censo: before?.name === name ? before.censo : undefined };
+  });
+  const missing = wanted.filter(({ censo }) => !censo);
+  const data = (missing.length > 0 ? await readBlocks(missing) : []).values();
+  const censos = wanted.map(({ part, name, censo: known }) => {
+    const bytes = known ? undefined : data.next().value;
+    const censo = known ?? (bytes && Censo.decode(bytes));
+    if (!censo) throw new BlockGoneError(familia);
+    kept.delete(partKey(part));
+    kept.set(partKey(part), { name, censo });
+    return censo;
+  });
+  letGo();
+  return censos;
+}
+
+function letGo(): void {
+  let used = 0;
+  for (const { censo } of kept.values()) used += censo.memory;
+  for (const [key, { censo }] of kept) {
+    if (used <= maxKeptBytes) return;
+    kept.delete(key);
+    used -= censo.memory;
+  }
+}

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { queryCounts, queryOptions } from './query.ts';
+import { queryCounts } from './statistics/counts.ts';
+import { queryOptions } from './options/names.ts';
 
 useTables();
 

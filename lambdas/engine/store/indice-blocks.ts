@@ -1,6 +1,33 @@
 import * as z from 'zod';
-import { batchGet, deleteItem, putItem, queryItems } from '../../platform/dynamo/items.ts';
-import { blockPk, indice, type Part, sweepNoteKey } from './indice-table.ts';
+import { required } from '../../platform/runtime/environment.ts';
+import { batchGet, deleteItem, type Key, putItem, queryItems } from '../../platform/dynamo/items.ts';
+
+/** The index's table. */
+export const indice = () => required('INDICE_TABLE');
+
+/** A part of the index, with a manifest and blocks of its own: one shard of a family. */
+export interface Part {
+  familia: string;
+  /** From 0 on. */
+  shard: number;
+}
+
+export const shardName = (shard: number) => String(shard).padStart(2, '0');
+
+/** Where a part's manifest is. */
+export function manifestKey({ familia, shard }: Part): Key {
+  return { pk: `fragmento#${familia}`, sk: shardName(shard) };
+}
+
+/** What a part's blocks are stored under. */
+export function blockPk({ familia, shard }: Part): string {
+  return `bloque-fragmento#${familia}#${shardName(shard)}`;
+}
+
+/** Where the note of a part's last sweep is. */
+export function sweepNoteKey({ familia, shard }: Part): Key {
+  return { pk: `barrido-fragmento#${familia}`, sk: shardName(shard) };
+}
 
 /** Stores an immutable block under its name. */
 export async function putBlock(part: Part, name: string, data: Uint8Array): Promise<void> {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { randomBytes } from 'node:crypto';
 import { putItem, queryItems } from '../../platform/dynamo/items.ts';
-import { indice, type Part, shardName } from './indice-table.ts';
+import { indice, type Part, shardName } from './indice-blocks.ts';
 
 const pkOf = ({ familia, shard }: Part) => `cambios#${familia}#${shardName(shard)}`;
 const versionName = (version: number) => String(version).padStart(12, '0');
@@ -15,10 +15,10 @@ const cambiosSchema = z.object({
 });
 
 /**
- * What a writer says of the version to which it is about to move a shard's manifest. The manifest names the one that
- * counts (`cambio`): of writers that were after the same version one has moved it, and what the others left is never
- * named. `anterior` is the name of the version before, absent where that had none; `escrita` is in milliseconds since the
- * epoch, by the writer's clock. Without `body` any sample of the shard may have changed.
+ * What changed with a version of a shard's manifest. Several writers may have written one for the same version; the
+ * manifest names the one that counts (`cambio`), and the others are never read. `anterior` is the name of the version
+ * before, absent where it had none; `escrita` is in milliseconds since the epoch, by the writer's clock. Without `body`
+ * any sample of the shard may have changed.
  */
 export interface StoredCambios {
   version: number;

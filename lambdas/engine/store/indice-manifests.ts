@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { batchGet, type Key, putOver, raise } from '../../platform/dynamo/items.ts';
-import { indice, manifestKey, type Part, shardName } from './indice-table.ts';
+import { indice, manifestKey, type Part, shardName } from './indice-blocks.ts';
 
 /** A manifest as stored: an opaque body and the version that guards it, from 1. */
 export interface StoredManifest<P extends Part = Part> {

@@ -2,9 +2,9 @@ import { type Block, openBlock } from '../blocks/block.ts';
 import type { ByteReader, ByteWriter } from '../blocks/bytes.ts';
 import { encodeBlock } from '../blocks/format.ts';
 import { comparePositions, type IndexedRow, type IndexRow, type Position } from '../blocks/row.ts';
-import { SummaryMismatchError } from './tally.ts';
+import { SummaryMismatchError } from './counts.ts';
 
-/** The newest rows that are kept of a shard, at most; those that share the position of the oldest one are kept with it. */
+/** How many of the newest rows of a shard are kept, besides rows that share the position of the oldest of them. */
 export const maxRecientes = 128;
 
 /** Bytes that they take at most, unless one row alone does. */
@@ -50,7 +50,7 @@ export class Recientes {
     return (this.opened ??= this.data.length > 0 ? openBlock(this.data) : undefined);
   }
 
-  /** The newest rows after a change. Throws ResumenMismatchError where one that left should be among them and isn't. */
+  /** The newest rows after a change. Throws SummaryMismatchError where one that left should be among them and isn't. */
   apply({ removed, added }: RowChange): Recientes {
     const isRecent = (row: IndexRow) => !this.floor || comparePositions(row, this.floor) >= 0;
     const [leaving, coming] = [removed.filter(isRecent), added.filter(isRecent)];
@@ -80,7 +80,7 @@ export class Recientes {
     );
   }
 
-  /** Whether these are not what others, made from all rows, demand down to the floor of these. */
+  /** Whether these rows differ from `fresh`, made from all rows, above the floor of these. */
   differsFrom(fresh: Recientes): boolean {
     const { floor } = this;
     if (fresh.floor && (!floor || comparePositions(floor, fresh.floor) < 0)) return true;
@@ -122,7 +122,7 @@ export function changeBetween(before: readonly IndexRow[], after: readonly Index
   };
 }
 
-/** Rows without some of them, each as often as it is named. Throws ResumenMismatchError for one that isn't there. */
+/** Rows without some of them, each as often as it is named. Throws SummaryMismatchError for one that isn't there. */
 function without(rows: readonly IndexRow[], leaving: readonly IndexRow[]): readonly IndexRow[] {
   if (leaving.length === 0) return rows;
   const left = new Multiset(textsOf(leaving));

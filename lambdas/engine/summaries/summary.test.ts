@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fechaOf } from '../blocks/calendar.ts';
-import { identityOf } from '../blocks/identity.ts';
+import { identityOf } from '../blocks/ids.ts';
 import { changeBetween, maxRecientes } from './recientes.ts';
 import { decodeBreve, ShardSummary, type StoredSummary } from './summary.ts';
 import { comparePositions, type IndexRow } from '../blocks/row.ts';
-import { SummaryMismatchError } from './tally.ts';
+import { SummaryMismatchError } from './counts.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 
 function row(n: number, more: Partial<IndexRow> = {}): IndexRow {

@@ -6,7 +6,7 @@ import { readManifests } from '../store/indice-manifests.ts';
 import { blocksIn } from '../parts/manifest.ts';
 import { readPartition } from './partition.ts';
 import { rowOf } from '../blocks/row.ts';
-import { shardOf } from '../parts/shard.ts';
+import { shardOf } from '../parts/part.ts';
 import { applyChanges } from './write.ts';
 
 useTables();

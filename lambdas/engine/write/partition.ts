@@ -3,7 +3,7 @@ import { readWhatCanBe } from '../parts/block-rows.ts';
 import { type BlockEntry, blocksIn, placesOf, spansOf } from '../parts/manifest.ts';
 import { isInOrder, type Part } from '../parts/part.ts';
 import type { IndexedRow } from '../blocks/row.ts';
-import { isSummarized } from '../summaries/shard-summary.ts';
+import { isSummarized } from '../summaries/summary.ts';
 
 /** One part of the index, as it is stored. */
 export interface Partition {

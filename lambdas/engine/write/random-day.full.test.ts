@@ -8,7 +8,7 @@ import { whatDiffers } from '../../../testing/whole-index.ts';
 import { twoWriters } from '../../../testing/contest.ts';
 import type { Writer } from '../../../testing/writer.ts';
 import { runsOf } from '../../../testing/thorough.ts';
-import { partsOf } from '../parts/stored-manifests.ts';
+import { partsOf } from '../parts/manifest.ts';
 
 const writers = twoWriters();
 

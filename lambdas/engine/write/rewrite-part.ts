@@ -10,7 +10,7 @@ import type { Part } from '../parts/part.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
 import { compareRows, type IndexedRow, keyOf, type RowKey } from '../blocks/row.ts';
 import { encodeValues } from '../blocks/value-columns.ts';
-import { nextSummary, putSummary } from '../summaries/shard-summary.ts';
+import { nextSummary, putSummary } from '../summaries/summary.ts';
 
 /** What is to become of one part. */
 export interface Rewrite {
@@ -19,7 +19,7 @@ export interface Rewrite {
   stored: StoredManifest | undefined;
   /** Rows that leave: those of these solicitantes and ids, where these keys lie. */
   remove: readonly RowKey[];
-  /** Rows that come, in place of any of the same solicitante and id where they or those that leave lie. */
+  /** Rows to add. Each replaces a row of the same solicitante and id in the blocks that the change touches. */
   add: readonly IndexedRow[];
   /** What those who follow the part's changes are told, besides the rows that leave and come; 'todo': to read it all again. */
   cambios: readonly Cambio[] | 'todo';

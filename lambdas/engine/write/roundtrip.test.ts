@@ -6,7 +6,7 @@ import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { rowsStored, whatDiffers } from '../../../testing/whole-index.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { queryRows } from '../query/query.ts';
+import { queryRows } from '../query/list/list.ts';
 import { comparePositions, expectedOf, type IndexRow, rowOf } from '../blocks/row.ts';
 
 useTables();

@@ -7,7 +7,7 @@ import { indexRow } from '../../../testing/index-rows.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { blockRows } from '../blocks/block.ts';
 import { blocksIn } from '../parts/manifest.ts';
-import { queryRows } from '../query/query.ts';
+import { queryRows } from '../query/list/list.ts';
 import type { IndexRow } from '../blocks/row.ts';
 import { applyChanges, type IndexChange } from './write.ts';
 

@@ -11,7 +11,7 @@ export interface Place extends RowKey {
   familia: Family;
 }
 
-/** One sample's change: the place that it leaves, the row that it becomes, or both. */
+/** A change of one sample: its old place, its new row, or both. */
 export interface IndexChange {
   before?: Place | undefined;
   after?: { familia: Family; row: IndexedRow } | undefined;

@@ -1,7 +1,7 @@
 import { readClientes } from './store/clientes.ts';
 import { knownClientes } from './store/known-clientes.ts';
 import { listTipoGrupos } from './store/tipo-grupos.ts';
-import type { RulingCliente } from './second-factor-rule.ts';
+import type { RulingCliente } from './session-rules.ts';
 import { type Alcance, computeScope, type ScopedUsuario, type ScopingCliente } from './scope.ts';
 
 /** A user's scope as the laboratory stands now; reads only the clients and groups that decide it. */

@@ -1,5 +1,5 @@
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
-import { reglaOf } from './second-factor-rule.ts';
+import { reglaOf } from './session-rules.ts';
 import { readClientes } from './store/clientes.ts';
 import { conSusNotas } from './store/notas-de-correo.ts';
 import type { StoredUsuario } from './store/usuarios.ts';

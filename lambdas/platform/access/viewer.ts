@@ -4,10 +4,9 @@ import type { AccessClaims } from './access-token.ts';
 import { readSession } from '../credentials/store/sessions.ts';
 import { readUsuario, type StoredUsuario } from './store/usuarios.ts';
 import { readViewAs } from './store/view-as.ts';
-import { isTakenByCompany } from './company-only.ts';
+import { isTakenByCompany, reglaOf } from './session-rules.ts';
 import { isOpen } from './open-session.ts';
 import { loadScope, loadScopeAndClientes } from './load-scope.ts';
-import { reglaOf } from './second-factor-rule.ts';
 import type { Alcance } from './scope.ts';
 
 /** The user of a signed-in call: as stored now, with the scope that it has now. */

@@ -1,9 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { cookieValues, type HostCookie } from '../runtime/host-cookie.ts';
 import { type SecretVersion, signingSecret } from './store/secrets.ts';
 import type { StoredUsuario } from '../access/store/usuarios.ts';
-import { derivedKey } from './derived-key.ts';
+import { derivedKey } from './tokens.ts';
 
 /** How long a browser is known after its user's last sign-in there, in seconds: half a year. */
 const knownSeconds = 180 * 24 * 3600;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '../../../contract/cuenta/usuario.ts';
-import { isTakenByCompany } from '../access/company-only.ts';
+import { isTakenByCompany } from '../access/session-rules.ts';
 import { isOpen } from '../access/open-session.ts';
 import { Failure } from '../runtime/failure.ts';
 import { signAccessToken } from '../access/access-token.ts';
@@ -16,7 +16,7 @@ import {
   type RefreshToken,
   refreshTokenSeconds,
   successorOf,
-} from './refresh-token.ts';
+} from './tokens.ts';
 
 type Owner = Pick<StoredUsuario, '_id' | 'sessionsSince'>;
 

@@ -6,11 +6,11 @@ import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { vencidasEn } from '../../incidencias/access/incidencias-directory.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { noteAlerted } from '../../muestras/access/note-shown.ts';
-import { type Cursor, cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
-import { cursorNow, followOn } from '../../resultados/cambios/follow-on.ts';
+import { type Cursor, cursorOf, cursorText } from '../../resultados/cambios/position.ts';
+import { cursorNow, followOn } from '../../resultados/cambios/follow.ts';
 import { muestreosDe, vencimientosEn } from '../../programa/vencimientos.ts';
 import { readDeciding } from '../../incidencias/deciding.ts';
-import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
+import { querySinResolver } from '../../../engine/query/failing/sin-resolver.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 import { readReferenciasAjenas } from '../../../platform/access/store/known-clientes.ts';
 import {

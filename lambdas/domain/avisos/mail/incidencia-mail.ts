@@ -27,7 +27,7 @@ import {
 import { nombresDeClientes } from '../../incidencias/access/nombres-de-clientes.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { readDeciding } from '../../incidencias/deciding.ts';
-import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
+import { querySinResolver } from '../../../engine/query/failing/sin-resolver.ts';
 import { readIncidencias } from '../../incidencias/store/incidencias.ts';
 
 /** Incidents that a mail lists; of the rest it gives the number. */

@@ -6,7 +6,7 @@ import type { Mail } from '../../../platform/mail/mime.ts';
 import { type Letter, letterHtml, letterText } from '../../../platform/mail/layout.ts';
 import type { Events } from '../../../platform/bus/events.ts';
 import { deviceOf } from '../../../platform/credentials/known-device.ts';
-import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
+import { hashSecret, newSecret } from '../../../platform/credentials/tokens.ts';
 import { formatResetToken, resetTokenSeconds } from '../../../platform/credentials/reset-token.ts';
 import { invitationSeconds } from '../../../platform/credentials/invitacion.ts';
 import { sessionStart } from '../../../platform/credentials/sessions.ts';

@@ -10,7 +10,7 @@ import type { LetterItem } from '../../../platform/mail/layout.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
-import { queryEnCurso } from '../../../engine/query/query-en-curso.ts';
+import { queryEnCurso } from '../../../engine/query/list/en-curso.ts';
 
 /** Samples that a mail lists; of the rest it gives the number. */
 const maxListed = 50;

@@ -35,9 +35,9 @@ export function mayEnter({ role, master, clientes }: StoredUsuario, clienteId: s
 }
 
 /**
- * The user that an account is bound to, whatever its address has become; else that of its proven address, which is bound to it
- * now, or made where the client's settings say so. A user that is bound to another account of the provider is nobody
- * else's: an address may be given to another person.
+ * The user bound to a company account, whatever the account's address is now. Without one, the user of the account's
+ * proven address: it is bound now, or created where the client's settings allow it. A user bound to another account of
+ * the provider is never taken: an address may be given to another person.
  */
 export async function userOf(
   { email, cuenta }: { email: string; cuenta: string },

@@ -1,3 +1,4 @@
+import type * as settings from './settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input } from '../../../../contract/calls.ts';
 import { atEveryWrite } from '../../../../testing/at-every-write.ts';
@@ -6,7 +7,7 @@ import { type OwnProcess, startOwnProcess } from '../../../../testing/own-proces
 import { startTables } from '../../../../testing/tables.ts';
 import { storedUsuario, usuario } from '../../../../testing/usuarios.ts';
 import { readEntradas } from '../../../platform/audit/auditoria.ts';
-import { isTakenByCompany } from '../../../platform/access/company-only.ts';
+import { isTakenByCompany } from '../../../platform/access/session-rules.ts';
 import { putCliente } from '../../../platform/access/store/clientes.ts';
 import {
   findEntradaByDomain,
@@ -18,7 +19,6 @@ import {
 import { textOfCuenta } from './store/cuentas-empresa.ts';
 import { createUsuario, findUsuarioByEmail } from '../../../platform/access/store/usuarios.ts';
 import { userOf } from './arrivals.ts';
-import type * as settings from './settings.ts';
 import { updateEntradaEmpresa } from './settings.ts';
 
 type Dying = Pick<typeof settings, 'updateEntradaEmpresa'> & { userOf: typeof userOf };

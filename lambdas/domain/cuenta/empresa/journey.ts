@@ -4,7 +4,7 @@ import { logOf } from '../../../platform/runtime/log.ts';
 import type { Visitor } from '../../../platform/http/visitor.ts';
 import type { StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
 import { putJourney } from './store/journeys.ts';
-import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
+import { hashSecret, newSecret } from '../../../platform/credentials/tokens.ts';
 import { addressOf, newChecks } from './provider.ts';
 
 /** Seconds that a browser may take at its provider: ten minutes. */

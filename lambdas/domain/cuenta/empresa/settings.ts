@@ -1,5 +1,8 @@
-import type { EntradaEmpresa, EntradaEmpresaCambiada } from '../../../../contract/cuenta/entrada-empresa.ts';
-import { entradaFaults } from '../../../../contract/cuenta/entrada-empresa.ts';
+import {
+  type EntradaEmpresa,
+  type EntradaEmpresaCambiada,
+  entradaFaults,
+} from '../../../../contract/cuenta/entrada-empresa.ts';
 import { changesBetween, entradaSnapshot } from '../../../../contract/administracion/rules/audit-snapshot.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { makeChange } from '../../../platform/audit/change.ts';
@@ -21,7 +24,7 @@ import {
 } from '../../../platform/access/store/entradas-empresa.ts';
 import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
 import { takeReturn } from './store/journeys.ts';
-import { hashSecret } from '../../../platform/credentials/refresh-token.ts';
+import { hashSecret } from '../../../platform/credentials/tokens.ts';
 import { domainTaken, faultOfDominio } from './domains.ts';
 import { browserOf, setOut } from './journey.ts';
 
@@ -53,7 +56,7 @@ export const getEntradaEmpresa: Implementation<'getEntradaEmpresa'> = async ({ p
 
 /**
  * Sets the company sign-in of a client. Sessions that it doesn't take any more end by the same write, since they are looked
- * at by what it says (lambdas/platform/access/company-only.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
+ * at by what it says (lambdas/platform/access/session-rules.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
  */
 export const updateEntradaEmpresa: Implementation<'updateEntradaEmpresa'> = async (
   { params: { id: clienteId }, body },

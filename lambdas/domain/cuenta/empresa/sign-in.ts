@@ -11,10 +11,10 @@ import {
 } from '../../../platform/access/store/entradas-empresa.ts';
 import { readUsuario, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { dropGivenPassword } from '../../../platform/access/store/usuarios-password.ts';
-import { type OutwardJourney, putJourney, takeOutward, takeReturn, type ReturnJourney } from './store/journeys.ts';
+import { type OutwardJourney, putJourney, type ReturnJourney, takeOutward, takeReturn } from './store/journeys.ts';
 import { finishSignIn } from '../sign-in.ts';
 import { visitorLimit } from '../visitor-limit.ts';
-import { hashSecret, newSecret } from '../../../platform/credentials/refresh-token.ts';
+import { hashSecret, newSecret } from '../../../platform/credentials/tokens.ts';
 import { sessionsAfter } from '../../../platform/credentials/sessions.ts';
 import { mayEnter, type NoArrival, userOf } from './arrivals.ts';
 import { cuentaIn, decidingClaims, provenEmail } from './claims.ts';
@@ -179,7 +179,7 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
     throw new Failure('COMPANY_CODE_INVALID', { target });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
-  // In the very second in which others were ended, its session is none of those.
+  // The new session begins in the same second in which older ones were ended, and must not count as one of them.
   const sessionsSince = Math.max(owner.sessionsSince ?? 0, entrada.sesionesDesde);
   const signed = await finishSignIn({ ...owner, sessionsSince }, request, {
     zonaHoraria: body.zonaHoraria,
@@ -188,7 +188,7 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
   return { ...signed, destino: returned.destino, cierre: returned.cierre };
 };
 
-/** A password that an administrator gave, and that its owner was to change, has no use any more, nor what it began. */
+/** Removes a password that an administrator gave and the user never changed, and ends the sessions that it began. */
 async function withoutGivenPassword(usuario: StoredUsuario, now: Date): Promise<StoredUsuario> {
   const sessionsSince = sessionsAfter(usuario, now);
   const isDropped = await dropGivenPassword(usuario, sessionsSince);

@@ -5,7 +5,7 @@ import type { Remark, Reading } from './reading.ts';
 import type { ClaseDeNombre, UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
 import { clean, isLegible, legible } from '../../../../contract/base/texto.ts';
 import { toDotPath } from 'zod/v4/core';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { isStorable } from '../../../platform/dynamo/storable.ts';
 import { spanishIssue } from '../form/read-mapping.ts';
 

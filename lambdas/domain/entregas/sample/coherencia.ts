@@ -32,9 +32,9 @@ import {
 import { claveDePunto, puntoOf } from '../../../../contract/puntos/rules/punto.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { dayOf } from '../../../engine/blocks/calendar.ts';
-import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import type { PointNaming } from '../../../engine/query/points/aliases.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
-import { type SampleWithValues, samplesWithValues } from '../../../engine/query/samples-with-values.ts';
+import { type SampleWithValues, samplesWithValues } from '../../../engine/query/values/samples-with-values.ts';
 
 /** A sample, and what is known of its point; `antes` undefined where it has none, or it wasn't looked at. */
 export interface InspectedMuestra {

@@ -1,6 +1,6 @@
 import type { Reading, RecordsOfFile, ReadingContext } from './reading.ts';
 import { type Group, Spool, type SpoolLimits } from './spool.ts';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { FileRefused } from '../source/row.ts';
 

@@ -5,7 +5,7 @@ import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clean } from '../../../../contract/base/texto.ts';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { noteSinMuestra } from '../../certificados/store/certificados-sin-muestra.ts';
 import { type DroppedFile, putReport, readDropped } from './entrega-objects.ts';
 import { putPdf } from '../../../platform/files/files.ts';

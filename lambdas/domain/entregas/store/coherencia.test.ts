@@ -4,7 +4,7 @@ import { noticesOf } from '../../../platform/runtime/s3-notification.ts';
 import { readReparos } from './entrega-objects.ts';
 import { changeEntrega, listEntregas, readEntrega } from './entregas.ts';
 import { writeReglasApagadas } from './diccionario.ts';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { readMuestra } from '../../muestras/store/muestras.ts';
 import { decideRetenidas } from './decide-retenidas.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identityOf } from '../../../engine/blocks/identity.ts';
 import { readReport } from './entrega-objects.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { readMuestra } from '../../muestras/store/muestras.ts';
 import { seedCliente } from '../../../../testing/alerts.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { notasDeEntregaSchema } from '../../../../contract/entregas/entrega.ts';
 import { beginRetirada } from '../../../../testing/entregas.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';

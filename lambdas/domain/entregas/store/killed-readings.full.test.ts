@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';
 import { beginRetirada } from '../../../../testing/entregas.ts';
 import { useOwnProcess } from '../../../../testing/own-process.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
-import { noticesOf, type Notice } from '../../../platform/runtime/s3-notification.ts';
+import { type Notice, noticesOf } from '../../../platform/runtime/s3-notification.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { listEntregas, readEntrega } from './entregas.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { notasDeEntregaSchema } from '../../../../contract/entregas/entrega.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
@@ -8,7 +8,7 @@ import { readReport, readNotas } from './entrega-objects.ts';
 import { listEntregas } from './entregas.ts';
 import { readMuestra } from '../../muestras/store/muestras.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';
-import { noticesOf, type Notice } from '../../../platform/runtime/s3-notification.ts';
+import { type Notice, noticesOf } from '../../../platform/runtime/s3-notification.ts';
 
 const bucket = useDropBucket();
 beforeAll(async () => {

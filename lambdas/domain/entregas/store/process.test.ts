@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { processFile } from './process.ts';
 import { deliveryReportSchema, maxReportNotes } from './delivery-report.ts';
 import { at, inPieces, memory, read } from './testing.ts';

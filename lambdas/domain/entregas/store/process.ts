@@ -15,7 +15,7 @@ import { CuentaDeEntrega, lugarDe } from '../form/celdas.ts';
 import { type DeliveryReport, maxReportNotes, NotesByReason, emptyReport } from './delivery-report.ts';
 import { type CambioNotable, isWithdrawn, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import type { Saved } from './changes.ts';
-import { identityOf } from '../../../engine/blocks/identity.ts';
+import { identityOf } from '../../../engine/blocks/ids.ts';
 import { checkReading, NameJoiner } from '../sample/check-reading.ts';
 import type { UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
 import { sinCeldas } from '../../../../contract/entregas/celdas.ts';

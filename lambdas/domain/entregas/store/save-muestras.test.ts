@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { queryRows } from '../../../engine/query/query.ts';
+import { queryRows } from '../../../engine/query/list/list.ts';
 import { type MuestraHeader, readMuestra, readStoredMuestras } from '../../muestras/store/muestras.ts';
 import { writeMuestra } from '../../muestras/store/write-muestras.ts';
 import { muestra } from '../../../../testing/muestras.ts';

@@ -16,8 +16,8 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 export type Colleague = Reader;
 
 /**
- * Whether a user may be named to another: those of one client to each other, those of one master to each other, and
- * anyone to administrators. So no user learns the addresses of another client's users, nor of the laboratory's.
+ * Whether a user may see another's name: users of one client, and users of one master, see each other; administrators
+ * see everyone. So no user learns the addresses of another client's users, nor of the laboratory's.
  */
 export function isColleague(of: StoredUsuario, other: StoredUsuario): boolean {
   if (other._id === of._id || other._id === seededAdminId || !other.isActive) return false;

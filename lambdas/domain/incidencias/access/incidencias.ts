@@ -37,9 +37,10 @@ export async function viewpointOf(alcance: Alcance): Promise<Viewpoint> {
 }
 
 /**
- * An incident as the samples in scope make it: without the others, what was said of them, what follows from them and what they
- * propose, and named as one of those names its point. Undefined where it isn't in scope: it is another client's, its client
- * has lost the requester meanwhile, or no sample in scope ever failed in it.
+ * An incident as a viewer sees it: without samples out of scope, the comments on them, and the consequences and
+ * proposals that follow from them; the point has the name that the visible samples give it. Undefined where the
+ * incident isn't in scope: it is another client's, its client no longer has the requester, or no sample in scope ever
+ * failed in it.
  */
 export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredIncidencia): StoredIncidencia | undefined {
   const { cliente, solicitante } = incidencia;
@@ -65,7 +66,7 @@ export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredInc
   };
 }
 
-/** The point by the name that the newest sample which names one gives it; the incident's own where none keeps its name. */
+/** The point, named as the newest sample that names one does; failing that, as the incident does. */
 function puntoVisto({ solicitante, punto, muestras }: StoredIncidencia): StoredIncidencia['punto'] {
   const named = muestras.findLast((one) => one.punto !== undefined)?.punto;
   return punto && named ? { clave: claveDePunto(solicitante, named), ...named } : punto;
@@ -170,7 +171,10 @@ export function remuestraVista(vista: StoredIncidencia): MuestraDeIncidencia | n
   return ultimaRemuestra(vista) ?? null;
 }
 
-/** An incident that a viewer sees (`vistaDe`), whole. `otras` are those of the same thread that it sees, of which those of its type are named. */
+/**
+ * An incident that a viewer sees (`vistaDe`), with all its fields. `otras`: the viewer's incidents of the same thread,
+ * of which those of the same type are listed.
+ */
 export function incidenciaPara(
   usuario: StoredUsuario,
   vista: StoredIncidencia,

@@ -1,3 +1,4 @@
+import * as seguimiento from './follow-turn.ts';
 import { readEvent } from '../../../platform/bus/bus.ts';
 import { expect, it } from 'vitest';
 import { conNitrato } from '../../../../testing/incidencias.ts';
@@ -7,7 +8,6 @@ import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readIncidencia } from '../store/incidencias.ts';
 import { orderIncidencias } from '../../avisos/order-incidencias.ts';
-import * as seguimiento from './follow-turn.ts';
 
 const cloud = useMailCloud();
 

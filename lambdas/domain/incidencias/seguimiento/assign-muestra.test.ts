@@ -4,9 +4,16 @@ import { conNitrato } from '../../../../testing/incidencias.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
 import { muestraSchema } from '../../../../contract/muestras/muestra.ts';
 import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
-import { opensIncidencia, assignMuestra } from './assign-muestra.ts';
-import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada, sinMuestra } from './documento.ts';
-import { verdictOn, failuresOf } from './parameter-verdicts.ts';
+import { assignMuestra, opensIncidencia } from './note-muestra.ts';
+import {
+  compareMuestras,
+  conMuestra,
+  failuresOf,
+  incidenciaNueva,
+  muestraGuardada,
+  sinMuestra,
+  verdictOn,
+} from './documento.ts';
 
 const cuando = '2026-03-20T10:00:00.000Z';
 const stamp = { importedAt: cuando, lastModified: cuando, createdAt: cuando, updatedAt: cuando };

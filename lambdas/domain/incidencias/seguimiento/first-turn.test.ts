@@ -1,3 +1,4 @@
+import * as living from './follow-turn.ts';
 import { expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
@@ -5,14 +6,13 @@ import { atEveryWrite } from '../../../../testing/at-every-write.ts';
 import { conNitrato } from '../../../../testing/incidencias.ts';
 import { useOwnProcess } from '../../../../testing/own-process.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
-import { cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
-import { cursorNow } from '../../resultados/cambios/follow-on.ts';
 import { saveMuestras } from '../../entregas/store/save-muestras.ts';
+import { cursorOf, cursorText } from '../../resultados/cambios/position.ts';
+import { cursorNow } from '../../resultados/cambios/follow.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readIncidenciasDePunto } from '../store/incidencias.ts';
 import { seguimientoProgress } from '../store/seguimiento.ts';
 import { todo } from './follow-muestra.ts';
-import * as living from './follow-turn.ts';
 
 useMailCloud();
 const dying = useOwnProcess(async () => import('./follow-turn.ts'));

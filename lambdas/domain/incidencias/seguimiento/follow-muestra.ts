@@ -6,14 +6,21 @@ import { clean } from '../../../../contract/base/texto.ts';
 import { readFollowed } from '../../muestras/access/followed.ts';
 import type { Tenedores } from '../../../platform/access/tenedores.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
-import type { PointNaming } from '../../../engine/query/point-aliases.ts';
-import { samplesOfPoint } from '../../../engine/query/samples-of-points.ts';
+import type { PointNaming } from '../../../engine/query/points/aliases.ts';
+import { samplesOfPoint } from '../../../engine/query/points/samples.ts';
 import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../../muestras/store/muestras.ts';
-import { noteMuestra, removeMuestra } from './note-muestra.ts';
-import { opensIncidencia, firstRecentDay } from './assign-muestra.ts';
-import { compareMuestras, conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
-import { claveDe, verdictOn, type ParameterVerdict, failuresOf } from './parameter-verdicts.ts';
+import { firstRecentDay, noteMuestra, opensIncidencia, removeMuestra } from './note-muestra.ts';
+import {
+  claveDe,
+  compareMuestras,
+  conMuestra,
+  failuresOf,
+  incidenciaNueva,
+  muestraGuardada,
+  type ParameterVerdict,
+  verdictOn,
+} from './documento.ts';
 
 /** Incidents are of every sample: who may see one is decided when it is read. */
 export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' };
@@ -29,7 +36,10 @@ export interface FollowContext {
   naming: PointNaming;
   /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
   tenedores: Tenedores;
-  /** Whether a point may have incidents: those that have any are known, besides those where something fails meanwhile. */
+  /**
+   * Whether a point may have incidents: the points with incidents are known from the store; `fallan` adds the points
+   * where a sample fails during this turn.
+   */
   incidencias: { puedeTener: (clave: string) => boolean; fallan: (claves: readonly string[]) => void };
   /** Whether something is unresolved at a sample's point, of its type, as the index has it (`queryIncumplidas`). */
   isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
@@ -49,8 +59,8 @@ export interface FollowedMuestra {
 }
 
 /**
- * Notes what a sample says in the incidents of its point, and opens those that it has to. One that opens none, of a point
- * without incidents, asks for nothing.
+ * Writes the results of a sample into the incidents of its point, and opens the incidents that are needed. A sample
+ * that opens none, of a point without incidents, costs no request.
  */
 export async function followMuestra(
   { header, muestra, enlaces }: FollowedMuestra,

@@ -1,3 +1,4 @@
+import * as living from './follow-turn.ts';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
@@ -7,15 +8,13 @@ import type { Fate } from '../../../../testing/faulty-dynamodb.ts';
 import { conNitrato } from '../../../../testing/incidencias.ts';
 import { useOwnProcess } from '../../../../testing/own-process.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
-import { sinCierres } from '../../../engine/query/cierres.ts';
-import { noAliases } from '../../../engine/query/point-aliases.ts';
-import { querySinResolver } from '../../../engine/query/query-sin-resolver.ts';
 import { saveMuestras } from '../../entregas/store/save-muestras.ts';
+import { querySinResolver, sinCierres } from '../../../engine/query/failing/sin-resolver.ts';
+import { noAliases } from '../../../engine/query/points/aliases.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { knownIncidencias } from '../store/known-incidencias.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { writeUniones } from '../../puntos/store/puntos.ts';
-import * as living from './follow-turn.ts';
 
 useMailCloud();
 const dying = useOwnProcess(async () => import('./follow-turn.ts'));

@@ -2,29 +2,30 @@ import { absentIfDamaged } from '../../../platform/dynamo/damaged.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { readFollowed } from '../../muestras/access/followed.ts';
-import { knownTenedores } from '../../../platform/access/tenedores.ts';
+import { isEnVigor, knownTenedores } from '../../../platform/access/tenedores.ts';
 import type { Allowed } from '../../../platform/access/scope.ts';
-import { cursorOf, cursorText } from '../../resultados/cambios/cursor.ts';
-import type { Gathered } from '../../resultados/cambios/follow.ts';
-import { cursorNow, followOn } from '../../resultados/cambios/follow-on.ts';
-import { sinCierres } from '../../../engine/query/cierres.ts';
-import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import { cursorOf, cursorText } from '../../resultados/cambios/position.ts';
+import { cursorNow, followOn, type Gathered } from '../../resultados/cambios/follow.ts';
+import { type Incumplidas, queryIncumplidas, sinCierres } from '../../../engine/query/failing/sin-resolver.ts';
+import type { PointNaming } from '../../../engine/query/points/aliases.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
-import { queryNow } from '../../../engine/query/query-now.ts';
-import { type Incumplidas, queryIncumplidas } from '../../../engine/query/query-sin-resolver.ts';
+import { queryNow } from '../../../engine/query/failing/now.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { pointsWithIncidencias } from '../store/known-incidencias.ts';
+import { knownIncidencias, pointsWithIncidencias } from '../store/known-incidencias.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 import type { Lease } from '../../../platform/dynamo/follower.ts';
-import { type SeguimientoProgress, seguimientoProgress } from '../store/seguimiento.ts';
-import { firstRecentDay } from './assign-muestra.ts';
-import { removeMuestra } from './note-muestra.ts';
-import { announce, nextAnuncio, type OrderMails } from './announce-hechos.ts';
+import { type Anuncio, type SeguimientoProgress, seguimientoProgress } from '../store/seguimiento.ts';
+import { firstRecentDay, removeMuestra, updateIncidencia } from './note-muestra.ts';
 import { withNorma } from './with-norma.ts';
 import { noteRepasados, readRepasos } from '../../../platform/access/store/repasos.ts';
-import { type FollowContext, lugarDe, followMuestra, todo } from './follow-muestra.ts';
+import { type FollowContext, followMuestra, lugarDe, todo } from './follow-muestra.ts';
+import { conAvisados, hechosPorAvisar } from '../../../../contract/incidencias/rules/hechos.ts';
+import { publish } from '../../../platform/bus/bus.ts';
+import type { HechoDe } from '../../../platform/bus/events.ts';
+import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
+import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
 
 /** How long a turn goes on, and how long no other begins, in milliseconds: the function is given more (cdk). */
 const turnMs = 50_000;
@@ -162,7 +163,7 @@ async function followTransferred(now: () => Date, until: number): Promise<number
   return muestras;
 }
 
-/** A sample as it is now, or that it isn't shown any more. */
+/** A sample as it is stored now; without `muestra` where it is no longer visible. */
 type SampleNews = { _id: string; header: MuestraHeader; muestra: Muestra } | { _id: string; muestra: undefined };
 
 class Gathering implements Gathered {
@@ -224,4 +225,60 @@ async function followSamples(
     return [];
   });
   return news.length;
+}
+
+/** Incidents of one announcement, for which each user gets one mail. */
+const batchSize = 500;
+const announcedAtOnce = 16;
+
+/** How new facts are announced: orders the mails of an announcement; ordered twice, they are the same mails. */
+export type OrderMails = (anuncio: Anuncio, now: Date) => Promise<unknown>;
+
+/**
+ * The new facts of incidents that are to be announced next, of at most 500; undefined where there are none. Mails to whom one
+ * was given that weren't ordered yet are.
+ */
+export async function nextAnuncio(now: Date, lote: string): Promise<Anuncio | undefined> {
+  const hoy = fechaEnMadrid(now);
+  const entries = await knownIncidencias();
+  const tenedores = await knownTenedores();
+  // What nobody sees is told once it is seen again.
+  const due = entries.filter((entry) => entry.avisar !== '' && entry.avisar <= hoy && isEnVigor(tenedores, entry));
+  for (let from = 0; from < due.length; from += batchSize) {
+    const incidencias = await readIncidencias(due.slice(from, from + batchSize).map(({ _id }) => _id));
+    await mapBounded(incidencias, announcedAtOnce, orderEncargo);
+    const hechos = incidencias.flatMap((incidencia) => newOf(incidencia, hoy));
+    if (hechos.length > 0) return { lote, hechos };
+  }
+  return undefined;
+}
+
+function newOf(incidencia: StoredIncidencia, hoy: string): HechoDe[] {
+  const conPlazos = { ...incidencia, plazos: plazosCon(incidencia.propuesta, incidencia.plazos) };
+  return hechosPorAvisar(conPlazos, incidencia.avisado, hoy).map((hecho) => ({ incidencia: incidencia._id, ...hecho }));
+}
+
+/**
+ * Orders the mails of an announcement, tells webhooks, and notes in its incidents that its facts were announced. Repeated, as
+ * by the turn after one that died here, it orders the same mails, and the webhooks' log recognises its facts.
+ */
+export async function announce(
+  anuncio: Anuncio,
+  { now, orderMails }: { now: Date; orderMails: OrderMails },
+): Promise<void> {
+  await orderMails(anuncio, now);
+  await tellWebhooks('webhook', { tipo: 'incidencias', hechos: anuncio.hechos });
+  const byIncidencia = Map.groupBy(anuncio.hechos, ({ incidencia }) => incidencia);
+  await mapBounded([...byIncidencia], announcedAtOnce, async ([_id, own]) =>
+    updateIncidencia(_id, (stored) => ({ ...stored, avisado: conAvisados(stored.avisado, own) })),
+  );
+}
+
+/** Orders the mail to whom an incident was given, and notes that; ordered twice, it is one. */
+async function orderEncargo({ _id: incidencia, encargo }: StoredIncidencia): Promise<void> {
+  if (!encargo) return;
+  await publish('responsable', { incidencia, ...encargo });
+  await updateIncidencia(incidencia, (stored) =>
+    stored.encargo?.cuando === encargo.cuando ? { ...stored, encargo: undefined } : stored,
+  );
 }

@@ -1,3 +1,4 @@
+import * as seguimiento from './follow-turn.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
@@ -18,7 +19,6 @@ import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import type { NewUsuario } from '../../../platform/access/store/usuarios.ts';
 import { orderIncidencias as orderMails } from '../../avisos/order-incidencias.ts';
-import * as seguimiento from './follow-turn.ts';
 
 const todos: NewUsuario['avisosIncidencias'] = ['abierta', 'por_vencer', 'vencida', 'remuestra', 'cerrada'];
 const red = { nombre: 'Toma de red' };

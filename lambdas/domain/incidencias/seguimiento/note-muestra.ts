@@ -3,6 +3,7 @@ import { noteIncidenciaDeMuestra } from '../store/incidencias-de-muestra.ts';
 import {
   createIncidencia,
   type DocumentoDeIncidencia,
+  isDeTipo,
   type MuestraGuardada,
   ordenDe,
   readHilo,
@@ -10,8 +11,8 @@ import {
   replaceIncidencia,
   type StoredIncidencia,
 } from '../store/incidencias.ts';
-import { assignMuestra } from './assign-muestra.ts';
-import { conMuestra, sinMuestra } from './documento.ts';
+import { compareMuestras, conMuestra, sinMuestra } from './documento.ts';
+import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
 
 /** What a change of incidents is made with. */
 export interface NoteOptions {
@@ -25,9 +26,9 @@ export interface NoteOptions {
 const maxTries = 20;
 
 /**
- * Notes what a sample says of one parameter of its point in the incidents that it belongs to, and opens one where it has
- * to: in the first of the threads (`hiloDe`), which is the point's own, the others being its aliases'. That the sample is
- * in an incident is noted first; noted twice, nothing is new.
+ * Writes the result of a sample for one parameter into the incidents of its point, and opens an incident where the
+ * rules demand one: in the first thread (`hiloDe`), which is the point's own; the others are its aliases'. The
+ * reference from the sample to the incident is written first. Writing it twice changes nothing.
  */
 export async function noteMuestra(
   [hilo, ...ofAliases]: readonly [string, ...string[]],
@@ -65,10 +66,68 @@ export async function updateIncidencia(
 ): Promise<void> {
   for (let tries = 0; tries < maxTries; tries++) {
     const stored = await readIncidencia(_id);
-    // Its creation died after it was noted that it would speak of the sample.
+    // The process died between writing the reference and creating the incident.
     if (!stored) return;
     const after = change(stored);
     if (after === stored || (await replaceIncidencia(after))) return;
   }
   throw new Failure('BUSY');
+}
+
+/** Days back from today from which on a sample that does not comply opens an incident even where a later one complies. */
+const recentDays = 30;
+
+/** What a sample changes among the incidents of its point and parameter. */
+interface Assignment {
+  /** Those that name it, or are to. */
+  en: StoredIncidencia[];
+  /** Whether it opens one. */
+  isNueva: boolean;
+}
+
+/**
+ * Which incident of a sample's point and parameter the sample belongs to. In this order: the incidents that name the
+ * sample; an incident of the sample's type that later samples settled, to which only a sample that fails is added; the
+ * open incident, if the sample fails or was taken after the sample that fails. A sample that fails opens an incident
+ * where none is open, unless it belongs to a settled one: a re-test that closed an incident and that the laboratory
+ * corrects later still belongs there.
+ */
+export function assignMuestra(hilo: readonly StoredIncidencia[], muestra: MuestraGuardada): Assignment {
+  const fails = muestra.papel === 'incumple';
+  const naming = hilo.filter(({ muestras }) => muestras.some(({ _id }) => _id === muestra._id));
+  const own = hilo.filter((one) => naming.includes(one) || isDeTipo(one, muestra.tipo_muestra));
+  const settledBy = own.filter(
+    ({ zanjado }) =>
+      zanjado !== null && (muestra.fecha_muestra < zanjado.antesDe || zanjado.muestras.includes(muestra._id)),
+  );
+  // More than one where points were joined that had one each.
+  const open = own.filter(({ estado }) => isPorResolver(estado));
+  const isNueva = fails && open.length === 0 && settledBy.length === 0;
+  if (naming.length > 0) return { en: naming, isNueva };
+  const [settled] = settledBy;
+  if (settled) return { en: fails ? [settled] : [], isNueva };
+  return { en: open.filter((one) => fails || isAfterFailure(one, muestra)), isNueva };
+}
+
+function isAfterFailure({ muestras }: StoredIncidencia, muestra: MuestraGuardada): boolean {
+  const first = muestras.find(({ papel }) => papel === 'incumple');
+  return first !== undefined && compareMuestras(first, muestra) < 0;
+}
+
+/**
+ * Whether a sample that fails opens an incident: not one of more than a month ago of whose point, type and parameter a later
+ * sample complies: what was solved in earlier years is no work to do.
+ */
+export function opensIncidencia(
+  { fecha_muestra: fecha }: MuestraGuardada,
+  { hoy, isSolved }: { hoy: string; isSolved: boolean },
+): boolean {
+  return !isSolved || fecha >= daysBefore(hoy, recentDays);
+}
+
+/** The first day on which a sample opens an incident even where a later one complies. */
+export const firstRecentDay = (hoy: string) => daysBefore(hoy, recentDays);
+
+function daysBefore(fecha: string, dias: number): string {
+  return new Date(Date.parse(fecha) - dias * 86_400_000).toISOString().slice(0, 10);
 }

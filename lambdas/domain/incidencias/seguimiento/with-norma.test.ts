@@ -8,8 +8,7 @@ import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencia
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { writeNormaDeTipo } from '../../normas/store/normas-de-tipo.ts';
 import { withNorma } from './with-norma.ts';
-import { conMuestra, incidenciaNueva, muestraGuardada } from './documento.ts';
-import { failuresOf } from './parameter-verdicts.ts';
+import { conMuestra, failuresOf, incidenciaNueva, muestraGuardada } from './documento.ts';
 
 useMailCloud();
 

@@ -3,7 +3,7 @@ import { actuacionesDe, remuestraDe } from '../../normas/actuaciones.ts';
 import { lecturaDeMuestra } from '../../normas/lectura.ts';
 import { type Plazo, plazosDe } from '../../normas/plazos.ts';
 import { fold } from '../../../../contract/base/texto.ts';
-import { withConsequences, claveDePlazo } from './consequences.ts';
+import { claveDePlazo, withConsequences } from './documento.ts';
 import { circunstanciasDe } from '../../normas/circunstancias.ts';
 import type { DocumentoDeIncidencia, PlazoGuardado } from '../store/incidencias.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';

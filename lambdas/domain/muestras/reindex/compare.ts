@@ -1,5 +1,5 @@
 import type { Difference } from './differences.ts';
-import { rescan, scanIndex, type OnProgress } from './scan.ts';
+import { type OnProgress, rescan, scanIndex } from './scan.ts';
 import type { Part } from '../../../engine/parts/part.ts';
 
 /** What is wrong with one part of the index. */

@@ -1,5 +1,5 @@
 import { scanMuestras } from '../store/muestras.ts';
-import { storedManifests } from '../../../engine/parts/stored-manifests.ts';
+import { storedManifests } from '../../../engine/parts/manifest.ts';
 import { readPartition } from '../../../engine/write/partition.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
+import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { saveMuestras } from '../../entregas/store/save-muestras.ts';
@@ -12,7 +12,7 @@ import { whatDiffers } from '../../../../testing/whole-index.ts';
 import { twoWriters } from '../../../../testing/contest.ts';
 import type { Writer } from '../../../../testing/writer.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
-import { queryCounts } from '../../../engine/query/query.ts';
+import { queryCounts } from '../../../engine/query/statistics/counts.ts';
 import { rowOf } from '../../../engine/blocks/row.ts';
 import { applyChanges } from '../../../engine/write/write.ts';
 

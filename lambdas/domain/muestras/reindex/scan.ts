@@ -5,7 +5,7 @@ import { type Part, partKey, partOf } from '../../../engine/parts/part.ts';
 import { type Partition, readPartition } from '../../../engine/write/partition.ts';
 import { RowSpool } from './row-spool.ts';
 import { expectedOf, type Family, type IndexedRow } from '../../../engine/blocks/row.ts';
-import { storedManifests } from '../../../engine/parts/stored-manifests.ts';
+import { storedManifests } from '../../../engine/parts/manifest.ts';
 
 /** How far a scan has got: samples read so far, then parts of the index compared, of so many. */
 export type ScanProgress = { muestras: number } | { partes: number; de: number };

@@ -13,7 +13,7 @@ const rememberedSeconds = 2 * 365 * 24 * 3600;
 const text = { type: 'string', required: true } as const;
 const number = { type: 'number', required: true } as const;
 
-/** By sample: which of its states each user was shown, and which it confirmed. */
+/** By sample: the states that each user was shown, and those that they confirmed. */
 const vistas = lazy(
   () =>
     new Entity(
@@ -36,7 +36,7 @@ const vistas = lazy(
     ),
 );
 
-/** By user, of corrected samples alone: the newest state that it opened, and the newest that it confirmed. */
+/** By user, for corrected samples: the newest state that the user opened, and the newest that they confirmed. */
 const leidas = lazy(
   () =>
     new Entity(

@@ -14,7 +14,7 @@ import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 export const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
 export type Anulacion = z.infer<typeof anulacionSchema>;
 
-/** That a sample was annulled, as the log has it: whose it is, by which its readers are found. */
+/** An annulled sample in the log. Its solicitante and type decide who may read of it. */
 const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });
 export type AnulacionAnotada = z.infer<typeof anulacionAnotadaSchema>;
 

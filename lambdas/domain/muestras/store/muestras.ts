@@ -199,9 +199,9 @@ export function muestraOf({ header: { importedAt, lastModified }, document }: St
 }
 
 /**
- * Every sample of the table that can be read, whatever its state, in no particular order and a page (1 MB of items) at a
- * time; the others' ids go to `onDamaged`. A moment behind the last writes; one that is written meanwhile comes as it was
- * or as it is.
+ * Every readable sample of the table, of any state, in no particular order, a page (1 MB of items) at a time; ids of
+ * unreadable ones go to `onDamaged`. Reads are eventually consistent: a sample written meanwhile comes in its old or
+ * its new state.
  */
 export async function* scanMuestras(onDamaged: (id: string) => void): AsyncGenerator<StoredMuestra[]> {
   let cursor: string | null = null;

@@ -5,7 +5,7 @@ import { type Alcance, allows } from '../../../platform/access/scope.ts';
 import { readClientes, type StoredCliente } from '../../../platform/access/store/clientes.ts';
 import { knownTenedores } from '../../../platform/access/tenedores.ts';
 import type { Asking } from '../../../platform/access/visible.ts';
-import { querySeenNames } from '../../../engine/query/query-punto.ts';
+import { querySeenNames } from '../../../engine/query/points/point.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
 import { readPointNamingFor } from '../../puntos/naming/scoped-naming.ts';
 import { excusadaPor } from '../ley/reglas.ts';

@@ -2,7 +2,7 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import type { Lugar } from '../../../../contract/normas/norma.ts';
 import type { Atributos } from '../../../../contract/programa/instalacion.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
-import type { Conjunto, Parte } from '../cuenta/conjunto.ts';
+import type { Conjunto, Parte } from '../cobertura/conjunto.ts';
 import { terminalesDe } from './legionella.ts';
 
 /** What one sampling of a row takes; or, where the law wants several points and it isn't known how many, why they aren't counted. */
@@ -32,7 +32,10 @@ const deAguaSanitaria = [
   { ...uno('el retorno', 'retorno'), clase: 'retorno' },
 ] as const;
 
-/** Of a building's water: each of tank, accumulator and return that it has, and outlets by table 2, or else each that it names. */
+/**
+ * The set for the hot and cold water of a building: every tank, accumulator and return, and as many outlets as table 2
+ * says; every outlet named, where the table doesn't apply.
+ */
 function aguaSanitaria(atributos: Atributos, puntos: readonly PuntoConClase[]): ReglaDeConjunto {
   if (atributos.clase !== 'edificio') return { sinContar: `${noCuenta}.` };
   const clases = puntos.flatMap(({ clase }) => clase ?? []);

@@ -1,9 +1,8 @@
 import { solicitanteOfClave } from '../../../../contract/puntos/puntos.ts';
 import { type Alcance, allows } from '../../../platform/access/scope.ts';
-import { noAliases, PointAliases } from '../../../engine/query/point-aliases.ts';
-import type { PointNaming } from '../../../engine/query/point-aliases.ts';
+import { noAliases, PointAliases, type PointNaming } from '../../../engine/query/points/aliases.ts';
 import { readPointNaming } from './point-naming.ts';
-import { querySeenNames } from '../../../engine/query/query-punto.ts';
+import { querySeenNames } from '../../../engine/query/points/point.ts';
 
 /** What decides to a scope which points samples are of. */
 export interface ScopedNaming extends PointNaming {
@@ -14,8 +13,9 @@ export interface ScopedNaming extends PointNaming {
 }
 
 /**
- * What decides now within a scope which points samples are of. Names of which no sample is in scope are left out, and a point whose own name is one of them goes by
- * another: so neither what a viewer reads nor what it may search for tells of names that it doesn't see.
+ * How samples are assigned to points within a scope. Names without a sample in scope are left out; a point whose own
+ * name is left out goes by another of its names. So neither answers nor searches reveal names that the viewer can't
+ * see.
  */
 export async function readPointNamingFor(alcance: Alcance): Promise<ScopedNaming> {
   const { ajenas, aliases: joined } = await readPointNaming();

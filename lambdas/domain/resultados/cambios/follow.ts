@@ -1,14 +1,20 @@
 import { type Followed, readFollowed } from '../../muestras/access/followed.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
-import { BrokenChainError, type Posicion, versionsAfter } from '../../../engine/query/versions-after.ts';
-import { concerns, partOfShard } from '../../../engine/query/rows-after.ts';
+import {
+  BrokenChainError,
+  concerns,
+  partOfShard,
+  type Posicion,
+  readHeads,
+  shardsOf,
+  versionsAfter,
+} from '../../../engine/query/changes.ts';
 import { type Cambio, cambiosIn, huellaDe } from '../../../engine/parts/cambios.ts';
-import { shardOf } from '../../../engine/parts/shard.ts';
+import { shardOf } from '../../../engine/parts/part.ts';
 import type { StoredCambios } from '../../../engine/store/indice-cambios.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { type MuestraHeader, revisionOf } from '../../muestras/store/muestras.ts';
-import type { Lugar } from './cursor.ts';
-import { isWaitedFor } from './waited.ts';
+import { type Cursor, isWaitedFor, type Lugar, movedOf, positionToFollow, shortOf } from './position.ts';
 
 /** Where what became of samples is gathered. */
 export interface Gathered {
@@ -105,9 +111,9 @@ function isBehind({ revision }: Cambio, followed: Followed | undefined): boolean
 }
 
 /**
- * Adds what a sample is now. Where it is shown, only at the newest of its changes: one that changed it later is told when its
- * turn comes, and one that has gone to another shard in scope is told there. That it isn't shown is told at once: changes
- * to samples in progress are not followed.
+ * Adds the current state of a sample. A visible sample is told only at its newest change: an older change is skipped,
+ * and a sample that moved to another shard in scope is told there. A sample that is no longer visible is told at once:
+ * changes of samples in progress are not followed.
  */
 function tell(
   { id, revision, huella }: Cambio,
@@ -122,4 +128,73 @@ function tell(
   const { header, muestra } = followed;
   const isNewest = revision === 0 || (revisionOf(header) === revision && huellaDe(header.huella) === huella);
   if (isNewest && shardOf(header.solicitante) === shard) answer.add(header, muestra);
+}
+
+/** How far a scope was followed. */
+export interface FollowedOn {
+  cursor: Cursor;
+  /** Whether there is more to be gathered at once. */
+  hasMore: boolean;
+  /** Whether some changes can't be known any more: those before the cursor that is given now. */
+  isBroken: boolean;
+}
+
+/**
+ * Gathers what became of the samples in scope since a cursor, and of none before it began: without a cursor, nothing, and
+ * with a scope that has grown, what changes from now on of the solicitantes that came. A shard whose changes don't follow
+ * on (`BrokenChainError`) goes on from now, and `isBroken` says so.
+ */
+export async function followOn(
+  before: Cursor | undefined,
+  alcance: Alcance,
+  work: { answer: Gathered; now: Date },
+): Promise<FollowedOn> {
+  const known = new Map(before?.lugares.map((lugar) => [lugar.shard, lugar]));
+  const lugares = new Map<number, Lugar>();
+  const begun: number[] = [];
+  for (const shard of shardsOf(alcance.solicitantes)) {
+    const lugar = known.get(shard);
+    if (lugar) lugares.set(shard, lugar);
+    else begun.push(shard);
+  }
+  let [hasMore, isBroken] = [false, false];
+  for (const { lugar, newest } of await movedOf([...lugares.values()])) {
+    if (work.answer.room === 0) {
+      hasMore = true;
+      break;
+    }
+    try {
+      const followed = await followShard(alcance, { lugar, newest }, work);
+      lugares.set(lugar.shard, followed.lugar);
+      hasMore ||= followed.hasMore;
+    } catch (error) {
+      if (!(error instanceof BrokenChainError)) throw error;
+      isBroken = true;
+      begun.push(lugar.shard);
+    }
+  }
+  for (const lugar of await placesNow(alcance, begun, work.now)) lugares.set(lugar.shard, lugar);
+  return {
+    cursor: { alcance: shortOf(alcance), lugares: [...lugares.values()], lista: undefined },
+    hasMore,
+    isBroken,
+  };
+}
+
+/** Where the changes of a scope are followed from that begins now. */
+export async function cursorNow(alcance: Alcance, now: Date): Promise<Cursor> {
+  const lugares = await placesNow(alcance, shardsOf(alcance.solicitantes), now);
+  return { alcance: shortOf(alcance), lugares, lista: undefined };
+}
+
+/** Where changes of some shards are followed from that were not followed before. */
+async function placesNow(alcance: Alcance, shards: readonly number[], now: Date): Promise<Lugar[]> {
+  if (shards.length === 0) return [];
+  const heads = await readHeads(shards, { consistent: true });
+  const places: Lugar[] = [];
+  for (const shard of shards) {
+    const manifest = heads.manifestOf(shard);
+    places.push({ shard, ...(await positionToFollow(alcance, shard, { manifest, now })), hechos: 0 });
+  }
+  return places;
 }

@@ -10,8 +10,8 @@ import { runsOf } from '../../../../../testing/thorough.ts';
 import { startWriter, type Writer } from '../../../../../testing/writer.ts';
 import { useTables } from '../../../../../testing/use-tables.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
-import { shardOf } from '../../../../engine/parts/shard.ts';
 import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
+import { shardOf } from '../../../../engine/parts/part.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
 import type { cambiosOf } from './list-cambios.ts';
 

@@ -3,11 +3,9 @@ import type { Input } from '../../../../../contract/calls.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
 import { takePace } from '../../../../platform/http/pace.ts';
 import type { Implementation } from '../../../../platform/http/serve.ts';
-import { type Cursor, cursorOf, shortOf, cursorText } from '../cursor.ts';
+import { type Cursor, cursorOf, cursorText, movedOf, shortOf } from '../position.ts';
 import { followShard } from '../follow.ts';
-import { movedOf } from '../position.ts';
-import { BrokenChainError } from '../../../../engine/query/versions-after.ts';
-import { shardsOf } from '../../../../engine/query/rows-after.ts';
+import { BrokenChainError, shardsOf } from '../../../../engine/query/changes.ts';
 import { Answer } from './answer.ts';
 import { listShard } from './list.ts';
 

@@ -1,9 +1,8 @@
 import { readFollowed } from '../../../muestras/access/followed.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
-import type { Lugar } from '../cursor.ts';
+import { type Lugar, positionToFollow } from '../position.ts';
 import type { Gathered } from '../follow.ts';
-import { positionToFollow } from '../position.ts';
-import { readHeads, rowsAfter } from '../../../../engine/query/rows-after.ts';
+import { readHeads, rowsAfter } from '../../../../engine/query/changes.ts';
 import type { RowKey } from '../../../../engine/blocks/row.ts';
 
 /** Samples that are read whole at a time: each of up to 1 MB, of which an answer holds a few. */

@@ -1,0 +1,240 @@
+import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
+import {
+  type CountedSample,
+  samplesOfSolicitantes,
+  stateOfSolicitantes,
+} from '../../../engine/query/points/samples-for-programmes.ts';
+import { PointAliases, type PointNaming } from '../../../engine/query/points/aliases.ts';
+import { readReferenciasAjenas } from '../../../platform/access/store/known-clientes.ts';
+import { knownPuntos } from '../../puntos/store/known-puntos.ts';
+import { readAliases } from '../../puntos/store/puntos.ts';
+import { tieneConjunto } from '../ley/conjuntos.ts';
+import type { StoredInstalacion } from '../store/instalaciones.ts';
+import {
+  assignMuestras,
+  cifrasDe,
+  type CifrasDePeriodo,
+  type MuestraAsignable,
+  type PeriodoConMuestras,
+} from './asignacion.ts';
+import {
+  conjuntoEn,
+  type FichaDe,
+  filasEnAlcance,
+  hastaElUltimo,
+  parametrosDe,
+  periodosEnComun,
+  type Ventana,
+} from './planeadas.ts';
+
+/** A row of an installation, and those of its periods that overlap the days asked for. */
+export interface FilaConPeriodos<P> {
+  fila: FilaDePrograma;
+  periodos: P[];
+  /** Why its points aren't counted, where the law wants several at a time. */
+  sinPuntos?: string;
+}
+
+/** The same with the samples that count, and by sample the row of the installation that it counts for instead. */
+interface FilaConMuestras extends FilaConPeriodos<PeriodoConMuestras> {
+  enOtra: ReadonlyMap<string, string>;
+}
+
+/** A sample with its number, and whether it is authorised. */
+export type Muestra = CountedSample & Pick<MuestraAsignable, 'estado'>;
+
+/** An installation with what counts, and the samples of its points in the days over which its periods go. */
+export interface InstalacionConMuestras {
+  instalacion: StoredInstalacion;
+  filas: FilaConMuestras[];
+  muestras: ReadonlyMap<string, Muestra>;
+}
+
+/** What decides now of which point a sample is. */
+interface Naming extends PointNaming {
+  /** What was joined among the points of a solicitante, as a text. */
+  joinedOf: (solicitante: string) => string;
+  /** What is said of points; of none where no row of the law counts them. */
+  fichaDe: FichaDe;
+}
+
+async function readNaming(instalaciones: readonly StoredInstalacion[]): Promise<Naming> {
+  const [ajenas, stored, puntos] = await Promise.all([
+    readReferenciasAjenas(),
+    readAliases(),
+    instalaciones.some(({ filas }) => filas.some(tieneConjunto)) ? knownPuntos() : undefined,
+  ]);
+  const joined = Map.groupBy(stored, ({ de }) => JSON.stringify(JSON.parse(de)[0]));
+  return {
+    ajenas,
+    aliases: new PointAliases(stored),
+    fichaDe: (clave) => puntos?.get(clave)?.ficha,
+    joinedOf: (solicitante) =>
+      (joined.get(JSON.stringify(solicitante)) ?? []).map(({ clave, de }) => `${clave}>${de}`).join(),
+  };
+}
+
+/** Counts the samples of some installations in the periods that have any of some days, with what counts. */
+export async function readConMuestras(
+  instalaciones: readonly StoredInstalacion[],
+  ventana: Ventana,
+): Promise<InstalacionConMuestras[]> {
+  return readMuestrasDe(instalaciones, ventana, await readNaming(instalaciones));
+}
+
+/** All days. */
+const always = { desde: '0001-01-01', hasta: '9999-12-31' };
+
+async function readMuestrasDe(
+  instalaciones: readonly StoredInstalacion[],
+  ventana: Ventana,
+  naming: Naming,
+): Promise<InstalacionConMuestras[]> {
+  const { fichaDe } = naming;
+  const claveOf = (clave: string) => naming.aliases.claveOf(clave);
+  const con = { claveOf, fichaDe, periodosOf: periodosEnComun() };
+  const planned = instalaciones.map((instalacion) => ({
+    instalacion,
+    ...filasEnAlcance(instalacion, con, ventana),
+  }));
+  const withRows = planned.filter(({ filas, isSinFin }) => isSinFin || filas.length > 0);
+  const byPunto = await readMuestras(
+    {
+      solicitantes: new Set(withRows.map(({ instalacion }) => instalacion.solicitante)),
+      desde: withRows.reduce((first, { wide }) => (wide.desde < first ? wide.desde : first), ventana.desde),
+      hasta: withRows.some(({ isSinFin }) => isSinFin)
+        ? always.hasta
+        : withRows.reduce((last, { wide }) => (wide.hasta > last ? wide.hasta : last), ventana.hasta),
+    },
+    new Set(withRows.flatMap(({ instalacion }) => parametrosDe(instalacion.filas))),
+    naming,
+  );
+  return planned.map(({ instalacion, wide, filas: bounded, isSinFin }) => {
+    const puntos = new Set([...instalacion.puntos, ...instalacion.filas.flatMap((fila) => fila.puntos)].map(claveOf));
+    const own = [...puntos]
+      .flatMap((punto) => byPunto.get(punto) ?? [])
+      .filter(({ fecha }) => wide.desde <= fecha && (isSinFin || fecha <= wide.hasta));
+    const fechas = own.map(({ fecha }) => fecha);
+    const filas = isSinFin ? hastaElUltimo(instalacion, con, wide, fechas) : bounded;
+    const counted = new Map(assignMuestras(filas, own).map((asignacion) => [asignacion.fila._id, asignacion]));
+    return {
+      instalacion,
+      filas: instalacion.filas.map((fila) => {
+        const { periodos = [], enOtra = new Map<string, string>() } = counted.get(fila._id) ?? {};
+        const regla = conjuntoEn(instalacion, fila, con, ventana.hasta);
+        return {
+          fila,
+          enOtra,
+          ...(regla && 'sinContar' in regla && { sinPuntos: regla.sinContar }),
+          periodos: periodos.filter((one) => one.hasta >= ventana.desde && one.desde <= ventana.hasta),
+        };
+      }),
+      muestras: new Map(own.map((muestra) => [muestra._id, muestra])),
+    };
+  });
+}
+
+async function readMuestras(
+  wanted: Ventana & { solicitantes: ReadonlySet<string> },
+  parametros: ReadonlySet<string>,
+  { ajenas, aliases }: PointNaming,
+): Promise<Map<string, Muestra[]>> {
+  if (wanted.solicitantes.size === 0) return new Map();
+  const question = { ...wanted, parametros, ajenas, aliases };
+  const [done, running] = await Promise.all([
+    samplesOfSolicitantes('autorizada', question),
+    samplesOfSolicitantes('en_curso', question),
+  ]);
+  const byPunto = new Map<string, Muestra[]>();
+  // One that was authorised between the two questions is in both.
+  const seen = new Set<string>();
+  for (const [found, estado] of [
+    [done, 'autorizada'],
+    [running, 'en_curso'],
+  ] as const) {
+    for (const sample of [...found.values()].flat()) {
+      if (seen.has(sample._id)) continue;
+      seen.add(sample._id);
+      const own = byPunto.get(sample.punto) ?? [];
+      byPunto.set(sample.punto, own);
+      own.push({ ...sample, estado });
+    }
+  }
+  return byPunto;
+}
+
+/** What was counted of an installation, and of what: as long as none of it changes it isn't counted again. */
+interface Known {
+  instalacion: StoredInstalacion;
+  state: string;
+  filas: readonly FilaConPeriodos<CifrasDePeriodo>[];
+}
+
+/** By days that were asked for and installation; of the last questions alone. */
+const known = new Map<string, Map<string, Known>>();
+const maxVentanas = 4;
+
+/** Solicitantes whose samples are read in one go. */
+const solicitantesAtOnce = 500;
+
+/**
+ * The figures of the periods that overlap some days, by installation. Only what has changed since the last question is
+ * counted again.
+ */
+export async function cifrasDeInstalaciones(
+  instalaciones: readonly StoredInstalacion[],
+  ventana: Ventana,
+): Promise<Map<string, readonly FilaConPeriodos<CifrasDePeriodo>[]>> {
+  const own = knownOf(`${ventana.desde}|${ventana.hasta}`);
+  const solicitantes = new Set(instalaciones.map(({ solicitante }) => solicitante));
+  // Of all days, so that any change of a solicitante's samples is seen.
+  const [naming, done, running] = await Promise.all([
+    readNaming(instalaciones),
+    stateOfSolicitantes('autorizada', { solicitantes, ...always }),
+    stateOfSolicitantes('en_curso', { solicitantes, ...always }),
+  ]);
+  const states = new Map(
+    Array.from(solicitantes, (name) => [
+      name,
+      [done.get(name), running.get(name), naming.joinedOf(name), naming.ajenas.has(name)].join('|'),
+    ]),
+  );
+  const stateOf = ({ solicitante, filas, puntos }: StoredInstalacion) => {
+    const fichas = filas.some(tieneConjunto)
+      ? puntos.map((clave) => {
+          const { clase, inactivoDesde } = naming.fichaDe(naming.aliases.claveOf(clave)) ?? {};
+          return `${clase}>${inactivoDesde}`;
+        })
+      : [];
+    return [states.get(solicitante), ...fichas].join('|');
+  };
+  const stale = instalaciones.filter((instalacion) => {
+    const before = own.get(instalacion._id);
+    return before?.instalacion !== instalacion || before.state !== stateOf(instalacion);
+  });
+  const bySolicitante = [...Map.groupBy(stale, ({ solicitante }) => solicitante).values()];
+  for (let from = 0; from < bySolicitante.length; from += solicitantesAtOnce) {
+    const some = bySolicitante.slice(from, from + solicitantesAtOnce).flat();
+    for (const { instalacion, filas } of await readMuestrasDe(some, ventana, naming)) {
+      own.set(instalacion._id, {
+        instalacion,
+        state: stateOf(instalacion),
+        filas: filas.map(({ fila, sinPuntos, periodos }) => ({
+          fila,
+          periodos: periodos.map(cifrasDe),
+          ...(sinPuntos !== undefined && { sinPuntos }),
+        })),
+      });
+    }
+  }
+  return new Map(instalaciones.map(({ _id }) => [_id, own.get(_id)?.filas ?? []]));
+}
+
+function knownOf(key: string): Map<string, Known> {
+  const own = known.get(key) ?? new Map<string, Known>();
+  known.delete(key);
+  known.set(key, own);
+  const [oldest] = known.keys();
+  if (known.size > maxVentanas && oldest !== undefined) known.delete(oldest);
+  return own;
+}

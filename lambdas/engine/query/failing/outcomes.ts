@@ -1,0 +1,191 @@
+import {
+  dentroDeLimite,
+  fueraDeLimite,
+  isFallo,
+  veredicto,
+  wordOfConclusion,
+} from '../../../../contract/muestras/rules/conclusion.ts';
+import { fold } from '../../../../contract/base/texto.ts';
+import { type Block, veredictos } from '../../blocks/block.ts';
+import { fechaOf } from '../../blocks/calendar.ts';
+import type { DictionaryColumn } from '../../blocks/columns.ts';
+import type { DeterminacionColumn } from '../../blocks/determinaciones.ts';
+import { determinacionNames } from '../../blocks/names.ts';
+import type { Found } from '../found-rows.ts';
+
+/** The places in `veredictos` of the two verdicts that decide, and of the one that does not. */
+export const cumple = 0;
+export const noCumple = 1;
+export const sinDefinir = 2;
+
+/**
+ * Stands among determinations for the sample as a whole, where its own verdict is 'No cumple' and none of its
+ * determinations says so.
+ */
+export const muestraEntera = -1;
+
+/**
+ * What a sample says of one determination: its number in `determinacionNames`, or `muestraEntera`, and the verdict's place
+ * in `veredictos`.
+ */
+export interface Outcome {
+  determinacion: number;
+  veredicto: number;
+  /** Whether only the values' own limits say it: that it fails, or, with `sinDefinir`, that all are within. */
+  porLimite?: boolean;
+}
+
+/** What a block's rows say of their determinations, by which points are followed. */
+export class OutcomeColumns {
+  /** Whether a set of determinations has one that fails, by place in `columns.sets`; and one of which the laboratory says so. */
+  private readonly fails: Uint8Array;
+  private readonly saysNoCumple: Uint8Array;
+  /** The verdict of the sample itself, by row. */
+  private readonly veredictos: Uint8Array;
+  private readonly conclusiones: DictionaryColumn;
+  private readonly outcomes: (readonly Outcome[] | undefined)[] = [];
+  private readonly determinaciones: DeterminacionColumn;
+  private readonly meanings: readonly number[];
+  /** The numbers of the block's names in `determinacionNames`, as far as they were asked for. */
+  private readonly numbers: number[] = [];
+
+  constructor({ columns: { determinaciones, conclusiones }, veredictos: own }: Block) {
+    this.determinaciones = determinaciones;
+    this.conclusiones = conclusiones;
+    this.veredictos = own;
+    const said = determinaciones.conclusions.map((text) => veredictos.indexOf(veredicto(text)));
+    this.meanings = said.map((meaning, place) =>
+      isFallo(determinaciones.conclusions[place] as string) ? noCumple : meaning,
+    );
+    const marked = (meanings: readonly number[]) =>
+      determinaciones.sets.marked(
+        undefined,
+        Uint8Array.from(meanings, (meaning) => Number(meaning === noCumple)),
+      );
+    this.fails = marked(this.meanings);
+    this.saysNoCumple = marked(said);
+  }
+
+  /** Bytes in memory, with some 100 for what a set of determinations comes to, and the numbers of names. */
+  get memory(): number {
+    return 102 * this.fails.length + 8 * this.determinaciones.names.length;
+  }
+
+  /** Whether a row fails: a determination of it, by its verdict or by a value's own limit, or the sample as a whole. */
+  failsAt(row: number): boolean {
+    return this.veredictos[row] === noCumple || this.fails[this.determinaciones.index[row] as number] === 1;
+  }
+
+  /** Whether the laboratory says that a row does not comply: a determination of it, or the sample as a whole. */
+  isNoCumpleAt(row: number): boolean {
+    return this.veredictos[row] === noCumple || this.saysNoCumple[this.determinaciones.index[row] as number] === 1;
+  }
+
+  /**
+   * What a row says of the sample as a whole. One that does not comply by a determination decides nothing: that
+   * determination is followed by itself.
+   */
+  wholeOf(row: number): number {
+    const own = this.veredictos[row] as number;
+    return own === noCumple && this.saysNoCumple[this.determinaciones.index[row] as number] === 1 ? sinDefinir : own;
+  }
+
+  /** What a row says of one determination, or of the sample as a whole; undefined where it does not have it. */
+  outcomeAt(row: number, determinacion: number): Outcome | undefined {
+    if (determinacion === muestraEntera) return { determinacion, veredicto: this.wholeOf(row) };
+    return this.of(row).find((one) => one.determinacion === determinacion);
+  }
+
+  /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if both do. */
+  of(row: number): readonly Outcome[] {
+    const place = this.determinaciones.index[row] as number;
+    return (this.outcomes[place] ??= this.outcomesOfSet(place));
+  }
+
+  /** A determination's name as a row writes it; '' where the row does not have it, and for the sample as a whole. */
+  nameOf(row: number, determinacion: number): string {
+    const { names, sets, index } = this.determinaciones;
+    let found: string | undefined;
+    sets.each(index[row] as number, (place) => {
+      if (this.numberOf(place) === determinacion) found ??= names[place];
+    });
+    return found ?? '';
+  }
+
+  /** What a row says of a determination, in the words of the first statement with its verdict. */
+  conclusionOf(row: number, { determinacion, veredicto: meaning }: Outcome): string {
+    const { index: said, values } = this.conclusiones;
+    if (determinacion === muestraEntera) return wordOfConclusion(values[said[row] as number] ?? '');
+    const { conclusions, sets, index } = this.determinaciones;
+    let found: string | undefined;
+    sets.each(index[row] as number, (place, conclusion) => {
+      if (this.meanings[conclusion] !== meaning) return;
+      if (this.numberOf(place) === determinacion) found ??= conclusions[conclusion];
+    });
+    return wordOfConclusion(found ?? '');
+  }
+
+  /** The number of a name of the block, folded once: a row may have a thousand of them, and be asked for each. */
+  private numberOf(name: number): number {
+    return (this.numbers[name] ??= determinacionNames.numberOf(fold(this.determinaciones.names[name] as string)));
+  }
+
+  private outcomesOfSet(place: number): readonly Outcome[] {
+    const outcomes: (Outcome & { dentro: number })[] = [];
+    const { conclusions } = this.determinaciones;
+    this.determinaciones.sets.each(place, (name, conclusion) => {
+      const determinacion = this.numberOf(name);
+      const meaning = this.meanings[conclusion] as number;
+      const text = conclusions[conclusion] as string;
+      let known = outcomes.find((one) => one.determinacion === determinacion);
+      // What limits say stands after what the laboratory does.
+      if (text === dentroDeLimite) {
+        if (known) known.dentro--;
+        return;
+      }
+      if (!known) outcomes.push((known = { determinacion, veredicto: meaning, porLimite: false, dentro: 0 }));
+      else if (text === fueraDeLimite) known.porLimite = known.veredicto !== noCumple || known.porLimite === true;
+      else if (meaning === noCumple) known.porLimite = false;
+      if (meaning === noCumple) known.veredicto = noCumple;
+      else if (known.veredicto !== noCumple && meaning !== known.veredicto) known.veredicto = sinDefinir;
+      if (text !== fueraDeLimite) known.dentro++;
+    });
+    return outcomes.map(({ dentro, porLimite = false, ...one }) => ({
+      ...one,
+      porLimite: one.veredicto === noCumple ? porLimite : one.veredicto === sinDefinir && dentro === 0,
+    }));
+  }
+}
+
+const outcomeColumns = new WeakMap<Block, OutcomeColumns>();
+
+/** What a block's rows say; made at the first use and kept as long as the block. */
+export function outcomesOf(block: Block): OutcomeColumns {
+  const known = outcomeColumns.get(block);
+  if (known) return known;
+  const made = block.keeps(new OutcomeColumns(block));
+  outcomeColumns.set(block, made);
+  return made;
+}
+
+/** A sample as lists of points name it. */
+export interface SampleRef {
+  id: string;
+  numero: string;
+  fecha: string;
+}
+
+export function sampleRefOf({ block, row }: Found): SampleRef {
+  return {
+    id: block.ids.at(row),
+    numero: block.numeros.at(row),
+    fecha: fechaOf(block.columns.days[row] as number),
+  };
+}
+
+/** A later sample of a point, with what it concludes of a determination (`wordOfConclusion`). */
+export type Repeat = SampleRef & { conclusion: string };
+
+export function repeatOf(found: Found, outcome: Outcome): Repeat {
+  return { ...sampleRefOf(found), conclusion: outcomesOf(found.block).conclusionOf(found.row, outcome) };
+}

@@ -1,0 +1,246 @@
+import type { Alcance } from '../../../platform/access/scope.ts';
+import { ask } from '../ask.ts';
+import { type CompiledFilter, countRows, eachRow, type RowFilters } from '../filter-block.ts';
+import {
+  type BucketColumn,
+  bucketsOf,
+  compareFound,
+  type Days,
+  type Found,
+  inSpanish,
+  type Matches,
+  narrowed,
+  type Slice,
+} from '../found-rows.ts';
+import type { Family, IndexRow } from '../../blocks/row.ts';
+import { pickByDay, type Picked, runOf } from './by-day.ts';
+import { pickByKey } from './by-key.ts';
+import { veredictos } from '../../blocks/block.ts';
+import { countCellsSummed } from '../statistics/counts.ts';
+import { daysOfMonth, daysWithin, monthsOf, narrowTo, type Summed, sumOf } from '../summed.ts';
+
+/** The rows of a slice and how many there are in all. A sample outside the scope is neither given nor counted. */
+export async function queryRows(
+  familia: Family,
+  alcance: Alcance,
+  filters: RowFilters,
+  slice: Slice,
+): Promise<{ rows: IndexRow[]; total: number }> {
+  return ask(familia, alcance, filters, async ({ found, summed }) => {
+    const { rows, total } = (summed && (await pickSummed(summed, slice))) ?? (await pickRows(found, slice));
+    return { rows: rows.map(({ block, row }) => block.row(row)), total };
+  });
+}
+
+/**
+ * The rows of a slice, in order, without sorting what is not in it. Rows that are equal in the column stand with the
+ * newest first, whatever the direction.
+ */
+export async function pickRows(matches: Matches, slice: Slice): Promise<Picked> {
+  const { sortBy, offset, limit, descending } = slice;
+  switch (sortBy) {
+    case 'fecha_muestra':
+      return pickByDay(matches, offset, limit, descending);
+    case 'tipo_muestra':
+    case 'solicitante':
+    case 'conclusion_muestra':
+      return pickByBucket(matches, sortBy, slice);
+    case 'numero_muestra':
+    case 'referencia_externa':
+    case 'producto':
+      return pickByKey(matches, sortBy, slice);
+    default:
+      return sortBy satisfies never;
+  }
+}
+
+/** Counts the rows of each bucket, then takes from each bucket that the slice touches what it needs, newest first. */
+async function pickByBucket(matches: Matches, column: BucketColumn, slice: Slice): Promise<Picked> {
+  const { slices, total } = bucketSlices(await countBuckets(matches, column), slice);
+  const whole = new Map(slices.flatMap(({ name, isWhole }) => (isWhole ? [[name, [] as Found[]]] : [])));
+  await gather(matches, column, whole);
+  const rows: Found[] = [];
+  for (const { name, start, wanted } of slices) {
+    const found = whole.get(name);
+    const picked = found ?? (await pickByDay(inBucket(matches, column, name), start, wanted, true)).rows;
+    rows.push(...(found ? found.sort((a, b) => compareFound(b, a)) : picked));
+  }
+  return { rows, total };
+}
+
+/** What a slice takes of the rows of each bucket that it touches, in order: from the `start`-th on. */
+interface BucketSlice {
+  name: string;
+  start: number;
+  wanted: number;
+  isWhole: boolean;
+}
+
+/** The buckets that a slice touches, by how many rows each has, and the number of all rows. */
+function bucketSlices(
+  byName: ReadonlyMap<string, number>,
+  { offset, limit, descending }: Slice,
+): { slices: BucketSlice[]; total: number } {
+  const names = inSpanish(byName.keys());
+  if (descending) names.reverse();
+  const counts = names.map((name) => byName.get(name) as number);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const { from, to, skipped } = runOf(counts, offset, limit);
+  const slices: BucketSlice[] = [];
+  let before = skipped;
+  for (let place = from; place <= to && place < names.length; place++) {
+    const [name, count] = [names[place] as string, counts[place] as number];
+    const start = Math.max(0, offset - before);
+    const wanted = Math.min(count, offset + limit - before) - start;
+    if (wanted > 0) slices.push({ name, start, wanted, isWhole: wanted === count });
+    before += count;
+  }
+  return { slices, total };
+}
+
+async function countBuckets(matches: Matches, column: BucketColumn): Promise<Map<string, number>> {
+  const byName = new Map<string, number>();
+  await matches.each((match) => {
+    const { names, of } = bucketsOf(match, column);
+    const own = new Uint32Array(names.length);
+    eachRow(match, (row) => own[of(row)]!++);
+    for (const [bucket, name] of names.entries()) {
+      const count = own[bucket] as number;
+      if (count > 0) byName.set(name, (byName.get(name) ?? 0) + count);
+    }
+  });
+  return byName;
+}
+
+/** Adds the rows of some buckets to theirs, in one go: of solicitantes a page may have as many as rows. */
+async function gather(matches: Matches, column: BucketColumn, wanted: ReadonlyMap<string, Found[]>): Promise<void> {
+  if (wanted.size === 0) return;
+  await matches.each((match) => {
+    const { names, of } = bucketsOf(match, column);
+    const found = names.map((name) => wanted.get(name));
+    if (found.every((rows) => rows === undefined)) return;
+    eachRow(match, (row) => found[of(row)]?.push({ block: match.block, row }));
+  });
+}
+
+/** The rows that are in one bucket. */
+function inBucket(matches: Matches, column: BucketColumn, name: string): Matches {
+  return narrowed(matches, (match) => {
+    const { names, of } = bucketsOf(match, column);
+    const bucket = names.indexOf(name);
+    if (bucket === -1 || names.length === 1) return bucket !== -1;
+    return (row) => Number(of(row) === bucket);
+  });
+}
+
+/**
+ * A slice and the total of what a filter finds: from summaries, and from blocks only of the days or months that the slice is
+ * in. Undefined in an order that summaries don't know.
+ */
+export async function pickSummed(summed: Summed, slice: Slice): Promise<Picked | undefined> {
+  const { sortBy, offset, limit, descending } = slice;
+  switch (sortBy) {
+    case 'fecha_muestra':
+      return pickByDate(summed, offset, limit, descending);
+    case 'tipo_muestra':
+      return pickByBuckets(
+        summed,
+        slice,
+        (cell) => [[cell.tipo, cell.cumple + cell.noCumple + cell.otros]],
+        (tipo) => {
+          return { tipos: new Set([tipo]) };
+        },
+      );
+    case 'conclusion_muestra':
+      return pickByBuckets(
+        summed,
+        slice,
+        ({ cumple, noCumple, otros }) => [cumple, noCumple, otros].map((count, i) => [veredictos[i] as string, count]),
+        (name) => ({ veredicto: veredictos.findIndex((one) => one === name) }),
+      );
+    case 'solicitante':
+    case 'numero_muestra':
+    case 'referencia_externa':
+    case 'producto':
+      return undefined;
+    default:
+      return sortBy satisfies never;
+  }
+}
+
+async function pickByDate(summed: Summed, offset: number, limit: number, descending: boolean): Promise<Picked> {
+  const { familySummary, filter, foundBy } = summed;
+  const stretches = await stretchesOf(summed);
+  const total = stretches.reduce((sum, { count }) => sum + count, 0);
+  if (offset >= total || limit <= 0) return { rows: [], total };
+  const wanted = Math.min(limit, total - offset);
+  const newest = descending ? familySummary.newest.pick(filter, offset, wanted) : undefined;
+  if (newest) return { rows: newest, total };
+  const inOrder = descending ? stretches.toReversed() : stretches;
+  const { from, to, skipped } = runOf(
+    inOrder.map(({ count }) => count),
+    offset,
+    limit,
+  );
+  const ends = [inOrder[from], inOrder[Math.min(to, inOrder.length - 1)]].flatMap((one) => one ?? []);
+  const days = {
+    first: Math.min(...ends.map(({ first }) => first)),
+    last: Math.max(...ends.map(({ last }) => last)),
+  };
+  const { rows } = await pickByDay(foundBy(narrowTo(filter, days)), offset - skipped, limit, descending);
+  return { rows, total };
+}
+
+/** Days that follow each other, and how many rows a filter finds in them. */
+interface Stretch extends Days {
+  count: number;
+}
+
+/** What a filter finds, in stretches as short as summaries know, ascending: days of all types and verdicts, months of some. */
+async function stretchesOf({ familySummary, filter, foundBy }: Summed): Promise<Stretch[]> {
+  const { tipos, veredicto } = filter;
+  if (tipos === 'todos' && veredicto === undefined) {
+    return familySummary.daysIn(daysWithin(filter)).map(({ day, count }) => ({ first: day, last: day, count }));
+  }
+  const { isWhole, cuts } = monthsOf(familySummary, filter);
+  const perMonth = new Map<number, number>();
+  for (const cell of familySummary.cellsOf(filter)) {
+    if (isWhole(cell.month)) perMonth.set(cell.month, (perMonth.get(cell.month) ?? 0) + sumOf(cell));
+  }
+  const stretches = [...perMonth].map(([month, count]): Stretch => ({ ...daysOfMonth(month), count }));
+  for (const days of cuts) {
+    let count = 0;
+    await foundBy(narrowTo(filter, days)).each((match) => (count += countRows(match)));
+    stretches.push({ ...days, count });
+  }
+  return stretches.sort((a, b) => a.first - b.first);
+}
+
+type Cell = NonNullable<Awaited<ReturnType<typeof countCellsSummed>>>['cells'][number];
+
+/** By a column of few values: from each the rows that the slice touches, newest first. */
+async function pickByBuckets(
+  summed: Summed,
+  slice: Slice,
+  bucketsIn: (cell: Cell) => [name: string, count: number][],
+  filterOf: (name: string) => Partial<CompiledFilter>,
+): Promise<Picked> {
+  const { filter, foundBy } = summed;
+  const counts = await countCellsSummed(summed, 'ninguna');
+  const byName = new Map<string, number>();
+  for (const [name, count] of (counts?.cells ?? []).flatMap(bucketsIn)) {
+    if (count > 0) byName.set(name, (byName.get(name) ?? 0) + count);
+  }
+  const { slices, total } = bucketSlices(byName, slice);
+  const rows: Picked['rows'] = [];
+  for (const { name, start, wanted } of slices) {
+    const change = filterOf(name);
+    const inBucket: Summed = {
+      ...summed,
+      filter: { ...filter, ...change },
+      foundBy: (more) => foundBy({ ...change, ...more }),
+    };
+    rows.push(...(await pickByDate(inBucket, start, wanted, true)).rows);
+  }
+  return { rows, total };
+}

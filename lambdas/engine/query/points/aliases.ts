@@ -1,0 +1,117 @@
+import { partesDeClave, type PuntoCitado } from '../../../../contract/puntos/puntos.ts';
+import { claveDePunto, type PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
+import { puntoNames } from '../../blocks/names.ts';
+
+/** That a name is another of a point: the key of both, and how the point and the other name are written. */
+export interface Alias {
+  clave: string;
+  de: string;
+  nombre: string;
+  codigo?: string | undefined;
+  alias: string;
+}
+
+/** What decides which point a sample is of, besides the sample. */
+export interface PointNaming {
+  /** Solicitantes, cleaned, whose external references are no points. */
+  ajenas: ReadonlySet<string>;
+  aliases: PointAliases;
+}
+
+/** The point that a key is of, by some aliases: the one that it is an alias of, or itself. */
+export function canonicalBy(stored: readonly Pick<Alias, 'clave' | 'de'>[]): (clave: string) => string {
+  const by = new Map(stored.map(({ clave, de }) => [clave, de]));
+  return (clave) => by.get(clave) ?? clave;
+}
+
+/**
+ * Names of points that are others of one point (docs/decisions/0065). Whatever compares points asks here which point a
+ * sample's is, so that a join counts everywhere at once.
+ */
+export class PointAliases {
+  private readonly points = new Map<string, PuntoCitado>();
+  private readonly ofPoint = new Map<string, Alias[]>();
+  private readonly bySolicitante = new Map<string, Map<number, number>>();
+
+  private readonly canonical: (clave: string) => string;
+
+  constructor(aliases: readonly Alias[]) {
+    this.canonical = canonicalBy(aliases);
+    for (const alias of aliases) {
+      const { clave, de, nombre, codigo } = alias;
+      const { solicitante } = partesDeClave(de);
+      this.points.set(clave, { clave: de, solicitante, nombre, ...(codigo && { codigo }) });
+      const others = this.ofPoint.get(de) ?? [];
+      this.ofPoint.set(de, others);
+      others.push(alias);
+      const numbers = this.bySolicitante.get(solicitante) ?? new Map<number, number>();
+      this.bySolicitante.set(solicitante, numbers);
+      numbers.set(numberOf(clave), numberOf(de));
+    }
+  }
+
+  /** The key of the point that a key is of: its own, unless it is an alias. */
+  claveOf(clave: string): string {
+    return this.canonical(clave);
+  }
+
+  /** The keys of a key's point: the point's own, then those of its aliases. */
+  namesOf(clave: string): [string, ...string[]] {
+    const own = this.canonical(clave);
+    return [own, ...this.of(own).map((alias) => alias.clave)];
+  }
+
+  /** The point under its main name; the same object where it is no alias. */
+  pointOf<P extends PuntoCitado>(punto: P): P | PuntoCitado {
+    return this.points.get(punto.clave) ?? punto;
+  }
+
+  /** A sample's point by the name that it goes by. */
+  nombrado(solicitante: string, punto: PuntoDeMuestreo): PuntoDeMuestreo {
+    const { nombre, codigo } = this.points.get(claveDePunto(solicitante, punto)) ?? punto;
+    return codigo === undefined ? { nombre } : { nombre, codigo };
+  }
+
+  /** The other names of a point. */
+  of(clave: string): readonly Alias[] {
+    return this.ofPoint.get(clave) ?? [];
+  }
+
+  /** Of a solicitante's aliases the number in `puntoNames`, and that of their point; undefined where there are none. */
+  numbersOf(solicitante: string): ReadonlyMap<number, number> | undefined {
+    return this.bySolicitante.get(solicitante);
+  }
+
+  /** All of them. */
+  *all(): Generator<Alias> {
+    for (const aliases of this.ofPoint.values()) yield* aliases;
+  }
+
+  /** The keys of the points that have aliases. */
+  joinedPoints(): string[] {
+    return [...this.ofPoint.keys()];
+  }
+
+  /**
+   * The aliases of a point that a viewer may see: `seen` are the keys of the visible names, `nombres` how they are
+   * written. Where the point's own name isn't visible, its first visible alias stands for it.
+   */
+  within(de: string, seen: ReadonlySet<string>, nombres: ReadonlyMap<string, PuntoCitado>): Alias[] {
+    const known = this.of(de).filter(({ clave }) => seen.has(clave));
+    if (seen.has(de)) return known;
+    const own = known.map(({ clave }) => nombres.get(clave)).find((one) => one !== undefined);
+    if (!own) return [];
+    const { clave: root, nombre, codigo } = own;
+    return known.flatMap((one) =>
+      one.clave === root ? [] : [{ clave: one.clave, alias: one.alias, de: root, nombre, codigo }],
+    );
+  }
+}
+
+export const noAliases = new PointAliases([]);
+
+/** A key's number in `puntoNames`, which know nothing of solicitantes. */
+function numberOf(clave: string): number {
+  const { nombre, codigo } = partesDeClave(clave);
+  return puntoNames.numberOf(`${nombre}\0${codigo}`);
+}

@@ -1,0 +1,88 @@
+import type { Cliente } from '../../../contract/administracion/cliente.ts';
+import type { ReglaDeUsuario } from '../../../contract/cuenta/cuenta.ts';
+import { knownAcceso, type StoredAcceso } from './store/acceso.ts';
+import type { StoredUsuario } from './store/usuarios.ts';
+import { Failure } from '../runtime/failure.ts';
+import { readClientes } from './store/clientes.ts';
+import { readEntradaEmpresa, type StoredEntrada } from './store/entradas-empresa.ts';
+import type { Session } from '../credentials/store/sessions.ts';
+
+type Ruled = Pick<StoredUsuario, 'role' | 'clientes' | 'factores' | 'createdAt'>;
+/** What a client says of its users' second factors, and since when it demands them. */
+export type RulingCliente = Pick<Cliente, '_id' | 'segundoFactor'> & { segundoFactorDesde?: string | null | undefined };
+
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * What the rule of second factors demands of a user, whose clients are among those given: nothing in a session that began
+ * with the company's account, whose second factors are the company's affair (docs/decisions/0059).
+ */
+export async function reglaOf(
+  usuario: Ruled,
+  clientes: readonly RulingCliente[],
+  { conEmpresa = false }: { conEmpresa?: boolean | undefined } = {},
+): Promise<ReglaDeUsuario> {
+  if (conEmpresa) return { obligatorio: false, configurado: usuario.factores.length > 0, plazo: null };
+  return reglaBy(await knownAcceso(), usuario, clientes);
+}
+
+/** The same by a rule that is given. */
+export function reglaBy(acceso: StoredAcceso, usuario: Ruled, clientes: readonly RulingCliente[]): ReglaDeUsuario {
+  const since = demandedSince(acceso, usuario, clientes);
+  const configurado = usuario.factores.length > 0;
+  if (since.length === 0) return { obligatorio: false, configurado, plazo: null };
+  const created = Date.parse(usuario.createdAt);
+  const first = Math.min(...since.map((instant) => Math.max(created, Date.parse(instant ?? usuario.createdAt))));
+  const plazo = configurado ? null : new Date(first + acceso.diasDeGracia * dayMs).toISOString();
+  return { obligatorio: true, configurado, plazo };
+}
+
+/** Since when each of the rules that a user is under demands a second factor (null: from its beginning); none may. */
+function demandedSince(acceso: StoredAcceso, { role, clientes: own }: Ruled, clientes: readonly RulingCliente[]) {
+  const { administradores, administradoresDesde } = acceso;
+  if (role === 'admin') return administradores === 'obligatorio' ? [administradoresDesde] : [];
+  const ofPortal = acceso.clientes === 'obligatorio' ? [acceso.clientesDesde] : [];
+  const its = clientes.filter(({ _id }) => own.includes(_id));
+  if (its.length === 0) return ofPortal;
+  return its.flatMap(({ segundoFactor = 'portal', segundoFactorDesde = null }) => {
+    if (segundoFactor === 'portal') return ofPortal;
+    return segundoFactor === 'obligatorio' ? [segundoFactorDesde] : [];
+  });
+}
+
+type Asked = Pick<StoredUsuario, 'role' | 'master' | 'clientes' | 'email'>;
+
+/** The company sign-in that is a user's affair: its client's. Masters and administrators have none. */
+async function entradaOf({ role, master, clientes: [clienteId] }: Asked): Promise<StoredEntrada | undefined> {
+  if (role === 'admin' || master !== null || clienteId === undefined) return undefined;
+  return readEntradaEmpresa(clienteId);
+}
+
+/** Whether a user may sign in with its company's account alone: of its mail domains, while it is on and the client active. */
+async function isCompanyOnly(entrada: StoredEntrada | undefined, email: string): Promise<boolean> {
+  if (!entrada?.activo || !entrada.soloEmpresa) return false;
+  if (!entrada.dominios.includes(email.slice(email.lastIndexOf('@') + 1))) return false;
+  const [cliente] = await readClientes([entrada.clienteId]);
+  return cliente?.isActive === true;
+}
+
+/**
+ * Refuses a sign-in without the company's account to a user whose client demands that one. To be asked once the user has
+ * shown to be the right one. Throws COMPANY_SIGN_IN.
+ */
+export async function refuseCompanyOnly(usuario: Asked): Promise<void> {
+  if (await isCompanyOnly(await entradaOf(usuario), usuario.email)) throw new Failure('COMPANY_SIGN_IN');
+}
+
+/**
+ * Whether a session began in a way that its user's client still takes, by the settings as they are now: with the company's
+ * account while that is switched on, and since it was last switched off; without it, unless only that one is taken.
+ */
+export async function isTakenByCompany(
+  { conEmpresa = false, desde }: Pick<Session, 'conEmpresa' | 'desde'>,
+  usuario: Asked,
+): Promise<boolean> {
+  const entrada = await entradaOf(usuario);
+  if (!conEmpresa) return !(await isCompanyOnly(entrada, usuario.email));
+  return entrada?.activo === true && desde >= entrada.sesionesDesde;
+}
