@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { publish } from '../platform/bus/bus.ts';
 import { tellWebhooks } from '../domain/webhooks/store/tell-webhooks.ts';
-import * as z from 'zod';
 import { logOf } from '../platform/runtime/log.ts';
 import { type Counted, counted } from '../platform/runtime/metrics.ts';
 import { partsOf } from '../engine/parts/manifest.ts';

@@ -4,7 +4,7 @@ import { Program } from './reach.ts';
 const program = new Program(
   new Map(
     Object.entries({
-      'a.ts': `import { b as other, type T } from './reach.test.ts';
+      'a.ts': `import { b as other, type T } from './b.ts';
 import * as all from './c.ts';
 const limit = 3; // of rows
 export function begin(x: T) { return other(x) + limit; }
@@ -17,7 +17,7 @@ export const b = (x: string) => helper(x);
 function helper(x: string) { return x; }
 export const left = () => unused();
 export type T = string;`,
-      'c.ts': `export { two as one } from './reach.test.ts';`,
+      'c.ts': `export { two as one } from './d.ts';`,
       'd.ts': `export const deep = () => 0;
 export function two() { return 2; }`,
       'e.ts': `export const unused = () => 0;`,
