@@ -135,14 +135,14 @@ export class FamilySummary {
 }
 
 /** Those that this warm process used last, by family. */
-const known = new Map<Family, FamilySummary>();
+const knownSummaries = new Map<Family, FamilySummary>();
 
 /** The summaries of a family's shards as one; the same as before where none of them is another. */
 export function familySummaryOf(familia: Family, shards: readonly BriefSummary[]): FamilySummary {
-  const before = known.get(familia);
+  const before = knownSummaries.get(familia);
   if (before?.shards.length === shards.length && before.shards.every((shard, i) => shard === shards[i])) return before;
   const familySummary = new FamilySummary(shards);
-  known.set(familia, familySummary);
+  knownSummaries.set(familia, familySummary);
   return familySummary;
 }
 

@@ -10,7 +10,7 @@ import { readBlockRows } from '../parts/block-rows.ts';
 import type { BlockEntry } from '../parts/manifest.ts';
 import type { Part } from '../parts/part.ts';
 
-const version = 1;
+const summaryVersion = 1;
 
 /** Most bytes of a summary: an item of DynamoDB holds 400 kB, and the manifest has to name its blocks as well. */
 const maxDataBytes = 100_000;
@@ -80,7 +80,7 @@ export class ShardSummary {
     recientes.writeFloor(inner);
     const packed = compressed(inner.finish());
     const head = new ByteWriter();
-    head.varint(version);
+    head.varint(summaryVersion);
     head.varint(packed.length);
     const data = Buffer.concat([head.finish(), packed, recientes.data]);
     const censo = this.censo.encode();
@@ -98,7 +98,7 @@ export class ShardSummary {
 export function decodeBreve(data: Uint8Array): BriefSummary {
   const outer = new ByteReader(data);
   const found = outer.varint();
-  if (found !== version) throw new Error(`A summary has version ${found}, which this code doesn't read`);
+  if (found !== summaryVersion) throw new Error(`A summary has version ${found}, which this code doesn't read`);
   const length = outer.varint();
   const end = outer.position + length;
   const inner = new ByteReader(brotliDecompressSync(data.subarray(outer.position, end)));

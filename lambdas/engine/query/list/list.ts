@@ -235,12 +235,12 @@ async function pickByBuckets(
   const rows: Picked['rows'] = [];
   for (const { name, start, wanted } of slices) {
     const change = filterOf(name);
-    const inBucket: Summed = {
+    const ofBucket: Summed = {
       ...summed,
       filter: { ...filter, ...change },
       foundBy: (more) => foundBy({ ...change, ...more }),
     };
-    rows.push(...(await pickByDate(inBucket, start, wanted, true)).rows);
+    rows.push(...(await pickByDate(ofBucket, start, wanted, true)).rows);
   }
   return { rows, total };
 }
