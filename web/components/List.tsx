@@ -156,7 +156,9 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
         </div>
       )}
       {above}
-      {query.isError && rows && !query.isFetchNextPageError ? <RefreshFailure query={query} /> : null}
+      {query.isError && rows && !query.isFetchNextPageError ? (
+        <RefreshFailure title={props.failure} query={query} />
+      ) : null}
       {heads ? (
         <div className={`${classes.head} hidden`} aria-hidden>
           {heads.map(({ name, isFigure }) => (

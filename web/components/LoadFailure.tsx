@@ -13,11 +13,13 @@ interface LoadFailureProps {
   query: { error: unknown; refetch: () => unknown };
 }
 
-/** Stands above what was loaded before and couldn't be loaded anew. */
-export function RefreshFailure({ query }: Pick<LoadFailureProps, 'query'>) {
+/** Stands above what was loaded before and couldn't be loaded anew: what couldn't be done, why, and a way to try again. */
+export function RefreshFailure({ title, query }: Pick<LoadFailureProps, 'title' | 'query'>) {
+  const why = messageOf(query.error);
   return (
     <p role="alert" className="py-8 px-inset line-below no-cumple">
-      {messageOf(query.error)}.{' '}
+      {why === title ? null : `${title}${title.endsWith('.') ? '' : ':'} `}
+      {why}{' '}
       <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
         Reintentar
       </Button>

@@ -139,7 +139,7 @@ describe('deliveries in the panel', () => {
         await openPanel(page, 'entregas', admin);
         await page.getByRole('link', { name: /^buena.ndjson Hecha/u }).waitFor({ timeout: 60_000 });
         await page.getByLabel('Estado').selectOption('Fallida');
-        await says(page, 'No hay entregas en ese estado.');
+        await says(page, 'No hay entregas en ese estado');
         await page.getByRole('button', { name: 'Ver todas' }).click();
         await page.getByLabel('Qué traen').selectOption('Certificados');
         await page.getByText(/^Todavía no ha llegado ningún certificado/u).waitFor();

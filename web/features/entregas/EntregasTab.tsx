@@ -116,11 +116,9 @@ function Empty({ asked, onAll }: { asked: EntregasAsked; onAll: (asked: Entregas
       />
     );
   }
-  return (
-    <Message title={asked.clase === 'muestras' ? 'Todavía no hay muestras' : 'Todavía no hay certificados'}>
-      {asked.clase === 'muestras'
-        ? 'Todavía no ha llegado ningún archivo de muestras. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto lo traigas tú.'
-        : 'Todavía no ha llegado ningún certificado. Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto lo traigas tú.'}
-    </Message>
-  );
+  const title =
+    asked.clase === 'muestras'
+      ? 'Todavía no ha llegado ningún archivo de muestras'
+      : 'Todavía no ha llegado ningún certificado';
+  return <Message title={title}>Aparecerá aquí en cuanto el LIMS lo deje, o en cuanto lo traigas tú.</Message>;
 }
