@@ -120,6 +120,8 @@ const muestraDeListaSchema = z.object({
   /** '' where none is known. */
   punto: z.string(),
   conclusion_muestra: z.string(),
+  /** What fails in it, by name, as the laboratory concludes. */
+  noCumplen: z.array(z.string()),
 });
 export type MuestraDeEnlace = z.infer<typeof muestraDeListaSchema>;
 

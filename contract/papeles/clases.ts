@@ -22,6 +22,25 @@ export const instalacionesDePapel = {
   legionella: todas,
 } as const satisfies Record<ClaseDePapel, readonly ClaseDeInstalacion[]>;
 
+/** Classes that RD 487/2022 may ask a register of; it can be made of any. */
+const conLegionella: readonly ClaseDeInstalacion[] = [
+  'edificio',
+  'torre',
+  'agua_climatizada',
+  'pulverizacion',
+  'otra_legionella',
+  'vaso',
+  'otra',
+];
+
+/** The papers that are offered of an installation of a class, first the one that fewest classes have. */
+export function papelesDe(clase: ClaseDeInstalacion): ClaseDePapel[] {
+  const classes = { ...instalacionesDePapel, legionella: conLegionella };
+  return clasesDePapel
+    .filter((papel) => isDePapel(papel, clase) && (papel !== 'legionella' || conLegionella.includes(clase)))
+    .toSorted((a, b) => classes[a].length - classes[b].length);
+}
+
 /** Of how many years a paper is: the history of a building of three, of a zone's infrastructures of five (RD 3/2023, an. VII and VIII, C.3). */
 export function anosDePapel(papel: ClaseDePapel, clase: ClaseDeInstalacion | undefined): number {
   if (papel === 'siloe' || papel === 'anual') return 1;

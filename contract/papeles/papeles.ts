@@ -231,10 +231,11 @@ export const papelAnualSchema = z.object({
       tipos: z.array(z.object({ tipo: z.string(), muestras: comparada })),
     }),
   ),
-  /** By parameter over all sections; `antes` is null where there were none. */
+  /** By parameter over all sections; `limite` is that of the largest value, '' for none; `antes` is null where there were none. */
   parametros: z.array(
     z.object({
       ...cifrasSchema.shape,
+      limite: z.string(),
       antes: cifrasSchema.nullable(),
     }),
   ),

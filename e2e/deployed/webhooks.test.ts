@@ -21,7 +21,7 @@ it('a user’s webhook is told by its own function of what is delivered, at publ
     eventually(what, async () =>
       (await call('listWebhookEnvios', { token, params })).data.envios.find((envio) => envio.ultimo && is(envio)),
     );
-  const unreachable = { codigo: null, texto: 'No hay quien responda en esa dirección, o su certificado no es válido' };
+  const unreachable = { codigo: null, texto: 'Nadie responde en esa dirección, o su certificado no es válido' };
 
   const { envio } = (await call('tryWebhook', { token, params })).data;
   const first = await tried('a try', ({ _id }) => _id === envio);

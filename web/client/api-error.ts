@@ -23,9 +23,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The server couldn't be reached, or took longer than the time a request may take. */
+/** The server couldn't be reached. */
 export function connectionError(): ApiError {
   return new ApiError('Error de conexión con el servidor', 'SIN_RESPUESTA', 0);
+}
+
+/** The server took longer than the time a request may take: it may have done what it was asked for. */
+export function lateError(): ApiError {
+  return new ApiError('El servidor tarda en responder', 'SIN_RESPUESTA', 0);
 }
 
 /** What API Gateway and CloudFront say themselves of a request that reached no function: in English, and not for people. */

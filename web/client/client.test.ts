@@ -45,7 +45,7 @@ describe('a request', () => {
     expect(api.seen.at(-1)?.key).toBeNull();
   });
 
-  it('says that the connection failed when there is no answer, and when the answer takes too long', async () => {
+  it('says that the connection failed when there is no answer, and that the server is slow when it takes too long', async () => {
     const api = server();
     const { call } = tab(api);
     api.override = () => Promise.reject(new TypeError('fetch failed'));
@@ -58,7 +58,7 @@ describe('a request', () => {
       lock: queue(),
       timeout: 1,
     })(calls);
-    await expect(slow.call('profile', {})).rejects.toThrow('Error de conexión con el servidor');
+    await expect(slow.call('profile', {})).rejects.toThrow('El servidor tarda en responder');
   });
 
   it("never shows a proxy's page to a person", async () => {

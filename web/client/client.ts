@@ -3,7 +3,7 @@ import { authCalls } from '../../contract/cuenta/calls-auth.ts';
 import type { Call } from '../../contract/base/call.ts';
 import type { CallName, Calls, Output } from '../../contract/calls.ts';
 import type { Session } from '../auth/session.ts';
-import { ApiError, connectionError, isBusy, refusal } from './api-error.ts';
+import { ApiError, connectionError, lateError, isBusy, refusal } from './api-error.ts';
 import { createRenewal, type Lock } from './renewal.ts';
 
 type Sent<N extends CallName, K extends 'params' | 'query' | 'body'> =
@@ -106,7 +106,7 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
       return answered;
     } catch (error) {
       if (request.signal?.aborted || error instanceof ApiError) throw error;
-      throw connectionError();
+      throw late.signal.aborted ? lateError() : connectionError();
     } finally {
       clearTimeout(timer);
     }

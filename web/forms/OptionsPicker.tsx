@@ -23,7 +23,9 @@ export function OptionsPicker(props: OptionsPickerProps) {
   const picker = usePicker(props);
   const { store, entries, isSingle, labelOf, chosen, text, found } = picker;
   const isOpen = store.dropdownOpened;
-  const nothing = props.options.length === 0 && !props.creatable ? props.emptyText : undefined;
+  // Of a list that is still on its way nothing is known.
+  const isNothing = props.options.length === 0 && !props.creatable && !props.isLoading;
+  const nothing = isNothing ? props.emptyText : undefined;
   const pills = isSingle || isCounted ? [] : value.slice(0, pillsShown);
   const counted = isCounted && value.length > 0 ? cantidad(value.length, 'elegido', 'elegidos') : undefined;
 

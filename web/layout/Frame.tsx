@@ -46,6 +46,18 @@ export function Frame() {
       <a href="#contenido" className={`${classes.skip} py-8 px-14 rounded-8 white weight-550 no-underline no-print`}>
         Saltar al contenido
       </a>
+      {pathname === '/results' ? (
+        <a
+          href="#sin-resolver"
+          className={`${classes.skip} py-8 px-14 rounded-8 white weight-550 no-underline no-print`}
+          onClick={(event) => {
+            event.preventDefault();
+            (document.querySelector<HTMLElement>('#sin-resolver') ?? main.current)?.focus();
+          }}
+        >
+          Ir a lo que no cumple
+        </a>
+      ) : null}
       {view ? (
         <Suspense fallback={null}>
           <ViewBanner view={view} />

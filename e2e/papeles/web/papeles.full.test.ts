@@ -46,6 +46,8 @@ const sample = (n: number, mes: string, failing: boolean): MuestraDocument =>
 const nombreLargo = (n: number) =>
   `Sustancia número ${n + 1} de las que se buscan en el agua de la red de distribución`;
 
+const parametrosDeRed = Array.from({ length: 60 }, (_, place) => place);
+
 /** A sample of a network, of sixty parameters with long names, two of which fail. */
 const deLaRed = (n: number): MuestraDocument =>
   muestra({
@@ -54,7 +56,7 @@ const deLaRed = (n: number): MuestraDocument =>
     fecha_muestra: `${ano}-05-${String(n + 1).padStart(2, '0')}`,
     solicitante: { nombre: 'Hotel Luna' },
     punto_muestreo: { nombre: `Toma de red número ${n + 1} de la calle del depósito` },
-    determinaciones: Array.from({ length: 60 }, (_, place) => ({
+    determinaciones: parametrosDeRed.map((place) => ({
       descripcion: nombreLargo(place),
       resultados: [
         {
@@ -73,10 +75,13 @@ const deLaRed = (n: number): MuestraDocument =>
 
 let email: string;
 let solo: string;
+let deUno: string;
 const vaso = 'a0000000-0000-4000-8000-000000000001';
+const otro = 'a0000000-0000-4000-8000-000000000002';
 const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'piscinera' });
   solo = await putUsuario({ _id: 'solo-piscina', tipoMuestra: 'Agua de piscina' });
+  deUno = await putUsuario({ _id: 'de-un-hotel', solicitantes: ['Hotel Sol'] });
   await saveMuestras([sample(1, '06', false), sample(2, '07', true), sample(3, '08', false)], {
     now: new Date(),
     dryRun: false,
@@ -97,22 +102,26 @@ const portal = usePortal(async () => {
       ],
     });
   }
-  await writeInstalacion(
-    {
-      _id: vaso,
-      solicitante: 'Hotel Sol',
-      nombre: 'Piscina grande',
-      atributos: { clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' } },
-      puntos: [claveDePunto('Hotel Sol', { nombre: 'Vaso grande' })],
-      activaDesde: null,
-      activaHasta: null,
-      hechos: [],
-      filas: [],
-      version: 1,
-      cambio: null,
-    },
-    undefined,
-  );
+  for (const [_id, solicitante] of [
+    [vaso, 'Hotel Sol'],
+    [otro, 'Hotel Luna'],
+  ] as const)
+    await writeInstalacion(
+      {
+        _id,
+        solicitante,
+        nombre: 'Piscina grande',
+        atributos: { clase: 'vaso', temporada: { desde: '06-01', hasta: '09-15' } },
+        puntos: [claveDePunto(solicitante, { nombre: 'Vaso grande' })],
+        activaDesde: null,
+        activaHasta: null,
+        hechos: [],
+        filas: [],
+        version: 1,
+        cambio: null,
+      },
+      undefined,
+    );
 });
 const { inWindow } = portal;
 
@@ -128,41 +137,83 @@ describe('the page of papers', () => {
       const papers = page.getByRole('region', { name: 'Papeles' });
       await papers.getByRole('link', { name: 'Hoja SILOE' }).waitFor();
       expect(await papers.getByRole('link').allInnerTexts()).toEqual([
-        'Histórico',
         'Hoja SILOE',
         'Registro de Legionella',
+        'Histórico',
       ]);
       await papers.getByRole('link', { name: 'Hoja SILOE' }).click();
       await paper(page, 'Hoja SILOE').waitFor();
     });
   });
 
-  it('is reached from the points; a requester, an installation and its days make a paper', async () => {
+  it('is reached from the points, and begins with each installation and the papers that are of it', async () => {
     await inWindow(async (page) => {
       await signIn(page, email, undefined, '/puntos');
       await page.getByRole('link', { name: 'Papeles', exact: true }).click();
-      await page.getByText('Elige de qué es el papel').waitFor();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: /^Hoja SILOE/u }).click();
-      await page.getByLabel('Instalación').click();
-      await page.getByRole('option', { name: 'Piscina grande' }).click();
+      const choices = page.getByRole('region', { name: 'Instalaciones' });
+      const own = choices.getByRole('listitem').filter({ hasText: 'Hotel Sol' });
+      await own.getByRole('link', { name: /^Hoja SILOE/u }).waitFor();
+      expect(await own.getByRole('link', { name: /^Informe anual/u }).count()).toBe(0);
+      expect(await page.getByText('No hay instalaciones').count()).toBe(0);
+      const tab = page.getByRole('banner').getByRole('link', { name: 'Puntos' });
+      expect(await tab.getAttribute('aria-current')).toBe('page');
+      await expectFits(page, true);
+      await own.getByRole('link', { name: /^Registro de Legionella/u }).click();
+      await paper(page, 'Registro de Legionella').waitFor();
+    });
+  });
+
+  it('is at once that of who has one installation; it may be of the whole requester too', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, deUno, undefined, '/papeles');
+      await paper(page, 'Hoja SILOE').waitFor();
+      const papers = page.getByRole('list', { name: 'Papel' }).getByRole('button');
+      expect(await papers.locator('b').allInnerTexts()).toEqual(['Hoja SILOE', 'Registro de Legionella', 'Histórico']);
       await page.getByRole('button', { name: 'El año pasado' }).click();
       await paper(page, 'Hoja SILOE').getByText('Real Decreto 742/2013, anexo IV, parte C').waitFor();
-      await row(page, 'Índice propio 1').waitFor();
-      expect(new URL(page.url()).searchParams.get('instalacion')).toBe(vaso);
+      await row(page, 'Índice propio 1 mg/L').waitFor();
       await expectAccessible(page);
       await expectFits(page, true);
-      // A paper of other installations is of the same requester.
+      await page.getByLabel('Instalación').click();
+      await page.getByRole('option', { name: 'Todo el solicitante' }).click();
       await page.getByRole('button', { name: /^Informe anual/u }).click();
       await paper(page, 'Informe anual del agua').waitFor();
-      expect(new URL(page.url()).searchParams.get('instalacion')).toBeNull();
+      expect(new URL(page.url()).searchParams.get('solicitante')).toBe('Hotel Sol');
     });
+  });
+
+  it('says of which requester each of two installations of one name is', async () => {
+    await inWindow(async (page) => {
+      const query = new URLSearchParams({ papel: 'siloe', ...dias });
+      for (const name of ['Hotel Sol', 'Hotel Luna']) query.append('solicitante', name);
+      await signIn(page, email, undefined, `/papeles?${query.toString()}`);
+      await page.getByRole('heading', { name: /^Piscina grande \(Hotel Sol\)/u }).waitFor();
+      await page.getByRole('heading', { name: /^Piscina grande \(Hotel Luna\)/u }).waitFor();
+    });
+  });
+
+  it('says its figures on a phone one after another, each with its name', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, undefined, address('siloe'));
+      const own = row(page, 'Índice propio 1 mg/L');
+      await own.waitFor();
+      const box = await own
+        .getByRole('cell')
+        .filter({ hasText: /^0$|10 jul/u })
+        .first()
+        .boundingBox();
+      expect((box?.x ?? 1000) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+      expect(await page.getByRole('row').count()).toBeLessThan(parametros.length);
+      await page.getByRole('button', { name: `Ver las ${parametros.length} filas` }).click();
+      await row(page, 'Índice propio 30 mg/L').waitFor();
+      await expectAccessible(page);
+    }, 360);
   });
 
   it('has each figure lead to its samples, in the address', async () => {
     await inWindow(async (page) => {
       await signIn(page, email, undefined, address('siloe'));
-      const own = row(page, 'Índice propio 1');
+      const own = row(page, 'Índice propio 1 mg/L');
       await expect(own.innerText()).resolves.toMatch(/10 jul \d{4} – 9 ago \d{4}/u);
       await own.getByRole('link', { name: '3', exact: true }).first().click();
       const list = page.getByRole('dialog');
@@ -174,7 +225,7 @@ describe('the page of papers', () => {
       await page.goBack();
       await page.keyboard.press('Escape');
       await list.waitFor({ state: 'detached' });
-      await expect(row(page, 'Índice propio 2').innerText()).resolves.toMatch(/— \(< LC\)[^]*3 < LC/u);
+      await expect(row(page, 'Índice propio 2 mg/L').innerText()).resolves.toMatch(/— \(< LC\)[^]*3 < LC/u);
     });
   });
 
@@ -188,7 +239,7 @@ describe('the page of papers', () => {
   it('is kept as a workbook: figures, the values that they are made of, and how it is made', async () => {
     await inWindow(async (page) => {
       await signIn(page, email, undefined, address('siloe'));
-      await row(page, 'Índice propio 1').waitFor();
+      await row(page, 'Índice propio 1 mg/L').waitFor();
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Excel' }).click();
       const file = await saved;
@@ -206,7 +257,7 @@ describe('a paper on paper', () => {
   it('is A4 with its head, heads of columns on each sheet and its rules at the foot, and nothing to press', async () => {
     await inWindow(async (page) => {
       await signIn(page, email, undefined, address('siloe'));
-      await row(page, 'Índice propio 30').waitFor();
+      await row(page, 'Índice propio 30 mg/L').waitFor();
       const sheets = await printed(page);
       expect(sheets.length).toBeGreaterThan(1);
       const texts = sheets.map(({ text }) => text);
@@ -220,18 +271,19 @@ describe('a paper on paper', () => {
 });
 
 describe('a year’s report on paper', () => {
-  it('has four upright pages at most, however much failed and was written, and says what is left out', async () => {
+  it('has every parameter on few upright pages, however much failed and was written, and says what is left out', async () => {
     await inWindow(async (page) => {
       const query = new URLSearchParams({ papel: 'anual', solicitante: 'Hotel Luna', ...dias });
       await signIn(page, email, undefined, `/papeles?${query.toString()}`);
       await page.getByText(/^Se tomaron/u).waitFor();
       const sheets = await printed(page);
-      expect(sheets.length).toBeLessThanOrEqual(4);
+      expect(sheets.length).toBeLessThanOrEqual(5);
       for (const { width, height } of sheets) expect(height).toBeGreaterThan(width);
       const whole = sheets.map(({ text }) => text).join(' ');
       expect(whole).toMatch(/Y \d+ más, que están en el archivo de Excel/u);
       expect(whole).toMatch(/Medida: Se vació[^]*…/u);
-      expect(whole).toContain('Y 20 parámetros más');
+      for (const place of parametrosDeRed) expect(whole).toContain(`Sustancia número ${place + 1} de`);
+      expect(whole).toContain('máx. 50');
     });
   });
 });

@@ -75,11 +75,21 @@ describe('an installation', () => {
       await page
         .getByText(/3\.200.*4 controles al año\. Según los datos de la instalación; decide la autoridad\./u)
         .waitFor();
+      // How it stands comes before the rules; the header says of which subject it is.
+      const standing = page.getByRole('region', { name: /^Muestreos de/u });
+      await standing.getByText(/^(?:Faltan? \d+ de 4|4 de 4)/u).waitFor();
+      await standing.getByText(/hasta fin de año|sin hacer|No falta ningún muestreo/u).waitFor();
+      await standing
+        .getByRole('button', { name: /^Análisis de control, /u })
+        .first()
+        .waitFor();
+      const tab = page.getByRole('banner').getByRole('link', { name: 'Puntos' });
+      expect(await tab.getAttribute('aria-current')).toBe('page');
       await expectFits(page, true);
 
       await page.getByRole('link', { name: 'Programa', exact: true }).click();
       await page.getByRole('button', { name: `Año ${last}` }).click();
-      await page.getByText(`Faltan 2 muestreos de periodos que ya acabaron.`).waitFor();
+      await page.getByText('2 muestreos sin hacer.').waitFor();
       expect(new URL(page.url()).searchParams.get('ano')).toBe(String(last));
       await calendar(page).getByText('faltan 2 de 4').waitFor();
       await calendar(page).getByRole('button', { name: 'Análisis de control, febrero: 1 hecho' }).waitFor();

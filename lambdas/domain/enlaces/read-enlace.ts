@@ -1,6 +1,7 @@
 import type { PdfCheck } from '../../../contract/certificados/pdf.ts';
 import { type MuestraDeEnlace, muestrasPorPagina } from '../../../contract/enlaces/enlace.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
+import { isFailing } from '../../../contract/muestras/rules/conclusion.ts';
 import type { Revision } from '../../../contract/muestras/revision.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import { puntoOf, textoDeCampo } from '../../../contract/puntos/rules/punto.ts';
@@ -65,7 +66,8 @@ function rowOf(muestra: Muestra, ajenas: ReadonlySet<string>): MuestraDeEnlace {
   const { _id, numero_muestra, fecha_muestra, tipo_muestra, conclusion_muestra = '' } = muestra;
   const solicitante = muestra.solicitante.nombre;
   const punto = textoDeCampo(puntoOf(muestra, ajenas.has(solicitante))) ?? '';
-  return { _id, numero_muestra, fecha_muestra, tipo_muestra, solicitante, punto, conclusion_muestra };
+  const noCumplen = muestra.determinaciones.filter(isFailing).map(({ descripcion }) => descripcion);
+  return { _id, numero_muestra, fecha_muestra, tipo_muestra, solicitante, punto, conclusion_muestra, noCumplen };
 }
 
 /** A page of what the dossier is made of: as many samples as an answer bears, with their corrections and certificates. */

@@ -1,13 +1,14 @@
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { monthsBefore } from '../../../contract/base/fecha.ts';
 import { compareSpanish, fold } from '../../../contract/base/texto.ts';
+import { porPotenciaDeDiez } from '../../../contract/evolucion/rules/unidades.ts';
 import type { Actuacion, FalloDePapel, PapelAnual } from '../../../contract/papeles/papeles.ts';
 import { nombreDeParametro } from '../../../contract/normas/diccionario.ts';
 import { cifrasDe } from './cifras.ts';
-import { lineasDe } from './lineas.ts';
+import { lineasDe, type ValorDeLinea } from './lineas.ts';
 import { type Lugar, sinParametro } from './secciones.ts';
 import type { Dias } from './temporadas.ts';
-import { isFuera, type Leido, textoDe, textoDeSuLimite, type Valor } from './valores.ts';
+import { claseDe, isFuera, type Leido, textoDe, textoDeSuLimite, type Valor } from './valores.ts';
 
 type Seccion = PapelAnual['secciones'][number];
 
@@ -68,6 +69,16 @@ function contadas(places: readonly number[], leido: Leido): Contadas {
   };
 }
 
+/** The limit of the largest quantified value, else of the newest, in words; '' for none. */
+function limiteDe(valores: readonly ValorDeLinea[]): string {
+  const size = ({ valor, exponente }: ValorDeLinea) => porPotenciaDeDiez(valor.valor ?? 0, exponente);
+  const [first, ...others] = valores.filter(({ valor }) => claseDe(valor) === 'cuantificado');
+  const of = first ? others.reduce((a, b) => (size(b) >= size(a) ? b : a), first) : valores.at(-1);
+  if (!of) return '';
+  const texto = textoDeSuLimite(of.valor);
+  return texto && of.exponente !== 0 ? `${texto} ${of.valor.unidad}` : texto;
+}
+
 /** Figures by parameter of this year's samples, each beside those of the year before. */
 export function parametrosDe(
   leido: Leido,
@@ -77,7 +88,11 @@ export function parametrosDe(
   return lineasDe(valores).map((linea) => {
     const before = linea.valores.filter(({ valor }) => antes.has(valor.muestra));
     const now = linea.valores.filter(({ valor }) => ahora.has(valor.muestra));
-    return { ...cifrasDe(linea, now), antes: before.length > 0 ? cifrasDe(linea, before) : null };
+    return {
+      ...cifrasDe(linea, now),
+      limite: limiteDe(now),
+      antes: before.length > 0 ? cifrasDe(linea, before) : null,
+    };
   });
 }
 

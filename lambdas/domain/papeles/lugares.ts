@@ -51,8 +51,11 @@ export async function sujetoDe(
   const known = await knownInstalaciones();
   const lugares = solicitantes.flatMap((solicitante) => {
     const all = known.filter((one) => one.solicitante === solicitante && isDePapel(papel, one.atributos.clase));
-    const own = all.map((one) => lugarDe(one, naming));
     const isAlone = solicitantes.length === 1;
+    // Installations of two requesters may have one name.
+    const own = all
+      .map((one) => lugarDe(one, naming))
+      .map((lugar) => (isAlone ? lugar : { ...lugar, nombre: `${lugar.nombre} (${solicitante})` }));
     const sinInstalacion = isAlone ? 'Puntos sin instalación' : `${solicitante}: puntos sin instalación`;
     const nombre = own.length === 0 ? solicitante : sinInstalacion;
     const rest = { solicitante, instalacion: null, nombre, claves: undefined, temporada: undefined };

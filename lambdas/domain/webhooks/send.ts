@@ -17,7 +17,7 @@ export interface Answer {
 const reasons: Record<PublicFetchError['reason'], string> = {
   'not-https': 'La dirección no es https',
   'not-public': 'La dirección no es de internet: solo se envía a direcciones públicas',
-  unreachable: 'No hay quien responda en esa dirección, o su certificado no es válido',
+  unreachable: 'Nadie responde en esa dirección, o su certificado no es válido',
   'too-slow': `No ha respondido en ${timeout / 1000} segundos`,
   'too-large': 'Ha respondido con demasiado texto',
 };

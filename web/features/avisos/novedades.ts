@@ -127,8 +127,15 @@ function deIncidencia({
     clave: `incidencia ${_id}`,
     tipo: 'incidencia',
     cuando: abierta,
-    titulo: `Incidencia nueva: ${nombreDeIncidencia({ parametro, determinacion })}`,
-    detalle: joined(where, solicitante),
+    // Where a sample fails as a whole, its number says which.
+    titulo: `Incidencia nueva: ${
+      parametro || determinacion
+        ? `${nombreDeIncidencia({ parametro, determinacion })} en ${where}`
+        : punto
+          ? `no cumple la muestra ${muestra.numero_muestra} de ${punto.nombre}`
+          : `no cumple la muestra ${muestra.numero_muestra}`
+    }`,
+    detalle: solicitante,
     enlace: `/incidencias/${encodeURIComponent(_id)}`,
   };
 }

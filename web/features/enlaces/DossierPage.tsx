@@ -6,7 +6,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { type EnlaceAbierto, faltanDeEnlace, type MuestraDeEnlace } from '../../../contract/enlaces/enlace.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { instanteLargo } from '../../../contract/base/instantes.ts';
-import { cantidad } from '../../../contract/base/numeros.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { loadPart } from '../../app/part.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
@@ -40,7 +41,7 @@ export function DossierPage() {
     >
       {first ? (
         <div className="one-column grid gap-16">
-          <Cover enlace={first} texto={texto} isEmpty={muestras.length === 0} />
+          <Cover enlace={first} texto={texto} muestras={muestras} isWhole={!opened.hasNextPage} />
           <section className={`${card.card} pt-18 px-inset pb-20`} aria-labelledby="muestras">
             <h2 id="muestras" className={card.title}>
               {opened.hasNextPage
@@ -88,7 +89,26 @@ export function DossierPage() {
   );
 }
 
-function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: string; isEmpty: boolean }) {
+interface CoverProps {
+  enlace: EnlaceAbierto;
+  texto: string;
+  /** Those that were read, and whether they are all. */
+  muestras: readonly MuestraDeEnlace[];
+  isWhole: boolean;
+}
+
+/** `2 de 30`: how many fail of all samples, or of those that were read. */
+function cuantasFallan(muestras: readonly MuestraDeEnlace[], isWhole: boolean): string {
+  const failing = muestras.filter(isBad).length;
+  const of = isWhole ? numero(muestras.length) : `las ${numero(muestras.length)} primeras`;
+  return `${failing === 0 ? 'Ninguna' : numero(failing)} de ${of}`;
+}
+
+const isBad = ({ conclusion_muestra, noCumplen }: MuestraDeEnlace) =>
+  veredicto(conclusion_muestra) === 'No cumple' || noCumplen.length > 0;
+
+function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
+  const isEmpty = muestras.length === 0;
   const brand = useBrand();
   const isUnderWay = isBusy(useJob());
   const { para, creado, fin, resumen, conCertificados, total } = enlace;
@@ -116,6 +136,17 @@ function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: strin
         Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin tu dirección.
       </p>
       <dl className={`${classes.facts} mt-14`}>
+        {isEmpty ? null : (
+          <>
+            <dt>De quién</dt>
+            <dd>
+              {[...new Set(muestras.map(({ solicitante }) => solicitante))].join(', ')}
+              {isWhole ? '' : ' (en las que se ven)'}
+            </dd>
+            <dt>No cumplen, según el laboratorio</dt>
+            <dd className={muestras.some(isBad) ? 'no-cumple' : undefined}>{cuantasFallan(muestras, isWhole)}</dd>
+          </>
+        )}
         <dt>Para</dt>
         <dd>{para}</dd>
         <dt>Se puede leer hasta el</dt>
@@ -149,7 +180,7 @@ function Cover({ enlace, texto, isEmpty }: { enlace: EnlaceAbierto; texto: strin
 
 function Row({ muestra }: { muestra: MuestraDeEnlace }) {
   const { hash } = useLocation();
-  const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, conclusion_muestra } = muestra;
+  const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, conclusion_muestra, noCumplen } = muestra;
   return (
     <li className="py-12 ruled flex wrap items-center between gap-8-16">
       <div className="shrink grow-from-260">
@@ -159,6 +190,9 @@ function Row({ muestra }: { muestra: MuestraDeEnlace }) {
         <p className="ink-3 size-13 break-anywhere">
           {[fechaCorta(fecha_muestra), punto, tipo_muestra].filter(Boolean).join(' · ')}
         </p>
+        {noCumplen.length > 0 ? (
+          <p className="no-cumple size-13 break-anywhere">No cumple: {noCumplen.join(', ')}</p>
+        ) : null}
       </div>
       <SampleVerdict conclusion={conclusion_muestra} />
     </li>

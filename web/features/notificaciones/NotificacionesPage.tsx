@@ -54,7 +54,8 @@ export function NotificacionesPage() {
         <Filtros usuario={user} filtros={state.filtros} active={active} onChange={(filtros) => choose({ filtros })} />
       ) : null}
       <Lista list={list} state={state} onClear={() => choose({ filtros: {} })} onTurn={(page) => go({ page }, {})} />
-      <div className="mt-12 ink-3 size-13 flex column gap-4">
+      {/* Under rows that are still to come it would be pushed away. */}
+      <div className="mt-12 ink-3 size-13 flex column gap-4" hidden={list.isLoading}>
         {list.data?.recortado ? (
           <p className="ink-2 weight-500">
             Hay más de lo que cabe en esta lista: se han mirado las {numero(maxInformesDeNotificaciones)} incidencias

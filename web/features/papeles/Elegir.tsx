@@ -1,90 +1,89 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isFecha } from '../../../contract/base/fecha.ts';
-import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import {
   anosDePapel,
   anosHasta,
   type ClaseDePapel,
   clasesDePapel,
-  isDePapel,
   nombresDePapel,
+  papelesDe,
 } from '../../../contract/papeles/clases.ts';
 import { maxSolicitantesDePapel } from '../../../contract/papeles/papeles.ts';
+import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
+import { onPhones } from '../../components/breakpoints.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { PickerField } from '../../forms/PickerField.tsx';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
 import type { PapelesState } from './address.ts';
-import { instalacionesEncontradas, instalacionesOptions } from './api.ts';
-import { papeles, diasPropuestos } from './clases.ts';
+import { instalacionesEncontradas, instalacionesOptions, nombreEntre, type Pedido } from './api.ts';
+import { diasPropuestos, papeles } from './clases.ts';
 import classes from './Papeles.module.css';
 
 interface ElegirProps {
   usuario: Usuario;
-  /** With the days that the paper is of. */
-  state: PapelesState;
+  /** Of what and of which days the paper is. */
+  pedido: Pedido;
+  papel: ClaseDePapel;
   hoy: string;
-  /** Whose the installation is, and its class, once they are known. */
+  /** Whose the installation is, and what it is, once they are known. */
   solicitante: string[];
-  clase: ClaseDeInstalacion | undefined;
+  instalacion: { nombre: string; clase: ClaseDeInstalacion } | undefined;
   onChange: (change: Partial<PapelesState>) => void;
 }
 
-/** Which paper, of what and of which days. */
-export function Elegir({ usuario, state, hoy, solicitante, clase, onChange }: ElegirProps) {
-  const { visible, solicitantes } = useEligible(usuario, {});
-  const filtros = {
-    ...(solicitante.length > 0 && { solicitante }),
-    ...(state.papel === 'siloe' && { clase: 'vaso' as const }),
-  };
-  const { data, isPending } = useQuery(instalacionesOptions(filtros));
+/** Of what, which paper and of which days. On phones it is a line until one asks for it: the paper comes first. */
+export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, onChange }: ElegirProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
+  const filtros = solicitante.length > 0 ? { solicitante } : {};
+  const { data, isPending, isError } = useQuery(instalacionesOptions(filtros));
   const found = data?.instalaciones ?? [];
-  const options = found.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
   const total = data?.total ?? 0;
-  const choose = (papel: ClaseDePapel) => {
-    const fits = clase !== undefined && isDePapel(papel, clase);
-    onChange({ papel, desde: '', hasta: '', solicitante, instalacion: fits ? state.instalacion : '' });
+  const clase = found.find(({ _id }) => _id === pedido.instalacion)?.atributos.clase ?? instalacion?.clase;
+  const isOfOne = pedido.instalacion !== '';
+  // Of an installation the papers that it has; while it isn't known what it is, the one that is asked for.
+  const offered = !isOfOne ? clasesDePapel : clase ? papelesDe(clase) : [papel];
+  const usualDays = (next: ClaseDePapel, of: ClaseDeInstalacion | undefined) => {
+    const anos = anosDePapel(next, of);
+    return anos === anosDePapel(next, undefined) ? { desde: '', hasta: '' } : anosHasta(hoy, anos);
   };
+  const choose = (next: ClaseDePapel) =>
+    onChange({ papel: next, solicitante, instalacion: pedido.instalacion, ...usualDays(next, clase) });
   const pick = (id: string) => {
-    const anos = anosDePapel(state.papel, found.find(({ _id }) => _id === id)?.atributos.clase);
-    const isUsual = anos === anosDePapel(state.papel, undefined);
-    onChange({ instalacion: id, solicitante, ...(!isUsual && anosHasta(hoy, anos)) });
+    const other = found.find(({ _id }) => _id === id)?.atributos.clase;
+    const own = other ? papelesDe(other) : [papel];
+    const next = own.includes(papel) ? papel : (own[0] ?? papel);
+    onChange({ papel: next, instalacion: id, solicitante, ...usualDays(next, other) });
   };
+  if (isNarrow && !isOpen)
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        className="no-print mb-16"
+        leftSection={<IconAdjustments size={17} aria-hidden />}
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
+        Cambiar el papel o los días
+      </Button>
+    );
   return (
     <search className="no-print mb-20">
-      <ul className={`${classes.kinds} grid gap-10 no-bullets mb-14`} aria-label="Papel">
-        {clasesDePapel.map((papel) => (
-          <li key={papel}>
-            <button
-              type="button"
-              className={`${classes.kind} full-width full-height hover-ground`}
-              aria-current={papel === state.papel || undefined}
-              onClick={() => choose(papel)}
-            >
-              <b className="block">{nombresDePapel[papel]}</b>
-              <span className={`${classes.nota} ink-3 size-13`}>{papeles[papel].nota}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
       <div className={`${classes.choices} grid gap-12`}>
-        {visible.solicitante ? (
-          <PickerField
-            label="Solicitante"
-            {...solicitantes}
-            value={solicitante}
-            onChange={(names) => onChange({ solicitante: names, instalacion: '' })}
-            max={maxSolicitantesDePapel}
-            isCounted={solicitante.length > 2}
-            placeholder="Elige uno o varios"
-            emptyText="No hay solicitantes disponibles"
-          />
-        ) : null}
+        <SolicitanteField
+          usuario={usuario}
+          value={solicitante}
+          onChange={(names) => onChange({ solicitante: names, instalacion: '' })}
+        />
         <PickerField
           label="Instalación"
-          options={options}
+          options={found.map((one) => ({ value: one._id, label: nombreEntre(one, found) }))}
           isLoading={isPending}
           {...(total > found.length && {
             remote: {
@@ -93,30 +92,70 @@ export function Elegir({ usuario, state, hoy, solicitante, clase, onChange }: El
               search: (search: string) => instalacionesEncontradas({ ...filtros, search }),
             },
           })}
-          value={state.instalacion ? [state.instalacion] : []}
+          {...(isOfOne && instalacion && { chosenOptions: [{ value: pedido.instalacion, label: instalacion.nombre }] })}
+          value={isOfOne ? [pedido.instalacion] : []}
           onChange={([id = '']) => pick(id)}
           max={1}
           noneLabel={solicitante.length > 0 ? 'Todo el solicitante' : 'Ninguna'}
-          unknownLabel="Otra instalación"
-          emptyText="No hay instalaciones"
+          unknownLabel="Cargando..."
+          emptyText={isError ? 'No se han podido cargar' : 'Sin instalaciones'}
         />
-        <Dia label="Desde" value={state.desde} onChange={(desde) => onChange({ desde })} />
-        <Dia label="Hasta" value={state.hasta} onChange={(hasta) => onChange({ hasta })} />
+        <Dia label="Desde" value={pedido.desde} onChange={(desde) => onChange({ desde })} />
+        <Dia label="Hasta" value={pedido.hasta} onChange={(hasta) => onChange({ hasta })} />
       </div>
       <div className="flex wrap gap-6 mt-8" role="group" aria-label="Días">
-        {diasPropuestos(state.papel, hoy).map(({ nombre, dias }) => (
+        {diasPropuestos(papel, hoy).map(({ nombre, dias }) => (
           <Button
             key={nombre}
             size="compact-sm"
-            variant={dias.desde === state.desde && dias.hasta === state.hasta ? 'light' : 'default'}
-            aria-pressed={dias.desde === state.desde && dias.hasta === state.hasta}
+            variant={dias.desde === pedido.desde && dias.hasta === pedido.hasta ? 'light' : 'default'}
+            aria-pressed={dias.desde === pedido.desde && dias.hasta === pedido.hasta}
             onClick={() => onChange(dias)}
           >
             {nombre}
           </Button>
         ))}
       </div>
+      <ul className={`${classes.kinds} grid gap-10 no-bullets mt-14`} aria-label="Papel">
+        {offered.map((each) => (
+          <li key={each}>
+            <button
+              type="button"
+              className={`${classes.kind} full-width full-height hover-ground`}
+              aria-current={each === papel || undefined}
+              onClick={() => choose(each)}
+            >
+              <b className="block">{nombresDePapel[each]}</b>
+              <span className={`${classes.nota} ink-3 size-13`}>{papeles[each].nota}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </search>
+  );
+}
+
+interface SolicitanteFieldProps {
+  usuario: Usuario;
+  value: string[];
+  onChange: (names: string[]) => void;
+}
+
+/** Whose the paper is, where there are several. */
+export function SolicitanteField({ usuario, value, onChange }: SolicitanteFieldProps) {
+  const { visible, solicitantes } = useEligible(usuario, {});
+  if (!visible.solicitante && !solicitantes.isLoading && value.length > 0) return null;
+  return (
+    <PickerField
+      label="Solicitante"
+      {...solicitantes}
+      value={value}
+      onChange={onChange}
+      max={maxSolicitantesDePapel}
+      isCounted={value.length > 2}
+      placeholder="Elige uno o varios"
+      emptyText="No hay solicitantes disponibles"
+    />
   );
 }
 

@@ -4,13 +4,12 @@ import type { Actuacion, Cifras, FalloDePapel, PapelAnual as Papel } from '../..
 import { OutsideLimit } from '../../components/OutsideLimit.tsx';
 import { frasesDe } from './Actuaciones.tsx';
 import { Figure, Muestra } from './Figure.tsx';
-import { Hoja, Tabla } from './Hoja.tsx';
+import { type Columna, Hoja, Tabla } from './Hoja.tsx';
 import classes from './Papeles.module.css';
 import { textoDeCifra, textoDePeriodo } from './words.ts';
 
-/** Most lines on paper, so that it has four pages at most; the file has them all. */
+/** Most lines of failures and of parts on paper, so that it stays short; the file has them all. */
 const maxFallos = 20;
-const maxParametros = 40;
 const maxPartes = 20;
 /** Longest cause or measure, in characters. */
 const maxTexto = 160;
@@ -21,7 +20,6 @@ export function PapelAnual({ data }: { data: Papel }) {
   const analysed = parametros
     .filter(({ determinaciones }) => determinaciones > 0)
     .toSorted((a, b) => b.noConformes - a.noConformes || b.determinaciones - a.determinaciones);
-  const rest = analysed.slice(maxParametros);
   // What the laboratory concludes to fail comes before what is merely outside its limits.
   const [failed, outside] = [fallos.filter(({ fuera }) => !fuera), fallos.filter(({ fuera }) => fuera)];
   return (
@@ -29,52 +27,12 @@ export function PapelAnual({ data }: { data: Papel }) {
       <Resumen data={data} />
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Dónde se tomaron las muestras</h3>
-        <Tabla label="Muestras de cada parte de la red">
-          <thead>
-            <tr>
-              <th scope="col">Parte de la red</th>
-              <th scope="col" data-number>
-                Muestras
-              </th>
-              <th scope="col" data-number>
-                Un año antes
-              </th>
-              <th scope="col" data-number>
-                No cumplieron
-              </th>
-              <th scope="col" data-number>
-                Un año antes
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {secciones.slice(0, maxPartes).map((seccion, place) => {
-              const figure = (que: string, places: readonly number[], text: number) => (
-                <Figure
-                  name={`s${place}.${que}`}
-                  titulo={`${seccion.nombre}: muestras`}
-                  muestras={muestras}
-                  de={places.map((muestra) => ({ muestra }))}
-                >
-                  {numero(text)}
-                </Figure>
-              );
-              const failing = (places: readonly number[]) => places.filter((each) => muestras[each]?.noCumple);
-              const { total, noCumplen } = seccion;
-              return (
-                <tr key={seccion.instalacion?._id ?? seccion.nombre}>
-                  <th scope="row">{seccion.nombre}</th>
-                  <td data-number>{figure('total', seccion.muestras, total.ahora)}</td>
-                  <td data-number>{figure('antes', seccion.antes, total.antes)}</td>
-                  <td data-number data-fails={noCumplen.ahora > 0 || undefined}>
-                    {figure('fallan', failing(seccion.muestras), noCumplen.ahora)}
-                  </td>
-                  <td data-number>{figure('fallaban', failing(seccion.antes), noCumplen.antes)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </Tabla>
+        <Tabla
+          label="Muestras de cada parte de la red"
+          columnas={columnasDePartes(muestras)}
+          filas={secciones.slice(0, maxPartes)}
+          keyOf={({ instalacion, nombre }) => instalacion?._id ?? nombre}
+        />
         <Repetidas secciones={secciones} />
         {secciones.length > maxPartes ? (
           <p className="ink-3">Y {numero(secciones.length - maxPartes)} más, que están en el archivo de Excel.</p>
@@ -94,79 +52,154 @@ export function PapelAnual({ data }: { data: Papel }) {
       </section>
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Qué se analizó</h3>
-        <Tabla label="Parámetros analizados">
-          <thead>
-            <tr>
-              <th scope="col">Parámetro</th>
-              <th scope="col">Unidad</th>
-              <th scope="col" data-number>
-                Análisis
-              </th>
-              <th scope="col" data-number>
-                Un año antes
-              </th>
-              <th scope="col" data-number>
-                Media
-              </th>
-              <th scope="col" data-number>
-                Un año antes
-              </th>
-              <th scope="col" data-number>
-                Máximo
-              </th>
-              <th scope="col" data-number>
-                No conformes
-              </th>
-              <th scope="col" data-number>
-                Un año antes
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {analysed.slice(0, maxParametros).map((one, place) => {
-              const { parametro, unidad, valores, antes } = one;
-              const before = antes?.valores ?? [];
-              const figure = (que: string, de: typeof valores, text: string) => (
-                <Figure name={`p${place}.${que}`} titulo={parametro} {...{ muestras, de, unidad }}>
-                  {text}
-                </Figure>
-              );
-              const quantified = cuantificados(valores);
-              return (
-                <tr key={`${parametro} ${unidad}`}>
-                  <th scope="row">{parametro}</th>
-                  <td className="nowrap">{unidad}</td>
-                  <td data-number>{figure('todos', valores, numero(valores.length))}</td>
-                  <td data-number>{figure('antes', before, numero(before.length))}</td>
-                  <td data-number>{figure('media', quantified, textoDeCifra(one.media, one))}</td>
-                  <td data-number>
-                    {antes ? figure('mediaAntes', cuantificados(before), textoDeCifra(antes.media, antes)) : '—'}
-                  </td>
-                  <td data-number>{figure('maximo', quantified, textoDeCifra(one.maximo, one, false))}</td>
-                  <td data-number data-fails={one.noConformes > 0 || undefined}>
-                    {figure('fallan', noConformes(valores), numero(one.noConformes))}
-                  </td>
-                  <td data-number>{figure('fallaban', noConformes(before), numero(antes?.noConformes ?? 0))}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </Tabla>
-        {rest.length > 0 ? (
-          <p className="mt-6 ink-3">
-            Y {cantidad(rest.length, 'parámetro', 'parámetros')} más, con{' '}
-            {cantidad(
-              rest.reduce((sum, { determinaciones }) => sum + determinaciones, 0),
-              'análisis',
-              'análisis',
-            )}{' '}
-            {rest.every(({ noConformes }) => noConformes === 0) ? 'y ninguno no conforme' : ''}, que están en el archivo
-            de Excel.
-          </p>
-        ) : null}
+        <Tabla
+          label="Parámetros analizados"
+          columnas={columnasDeParametros(muestras)}
+          filas={analysed}
+          keyOf={({ parametro, unidad }) => `${parametro} ${unidad}`}
+        />
       </section>
     </Hoja>
   );
+}
+
+type Seccion = Papel['secciones'][number];
+type Parametro = Papel['parametros'][number];
+
+function columnasDePartes(muestras: Papel['muestras']): Columna<Seccion>[] {
+  const failing = (places: readonly number[]) => places.filter((each) => muestras[each]?.noCumple);
+  const column = (
+    titulo: string,
+    que: string,
+    of: (seccion: Seccion) => readonly number[],
+    count: (seccion: Seccion) => number,
+  ): Columna<Seccion> => ({
+    titulo,
+    isNumero: true,
+    de: (seccion, place) => (
+      <Figure
+        name={`s${place}.${que}`}
+        titulo={`${seccion.nombre}: muestras`}
+        muestras={muestras}
+        de={of(seccion).map((muestra) => ({ muestra }))}
+      >
+        {numero(count(seccion))}
+      </Figure>
+    ),
+  });
+  return [
+    { titulo: 'Parte de la red', isNombre: true, de: ({ nombre }) => nombre },
+    column(
+      'Muestras',
+      'total',
+      (seccion) => seccion.muestras,
+      ({ total }) => total.ahora,
+    ),
+    column(
+      'Muestras, un año antes',
+      'antes',
+      ({ antes }) => antes,
+      ({ total }) => total.antes,
+    ),
+    {
+      ...column(
+        'No cumplieron',
+        'fallan',
+        (seccion) => failing(seccion.muestras),
+        ({ noCumplen }) => noCumplen.ahora,
+      ),
+      falla: ({ noCumplen }) => noCumplen.ahora > 0,
+    },
+    column(
+      'No cumplieron, un año antes',
+      'fallaban',
+      ({ antes }) => failing(antes),
+      ({ noCumplen }) => noCumplen.antes,
+    ),
+  ];
+}
+
+/** Significant digits of a mean: who drinks the water reads no more. */
+const digits = 3;
+
+function columnasDeParametros(muestras: Papel['muestras']): Columna<Parametro>[] {
+  const column = (
+    titulo: string,
+    que: string,
+    of: (parametro: Parametro) => Cifras['valores'],
+    text: (parametro: Parametro) => string,
+  ): Columna<Parametro> => ({
+    titulo,
+    isNumero: true,
+    de: (one, place) => {
+      const de = of(one);
+      if (de.length === 0) return text(one);
+      return (
+        <Figure name={`p${place}.${que}`} titulo={one.parametro} {...{ muestras, de, unidad: one.unidad }}>
+          {text(one)}
+        </Figure>
+      );
+    },
+  });
+  const before = ({ antes }: Parametro) => antes?.valores ?? [];
+  return [
+    {
+      titulo: 'Parámetro',
+      isNombre: true,
+      de: ({ parametro, unidad }) => (
+        <>
+          {parametro}
+          {unidad ? <small className="block nowrap"> {unidad}</small> : null}
+        </>
+      ),
+    },
+    column(
+      'Análisis',
+      'todos',
+      ({ valores }) => valores,
+      ({ valores }) => numero(valores.length),
+    ),
+    column('Análisis, un año antes', 'antes', before, (one) => numero(before(one).length)),
+    column(
+      'Media',
+      'media',
+      ({ valores }) => cuantificados(valores),
+      (one) => textoDeCifra(one.media, one, digits),
+    ),
+    column(
+      'Media, un año antes',
+      'mediaAntes',
+      (one) => cuantificados(before(one)),
+      ({ antes }) => (antes ? textoDeCifra(antes.media, antes, digits) : '—'),
+    ),
+    column(
+      'Máximo',
+      'maximo',
+      ({ valores }) => cuantificados(valores),
+      (one) => textoDeCifra(one.maximo, one, 0),
+    ),
+    {
+      titulo: 'Límite',
+      // Its column says that it is one; an annex stays with its number.
+      de: ({ limite }) =>
+        limite.replace(/^límites?:? /u, '').replaceAll(/anexo ([IVX]+) /gu, 'anexo\u00A0$1\u00A0') || '—',
+    },
+    {
+      ...column(
+        'No conformes',
+        'fallan',
+        ({ valores }) => noConformes(valores),
+        (one) => numero(one.noConformes),
+      ),
+      falla: (one) => one.noConformes > 0,
+    },
+    column(
+      'No conformes, un año antes',
+      'fallaban',
+      (one) => noConformes(before(one)),
+      ({ antes }) => numero(antes?.noConformes ?? 0),
+    ),
+  ];
 }
 
 const cuantificados = (valores: Cifras['valores']) => valores.filter(({ clase }) => clase === 'cuantificado');
@@ -232,8 +265,17 @@ function Resumen({ data }: { data: Papel }) {
         ) : (
           <>
             Un año antes ({textoDePeriodo(anterior)}) se tomaron{' '}
-            {count('antes', before, cantidad(before.length, 'muestra', 'muestras'))} y no cumplieron{' '}
-            {count('fallaban', failing(before), numero(failing(before).length))}.
+            {count('antes', before, cantidad(before.length, 'muestra', 'muestras'))}
+            {failing(before).length === 0 ? (
+              ': de ninguna concluye el laboratorio que no cumpla'
+            ) : (
+              <>
+                {' '}
+                y no {failing(before).length === 1 ? 'cumplió' : 'cumplieron'}{' '}
+                {count('fallaban', failing(before), numero(failing(before).length))}
+              </>
+            )}
+            .
           </>
         )}
       </p>

@@ -2,7 +2,7 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import type { FilaDePapel, PapelDeCifras as Papel } from '../../../contract/papeles/papeles.ts';
 import { Figure } from './Figure.tsx';
-import { Hoja, Tabla } from './Hoja.tsx';
+import { type Columna, Hoja, Tabla } from './Hoja.tsx';
 import classes from './Papeles.module.css';
 import { otrosValores, textoDeCifra, textoDePeriodo } from './words.ts';
 
@@ -48,20 +48,12 @@ export function PapelDeCifras({ papel, data }: PapelDeCifrasProps) {
               {papel === 'siloe' ? 'Sin muestras en la temporada en esos días.' : 'Sin muestras en esos días.'}
             </p>
           ) : (
-            <Tabla label={`Cifras de ${seccion.nombre}`}>
-              {papel === 'siloe' ? <SiloeHead /> : <HistoricoHead />}
-              <tbody>
-                {seccion.filas.map((fila, row) => (
-                  <Fila
-                    key={`${fila.parametro} ${fila.unidad} ${fila.desde}`}
-                    papel={papel}
-                    fila={fila}
-                    name={`${place}.${row}`}
-                    muestras={data.muestras}
-                  />
-                ))}
-              </tbody>
-            </Tabla>
+            <Tabla
+              label={`Cifras de ${seccion.nombre}`}
+              columnas={columnasDe(papel, seccion.filas, `${place}`, data.muestras)}
+              filas={seccion.filas}
+              keyOf={({ parametro, unidad, desde }) => `${parametro} ${unidad} ${desde}`}
+            />
           )}
         </section>
       ))}
@@ -104,147 +96,132 @@ function Avisos({ seccion, place, muestras }: { seccion: Seccion; place: number;
   );
 }
 
-function HistoricoHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Parámetro</th>
-        <th scope="col">Unidad</th>
-        <th scope="col">Año</th>
-        <th scope="col" data-number>
-          N.º de determinaciones
-        </th>
-        <th scope="col" data-number>
-          Media
-        </th>
-        <th scope="col" data-number>
-          Mínimo
-        </th>
-        <th scope="col" data-number>
-          Máximo
-        </th>
-        <th scope="col" data-number>
-          DE (n − 1)
-        </th>
-        <th scope="col" data-number>
-          No conformes
-        </th>
-        <th scope="col">Otros valores</th>
-      </tr>
-    </thead>
-  );
+/** The columns of a section's figures, each figure of which leads to the samples that it is made of. */
+function columnasDe(
+  papel: PapelDeCifrasProps['papel'],
+  filas: Seccion['filas'],
+  seccion: string,
+  muestras: Papel['muestras'],
+): Columna<FilaDePapel>[] {
+  const figure = (que: string, { fila, place }: EnFila, de: FilaDePapel['valores'], text: string) =>
+    de.length === 0 ? (
+      text
+    ) : (
+      <Figure
+        name={`${seccion}.${place}.${que}`}
+        titulo={`${fila.parametro}, ${textoDePeriodo(fila)}: ${titulos[que] ?? ''}`}
+        {...{ muestras, de, unidad: fila.unidad }}
+      >
+        {text}
+      </Figure>
+    );
+  const column = (
+    titulo: string,
+    que: string,
+    of: (fila: FilaDePapel) => FilaDePapel['valores'],
+    text: (fila: FilaDePapel) => string,
+  ): Columna<FilaDePapel> => ({
+    titulo,
+    isNumero: true,
+    de: (fila, place) => figure(que, { fila, place }, of(fila), text(fila)),
+  });
+  const parametro: Columna<FilaDePapel> = {
+    titulo: 'Parámetro',
+    isNombre: true,
+    de: (fila, place) => <Parametro fila={fila} isRepeated={isSame(fila, filas[place - 1])} />,
+  };
+  const media = (titulo: string) => column(titulo, 'media', cuantificados, (fila) => textoDeCifra(fila.media, fila));
+  const minimo = column('Mínimo', 'minimo', cuantificados, (fila) => textoDeCifra(fila.minimo, fila, 0));
+  const maximo = column('Máximo', 'maximo', cuantificados, (fila) => textoDeCifra(fila.maximo, fila, 0));
+  const otros: Columna<FilaDePapel> = {
+    titulo: 'Otros valores',
+    de: (fila, place) => figure('otros', { fila, place }, otrosDe(fila), otrosValores(fila).join(' · ')),
+  };
+  if (papel === 'historico')
+    return [
+      parametro,
+      { titulo: 'Año', de: (fila) => <b className={classes.periodo}>{textoDePeriodo(fila)}</b> },
+      column(
+        'Determi\u00ADnaciones',
+        'todas',
+        ({ valores }) => valores,
+        (fila) => numero(fila.determinaciones),
+      ),
+      media('Media'),
+      minimo,
+      maximo,
+      column('DE (n − 1)', 'desviacion', cuantificados, (fila) => textoDeCifra(fila.desviacion, fila)),
+      {
+        ...column('No conformes', 'noConformes', noConformesDe, (fila) => numero(fila.noConformes)),
+        falla: ({ noConformes }) => noConformes > 0,
+      },
+      otros,
+    ];
+  return [
+    parametro,
+    { titulo: 'Temporada', de: (fila) => <b className={classes.periodo}>{textoDePeriodo(fila)}</b> },
+    column(
+      'Muestreos realizados',
+      'todas',
+      ({ valores }) => valores,
+      (fila) => numero(fila.muestras),
+    ),
+    column('Muestreos conformes', 'conformes', conformesDe, (fila) => numero(fila.muestrasConformes)),
+    media('Valor medio'),
+    maximo,
+    minimo,
+    {
+      titulo: 'Días con incumpli\u00ADmiento',
+      isNumero: true,
+      falla: ({ diasIncumplimiento }) => diasIncumplimiento > 0,
+      de: (fila, place) => (
+        <>
+          {figure('dias', { fila, place }, incumplidosDe(fila), numero(fila.diasIncumplimiento))}
+          {fila.incumplimientos.map(({ punto, desde, hasta }) => (
+            <small key={`${punto} ${desde}`} className="block nowrap">
+              {desde === hasta ? fechaCorta(desde) : `${fechaCorta(desde)} – ${fechaCorta(hasta)}`}
+            </small>
+          ))}
+        </>
+      ),
+    },
+    otros,
+  ];
 }
 
-function SiloeHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Parámetro</th>
-        <th scope="col">Temporada</th>
-        <th scope="col" data-number>
-          Muestreos realizados
-        </th>
-        <th scope="col" data-number>
-          Muestreos conformes
-        </th>
-        <th scope="col" data-number>
-          Valor medio
-        </th>
-        <th scope="col" data-number>
-          Máximo
-        </th>
-        <th scope="col" data-number>
-          Mínimo
-        </th>
-        <th scope="col">Unidad</th>
-        <th scope="col" data-number>
-          Días con incumplimiento
-        </th>
-        <th scope="col">Otros valores</th>
-      </tr>
-    </thead>
-  );
-}
-
-interface FilaProps {
-  papel: PapelDeCifrasProps['papel'];
+interface EnFila {
   fila: FilaDePapel;
-  name: string;
-  muestras: Papel['muestras'];
+  place: number;
 }
 
-/** A row, each figure of which leads to the samples that it is made of. */
-function Fila({ papel, fila, name, muestras }: FilaProps) {
-  const { parametro, unidad, valores, media, minimo, maximo, desviacion } = fila;
-  const quantified = valores.filter(({ clase }) => clase === 'cuantificado');
-  const others = valores.filter(
+const isSame = (fila: FilaDePapel, before: FilaDePapel | undefined) =>
+  fila.parametro === before?.parametro && fila.unidad === before.unidad;
+
+/** A parameter with its unit; on screen a row under another of the same doesn't say it again. */
+function Parametro({ fila: { parametro, unidad }, isRepeated }: { fila: FilaDePapel; isRepeated: boolean }) {
+  return (
+    <span className={isRepeated ? classes.repetido : undefined}>
+      {parametro}
+      {unidad ? <small className="block nowrap"> {unidad}</small> : null}
+    </span>
+  );
+}
+
+const cuantificados = ({ valores }: FilaDePapel) => valores.filter(({ clase }) => clase === 'cuantificado');
+const noConformesDe = ({ valores }: FilaDePapel) => valores.filter(({ conclusion }) => conclusion === 'No cumple');
+const otrosDe = ({ valores }: FilaDePapel) =>
+  valores.filter(
     ({ clase, conclusion, fuera, unidad: own }) =>
       clase !== 'cuantificado' || conclusion === 'Sin definir' || fuera || own !== undefined,
   );
-  const figure = (que: string, de: typeof valores, text: string) => (
-    <Figure
-      name={`${name}.${que}`}
-      titulo={`${parametro}, ${textoDePeriodo(fila)}: ${titulos[que] ?? ''}`}
-      {...{ muestras, de, unidad }}
-    >
-      {text}
-    </Figure>
-  );
-  const failed = valores.filter(({ conclusion }) => conclusion === 'No cumple');
-  const values = {
-    media: figure('media', quantified, textoDeCifra(media, fila)),
-    minimo: figure('minimo', quantified, textoDeCifra(minimo, fila, false)),
-    maximo: figure('maximo', quantified, textoDeCifra(maximo, fila, false)),
-    otros: figure('otros', others, otrosValores(fila).join(' · ')),
-  };
-  if (papel === 'historico')
-    return (
-      <tr>
-        <th scope="row">{parametro}</th>
-        <td className="nowrap">{unidad}</td>
-        <td className="nowrap">{textoDePeriodo(fila)}</td>
-        <td data-number>{figure('todas', valores, numero(fila.determinaciones))}</td>
-        <td data-number>{values.media}</td>
-        <td data-number>{values.minimo}</td>
-        <td data-number>{values.maximo}</td>
-        <td data-number>{figure('desviacion', quantified, textoDeCifra(desviacion, fila))}</td>
-        <td data-number data-fails={fila.noConformes > 0 || undefined}>
-          {figure('noConformes', failed, numero(fila.noConformes))}
-        </td>
-        <td>{values.otros}</td>
-      </tr>
-    );
-  const failing = new Set(fila.incumplimientos.flatMap(({ muestra, conforme }) => [muestra, conforme ?? muestra]));
-  const complying = conformesDe(valores);
-  return (
-    <tr>
-      <th scope="row">{parametro}</th>
-      <td className="nowrap">{textoDePeriodo(fila)}</td>
-      <td data-number>{figure('todas', valores, numero(fila.muestras))}</td>
-      <td data-number>{figure('conformes', complying, numero(fila.muestrasConformes))}</td>
-      <td data-number>{values.media}</td>
-      <td data-number>{values.maximo}</td>
-      <td data-number>{values.minimo}</td>
-      <td className="nowrap">{unidad}</td>
-      <td data-number data-fails={fila.diasIncumplimiento > 0 || undefined}>
-        {figure(
-          'dias',
-          valores.filter(({ muestra }) => failing.has(muestra)),
-          numero(fila.diasIncumplimiento),
-        )}
-        {fila.incumplimientos.map(({ punto, desde, hasta }) => (
-          <small key={`${punto} ${desde}`} className="block nowrap">
-            {desde === hasta ? fechaCorta(desde) : `${fechaCorta(desde)} – ${fechaCorta(hasta)}`}
-          </small>
-        ))}
-      </td>
-      <td>{values.otros}</td>
-    </tr>
-  );
+
+function incumplidosDe({ valores, incumplimientos }: FilaDePapel): FilaDePapel['valores'] {
+  const failing = new Set(incumplimientos.flatMap(({ muestra, conforme }) => [muestra, conforme ?? muestra]));
+  return valores.filter(({ muestra }) => failing.has(muestra));
 }
 
 /** The values of samples each of whose values complies. */
-function conformesDe(valores: FilaDePapel['valores']): FilaDePapel['valores'] {
+function conformesDe({ valores }: FilaDePapel): FilaDePapel['valores'] {
   const others = new Set(valores.flatMap(({ muestra, conclusion }) => (conclusion === 'Cumple' ? [] : [muestra])));
   return valores.filter(({ muestra }) => !others.has(muestra));
 }

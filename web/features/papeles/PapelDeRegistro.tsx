@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { fechaCorta, fechaLarga } from '../../../contract/base/fechas.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import type { RegistroDeLegionella, TomaDeRegistro } from '../../../contract/papeles/papeles.ts';
@@ -5,7 +6,7 @@ import { keyed } from '../../components/keyed.ts';
 import { OutsideLimit } from '../../components/OutsideLimit.tsx';
 import { Actuaciones } from './Actuaciones.tsx';
 import { Figure, Muestra } from './Figure.tsx';
-import { Hoja, Tabla } from './Hoja.tsx';
+import { type Columna, Hoja, Tabla } from './Hoja.tsx';
 import classes from './Papeles.module.css';
 
 /** The register of Legionella of an installation: samples, temperatures, and what was done. */
@@ -24,24 +25,12 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
         {tomas.length === 0 ? (
           <p className="ink-3">Ninguna muestra con Legionella ni temperatura en esos días.</p>
         ) : (
-          <Tabla label="Muestras del registro">
-            <thead>
-              <tr>
-                <th scope="col">Fecha</th>
-                <th scope="col">Muestra</th>
-                <th scope="col">Punto</th>
-                <th scope="col">Legionella</th>
-                <th scope="col">Temperatura</th>
-                <th scope="col">Otras medidas</th>
-                <th scope="col">Tomada por</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tomas.map((toma) => (
-                <Toma key={toma.muestra} toma={toma} data={data} />
-              ))}
-            </tbody>
-          </Tabla>
+          <Tabla
+            label="Muestras del registro"
+            columnas={columnasDe(data)}
+            filas={tomas}
+            keyOf={({ muestra }) => String(muestra)}
+          />
         )}
         {otrasMuestras.length > 0 ? (
           <p className="mt-6 ink-3 size-13 size-8pt-on-paper">
@@ -94,47 +83,58 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
 
 type Medida = TomaDeRegistro['otras'][number];
 
-function Toma({ toma, data }: { toma: TomaDeRegistro; data: RegistroDeLegionella }) {
-  const sample = data.muestras[toma.muestra];
-  const isTemperatura = ({ parametro }: Medida) => parametro.toLowerCase().startsWith('temperatura');
-  const measured = toma.otras.filter(isTemperatura).map((one) => ({ ...one, parametro: 'Medida' }));
+const isTemperatura = ({ parametro }: Medida) => parametro.toLowerCase().startsWith('temperatura');
+
+function columnasDe({ muestras }: RegistroDeLegionella): Columna<TomaDeRegistro>[] {
+  const sampleOf = ({ muestra }: TomaDeRegistro) => muestras[muestra];
+  return [
+    { titulo: 'Muestra', isNombre: true, de: (toma) => <Muestra muestra={sampleOf(toma)} /> },
+    {
+      titulo: 'Fecha',
+      de: (toma) => (
+        <>
+          <span className="nowrap">{fechaCorta(sampleOf(toma)?.fecha_muestra)}</span> {toma.hora}
+        </>
+      ),
+    },
+    { titulo: 'Punto', de: (toma) => sampleOf(toma)?.punto?.nombre ?? '—' },
+    { titulo: 'Legionella', de: ({ legionella }) => (legionella.length > 0 ? <Medidas medidas={legionella} /> : '') },
+    { titulo: 'Temperatura', de: (toma) => temperaturas(toma) },
+    {
+      titulo: 'Otras medidas',
+      de: ({ otras }) => {
+        const rest = otras.filter((one) => !isTemperatura(one));
+        return rest.length > 0 ? <Medidas medidas={rest} /> : '';
+      },
+    },
+    { titulo: 'Tomada por', de: ({ tomadaPor }) => tomadaPor ?? '—' },
+  ];
+}
+
+function temperaturas({ temperatura, otras }: TomaDeRegistro): ReactNode {
+  const measured = otras.filter(isTemperatura).map((one) => ({ ...one, parametro: 'Medida' }));
+  if (temperatura === null && measured.length === 0) return '—';
   return (
-    <tr>
-      <td className="nowrap">
-        {fechaCorta(sample?.fecha_muestra)}
-        {toma.hora ? ` ${toma.hora}` : ''}
-      </td>
-      <th scope="row">
-        <Muestra muestra={sample} />
-      </th>
-      <td>{sample?.punto?.nombre ?? '—'}</td>
-      <td>
-        <Medidas medidas={toma.legionella} />
-      </td>
-      <td>
-        {toma.temperatura === null ? null : <div>De la muestra: {toma.temperatura}</div>}
-        <Medidas medidas={measured} />
-        {toma.temperatura === null && measured.length === 0 ? '—' : null}
-      </td>
-      <td>
-        <Medidas medidas={toma.otras.filter((one) => !isTemperatura(one))} />
-      </td>
-      <td>{toma.tomadaPor ?? '—'}</td>
-    </tr>
+    <>
+      {temperatura === null ? null : <div>De la muestra: {temperatura}</div>}
+      <Medidas medidas={measured} />
+    </>
   );
 }
 
-/** Results with their limits, those that fail in their colour and word. */
+/** Results with their limits in one line as far as it goes, those that fail in their colour and word. */
 function Medidas({ medidas }: { medidas: readonly Medida[] }) {
   return keyed(medidas, ({ parametro, texto }) => `${parametro} ${texto}`).map(
-    ({ key, item: { parametro, texto, unidad, limite, conclusion, fuera } }) => (
-      <div key={key} data-fails={conclusion === 'No cumple' || undefined}>
-        {[parametro, [texto || 'sin valor', /\d/u.test(texto) ? unidad : ''].filter(Boolean).join(' ')]
-          .filter(Boolean)
-          .join(': ')}
-        {limite ? ` (${limite})` : ''}
-        {conclusion === 'No cumple' ? ' · No cumple' : ''} {fuera ? <OutsideLimit /> : null}
-      </div>
-    ),
+    ({ key, item: { parametro, texto, unidad, limite, conclusion, fuera } }, place) => {
+      const value = [texto || 'sin valor', /\d/u.test(texto) ? unidad : ''].filter(Boolean).join('\u00A0');
+      return (
+        <span key={key} data-fails={conclusion === 'No cumple' || undefined}>
+          {place > 0 ? ' · ' : ''}
+          {[parametro, value].filter(Boolean).join(': ')}
+          {limite ? ` (${limite})` : ''}
+          {conclusion === 'No cumple' ? ': No cumple' : ''} {fuera ? <OutsideLimit /> : null}
+        </span>
+      );
+    },
   );
 }

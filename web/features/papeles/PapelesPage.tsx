@@ -1,11 +1,21 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { anosDePapel, anosHasta, type ClaseDePapel } from '../../../contract/papeles/clases.ts';
+import { numero } from '../../../contract/base/numeros.ts';
+import {
+  anosDePapel,
+  anosHasta,
+  type ClaseDePapel,
+  nombresDePapel,
+  papelesDe,
+} from '../../../contract/papeles/clases.ts';
+import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
+import card from '../../components/Card.module.css';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
@@ -14,10 +24,18 @@ import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
 import { Vistas } from '../puntos/Vistas.tsx';
-import { papelesAddress } from './address.ts';
-import { anualOptions, historicoOptions, type Pedido, registroOptions, siloeOptions } from './api.ts';
+import { direccionDePapel, papelesAddress } from './address.ts';
+import {
+  anualOptions,
+  historicoOptions,
+  type InstalacionDePapel,
+  instalacionesOptions,
+  type Pedido,
+  registroOptions,
+  siloeOptions,
+} from './api.ts';
 import type { LeidoDePapel } from './clases.ts';
-import { Elegir } from './Elegir.tsx';
+import { Elegir, SolicitanteField } from './Elegir.tsx';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { PapelAnual } from './PapelAnual.tsx';
 import { PapelDeCifras } from './PapelDeCifras.tsx';
@@ -30,25 +48,30 @@ export function PapelesPage() {
   return user ? <Papeles usuario={user} /> : null;
 }
 
-const none: readonly string[] = [];
-
 function Papeles({ usuario }: { usuario: Usuario }) {
   const { state, go } = useAddressState(papelesAddress);
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { solicitantes } = useEligible(usuario, {});
-  // Who has one requester doesn't choose it.
-  const own = solicitantes.options.length === 1 && !solicitantes.remote ? solicitantes.options : none;
-  const usual = anosHasta(hoy, anosDePapel(state.papel, undefined));
-  const dias = { desde: state.desde || usual.desde, hasta: state.hasta || usual.hasta };
+  const instalaciones = useQuery(instalacionesOptions({}));
+  const isChosen = state.instalacion !== '' || state.solicitante.length > 0;
+  // Who has one installation, or none and one requester, doesn't choose it.
+  const { data } = instalaciones;
+  const only = !isChosen && data?.total === 1 ? data.instalaciones[0] : undefined;
+  const own = solicitantes.options.length === 1 && !solicitantes.remote ? solicitantes.options : [];
+  const ownAlone = !isChosen && data?.total === 0 ? own : [];
+  const papel = state.papel ?? (only && papelesDe(only.atributos.clase)[0]) ?? 'historico';
+  const usual = anosHasta(hoy, anosDePapel(papel, only?.atributos.clase));
   const pedido = {
-    ...dias,
-    instalacion: state.instalacion,
-    solicitante: state.solicitante.length > 0 ? state.solicitante : [...own],
+    desde: state.desde || usual.desde,
+    hasta: state.hasta || usual.hasta,
+    instalacion: state.instalacion || (only?._id ?? ''),
+    solicitante: state.solicitante.length > 0 ? state.solicitante : [...ownAlone],
   };
-  const { query, leido } = usePapel(state.papel, pedido);
-  const solicitante = state.instalacion ? (leido?.data.solicitantes ?? state.solicitante) : pedido.solicitante;
+  const isAsked = pedido.instalacion !== '' || pedido.solicitante.length > 0;
+  const { query, leido } = usePapel(papel, pedido, isAsked);
+  const solicitante = pedido.instalacion ? (leido?.data.solicitantes ?? pedido.solicitante) : pedido.solicitante;
   return (
-    <div className={state.papel === 'anual' ? '' : 'landscape'}>
+    <div className={papel === 'anual' ? '' : 'landscape'}>
       <PrintHeader />
       <div className="no-print">
         <PageHeader
@@ -65,31 +88,43 @@ function Papeles({ usuario }: { usuario: Usuario }) {
         />
       </div>
       <Vistas />
-      <Elegir
-        usuario={usuario}
-        state={{ ...state, ...dias }}
-        hoy={hoy}
-        solicitante={[...solicitante]}
-        clase={leido?.data.instalacion?.clase}
-        onChange={(change) => go({ cifra: '', ...change }, { replace: true, preventScrollReset: true })}
-      />
+      {isAsked ? (
+        <Elegir
+          usuario={usuario}
+          pedido={pedido}
+          papel={papel}
+          hoy={hoy}
+          solicitante={[...solicitante]}
+          instalacion={leido?.data.instalacion ?? undefined}
+          onChange={(change) => go({ cifra: '', ...change }, { replace: true, preventScrollReset: true })}
+        />
+      ) : null}
       {leido ? <Papel leido={leido} /> : null}
-      {query.isLoading ? <Loading label="Reuniendo las muestras..." /> : null}
+      {query.isLoading || (!isChosen && instalaciones.isPending) ? <Loading label="Reuniendo las muestras..." /> : null}
       {query.isError ? <LoadFailure title="No se ha podido hacer el papel" query={query} /> : null}
-      {isAsked(pedido) ? null : (
-        <Message icon={IconFileText} title="Elige de qué es el papel">
-          Un solicitante, o una de sus instalaciones, y los días.
-        </Message>
-      )}
+      {instalaciones.isError && !isAsked ? (
+        <LoadFailure title="No se han podido cargar las instalaciones" query={instalaciones} />
+      ) : null}
+      {!isAsked && data ? (
+        <DeQue
+          usuario={usuario}
+          instalaciones={data.instalaciones}
+          total={data.total}
+          hoy={hoy}
+          onSolicitante={(names) => go({ solicitante: names }, {})}
+        />
+      ) : null}
     </div>
   );
 }
 
-const isAsked = ({ instalacion, solicitante }: Pedido) => instalacion !== '' || solicitante.length > 0;
-
 /** The paper that is asked for, and its query. */
-function usePapel(papel: ClaseDePapel, pedido: Pedido): { query: UseQueryResult; leido: LeidoDePapel | undefined } {
-  const when = (own: ClaseDePapel) => ({ enabled: isAsked(pedido) && papel === own });
+function usePapel(
+  papel: ClaseDePapel,
+  pedido: Pedido,
+  isAsked: boolean,
+): { query: UseQueryResult; leido: LeidoDePapel | undefined } {
+  const when = (own: ClaseDePapel) => ({ enabled: isAsked && papel === own });
   const siloe = useQuery({ ...siloeOptions(pedido), ...when('siloe') });
   const historico = useQuery({ ...historicoOptions(pedido), ...when('historico') });
   const anual = useQuery({ ...anualOptions(pedido), ...when('anual') });
@@ -105,4 +140,64 @@ function Papel({ leido }: { leido: LeidoDePapel }) {
   if (leido.papel === 'anual') return <PapelAnual data={leido.data} />;
   if (leido.papel === 'legionella') return <PapelDeRegistro data={leido.data} />;
   return <PapelDeCifras papel={leido.papel} data={leido.data} />;
+}
+
+interface DeQueProps {
+  usuario: Usuario;
+  instalaciones: readonly InstalacionDePapel[];
+  /** How many there are in all. */
+  total: number;
+  hoy: string;
+  onSolicitante: (names: string[]) => void;
+}
+
+/** Where nothing is chosen: the installations, each with the papers that are of it, and the requesters. */
+function DeQue({ usuario, instalaciones, total, hoy, onSolicitante }: DeQueProps) {
+  return (
+    <>
+      {instalaciones.length > 0 ? (
+        <section className={`${card.card} clip mb-20`} aria-label="Instalaciones">
+          <h2 className={`${card.title} py-12 px-inset`}>De una instalación</h2>
+          <ul className="no-bullets">
+            {instalaciones.map((instalacion) => (
+              <li
+                key={instalacion._id}
+                className="line-above px-inset py-10 flex wrap items-baseline between gap-4-16 break-anywhere"
+              >
+                <div>
+                  <p className="weight-600">{instalacion.nombre}</p>
+                  <p className="ink-3 size-13">
+                    {clasesDeInstalacion[instalacion.atributos.clase]} · {instalacion.solicitante}
+                  </p>
+                </div>
+                <p className="flex wrap gap-4-16">
+                  {papelesDe(instalacion.atributos.clase).map((papel) => (
+                    <Link key={papel} to={direccionDePapel(papel, instalacion, hoy)} className="nowrap">
+                      {nombresDePapel[papel]}
+                      <span className="unseen"> de {instalacion.nombre}</span>
+                    </Link>
+                  ))}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {total > instalaciones.length ? (
+            <p className="line-above px-inset py-10 ink-3">
+              Son las {numero(instalaciones.length)} primeras de {numero(total)}: elige un solicitante para ver las
+              suyas.
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+      <section className={`${card.card} px-inset py-12`} aria-label="Solicitante">
+        <h2 className={`${card.title} mb-8`}>De un solicitante entero</h2>
+        <SolicitanteField usuario={usuario} value={[]} onChange={onSolicitante} />
+      </section>
+      {instalaciones.length === 0 ? (
+        <Message icon={IconFileText} title="Elige de qué es el papel">
+          Aún no hay instalaciones: el papel es de todos los puntos de un solicitante.
+        </Message>
+      ) : null}
+    </>
+  );
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { fechaSchema } from '../../../contract/base/fecha.ts';
 import { idSchema } from '../../../contract/base/id.ts';
-import { type ClaseDePapel, clasesDePapel } from '../../../contract/papeles/clases.ts';
+import { anosDePapel, anosHasta, type ClaseDePapel, clasesDePapel } from '../../../contract/papeles/clases.ts';
 import { maxSolicitantesDePapel } from '../../../contract/papeles/papeles.ts';
+import type { Atributos } from '../../../contract/programa/instalacion.ts';
 import { addressOf, one } from '../../components/address.ts';
 
 /** What the page shows, all of which lives in its address: the paper, of what, of which days, and the figure that is open. */
 export interface PapelesState {
-  papel: ClaseDePapel;
+  /** Null: the first that fits. */
+  papel: ClaseDePapel | null;
   solicitante: string[];
   instalacion: string;
   /** Blank: as usual for the paper. */
@@ -19,7 +21,7 @@ export interface PapelesState {
 const blank = z.literal('');
 
 export const papelesAddress = addressOf<PapelesState>({
-  papel: one('papel', z.enum(clasesDePapel), 'historico'),
+  papel: one<ClaseDePapel | null>('papel', z.enum(clasesDePapel), null),
   solicitante: {
     read: (params) => params.getAll('solicitante').filter(Boolean).slice(0, maxSolicitantesDePapel),
     write: (params, names) => {
@@ -31,3 +33,13 @@ export const papelesAddress = addressOf<PapelesState>({
   hasta: one('hasta', fechaSchema.or(blank), ''),
   cifra: one('cifra', z.string().max(80), ''),
 });
+
+/** Where a paper of an installation is, of the years that it is usually of. */
+export function direccionDePapel(
+  papel: ClaseDePapel,
+  { _id, atributos }: { _id: string; atributos: Pick<Atributos, 'clase'> },
+  hoy: string,
+): string {
+  const dias = anosHasta(hoy, anosDePapel(papel, atributos.clase));
+  return `/papeles?${new URLSearchParams({ papel, instalacion: _id, ...dias }).toString()}`;
+}

@@ -23,23 +23,38 @@ export const anualOptions = (pedido: Pedido) => query('getAnual', asked(pedido),
 export const registroOptions = (pedido: Pedido) => query('getRegistroDeLegionella', asked(pedido), terms);
 
 /** Installations to choose from, the first of them, by name. */
-export function instalacionesOptions(filtros: { solicitante?: string[]; clase?: ClaseDeInstalacion; search?: string }) {
+export function instalacionesOptions(filtros: { solicitante?: string[]; search?: string }) {
   return programa.query('listPrograma', { query: filtros });
 }
 
+/** An installation that may be chosen. */
+export interface InstalacionDePapel {
+  _id: string;
+  nombre: string;
+  solicitante: string;
+  atributos: { clase: ClaseDeInstalacion };
+}
+
+/** The name of an installation among some, with whose it is where two have one name. */
+export function nombreEntre(
+  { _id, nombre, solicitante }: Pick<InstalacionDePapel, '_id' | 'nombre' | 'solicitante'>,
+  all: readonly Pick<InstalacionDePapel, '_id' | 'nombre'>[],
+): string {
+  return all.some((one) => one._id !== _id && one.nombre === nombre) ? `${nombre} (${solicitante})` : nombre;
+}
+
 /** The same as what a field that searches on the server takes. */
-export function instalacionesEncontradas(filtros: {
-  solicitante?: string[];
-  clase?: ClaseDeInstalacion;
-  search: string;
-}) {
+export function instalacionesEncontradas(filtros: { solicitante?: string[]; search: string }) {
   return programa.query(
     'listPrograma',
     { query: filtros },
     {
       via: async (answer) => {
         const { instalaciones, total } = await answer;
-        return { opciones: instalaciones.map(({ _id, nombre }) => ({ valor: _id, nombre })), total };
+        return {
+          opciones: instalaciones.map((one) => ({ valor: one._id, nombre: nombreEntre(one, instalaciones) })),
+          total,
+        };
       },
     },
   );

@@ -1,4 +1,4 @@
-import { anosHasta, type ClaseDePapel } from '../../../contract/papeles/clases.ts';
+import { anosHasta, type ClaseDePapel, isDePapel } from '../../../contract/papeles/clases.ts';
 import type { PapelAnual, PapelDeCifras, RegistroDeLegionella } from '../../../contract/papeles/papeles.ts';
 
 /** The papers, as they are chosen: what each is, where it comes from, and of how many years it is where nothing else is asked. */
@@ -26,6 +26,13 @@ export const papeles = {
     norma: 'Real Decreto 487/2022, artículos 8.5 y 11.3 (registros, cinco años)',
   },
 } as const satisfies Record<ClaseDePapel, { titulo: string; nota: string; norma: string }>;
+/** Where a paper comes from; '' where no norm asks for it of such an installation. */
+export function normaDe(papel: ClaseDePapel, instalacion: PapelDeCifras['instalacion']): string {
+  const { clase } = instalacion ?? {};
+  const isAsked = papel !== 'historico' || !clase || clase === 'edificio' || isDePapel('anual', clase);
+  return isAsked ? papeles[papel].norma : '';
+}
+
 /** A paper that was read. */
 export type LeidoDePapel =
   | { papel: 'siloe' | 'historico'; data: PapelDeCifras }

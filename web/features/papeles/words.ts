@@ -2,15 +2,18 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import type { Cifras, FilaDePapel, ValorDePapel } from '../../../contract/papeles/papeles.ts';
 
-/** A computed figure with four significant digits at least, and all those before the comma. */
-function redondeado(value: number): number {
+/** A computed figure with so many significant digits at least, and all those before the comma. */
+function redondeado(value: number, digits: number): number {
   const before = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
-  return Number(value.toFixed(Math.min(20, Math.max(0, 3 - before))));
+  return Number(value.toFixed(Math.min(20, Math.max(0, digits - 1 - before))));
 }
 
-/** A figure of quantified values, or why there is none: `< LC` where no value was quantified and some lie below. */
-export function textoDeCifra(value: number | null, { cuantificados, menores }: Cifras, isComputed = true): string {
-  if (value !== null) return numero(isComputed ? redondeado(value) : value);
+/**
+ * A figure of quantified values, computed ones with so many significant `digits` (0: as it is); or why there is none: `< LC` where
+ * no value was quantified and some lie below.
+ */
+export function textoDeCifra(value: number | null, { cuantificados, menores }: Cifras, digits = 4): string {
+  if (value !== null) return numero(digits === 0 ? value : redondeado(value, digits));
   return cuantificados === 0 && menores > 0 ? '— (< LC)' : '—';
 }
 

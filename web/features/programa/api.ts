@@ -35,6 +35,10 @@ export function coberturaOptions({ page, ...state }: ProgramaState) {
 /** An installation with its programme, and the version that a form is over. */
 export const instalacionOptions = (id: string) => query('getInstalacion', { params: { id } }, { staleTime: 10_000 });
 
+/** This year of one installation's programme. */
+export const coberturaDeInstalacionOptions = (instalacion: string) =>
+  query('getCobertura', { query: { instalacion } }, { timeout: 30_000 });
+
 /** Why each sample counts or doesn't in a period of a row. */
 export const periodoOptions = (id: string, fila: string, desde: string) =>
   query('getPeriodo', { params: { id }, query: { fila, desde } }, { staleTime: 10_000 });

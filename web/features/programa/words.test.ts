@@ -29,14 +29,11 @@ const cobertura = (
 });
 
 it.each([
-  [
-    cobertura(3, 5, [1, 3]),
-    'Faltan 3 muestreos de periodos que ya acabaron y 5 de los que siguen en 2026; en los próximos 30 días vencen 4.',
-  ],
-  [cobertura(1, 0, []), 'Falta 1 muestreo de periodos que ya acabaron; en los próximos 30 días no vence ninguno.'],
+  [cobertura(3, 5, [1, 3]), '3 muestreos sin hacer; quedan 5 hasta fin de año; en los próximos 30 días vencen 4.'],
+  [cobertura(1, 0, []), '1 muestreo sin hacer; en los próximos 30 días no vence ninguno.'],
   [
     cobertura(0, 1, [1]),
-    'De lo que pide el programa de tu instalación no falta ningún muestreo de periodos que ya acabaron; queda 1 por hacer en 2026; en los próximos 30 días vence 1.',
+    'Ningún muestreo sin hacer de lo que pide el programa de tu instalación; queda 1 hasta fin de año; en los próximos 30 días vence 1.',
   ],
   [
     cobertura(0, 0, []),
@@ -44,11 +41,11 @@ it.each([
   ],
   [
     cobertura(0, 900, [1, 1], 300),
-    'De lo que pide el programa de tu instalación no falta ningún muestreo de periodos que ya acabaron; quedan 900 por hacer en 2026; en los próximos 30 días vencen más de 2.',
+    'Ningún muestreo sin hacer de lo que pide el programa de tu instalación; quedan 900 hasta fin de año; en los próximos 30 días vencen más de 2.',
   ],
   [
     cobertura(0, 8, [], 0, { filas: 1, deberian: 10, van: 4 }),
-    'De lo que pide el programa de tu instalación no falta ningún muestreo de periodos que ya acabaron; quedan 8 por hacer en 2026; en los próximos 30 días no vence ninguno. Repartidos por igual en el año, deberían ir 10, van 4.',
+    'Ningún muestreo sin hacer de lo que pide el programa de tu instalación; quedan 8 hasta fin de año; en los próximos 30 días no vence ninguno. Repartidos por igual en el año, deberían ir 10, van 4.',
   ],
 ])('what lacks is said in one sentence', (given, words) => {
   expect(textoDeResumen(given)).toBe(words);
@@ -70,9 +67,7 @@ it('says of how many rows it isn’t counted at how many points they are sampled
 });
 
 it('of another year nothing is said to be due soon', () => {
-  expect(textoDeResumen({ ...cobertura(3, 0, []), hoy: '2027-02-01' })).toBe(
-    'Faltan 3 muestreos de periodos que ya acabaron.',
-  );
+  expect(textoDeResumen({ ...cobertura(3, 0, []), hoy: '2027-02-01' })).toBe('3 muestreos sin hacer.');
 });
 
 it('says how many of how many lack, and never that the law is complied with', () => {

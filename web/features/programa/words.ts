@@ -79,14 +79,10 @@ export function textoDeResumen(cobertura: Resumida): string {
     return `No falta ningún muestreo de lo que pide ${deQuien(resumen)} en ${ano}${next}.${except}`;
   const ended =
     sinHacer === 0
-      ? `De lo que pide ${deQuien(resumen)} no falta ningún muestreo de periodos que ya acabaron`
-      : `${sinHacer === 1 ? 'Falta' : 'Faltan'} ${cantidad(sinHacer, 'muestreo', 'muestreos')} de periodos que ya acabaron`;
-  const open =
-    porHacer === 0
-      ? ''
-      : sinHacer === 0
-        ? `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} por hacer en ${ano}`
-        : ` y ${numero(porHacer)} de los que siguen en ${ano}`;
+      ? `Ningún muestreo sin hacer de lo que pide ${deQuien(resumen)}`
+      : `${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer`;
+  const until = isDeHoy(cobertura) ? 'hasta fin de año' : `en ${ano}`;
+  const open = porHacer === 0 ? '' : `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} ${until}`;
   const behind = ritmo.filas > 0 ? ` Repartidos por igual en el año, ${textoDeRitmo(ritmo)}.` : '';
   return `${ended}${open}${next}.${behind}${except}`;
 }

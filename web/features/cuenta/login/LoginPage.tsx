@@ -10,6 +10,7 @@ import { profileOptions, useSession } from '../../../auth/current-user.ts';
 import { returnPath } from '../../../auth/return-path.ts';
 import { timeZone } from '../../../auth/time-zone.ts';
 import { useBrand, usePageTitle } from '../../../branding/brand.ts';
+import { Loading } from '../../../components/Loading.tsx';
 import { PublicPage } from '../../../layout/PublicPage.tsx';
 import page from '../../../layout/PublicPage.module.css';
 import { failureText } from '../../../forms/form-errors.ts';
@@ -64,7 +65,13 @@ export function LoginPage() {
 
   if (signedIn) {
     const profile = queryClient.getQueryData(profileOptions.queryKey);
-    return <Navigate to={returnPath(state, profile?.user._id)} replace />;
+    // The page that is gone to may be long on its way.
+    return (
+      <main>
+        <Loading />
+        <Navigate to={returnPath(state, profile?.user._id)} replace />
+      </main>
+    );
   }
 
   const isComplete = email.trim() !== '' && password !== '';

@@ -17,7 +17,7 @@ export function DescartarDialog({ subida: { archivo }, onConfirm, onClosed }: De
       isDangerous
       {...{ onConfirm, onClosed }}
     >
-      «{archivo}» y lo que se haya respondido de él dejan de estar. No se ha entregado nada.
+      Se borran «{archivo}» y lo que se haya respondido de él. No se ha entregado nada.
     </ConfirmDialog>
   );
 }

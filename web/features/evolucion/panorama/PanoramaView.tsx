@@ -61,7 +61,9 @@ export function PanoramaView({ controls, pages, more, isFetchingMore, hasFailed 
 function notesOf({ columnas, columnasOmitidas, sinPunto }: Panorama, units: string): string[] {
   return [
     ...(columnasOmitidas > 0
-      ? [`Se ven los ${numero(columnas.length)} ${units} más recientes; hay ${numero(columnasOmitidas)} anteriores.`]
+      ? [
+          `Se ven los ${numero(columnas.length)} ${units} más recientes; hay ${cantidad(columnasOmitidas, 'anterior', 'anteriores')}.`,
+        ]
       : []),
     ...(sinPunto > 0
       ? [

@@ -80,11 +80,10 @@ function EnCursoList() {
             ) : null}
           </>
         }
-        subtitle={<output>{list.data ? countOf(list.data.pagination, state.retraso) : ''}</output>}
+        subtitle={<output>{(list.data && countOf(list.data.pagination, state.retraso)) || '\u00A0'}</output>}
         actions={<HeaderButton icon={IconBell} label="Mis avisos" loading={avisos.isLoading} onClick={avisos.open} />}
       />
       <ProvisionalNotice />
-      {isWaiting ? null : <Anuladas addressOf={(id) => enCursoPath(state, id, true)} />}
       <Toolbar
         state={state}
         late={list.data?.conRetraso ?? 0}
@@ -92,6 +91,7 @@ function EnCursoList() {
         onChoose={choose}
         onRefresh={refresh}
       />
+      {isWaiting ? null : <Anuladas addressOf={(id) => enCursoPath(state, id, true)} />}
       <Muestras list={list} isWaiting={isWaiting} state={state} onTurn={turnTo} onClear={() => choose(unfiltered)} />
       {avisos.dialog}
     </>

@@ -11,7 +11,7 @@ import type {
 import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { fueraDeLimite } from '../../../../contract/muestras/rules/conclusion.ts';
 import type { Cell, Column, Row, Table } from '../../resultados/export/tables.ts';
-import { advertencia, papeles, type LeidoDePapel, reglas } from '../clases.ts';
+import { advertencia, type LeidoDePapel, normaDe, papeles, reglas } from '../clases.ts';
 import { otrosValores } from '../words.ts';
 
 /** A sheet of a paper's workbook with its rows. */
@@ -142,6 +142,7 @@ function anualSheets({ secciones, parametros, fallos, actuaciones, muestras }: P
       { header: 'Parámetro', width: 32, of: ({ parametro }) => parametro },
       { header: 'Unidad', width: 14, of: ({ unidad }) => text(unidad) },
       ...figures,
+      { header: 'Límite del máximo', width: 20, of: ({ limite }) => text(limite) },
       { header: 'Determinaciones, un año antes', width: 16, of: ({ antes }) => antes?.determinaciones ?? 0 },
       { header: 'Media, un año antes', width: 14, of: ({ antes }) => antes?.media ?? null },
       { header: 'No conformes, un año antes', width: 16, of: ({ antes }) => antes?.noConformes ?? 0 },
@@ -226,7 +227,8 @@ function registroSheets({ tomas, muestras, actuaciones, hechos }: RegistroDeLegi
 }
 
 function about({ papel, data }: LeidoDePapel): Sheet {
-  const { titulo, norma } = papeles[papel];
+  const { titulo } = papeles[papel];
+  const norma = normaDe(papel, data.instalacion);
   const lines: [string, string][] = [
     ['Solicitante', data.solicitantes.join(', ')],
     ...(data.instalacion ? [['Instalación', data.instalacion.nombre] satisfies [string, string]] : []),

@@ -21,11 +21,13 @@ interface CalendarioProps {
   ano: number;
   /** Today, whose month is set apart. */
   hoy: string;
+  /** Whether it stands on the page of its only installation, which names it already. */
+  isOfOne?: boolean;
   onOpen: (pedido: PeriodoPedido) => void;
 }
 
 /** A year of programmes: a row for each of an installation, a place for each month. */
-export function Calendario({ instalaciones, ano, hoy, onOpen }: CalendarioProps) {
+export function Calendario({ instalaciones, ano, hoy, isOfOne = false, onOpen }: CalendarioProps) {
   const mesDeHoy = hoy.startsWith(`${ano}-`) ? Number(hoy.slice(5, 7)) - 1 : -1;
   const isOfLaw = instalaciones.some(({ filas }) => filas.some(({ origen }) => origen.clase === 'ley'));
   return (
@@ -47,8 +49,12 @@ export function Calendario({ instalaciones, ano, hoy, onOpen }: CalendarioProps)
         <span className="text-right">{ano}</span>
       </div>
       {instalaciones.map((instalacion) => (
-        <section key={instalacion._id} className={`${classes.place} ruled`} aria-labelledby={`i-${instalacion._id}`}>
-          <Heading instalacion={instalacion} />
+        <section
+          key={instalacion._id}
+          className={`${classes.place} ruled`}
+          aria-labelledby={isOfOne ? undefined : `i-${instalacion._id}`}
+        >
+          {isOfOne ? null : <Heading instalacion={instalacion} />}
           {instalacion.filas.length === 0 ? (
             <p className="px-inset pb-10 ink-3 size-13">Su programa no tiene filas que veas en {ano}.</p>
           ) : (

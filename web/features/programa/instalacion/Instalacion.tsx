@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,15 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
-import { cantidad } from '../../../../contract/base/numeros.ts';
-import {
-  anosDePapel,
-  anosHasta,
-  type ClaseDePapel,
-  clasesDePapel,
-  isDePapel,
-  nombresDePapel,
-} from '../../../../contract/papeles/clases.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import { nombresDePapel, papelesDe } from '../../../../contract/papeles/clases.ts';
 import { programaCalls } from '../../../../contract/programa/calls.ts';
 import { clasesDeInstalacion } from '../../../../contract/programa/instalacion.ts';
 import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
@@ -22,12 +16,15 @@ import card from '../../../components/Card.module.css';
 import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
 import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
+import { usePrinting } from '../../../components/printing.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { direccionDePapel } from '../../papeles/address.ts';
 import { nombreDePunto } from '../../puntos/words.ts';
 import { isRed } from '../../../../contract/tablon/tablon.ts';
 import { TablonCard } from '../../tablon/TablonCard.tsx';
 import { call, noteChanged } from '../api.ts';
 import { hechosDeAtributos } from './atributos.ts';
+import { ComoVa } from './ComoVa.tsx';
 import { DatosDialog } from './DatosDialog.tsx';
 import { HechosCard } from './HechosCard.tsx';
 import classes from './Instalacion.module.css';
@@ -40,9 +37,8 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
   const [open, setOpen] = useState<'datos' | 'eliminar' | null>(null);
   const { data } = stateSchema.safeParse(useLocation().state);
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  const { nombre, atributos, solicitante, citados, puntos, puedeEditar } = entera;
+  const { nombre, atributos, solicitante, puedeEditar } = entera;
   const hechos = [...hechosDeAtributos(atributos), ...activa(entera)];
-  const unknown = puntos.length - citados.length;
   return (
     <>
       <PrintHeader />
@@ -62,12 +58,28 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
           </MoreActions>
         }
       />
+      <ComoVa entera={entera} hoy={hoy} />
       <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
-        <div className="flex column gap-20 shrink">
+        <div className={`${classes.beside} flex column gap-20 shrink no-print`}>
+          <section className={`${card.card} py-12 px-inset`} aria-label="Papeles">
+            <h2 className={`${card.title} mb-8`}>Papeles</h2>
+            <ul className="no-bullets flex column gap-6">
+              {papelesDe(atributos.clase).map((papel) => (
+                <li key={papel}>
+                  <Link to={direccionDePapel(papel, entera, hoy)}>{nombresDePapel[papel]}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <TablonCard
+            publicable={{ de: { instalacion: entera._id }, nombre: entera.nombre, isRed: isRed(atributos) }}
+          />
+        </div>
+        <div className={`${classes.main} flex column gap-20 shrink`}>
           <ProgramaCard entera={entera} hoy={hoy} />
           {hasHechos(entera) ? <HechosCard entera={entera} hoy={hoy} /> : null}
         </div>
-        <div className="flex column gap-20 shrink">
+        <div className={`${classes.beside} flex column gap-20 shrink`}>
           {hechos.length > 0 ? (
             <section className={`${card.card} py-12 px-inset whole-on-paper`} aria-label="Datos">
               <h2 className={`${card.title} mb-8`}>Datos</h2>
@@ -81,38 +93,7 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
               </dl>
             </section>
           ) : null}
-          <section className={`${card.card} py-12 px-inset whole-on-paper`} aria-label="Puntos">
-            <h2 className={`${card.title} mb-8`}>Puntos</h2>
-            {puntos.length === 0 ? (
-              <p className="ink-3">Ninguno: sin ellos no se cuenta ninguna muestra.</p>
-            ) : (
-              <ul className="no-bullets flex column gap-6">
-                {citados.map((punto) => (
-                  <li key={punto.clave} className="break-anywhere">
-                    <Link to={direccionDePunto(punto.clave)}>{nombreDePunto(punto)}</Link>
-                  </li>
-                ))}
-                {unknown > 0 ? (
-                  <li className="ink-3">{cantidad(unknown, 'punto sin muestras', 'puntos sin muestras')}</li>
-                ) : null}
-              </ul>
-            )}
-          </section>
-          <section className={`${card.card} py-12 px-inset no-print`} aria-label="Papeles">
-            <h2 className={`${card.title} mb-8`}>Papeles</h2>
-            <ul className="no-bullets flex column gap-6">
-              {clasesDePapel
-                .filter((papel) => isDePapel(papel, atributos.clase))
-                .map((papel) => (
-                  <li key={papel}>
-                    <Link to={direccionDePapel(papel, entera, hoy)}>{nombresDePapel[papel]}</Link>
-                  </li>
-                ))}
-            </ul>
-          </section>
-          <TablonCard
-            publicable={{ de: { instalacion: entera._id }, nombre: entera.nombre, isRed: isRed(atributos) }}
-          />
+          <PuntosCard entera={entera} />
         </div>
       </div>
       {open === 'datos' ? <DatosDialog entera={entera} onClosed={() => setOpen(null)} /> : null}
@@ -121,16 +102,48 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
   );
 }
 
+/** Points that stand there before one asks for the others. */
+const maxPuntos = 8;
+
+/** The points of an installation, the first of them until one asks for all. */
+function PuntosCard({ entera: { citados, puntos } }: { entera: InstalacionEntera }) {
+  const [isAsked, setAsked] = useState(false);
+  const isPrinting = usePrinting();
+  const unknown = puntos.length - citados.length;
+  const isFolded = !isAsked && !isPrinting && citados.length > maxPuntos + 1;
+  return (
+    <section className={`${card.card} py-12 px-inset whole-on-paper`} aria-label="Puntos">
+      <h2 className={`${card.title} mb-8`}>
+        Puntos {puntos.length > 0 ? <span className="weight-400 ink-3 figures">{numero(puntos.length)}</span> : null}
+      </h2>
+      {puntos.length === 0 ? (
+        <p className="ink-3">Ninguno: sin ellos no se cuenta ninguna muestra.</p>
+      ) : (
+        <ul className="no-bullets flex column gap-6">
+          {(isFolded ? citados.slice(0, maxPuntos) : citados).map((punto) => (
+            <li key={punto.clave} className="break-anywhere">
+              <Link to={direccionDePunto(punto.clave)}>{nombreDePunto(punto)}</Link>
+            </li>
+          ))}
+          {unknown > 0 ? (
+            <li className="ink-3">{cantidad(unknown, 'punto sin muestras', 'puntos sin muestras')}</li>
+          ) : null}
+        </ul>
+      )}
+      {isFolded ? (
+        <Button variant="default" size="xs" mt={10} className="no-print" onClick={() => setAsked(true)}>
+          Ver los {numero(citados.length)} puntos
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
 /** Whether cleanings are asked for: there are some, the law wants a sample after them, or a row does. */
 const hasHechos = ({ hechos, atributos, filas }: InstalacionEntera) =>
   hechos.length > 0 ||
   ['edificio', 'torre', 'agua_climatizada', 'pulverizacion', 'otra_legionella'].includes(atributos.clase) ||
   filas.some(({ frecuencia }) => frecuencia.cada === 'tras');
-
-function direccionDePapel(papel: ClaseDePapel, { _id, atributos }: InstalacionEntera, hoy: string): string {
-  const dias = anosHasta(hoy, anosDePapel(papel, atributos.clase));
-  return `/papeles?${new URLSearchParams({ papel, instalacion: _id, ...dias }).toString()}`;
-}
 
 function activa({ activaDesde, activaHasta }: InstalacionEntera): { label: string; value: string }[] {
   if (!activaDesde && !activaHasta) return [];

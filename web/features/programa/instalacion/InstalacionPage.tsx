@@ -7,13 +7,15 @@ import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Message } from '../../../components/Message.tsx';
-import { instalacionOptions } from '../api.ts';
+import { coberturaDeInstalacionOptions, instalacionOptions } from '../api.ts';
 import { Instalacion } from './Instalacion.tsx';
 
 /** One installation, which the address names by its id. */
 export function InstalacionPage() {
   const { id = '' } = useParams();
   const query = useQuery(instalacionOptions(id));
+  // Asked for together with it: its page begins with them.
+  useQuery(coberturaDeInstalacionOptions(id));
   usePageTitle(query.data?.instalacion.nombre ?? 'Instalación');
   if (query.data) return <Instalacion key={id} entera={query.data.instalacion} />;
   if (!query.isError || query.isFetching) {

@@ -70,7 +70,12 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
         </Suspense>
       </header>
       {total > 0 ? (
-        <ul className={`no-bullets no-print ${isFolded ? classes.folded : ''}`} aria-label="Sin resolver">
+        <ul
+          id="sin-resolver"
+          tabIndex={-1}
+          className={`no-bullets no-print outline-inside ${isFolded ? classes.folded : ''}`}
+          aria-label="Sin resolver"
+        >
           {keyed(shown, keyOf).map(({ key, item }) => (
             <PointRow key={key} punto={item} desde={first.desde} />
           ))}
