@@ -55,30 +55,32 @@ export function NotificacionesPage() {
       ) : null}
       <Lista list={list} state={state} onClear={() => choose({ filtros: {} })} onTurn={(page) => go({ page }, {})} />
       {/* Under rows that are still to come it would be pushed away. */}
-      <div className="mt-12 ink-3 size-13 flex column gap-4" hidden={list.isLoading}>
-        {list.data?.recortado ? (
-          <p className="ink-2 weight-500">
-            Hay más de lo que cabe en esta lista: se han mirado las {numero(maxInformesDeNotificaciones)} incidencias
-            que antes vencen y los informes de las {numero(maxInformesDeNotificaciones)} muestras más recientes. Elige
-            un solicitante para ver más de lo suyo.
+      {list.isLoading ? null : (
+        <div className="mt-12 ink-3 size-13 flex column gap-4">
+          {list.data?.recortado ? (
+            <p className="ink-2 weight-500">
+              Hay más de lo que cabe en esta lista: se han mirado las {numero(maxInformesDeNotificaciones)} incidencias
+              que antes vencen y los informes de las {numero(maxInformesDeNotificaciones)} muestras más recientes. Elige
+              un solicitante para ver más de lo suyo.
+            </p>
+          ) : null}
+          <p>
+            Se miran las incidencias abiertas, las cerradas y los informes de muestras de los últimos{' '}
+            {diasDeNotificaciones} días, de los tipos de muestra que ves. De los informes, los de puntos que pertenecen
+            a una instalación de agua de consumo o a un vaso de piscina y llegaron cuando ya estaba dada de alta: de los
+            demás puntos no se sabe qué pide la ley. De una piscina, los últimos resultados de cada tipo de muestra y
+            los datos del año anterior en SILOE.
           </p>
-        ) : null}
-        <p>
-          Se miran las incidencias abiertas, las cerradas y los informes de muestras de los últimos{' '}
-          {diasDeNotificaciones} días, de los tipos de muestra que ves. De los informes, los de puntos que pertenecen a
-          una instalación de agua de consumo o a un vaso de piscina y llegaron cuando ya estaba dada de alta: de los
-          demás puntos no se sabe qué pide la ley. De una piscina, los últimos resultados de cada tipo de muestra y los
-          datos del año anterior en SILOE.
-        </p>
-        <p>
-          No se publican los controles de rutina ni los operacionales, que se conocen por el nombre del tipo de muestra.
-          Los días hábiles son los de toda España: las fiestas de tu comunidad y de tu municipio alargan el plazo. Las
-          zonas de tipo 1 y 2 sin página web tienen 24 horas para dar los boletines a los ciudadanos (RD 3/2023, art.
-          63.3.a), y en las de tipo 0 y 1 SINAC es voluntario (art. 62.3): el tipo y si hay web se dicen en la zona de
-          abastecimiento.
-        </p>
-        <p>Según lo que consta en el portal; decide la autoridad.</p>
-      </div>
+          <p>
+            No se publican los controles de rutina ni los operacionales, que se conocen por el nombre del tipo de
+            muestra. Los días hábiles son los de toda España: las fiestas de tu comunidad y de tu municipio alargan el
+            plazo. Las zonas de tipo 1 y 2 sin página web tienen 24 horas para dar los boletines a los ciudadanos (RD
+            3/2023, art. 63.3.a), y en las de tipo 0 y 1 SINAC es voluntario (art. 62.3): el tipo y si hay web se dicen
+            en la zona de abastecimiento.
+          </p>
+          <p>Según lo que consta en el portal; decide la autoridad.</p>
+        </div>
+      )}
     </div>
   );
 }
