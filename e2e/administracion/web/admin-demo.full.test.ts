@@ -158,7 +158,7 @@ describe('with the API cut off', () => {
       await says(page, 'Cliente "Se queda" creado en modo demostración');
 
       const again = page.getByRole('button', { name: 'Enviar de nuevo' });
-      const isKept = () => expect.poll(() => field(page, 'Dirección').inputValue()).toBe('Calle Mayor, 1');
+      const isKept = async () => await expect.poll(() => field(page, 'Dirección').inputValue()).toBe('Calle Mayor, 1');
       await field(page, 'Nombre').fill('');
       await again.click();
       await expect.poll(() => field(page, 'Nombre').getAttribute('aria-invalid')).toBe('true');

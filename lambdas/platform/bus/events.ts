@@ -113,6 +113,8 @@ const schemas = {
   muestras: candidatesSchema.extend({ lote: z.string() }),
   /** A delivery with faults. */
   faltas: z.object({ entrega: z.string() }),
+  /** Facts of incidents whose readers are to be found. 1.0.0 published it, nothing does now. */
+  hechos: z.object({ lote: z.string(), hechos }),
 
   /** Samples have changed: every webhook is to look what is new. */
   novedades: z.object({}),
@@ -178,6 +180,7 @@ export const events: { readonly [N in EventName]: Row<Events[N]> } = {
   muestreos: { queue: 'resumenes', schema: schemas.muestreos, same: ({ fecha, usuarioId }) => [fecha, usuarioId] },
   verificacion: { queue: 'avisos', schema: schemas.verificacion, same: ({ numero, dia }) => [numero, dia] },
   muestras: { queue: 'candidatas', schema: schemas.muestras, same: ({ lote }) => [lote] },
+  hechos: { queue: 'candidatas', schema: schemas.hechos, same: ({ lote }) => [lote] },
   faltas: { queue: 'candidatas', schema: schemas.faltas, same: ({ entrega }) => [entrega] },
   novedades: { queue: 'webhooks', schema: schemas.novedades, same: () => [], isTakenFirst: true },
   webhook: { queue: 'webhooks', schema: schemas.webhook },

@@ -18,7 +18,11 @@ import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import type { NewUsuario } from '../../../platform/access/store/usuarios.ts';
+import { announcements } from '../../avisos/announcements.ts';
 import { orderIncidencias as orderMails } from '../../avisos/order-incidencias.ts';
+import { carryOut } from '../../../platform/bus/bus.ts';
+import { putJson } from '../../../platform/files/objects.ts';
+import type { Anuncio } from '../store/seguimiento.ts';
 
 const todos: NewUsuario['avisosIncidencias'] = ['abierta', 'por_vencer', 'vencida', 'remuestra', 'cerrada'];
 const red = { nombre: 'Toma de red' };
@@ -119,6 +123,19 @@ describe('mails about incidents', () => {
     await follow();
     expect((await subjects())[0]).toBe('Incidencia resuelta: Nitrato en Toma de red');
     expect(await subjects()).toHaveLength(5);
+  });
+
+  it('come also of what 1.0.0 had announced when the product was updated', async () => {
+    const { deliver, subjects } = await someone();
+    await deliver(60, 'M-1');
+    const announced: Anuncio[] = [];
+    clock += 200_000;
+    await seguimiento.followTurn({ now, orderMails: async (one) => void announced.push(one) });
+    const key = 'candidatas/hechos/1.json';
+    await putJson('OUTBOX_BUCKET', key, announced[0]);
+    expect(await carryOut(key, announcements, now())).toEqual({ hechos: 1 });
+    await drain(cloud, now(), 2);
+    expect(await subjects()).toEqual(['Incidencia nueva: Nitrato en Toma de red']);
   });
 
   it('come together, of all that is new at once', async () => {
