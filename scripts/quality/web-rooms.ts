@@ -76,7 +76,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/programa',
     what: 'what had to be sampled at installations, what was and what lacks',
-    imports: [...webParts, ...features('puntos', 'resultados', 'tablon')],
+    imports: [...webParts, ...features('papeles', 'puntos', 'resultados', 'tablon')],
     packages: browser,
   },
   {
