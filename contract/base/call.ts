@@ -72,7 +72,7 @@ export interface Call {
 }
 
 /** What the reference of the API (docs/openapi.json) says of a call. Apart from its row, so that the web leaves it out. */
-export interface CallText {
+interface CallText {
   /** What it does, in a line. */
   readonly summary: string;
   /** What it answers to whom, its limits, and what its own errors mean. */

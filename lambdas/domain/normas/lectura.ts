@@ -146,7 +146,7 @@ function anterior({ cita, desde }: Norma): LecturaDeValor {
 }
 
 /** The two terms of article 6 of RD 3/2023; there is no third ('apta con aviso' is none), only what can't be decided. */
-export interface Calificacion {
+interface Calificacion {
   readonly termino: 'apta' | 'no apta' | 'no se puede decidir';
   readonly frase: string;
   /** What is missing to decide. */
@@ -208,7 +208,7 @@ function faltaDe(lectura: Leida): string[] {
 }
 
 /** Why no criterion can be chosen. */
-export interface SinCriterio {
+interface SinCriterio {
   readonly motivo: string;
 }
 

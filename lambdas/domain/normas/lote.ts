@@ -121,7 +121,7 @@ function enterotoxinas({ fila, parametro }: Criterio, units: readonly Nivel[]): 
 }
 
 /** How bad a unit is: 0 complies, 1 lies between m and M, 2 is above M or detected. `de` and `a` differ where it isn't known. */
-export interface Nivel {
+interface Nivel {
   readonly de: 0 | 1 | 2;
   readonly a: 0 | 1 | 2;
   /** Why it isn't known. */

@@ -24,7 +24,7 @@ import { writeNumeros } from './numeros.ts';
 import type { IndexedRow, IndexRow } from './row.ts';
 
 /** Whose a block's rows are: a run is the rows of one solicitante, in order of (fecha, numero, id). */
-export interface Runs {
+interface Runs {
   /** By run; each once. */
   readonly solicitantes: readonly string[];
   /** The row that each run begins with, and at the end the number of rows. */

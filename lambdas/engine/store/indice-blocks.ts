@@ -20,12 +20,12 @@ export function manifestKey({ familia, shard }: Part): Key {
 }
 
 /** What a part's blocks are stored under. */
-export function blockPk({ familia, shard }: Part): string {
+function blockPk({ familia, shard }: Part): string {
   return `bloque-fragmento#${familia}#${shardName(shard)}`;
 }
 
 /** Where the note of a part's last sweep is. */
-export function sweepNoteKey({ familia, shard }: Part): Key {
+function sweepNoteKey({ familia, shard }: Part): Key {
   return { pk: `barrido-fragmento#${familia}`, sk: shardName(shard) };
 }
 
