@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { views } from '../app/services.ts';
 import { profileOptions } from '../auth/current-user.ts';
 import classes from './Frame.module.css';
+import { SkipLinks } from '../components/SkipLink.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { Header } from './Header.tsx';
 import { loadPart } from '../app/part.ts';
@@ -43,21 +44,7 @@ export function Frame() {
 
   return (
     <>
-      <a href="#contenido" className={`${classes.skip} py-8 px-14 rounded-8 white weight-550 no-underline no-print`}>
-        Saltar al contenido
-      </a>
-      {pathname === '/results' ? (
-        <a
-          href="#sin-resolver"
-          className={`${classes.skip} py-8 px-14 rounded-8 white weight-550 no-underline no-print`}
-          onClick={(event) => {
-            event.preventDefault();
-            (document.querySelector<HTMLElement>('#sin-resolver') ?? main.current)?.focus();
-          }}
-        >
-          Ir a lo que no cumple
-        </a>
-      ) : null}
+      <SkipLinks to="contenido" />
       {view ? (
         <Suspense fallback={null}>
           <ViewBanner view={view} />

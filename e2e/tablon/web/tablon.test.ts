@@ -79,7 +79,7 @@ it('a client publishes its pool, anyone reads it without scripts at 360 px, and 
     await page.goto(new URL('/tablon/piscina-del-sol', page.url()).href);
     await page.getByRole('heading', { level: 1, name: 'Piscina' }).waitFor();
     await page.getByText('Hay un incumplimiento sin otra muestra posterior que cumpla').waitFor();
-    await page.getByRole('rowheader', { name: 'Turbidez Límite: como mucho 5 UNF' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Turbidez Permitido: como mucho 5 UNF' }).waitFor();
     expect(await page.getByRole('columnheader').count()).toBe(3);
     expect(await page.locator('script').count()).toBe(0);
     await expectFits(page, true);

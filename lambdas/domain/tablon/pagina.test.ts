@@ -149,6 +149,14 @@ describe('the page of a board', () => {
     expect(html.split('<td>').length - 1).toBe(10 * 20 + 5 * 100 + 5 * 10);
   });
 
+  it('says of the samples behind a line how many of them fail', () => {
+    const older = [turbia('a', '2026-01-02'), limpia('b', '2026-01-01')];
+    const html = page([conjunto('Control', [...many(6, (n) => limpia(`m${n}`, '2026-02-01')), ...older])]);
+    expect(html).toContain(
+      '<summary>2 muestras anteriores, <span class="no">1 con algún incumplimiento</span></summary>',
+    );
+  });
+
   it('leaves out what has no room, the oldest first, and says how much', () => {
     const long = conjunto(
       'Análisis completo',

@@ -276,13 +276,20 @@ function seccion(
   const before =
     older.length === 0
       ? ''
-      : `<details><summary>${older.length === 1 ? 'Una muestra anterior' : `${older.length} muestras anteriores`}</summary>` +
+      : `<details><summary>${anteriores(older)}</summary>` +
         `<div class="tabla" role="region" aria-label="${texto(`${titulo}: muestras anteriores`)}" tabindex="0">${tabla(older, lado, whole)}</div></details>`;
   const more = [
     quedan(lineas.length - cabida.lineas, 'parámetro', 'parámetros'),
     quedan(all.length - muestras.length, 'muestra anterior', 'muestras anteriores'),
   ].join('');
   return `${head}${said}<div class="tabla" role="region" aria-labelledby="s${n}" tabindex="0">${table}</div>${before}${more}</section>`;
+}
+
+/** How many older samples there are behind a line, and how many of them fail. */
+function anteriores(muestras: readonly Muestra[]): string {
+  const count = muestras.length === 1 ? 'Una muestra anterior' : `${muestras.length} muestras anteriores`;
+  const failing = muestras.filter((one) => fallosDe(one).length > 0).length;
+  return failing === 0 ? count : `${count}, <span class="no">${failing} con algún incumplimiento</span>`;
 }
 
 /** Samples that stand side by side; older ones are behind a line, so that there is room for what each says. */

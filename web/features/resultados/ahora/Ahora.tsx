@@ -19,6 +19,7 @@ import { loadPart } from '../../../app/part.ts';
 import { SectionFailure } from '../../../components/LoadFailure.tsx';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
+import { PageSkipLink } from '../../../components/SkipLink.tsx';
 import classes from './Ahora.module.css';
 import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
@@ -69,6 +70,7 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
           <SinHacer filtros={filtros} />
         </Suspense>
       </header>
+      {total > 0 ? <PageSkipLink to="sin-resolver">Ir a lo que no cumple</PageSkipLink> : null}
       {total > 0 ? (
         <ul
           id="sin-resolver"
