@@ -1,7 +1,7 @@
 import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { fold } from '../../../../contract/base/texto.ts';
-import { identificadores, type Fuente, type Mapping } from '../form/mapping.ts';
+import { columnasDe, identificadores, type Fuente, type Mapping } from '../form/mapping.ts';
 import { heldIn, partsOf, withDecimal, isSheetError, sheetError } from '../source/sheet.ts';
 import { camposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
 import { decimalSign } from '../source/number-format.ts';
@@ -14,6 +14,24 @@ export type AddRemark = (campo: string, valor: string, motivo: string, clase?: C
 export interface Remarks {
   readonly warn: AddRemark;
   readonly refuse: AddRemark;
+}
+
+/** The same of what may read a value and not keep it: its cells count as refused for that. `dato` is the field read. */
+export interface FieldRemarks extends Remarks {
+  readonly drop: (dato: string, ...remark: Parameters<AddRemark>) => void;
+}
+
+/** The same of a row, by the columns that a field is read from. */
+export interface RowRemarks extends Remarks {
+  readonly dropFrom: (indices: readonly number[], ...remark: Parameters<AddRemark>) => void;
+}
+
+/** What says where each field is read from. */
+export type LugaresDe = (dato: string) => readonly number[];
+
+/** The remarks on fields that are read from these columns. */
+export function ofFields(remarks: RowRemarks, lugares: LugaresDe): FieldRemarks {
+  return { ...remarks, drop: (dato, ...remark) => remarks.dropFrom(lugares(dato), ...remark) };
 }
 
 /** Reads one text out of a row; undefined where it says nothing. A spreadsheet's error is refused. */
@@ -41,16 +59,28 @@ export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: s
   };
 }
 
+/** The columns that a source reads. */
+export function lugaresDe({ header }: Compiler, fuente: Fuente | undefined): readonly number[] {
+  return fuente === undefined ? [] : columnasDe(fuente).map((column) => header.place(column));
+}
+
+/** Reads texts of a row by their names. */
+interface TextsReader<K extends string> {
+  (row: Row, remarks: Remarks): Partial<Record<K, string>>;
+  readonly lugares: LugaresDe;
+}
+
 /** Makes the readers of several sources at once, by name. */
 export function compileAll<K extends string>(
   compiler: Compiler,
   fuentes: Partial<Record<K, Fuente | undefined>>,
   names: readonly K[],
-): (row: Row, remarks: Remarks) => Partial<Record<K, string>> {
+): TextsReader<K> {
   const getters = names
     .filter((name) => fuentes[name] !== undefined)
     .map((name) => ({ name, get: compile(compiler, fuentes[name], name) }));
-  return (row, remarks) => {
+  const places = new Map<string, readonly number[]>(names.map((name) => [name, lugaresDe(compiler, fuentes[name])]));
+  const read = (row: Row, remarks: Remarks) => {
     const texts: Partial<Record<K, string>> = {};
     for (const { name, get } of getters) {
       const text = get(row, remarks);
@@ -58,6 +88,7 @@ export function compileAll<K extends string>(
     }
     return texts;
   };
+  return Object.assign(read, { lugares: (dato: string) => places.get(dato) ?? [] });
 }
 
 const dated: ReadonlySet<string> = new Set([...camposDeClase('date'), ...camposDeClase('time')]);

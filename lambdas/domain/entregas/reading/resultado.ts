@@ -11,7 +11,7 @@ import {
   limitInUnit,
 } from './numero.ts';
 import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
-import type { Remarks, AddRemark } from './compile.ts';
+import type { FieldRemarks, Remarks } from './compile.ts';
 import type { Resultado } from '../../../../contract/muestras/muestra.ts';
 import { contrasteOf } from '../../../../contract/normas/rules/contraste.ts';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
@@ -246,15 +246,24 @@ export interface ValueNotation extends RangoNotation {
  * Makes a result from a row's fields. The delivered text is kept beside the number understood, without the unit that stands
  * in it. One in another unit than the result's stays in its own and is compared with no limit of the other.
  */
-export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, remarks: Remarks): Resultado {
-  const { warn, refuse } = remarks;
+export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, remarks: FieldRemarks): Resultado {
+  const { warn, refuse, drop } = remarks;
   const { descripcion, operador = '', valor, conclusion } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
   const { texto, body, spread, unidad: own } = withSpread(delivered, notation);
   const parsed = { ...readValor(body, notation), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
   const unidad = isOther ? own : (textos.unidad ?? own);
-  if (isOther) warn(descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad');
+  const zona = readReferencia(textos, notation);
+  const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
+  if (isOther) {
+    // Its unit is kept beside a limit that is in it.
+    const isKept =
+      referencia !== zona || isInOwnUnit(textos.limite_deteccion) || isInOwnUnit(textos.limite_cuantificacion);
+    const remark = [descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad'] as const;
+    if (isKept) warn(...remark);
+    else drop('unidad', ...remark);
+  }
   if (parsed.valor === undefined && !notation.previstos.has(parsed.texto)) {
     const isSaid = warnIfDoubtful(descripcion, parsed.texto, notation, remarks);
     if (!isSaid && isDoubtfulValue(parsed))
@@ -270,9 +279,7 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     else if (!isAsShown({ valor: limit }, end, notation)) refuse(descripcion, end, otherNumber(limit));
   }
   const incertidumbre = textos.incertidumbre ?? spread;
-  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
-  const zona = readReferencia(textos, notation);
-  const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
+  const acreditado = readSiNo(textos.acreditado, 'acreditado', drop);
   if (referencia && isUnclear({ referencia, unidad }, notation))
     warn(descripcion, referencia.texto ?? '', 'No se entiende como límite: se enseña como vino y no se compara con él');
   const limits = { own: textos.unidad, unidad };
@@ -293,6 +300,8 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     ...(acreditado === undefined ? {} : { acreditado }),
   };
 }
+
+const isInOwnUnit = (limit: string | undefined) => limit !== undefined && withoutUnit(limit).unidad === undefined;
 
 /** Whether a value in one unit is the same number in another; `%` is any percentage, such as `% sat`. */
 function isSameUnit(own: string, unidad: string): boolean {
@@ -371,12 +380,12 @@ function partedBySign(texto: string, notation: NumberNotation): { body: string; 
 const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac', 'verdadero']);
 const no = new Set(['no', 'n', 'false', '0', 'falso']);
 
-/** Reads a yes or no; undefined, with a warning, where the text is neither. */
-export function readSiNo(text: string | undefined, campo: string, warn: AddRemark): boolean | undefined {
+/** Reads a yes or no; undefined where the text is neither, which isn't kept then. */
+export function readSiNo(text: string | undefined, campo: string, drop: FieldRemarks['drop']): boolean | undefined {
   if (text === undefined) return undefined;
   const folded = fold(text);
   if (yes.has(folded)) return true;
   if (no.has(folded)) return false;
-  warn(campo, text, 'No se entiende como sí o no: se deja sin decir');
+  drop(campo, campo, text, 'No se entiende como sí o no: se deja sin decir');
   return undefined;
 }
