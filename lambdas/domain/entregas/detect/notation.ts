@@ -185,6 +185,9 @@ const filling = /^(?:de|del|da|do|d|la|el|le|of|for|para|valor|valores|valeur|va
 
 const said = [...about.map(([, pattern]) => pattern), limits, lowest, highest, filling];
 
+/** Whether a word of a heading says nothing: 'de', 'valor'. */
+export const isFilling = (word: string) => filling.test(word);
+
 /** Whether a word of a heading names a parameter, rather than what is said of one. */
 export const isName = (word: string) => said.every((pattern) => !pattern.test(word));
 
