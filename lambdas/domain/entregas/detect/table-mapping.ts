@@ -73,6 +73,7 @@ const none: Parametros = { parametros: [], dudosas: [], companeras: [], rivales:
 /** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
 function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
   const { saved = [], pinned: { forma: dicha } = {}, deForma } = conocido;
+  const enHoja = conocido.hoja !== undefined;
   const carried = deForma ? undefined : carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
   const all = (carried ? columnsOf(whole) : given).filter((columna) => !isForeign(columna));
@@ -133,8 +134,13 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...verdicts.conjeturas,
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide
-      ? wideShape(found, owner)
-      : resultFields(propuestas, free, { columnas, cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
+      ? wideShape(found, owner, { enHoja })
+      : resultFields(propuestas, free, {
+          columnas,
+          cuerpo,
+          enHoja,
+          columnaDe: (destino) => columnaDe(destino, nuevas, all),
+        })),
     ...signs,
   ];
   const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;

@@ -1,5 +1,5 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
-import { type Columna, scoreOf } from './columns.ts';
+import { type Columna, percentagesOf, scoreOf } from './columns.ts';
 import { isSigns, type Propuesta } from './fields.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
@@ -170,8 +170,17 @@ function canBeResults({ tipo, titulo, esParametro, resultados, textos }: Columna
 }
 
 /** The guesses of a wide table's results; `owner` has the column of verdicts of each parameter that has one. */
-export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna>): Conjetura[] {
+export function wideShape(
+  found: Parametros,
+  owner: ReadonlyMap<Columna, Columna>,
+  { enHoja }: { enHoja: boolean },
+): Conjetura[] {
   const { parametros, dudosas } = found;
+  // A sheet shows a hundred times what such a cell holds, and the unit may be meant for either.
+  const shares = parametros.filter(
+    (columna) => enHoja && columna.titulo.unidad?.startsWith('%') && percentagesOf(columna).length > 0,
+  );
+  const inPercent = shares.map((columna) => `«${columna.nombre}», como ${shown(percentagesOf(columna).slice(0, 1))}`);
   const judging = [...new Set(owner.values())];
   const list = Object.fromEntries(judging.flatMap((verdict) => Object.entries(verdictSource(verdict).valores ?? {})));
   const fundamento = reasonOf(found, owner);
@@ -184,12 +193,24 @@ export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna
   const units = written.map(({ nombre, titulo }) => `«${titulo.unidad}» en «${nombre}»`).join(', ');
   const answers: [string, Json][] = [
     [
-      [dudosas.length > 0 && `Sí: ${doubtful}`, written.length > 0 && 'La unidad, como está escrita']
+      [
+        dudosas.length > 0 && `Sí: ${doubtful}`,
+        written.length > 0 && 'La unidad, como está escrita',
+        shares.length > 0 && 'El tanto por ciento, como lo enseña la hoja',
+      ]
         .filter(Boolean)
         .join('. '),
       all,
     ],
     ...(dudosas.length > 0 ? [[`No: ${others}`, determinaciones(clear, owner)] as [string, Json]] : []),
+    ...(shares.length > 0
+      ? [
+          [
+            `Se dejan fuera: ${quoted(shares.map(({ nombre }) => nombre))}`,
+            determinaciones({ ...found, parametros: parametros.filter((each) => !shares.includes(each)) }, owner),
+          ] as [string, Json],
+        ]
+      : []),
     ...repeatedOf(found).map(({ columna, parametros: own }): [string, Json] => [
       `De las de un mismo nombre, solo «${columna.nombre}»`,
       determinaciones({ ...found, parametros: own }, owner),
@@ -216,6 +237,7 @@ export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna
     dudosas.length > 0 && `¿Son resultados estas columnas? ${doubtful}`,
     written.length > 0 && `¿En qué unidad están los valores? ${units}`,
     ...ofRivals.map(({ pregunta }) => pregunta),
+    shares.length > 0 && `La unidad ya dice %, y la hoja enseña % en ${inPercent.join('; ')}: ¿es ese el valor?`,
   ].filter(Boolean);
   const campo = 'determinaciones';
   return [
