@@ -1,4 +1,4 @@
-import { quotedValue, type NumberNotation, readNumero, readValor } from '../reading/numero.ts';
+import { quotedValue, type NumberNotation, otherReadings, readNumero, readValor } from '../reading/numero.ts';
 import { withoutBidi, clean, fold } from '../../../../contract/base/texto.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { isSheetError, sheetError, refuseDamagedName, damageOfName } from '../source/sheet.ts';
@@ -172,7 +172,9 @@ function resultadoOfJson(fields: JsonFields): Resultado {
   );
   const apart = formatted === undefined ? undefined : said;
   if (apart !== undefined) warnIfDoubtful('valor', apart, notation, fields);
+  const shown = { valor: resultado.valor, operador: resultado.operador };
   addSaidApart(resultado, { delivered, said: apart, operador });
+  if (formatted !== undefined) refuseOtherThanShown(resultado, { ...shown, texto: formatted, apart }, fields);
   const referencia = referenciaOf(fields);
   if (referencia) resultado.referencia = referencia;
   fields.end(['_id']);
@@ -193,6 +195,40 @@ function addSaidApart(
   if (valor !== undefined) resultado.valor = valor;
   const sign = operador === undefined ? apart?.operador : readValor(`${operador}0`, { decimal: '.' }).operador;
   if (sign && resultado.valor !== undefined) resultado.operador = sign;
+}
+
+/** What the text of a value says, and what stands beside it in `valor` as a text. */
+interface Shown {
+  valor: number | undefined;
+  operador: Resultado['operador'];
+  texto: string;
+  apart: string | undefined;
+}
+
+/**
+ * Refuses a number that isn't what its text shows, but for digits that the text leaves out, and a sign that isn't the text's. A
+ * text in `valor` that is no number isn't kept beside another.
+ */
+function refuseOtherThanShown({ valor, operador }: Resultado, shown: Shown, { refuse, drop }: JsonFields): void {
+  const { texto, apart } = shown;
+  const readings = shown.valor === undefined ? otherReadings(texto, notation) : [shown.valor];
+  const isNumber =
+    valor === undefined || readings.length === 0 || readings.some((each) => isRounded(valor, each, texto));
+  const isSign = shown.operador === undefined || shown.operador === operador;
+  if (!isNumber || !isSign)
+    refuse('valor_formateado', texto, `No es el valor que trae junto a él, ${operador ?? ''}${numero(valor ?? 0)}`);
+  const isApart = apart !== undefined && readValor(apart, notation).valor === undefined;
+  if (isApart && clean(apart) !== clean(texto))
+    drop('valor', 'valor', apart, 'No es un número y no es lo que dice «valor_formateado»: se guarda solo este');
+}
+
+/** Whether a number written with the digits of a text is the one that the text was read as. */
+function isRounded(valor: number, leido: number, texto: string): boolean {
+  const digits = (/\d[\d.,\s']*/u.exec(texto)?.[0] ?? '').replaceAll(/\D/gu, '');
+  const size = leido === 0 ? 0 : Math.floor(Math.log10(Math.abs(leido)));
+  const significant = leido === 0 ? digits : digits.replace(/^0+/u, '');
+  const unit = 10 ** (size - significant.length + 1);
+  return Math.abs(valor - leido) <= unit / 2 + Math.abs(leido) * 1e-9;
 }
 
 function referenciaOf(fields: JsonFields): Resultado['referencia'] {
@@ -457,7 +493,20 @@ function parse(piece: string): Parsed {
   } catch (error) {
     return { fault: error instanceof RangeError ? 'Tiene un $date que no es una fecha' : 'No es JSON válido' };
   }
+  const longer = longNumber.test(piece) ? wholeWithMoreDigits(piece) : undefined;
+  if (longer !== undefined)
+    return { fault: `El número ${longer} tiene más cifras de las que guarda un número: entrégalo como texto` };
   return isObject(value) ? { object: value } : { fault: 'No es un objeto con los campos de una muestra' };
+}
+
+/** A whole number of so many digits may lose some; a quick look, for the slow one. */
+const longNumber = /\d{16}/u;
+
+/** The first whole number of a JSON text that would be stored as another one: most likely it identifies something. */
+function wholeWithMoreDigits(piece: string): string | undefined {
+  for (const [token] of piece.matchAll(/"(?:[^"\\]|\\.)*"|[\d.eE+-]+/gu))
+    if (/^-?\d{16,}$/u.test(token) && BigInt(token) !== BigInt(Number(token))) return token;
+  return undefined;
 }
 
 function refused(linea: number, valor: string, motivo: string): Reading {
