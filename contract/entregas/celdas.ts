@@ -6,7 +6,7 @@ const count = z.number().int().min(0);
  * What a cell with content ends as. `leida`: in a field of a sample, or deciding which sample its row is of. `parte`: only a part
  * of its text was. `cabecera`: in a heading, a row of units or limits, a title, or above the header. `columna` and `fila`: in what
  * the mapping leaves out. `campo`: in a field of JSON that the portal hasn't got. `sin_usar`: in a column that is read, where
- * nothing needed it. `rechazada`: its row or its sample was refused.
+ * nothing needed it. `rechazada`: its row, its sample or its own value was refused.
  */
 export const clasesDeDestino = [
   'leida',

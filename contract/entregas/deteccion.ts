@@ -66,6 +66,8 @@ const conjeturaSchema = z
     pregunta: z.string().optional(),
     /** Words whose meanings the question asks for one by one: every alternative has a meaning for each; '' is a blank cell. */
     palabras: z.array(z.string()).readonly().optional(),
+    /** Whether nothing is proposed: `valor` only holds until a person has said another, and is no answer. */
+    sinPropuesta: z.boolean().optional(),
   })
   .readonly();
 export type Conjetura = z.infer<typeof conjeturaSchema>;

@@ -108,6 +108,13 @@ export interface Columna {
   readonly resultados: number;
 }
 
+/** What a cell says that shows a percentage: `95,3 %`. */
+const percentage = /\d\s*%$/u;
+
+/** The cells of a column that show a percentage. */
+export const percentagesOf = ({ textos }: Pick<Columna, 'textos'>) =>
+  textos.filter(({ texto }) => percentage.test(texto));
+
 /** A column's name, its heading and its place. */
 type Llamada = Pick<Columna, 'nombre' | 'cabecera' | 'indice'>;
 

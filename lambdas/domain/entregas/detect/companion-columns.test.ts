@@ -77,3 +77,51 @@ describe('a wide table with columns about its parameters', () => {
     ]);
   });
 });
+
+describe('two columns that could have one part of a parameter are asked about', () => {
+  const asked = (heading: string, cellsOf: string) => {
+    const content = [`${sample};${heading}`, ...[1, 2].map((n) => `${cells(n)};${cellsOf}`)].join('\n');
+    const found = detect({ inicio: new TextEncoder().encode(`${content}\n`) });
+    const question = preguntasDe(found).find(({ campo }) => campo === 'determinaciones');
+    return { pregunta: question?.pregunta, opciones: question?.opciones, alternativas: question?.alternativas, found };
+  };
+
+  it.each([
+    ['Nitrato (mg/L);Límite Nitrato;Nitrato límite', '12,5;≤ 50;≤ 25', 'rango', 'el límite'],
+    ['Nitrato (mg/L);Límite Nitrato;Nitrato límite UE', '12,5;≤ 50;≤ 25', 'rango', 'el límite'],
+    ['Nitrato;Unidad Nitrato;Nitrato uds', '12,5;mg/L;µg/L', 'unidad', 'la unidad'],
+    ['Nitrato (mg/L);Nitrato LD;LD Nitrato', '12,5;0,1;0,2', 'limite_deteccion', 'el límite de detección'],
+    ['Nitrato (mg/L);Signo Nitrato;Nitrato signo', '12,5;<;>', 'operador', 'el signo'],
+  ])('%s', (heading, row, campo, what) => {
+    const [nitrato = '', first, second] = heading.split(';');
+    const { pregunta, opciones, alternativas, found } = asked(heading, row);
+    expect(pregunta).toBe(`¿Qué columna es ${what} de «${nitrato}»?`);
+    expect(opciones).toEqual([first, second].map((name) => `«${name}» es ${what} de «${nitrato}»`));
+    const result = (name: string | undefined) => [
+      {
+        descripcion: 'Nitrato',
+        resultados: [expect.objectContaining({ columna: nitrato, [campo]: { columna: name } })],
+      },
+    ];
+    expect(found.mapeo?.['determinaciones']).toEqual(result(first));
+    expect(alternativas).toEqual([result(second)]);
+  });
+
+  it('where a limit may be of two parameters of its name', () => {
+    const { pregunta, opciones } = asked('Nitrato (mg/L);Nitrato (µg/L);Límite Nitrato', '12,5;12500;≤ 50');
+    expect(pregunta).toMatch(/¿Qué columna es el límite de «Nitrato \(µg\/L\)»\?$/u);
+    expect(opciones).toContain('«Límite Nitrato» es el límite de «Nitrato (µg/L)»');
+  });
+
+  it('where both are results of one name, of which each may be the only one', () => {
+    const { pregunta, opciones, alternativas } = asked('Nitrato (mg/L);Nitrato valor;pH', '12,5;12,6;7,2');
+    expect(pregunta).toBe('¿Son resultados estas columnas? «Nitrato (mg/L)», «Nitrato valor»');
+    expect(opciones).toContain('De las de un mismo nombre, solo «Nitrato valor»');
+    const named = alternativas?.map((each) =>
+      JSON.stringify(each)
+        .match(/"columna":"[^"]+"/gu)
+        ?.join(' '),
+    );
+    expect(named).toContain('"columna":"Nitrato valor" "columna":"pH"');
+  });
+});

@@ -11,7 +11,9 @@ export interface Celda {
 }
 
 /** What a guess says beside its value and why; one with a `pregunta` asks, another is 'probable' unless it is said. */
-type More = Partial<Pick<Conjetura, 'ruta' | 'alternativas' | 'opciones' | 'pregunta' | 'palabras'>> & {
+type More = Partial<
+  Pick<Conjetura, 'ruta' | 'alternativas' | 'opciones' | 'pregunta' | 'palabras' | 'sinPropuesta'>
+> & {
   certeza?: 'segura' | 'probable';
 };
 

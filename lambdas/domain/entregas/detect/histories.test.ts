@@ -19,6 +19,7 @@ describe('a history without numbers of samples', () => {
     expect(guessOf(found, 'campos.numero_muestra')?.fundamento).not.toContain('ninguna combinación');
     expect(said).toEqual([]);
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toContain('La Fuensanta-11/01/2026');
+    expect(muestras[0]?.punto_muestreo).toEqual({ nombre: 'La Fuensanta' });
   });
 
   it('in rows of results has the place with its date, though each place has each parameter once', async () => {
@@ -37,6 +38,31 @@ describe('a history without numbers of samples', () => {
     expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: joined('Sector', 'Fecha') });
     expect(guessOf(found, 'forma')?.fundamento).toContain('«Sector», «Fecha»');
     expect(muestras).toHaveLength(9);
+    expect(new Set(muestras.map(({ punto_muestreo: punto }) => punto?.nombre))).toEqual(
+      new Set(['Alto', 'Bajo', 'Centro']),
+    );
+  });
+
+  it('has the place as its point, and asks which where two columns say a place', () => {
+    const one = detected([
+      'Zona;Fecha;Parámetro;Valor',
+      ...['Norte', 'Sur'].flatMap((zone) =>
+        [20, 22].flatMap((day) => [`${zone};2026-04-${day};pH;7,8`, `${zone};2026-04-${day};Cloro libre;0,5`]),
+      ),
+    ]);
+    expect(guessOf(one, 'campos.punto_muestreo.nombre')).toMatchObject({ valor: 'Zona', certeza: 'probable' });
+    const both = detected([
+      'Zona;Red;Fecha;pH',
+      ...['Norte', 'Sur'].flatMap((zone) =>
+        ['Alta', 'Baja'].flatMap((net) => [20, 22].map((day) => `${zone};${net};2026-04-${day};7,8`)),
+      ),
+    ]);
+    expect(guessOf(both, 'campos.numero_muestra')).toMatchObject({ valor: joined('Zona', 'Red', 'Fecha') });
+    expect(guessOf(both, 'campos.punto_muestreo.nombre')).toMatchObject({
+      valor: 'Zona',
+      alternativas: ['Red'],
+      certeza: 'preguntar',
+    });
   });
 
   it.each([

@@ -151,12 +151,39 @@ describe('a file whose content does not decide', () => {
     const found = look(doubtful);
     expect(asked(found)).toEqual(['miles']);
     expect(guess(found, 'decimal')).toMatchObject({ valor: ',' });
-    expect(guess(found, 'miles')).toMatchObject({ valor: '.', alternativas: ['ninguno'] });
+    const question = guess(found, 'miles');
+    expect(question).toMatchObject({
+      valor: {},
+      alternativas: [{ miles: '.' }, { decimal: 'mixto', miles: 'ninguno' }],
+      sinPropuesta: true,
+    });
+    const results = async (answer: Json | undefined) => {
+      const mapeo = found.mapeo ?? {};
+      const mapping = question && answer !== undefined ? answered(mapeo, question, answer) : mapeo;
+      const { muestras } = await read(doubtful, { mapping });
+      return muestras.flatMap(({ determinaciones }) =>
+        determinaciones.flatMap(({ resultados }) =>
+          resultados.flatMap(({ valor, valor_formateado: texto }) => (texto === '1.234' ? [valor] : [])),
+        ),
+      );
+    };
+    // Until a person says which, it is stored as neither.
+    expect(await results(undefined)).toEqual([]);
+    expect(await results(question?.alternativas[0])).toEqual([1234]);
+    expect(await results(question?.alternativas[1])).toEqual([1.234]);
   });
 
   it('is asked about the decimal sign where 1.234 and 2.500 are all there is', () => {
     const only = sound.replaceAll(/\d,\d+/gu, '1.234').replace('11.234', '2.500');
     expect(asked(look(only))).toEqual(['decimal']);
+    expect(guess(look(only), 'decimal')).toMatchObject({
+      valor: { decimal: 'mixto' },
+      alternativas: [
+        { decimal: '.', miles: 'ninguno' },
+        { decimal: ',', miles: '.' },
+      ],
+      sinPropuesta: true,
+    });
   });
 
   it('has points and commas as decimals in one file', async () => {

@@ -29,6 +29,8 @@ describe('how numbers are written', () => {
   });
 
   it('is asked about where a number beside its unit may be either', () => {
-    expect(notation('1.480 mg/L', '2.310 mg/L')).toMatchObject({ decimal: '.', asked: ['decimal'] });
+    expect(notation('1.480 mg/L', '2.310 mg/L')).toMatchObject({ decimal: { decimal: 'mixto' }, asked: ['decimal'] });
+    expect(notation('1.012', '1,015')).toMatchObject({ decimal: { decimal: 'mixto' }, asked: ['decimal'] });
+    expect(notation('1.012', '0,5', '0.5')).toMatchObject({ decimal: 'mixto', miles: {}, asked: ['miles'] });
   });
 });

@@ -1,6 +1,6 @@
 import { type NumberNotation, otherReadings, readValor, withoutUnit } from '../reading/numero.ts';
-import type { Conjetura, DatoDeParametro } from '../../../../contract/entregas/deteccion.ts';
-import { type Celda, guess, shown } from './guess.ts';
+import type { Conjetura, DatoDeParametro, Json } from '../../../../contract/entregas/deteccion.ts';
+import { type Celda, choice, guess, severalKeys, shown } from './guess.ts';
 import { isResultWord } from './words.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { readRango } from '../reading/resultado.ts';
@@ -107,15 +107,28 @@ function signsOf(point: Evidence, comma: Evidence): Conjetura[] {
   const written = decimal(odd.length > 0 ? 'probable' : 'segura');
   if (minor.thousands.length > 0) return [written, inGroups(minor.sign, minor.thousands)];
   if (minor.either.length === 0) return [written];
-  const why = `El decimal es «${major.sign}», y ${shown(minor.either)} puede llevar «${minor.sign}» de los miles o ser un decimal escrito de otro modo. Si no se separan los miles, queda como texto, con un aviso`;
+  const why = `El decimal es «${major.sign}», y ${shown(minor.either)} puede llevar «${minor.sign}» de los miles o ser un decimal escrito de otro modo`;
   return [
     decimal('probable'),
-    guess('miles', minor.sign, why, { alternativas: ['ninguno'], pregunta: whichNumber(minor.either) }),
+    whichNumber(minor.either, why, [
+      [thousandsBy(minor.sign), { miles: minor.sign }],
+      [threeDecimals, { decimal: 'mixto', miles: 'ninguno' }],
+    ]),
   ];
 }
 
-const whichNumber = ([first]: readonly Celda[]) =>
-  `¿Qué es ${first?.texto ?? ''}: mil y pico, o un número con tres decimales?`;
+const thousandsBy = (sign: string) => `Mil y pico: separa los miles con ${sign === '.' ? 'punto' : 'coma'}`;
+const threeDecimals = 'Un número con tres decimales: no separa los miles';
+
+/** The question of what numbers are that nothing in the file decides: none of the answers is proposed, and without one they are refused. */
+const whichNumber = ([first]: readonly Celda[], why: string, answers: readonly [string, Json][]) =>
+  choice('miles', [[unanswered, {}], ...answers], why, {
+    ...severalKeys,
+    pregunta: `¿Qué es ${first?.texto ?? ''}: mil y pico, o un número con tres decimales?`,
+    sinPropuesta: true,
+  });
+
+const unanswered = 'Sin responder: se rechaza cada número que puede ser dos';
 
 /** Numbers of which none has decimals for sure. */
 function undecided(point: Evidence, comma: Evidence): Conjetura[] {
@@ -137,9 +150,19 @@ function undecided(point: Evidence, comma: Evidence): Conjetura[] {
   }
   const why = `${shown(cells)} puede ser un millar o un número con tres decimales, y nada en el archivo lo decide`;
   const pregunta = `¿Qué signo separa los decimales? ${cells[0]?.texto ?? ''} no lo dice`;
-  return hasBoth
-    ? [guess('decimal', 'mixto', why, { alternativas: [more.sign], pregunta })]
-    : [guess('decimal', more.sign, why, { alternativas: [less.sign, 'mixto'], pregunta })];
+  const byThousands = ({ sign }: Evidence, other: Evidence): [string, Json] => [
+    `${sign === '.' ? 'El punto' : 'La coma'}${hasBoth ? `, y ${other.sign === '.' ? 'el punto' : 'la coma'} los miles` : ''}`,
+    { decimal: sign, miles: hasBoth || sign === less.sign ? other.sign : 'ninguno' },
+  ];
+  const answers: [string, Json][] = [
+    [unanswered, { decimal: 'mixto' }],
+    byThousands(more, less),
+    byThousands(less, more),
+    ...(hasBoth
+      ? [['Los dos: ninguno separa los miles', { decimal: 'mixto', miles: 'ninguno' }] as [string, Json]]
+      : []),
+  ];
+  return [choice('decimal', answers, why, { ...severalKeys, pregunta, sinPropuesta: true })];
 }
 
 /** Numbers with both decimal signs. */
@@ -149,15 +172,14 @@ function mixed(point: Evidence, comma: Evidence): Conjetura[] {
   const thousands = [...point.thousands, ...comma.thousands];
   const either = [...point.either, ...comma.either];
   if (either.length === 0) return [decimal];
-  const more = point.thousands.length >= comma.thousands.length ? '.' : ',';
-  const valor = thousands.length > 0 ? more : 'ninguno';
   const some = thousands.length > 0 ? `Los hay con miles, ${shown(thousands)}, y ` : '';
   return [
     decimal,
-    guess('miles', valor, `${some}${shown(either)} puede ser un millar o un número con tres decimales`, {
-      alternativas: ['ninguno', '.', ','].filter((each) => each !== valor),
-      pregunta: whichNumber(either),
-    }),
+    whichNumber(either, `${some}${shown(either)} puede ser un millar o un número con tres decimales`, [
+      [threeDecimals, { miles: 'ninguno' }],
+      [thousandsBy('.'), { miles: '.' }],
+      [thousandsBy(','), { miles: ',' }],
+    ]),
   ];
 }
 
@@ -184,6 +206,9 @@ const highest = /^(?:max|maxim[oa]?|maximum|superior|sup|upper|vma|lmr|mcl)$/u;
 const filling = /^(?:de|del|da|do|d|la|el|le|of|for|para|valor|valores|valeur|value|legal|permitido)$/u;
 
 const said = [...about.map(([, pattern]) => pattern), limits, lowest, highest, filling];
+
+/** Whether a word of a heading says nothing: 'de', 'valor'. */
+export const isFilling = (word: string) => filling.test(word);
 
 /** Whether a word of a heading names a parameter, rather than what is said of one. */
 export const isName = (word: string) => said.every((pattern) => !pattern.test(word));

@@ -1,7 +1,7 @@
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, type Json, filasVistas } from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults } from './notation.ts';
-import type { Columna } from './columns.ts';
+import { type Columna, percentagesOf } from './columns.ts';
 import { hasSigns, isSign, type Propuesta, isOfLimits, ownerOfUnits, saysUnit, unitOfLimit } from './fields.ts';
 import { choice, guess, severalKeys, shown, isObligatorio, obligatorios, type Celda } from './guess.ts';
 import { wordsOf, type Destino } from './headings.ts';
@@ -13,6 +13,7 @@ import { readValor } from '../reading/numero.ts';
 interface Resultados {
   readonly columnas: readonly Columna[];
   readonly cuerpo: readonly Fila[];
+  readonly enHoja: boolean;
   readonly columnaDe: (destino: Destino) => Columna | undefined;
 }
 
@@ -32,7 +33,7 @@ export function resultFields(
   return [
     ...found.map((each) => {
       const rivales = each.destino === 'resultado.unidad' ? units : each.rivales;
-      return withUnit(each, columnas) ?? guessOf({ ...each, rivales });
+      return withUnit(each, columnas) ?? inPercent(each, found, resultados) ?? guessOf({ ...each, rivales });
     }),
     ...unitOfHeading(found),
     ...missing.map(([destino, { ninguna: pregunta }]) =>
@@ -64,6 +65,29 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta): 
     certeza: puntos >= 0.95 && rivales.length === 0 ? 'segura' : 'probable',
     pregunta: asks ? cualDeVarias[destino] : undefined,
   });
+}
+
+/** Values that a sheet shows with % where their unit says % already: the shown text is asked about. */
+function inPercent(
+  { destino, columna, rivales }: Propuesta,
+  found: readonly Propuesta[],
+  { cuerpo, enHoja }: Resultados,
+): Conjetura | undefined {
+  if (!enHoja || destino !== 'resultado.valor') return undefined;
+  const shares = new Set(percentagesOf(columna).map(({ texto }) => texto));
+  const unidad = found.find((each) => each.destino === 'resultado.unidad')?.columna;
+  const isPercent = (texto: string) => texto.trim().startsWith('%');
+  const isAlready = (fila: Fila) =>
+    isPercent(columna.titulo.unidad ?? '') || (unidad !== undefined && isPercent(cellOf(fila, unidad)));
+  const cells = cuerpo.filter((fila) => shares.has(cellOf(fila, columna)) && isAlready(fila));
+  if (cells.length === 0) return undefined;
+  const some = shown(cells.map((fila) => ({ texto: cellOf(fila, columna), linea: fila.linea })));
+  const answers: [string, Json][] = [
+    [`«${columna.nombre}», como lo enseña la hoja`, columna.nombre],
+    ...rivales.map(({ nombre }): [string, Json] => [`«${nombre}»`, nombre]),
+  ];
+  const pregunta = `La unidad ya dice %, y la hoja enseña % en «${columna.nombre}»: ¿es ese el valor?`;
+  return choice(destino, answers, `Enseña % donde su unidad también lo dice: ${some}`, { pregunta });
 }
 
 /** A limit of detection or quantification with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */

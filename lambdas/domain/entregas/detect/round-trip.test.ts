@@ -80,7 +80,9 @@ describe('a table written in any way', () => {
         let mapeo = found.mapeo ?? {};
         for (const question of asked) {
           const answer =
-            question.campo === 'decimal' ? how.decimal : [how.orden === 'dma' ? 'dd/mm/aaaa' : 'mm/dd/aaaa'];
+            question.campo === 'decimal'
+              ? { decimal: how.decimal, miles: 'ninguno' }
+              : [how.orden === 'dma' ? 'dd/mm/aaaa' : 'mm/dd/aaaa'];
           expect([question.valor, ...question.alternativas]).toContainEqual(answer);
           mapeo = answered(mapeo, question, answer);
         }

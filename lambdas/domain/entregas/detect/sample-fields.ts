@@ -1,10 +1,10 @@
 import { partesDePunto } from '../form/mapping.ts';
 import type { Columna } from './columns.ts';
-import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
+import { type Conjetura, isObject, type Json } from '../../../../contract/entregas/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
 import { choice, guess, quoted, shown, isObligatorio, obligatorios } from './guess.ts';
 import { isOrdinal } from './rows.ts';
-import { identityOf } from './sample-number.ts';
+import { identityOf, saysPlace } from './sample-number.ts';
 import { stateGuess } from './states.ts';
 
 /** Above this the heading is one that the dictionary has, and the cells are what it says. */
@@ -29,9 +29,11 @@ export function sampleFields(vista: Vista): Conjetura[] {
     const fundamento = `${code.fundamento}. El punto se conoce solo por su código`;
     found.push({ ...code, campo: punto.nombre, ruta: ['campos', partesDePunto.nombre], fundamento });
   }
+  const identidad = identityOf(vista);
   return [
-    ...identityOf(vista),
+    ...identidad,
     ...found,
+    ...(has(punto.nombre) || code ? [] : placeOf(identidad, vista)),
     ...(has('campos.fecha_muestra') ? [] : [missingDate(vista)]),
     ...(has('campos.tipo_muestra') ? [] : [missingName('tipo_muestra', vista)]),
     ...(has('campos.solicitante') ? [] : [missingName('solicitante', vista)]),
@@ -95,6 +97,25 @@ function codeWithin({ nombre: columna, textos }: Columna, [name, code]: [string,
   const named = guess(name, { columna, fuera_de: '()' }, fundamento, { alternativas: [columna] });
   const hasOther = propuestas.some(({ destino }) => destino === code);
   return hasOther ? [named] : [named, guess(code, { columna, dentro_de: '()' }, fundamento)];
+}
+
+/** The point of samples that are told apart by a place, which no field takes. */
+function placeOf([numero]: readonly Conjetura[], { columnas, propuestas, parametros, parametro }: Vista): Conjetura[] {
+  const parts = numero && isObject(numero.valor) ? numero.valor['columnas'] : undefined;
+  if (!Array.isArray(parts)) return [];
+  const isFree = (columna: Columna) =>
+    columna !== parametro && !parametros.has(columna) && propuestas.every((each) => each.columna !== columna);
+  const [place, ...others] = columnas.filter(
+    (columna) => parts.includes(columna.nombre) && saysPlace(columna.nombre) && isFree(columna),
+  );
+  if (!place) return [];
+  const fundamento = `«${place.nombre}» dice dónde se tomó cada muestra, y la distingue con lo demás: ${shown(place.textos)}`;
+  return [
+    guess(punto.nombre, place.nombre, fundamento, {
+      alternativas: others.map(({ nombre }) => nombre),
+      pregunta: others.length > 0 ? '¿Qué columna es el punto de muestreo?' : undefined,
+    }),
+  ];
 }
 
 function missingDate({ columnas }: Vista): Conjetura {

@@ -24,7 +24,7 @@ const places = new Set(
 );
 
 /** Whether a heading says where a sample was taken. */
-const saysPlace = (nombre: string) => wordsOf(nombre).some((word) => places.has(word));
+export const saysPlace = (nombre: string) => wordsOf(nombre).some((word) => places.has(word));
 
 /** How many columns are tried together, and how many columns are tried. */
 const most = { together: 3, tried: 9, offered: 3 };

@@ -76,6 +76,32 @@ describe('a sheet by the assistant', () => {
     expect(avisos).toEqual([]);
   });
 
+  it('a percentage whose unit says % already is asked about, and is what is shown', async () => {
+    const wide = bookOf([
+      [...head, 'Saturación (% sat)', 'Materia seca', 'Grasa (%)'],
+      [...about('P-1', 14), [0.874, '0.0%'], [0.25, 9], [3.5, '0.0']],
+      [...about('P-2', 15), [1.002, '0.0%'], [0.5, 9], [4.5, '0.0']],
+    ]);
+    const ofWide = guessOf(await detectBook(wide), 'determinaciones');
+    expect(ofWide?.pregunta).toContain('La unidad ya dice %, y la hoja enseña % en «Saturación (% sat)», como «87,4%»');
+    expect(ofWide?.opciones).toContain('Se dejan fuera: «Saturación (% sat)»');
+    const long = (unit: string) =>
+      bookOf([
+        [...head, 'Parámetro', 'Resultado', 'Unidad'],
+        [...about('P-1', 14), 'Humedad', [0.125, '0.0%'], unit],
+        [...about('P-1', 14), 'Plomo', [0.5, '0.0'], 'mg/L'],
+        [...about('P-2', 15), 'Humedad', [0.25, '0.0%'], unit],
+        [...about('P-2', 15), 'Plomo', [0.7, '0.0'], 'mg/L'],
+      ]);
+    expect(guessOf(await detectBook(long('%')), 'resultado.valor')).toMatchObject({
+      valor: 'Resultado',
+      certeza: 'preguntar',
+      pregunta: 'La unidad ya dice %, y la hoja enseña % en «Resultado»: ¿es ese el valor?',
+    });
+    expect(guessOf(await detectBook(long('')), 'resultado.valor')?.certeza).toBe('segura');
+    expect((await readBook(long('%'))).resultados[0]).toBe('P-1 | 12.5 «12,5» % | 0.5 «0,5» mg/L');
+  });
+
   it('a percentage under a heading with another unit is said', async () => {
     const content = bookOf([
       [...head, 'Humedad (g/kg)'],

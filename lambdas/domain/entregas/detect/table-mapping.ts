@@ -68,11 +68,12 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
   return finish({ conjeturas: [...file, ...conjeturas], avisos }, columnas, []);
 }
 
-const none: Parametros = { parametros: [], dudosas: [], companeras: [] };
+const none: Parametros = { parametros: [], dudosas: [], companeras: [], rivales: [] };
 
 /** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
 function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
   const { saved = [], pinned: { forma: dicha } = {}, deForma } = conocido;
+  const enHoja = conocido.hoja !== undefined;
   const carried = deForma ? undefined : carriedCells(tabla.cuerpo, given);
   const whole = carried ? { ...tabla, cuerpo: carried.cuerpo } : tabla;
   const all = (carried ? columnsOf(whole) : given).filter((columna) => !isForeign(columna));
@@ -89,7 +90,9 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const clear = resultsAmong(columnas);
   const ofResults = new Set([
     ...clear.parametros.filter(isClearlyResult),
-    ...clear.companeras.filter((each) => isClearlyResult(each.parametro)).map(({ columna }) => columna),
+    ...[...clear.companeras, ...clear.rivales]
+      .filter((each) => isClearlyResult(each.parametro))
+      .map(({ columna }) => columna),
   ]);
   const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
   const numero = likelyNumber(known);
@@ -114,7 +117,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const fechas = datesOf(propuestas, columnas);
   const apart = ordersApart(fechas.map(({ textos }) => textos));
   const numbers = isWide
-    ? [...found.parametros, ...found.companeras.map(({ columna }) => columna)]
+    ? [...found.parametros, ...[...found.companeras, ...found.rivales].map(({ columna }) => columna)]
     : numbersOf(propuestas);
   // Rows that are left out are written as the others are.
   const textosOf = new Map(all.map(({ indice, textos }) => [indice, textos]));
@@ -131,8 +134,13 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...verdicts.conjeturas,
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide
-      ? wideShape(found, owner)
-      : resultFields(propuestas, free, { columnas, cuerpo, columnaDe: (destino) => columnaDe(destino, nuevas, all) })),
+      ? wideShape(found, owner, { enHoja })
+      : resultFields(propuestas, free, {
+          columnas,
+          cuerpo,
+          enHoja,
+          columnaDe: (destino) => columnaDe(destino, nuevas, all),
+        })),
     ...signs,
   ];
   const isJudged = verdicts.conjeturas.length > 0 || owner.size > 0;

@@ -1,5 +1,5 @@
-import { aboutResults, type CampoDeResultado, isName, tokensOf } from './notation.ts';
-import { type Columna, scoreOf } from './columns.ts';
+import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
+import { type Columna, percentagesOf, scoreOf } from './columns.ts';
 import { isSigns, type Propuesta } from './fields.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
@@ -61,28 +61,49 @@ function judgedBy(verdict: Columna, named: readonly Named[]): Columna[] {
   return [];
 }
 
-/** The columns whose headings name a parameter of the table and what they say of it: `Límite Nitrato`, `Nitrato LD`. */
-function companionsOf(columnas: readonly Columna[], parametros: readonly Columna[]): Companera[] {
+/**
+ * The columns whose headings name a parameter of the table and what they say of it: `Límite Nitrato`, `Nitrato LD`; `rivales`
+ * may say the same, or of another parameter of that name.
+ */
+function companionsOf(
+  columnas: readonly Columna[],
+  parametros: readonly Columna[],
+): Pick<Parametros, 'companeras' | 'rivales'> {
   const speaking = columnas.flatMap((columna) => {
     const words = tokensOf(columna.titulo.nombre);
     const campo = fieldOf(words, columna);
     const name = words.filter(isName).join(' ');
     return campo && name !== '' ? [{ columna, campo, name }] : [];
   });
-  const own = parametros.filter((columna) => speaking.every((each) => each.columna !== columna));
-  const taken = new Set<string>();
-  const signs = columnas.filter(isSigns).flatMap((columna) => {
+  const own = parametros.filter((columna) => !isSigns(columna) && speaking.every((each) => each.columna !== columna));
+  const signs = columnas.filter(isSigns).flatMap((columna): Companera[] => {
     const parametro = signedBy(columna, own);
-    return parametro ? [{ columna, parametro, campo: 'operador' as const }] : [];
+    return parametro ? [{ columna, parametro, campo: 'operador' }] : [];
   });
-  const named = speaking.flatMap(({ columna, campo, name }) => {
-    const [parametro, another] = own.filter(({ titulo }) => tokensOf(titulo.nombre).join(' ') === name);
-    const key = `${campo} ${name}`;
-    if (!parametro || another || taken.has(key)) return [];
-    taken.add(key);
-    return [{ columna, parametro, campo }];
-  });
-  return [...signs, ...named];
+  const named = speaking.flatMap(({ columna, campo, name }) =>
+    own
+      .filter(({ titulo }) => tokensOf(titulo.nombre).join(' ') === name)
+      .map((parametro): Companera => ({ columna, parametro, campo })),
+  );
+  const companeras: Companera[] = [];
+  const rivales: Companera[] = [];
+  const isSame = (one: Companera, other: Companera) => one.parametro === other.parametro && one.campo === other.campo;
+  for (const each of [...signs, ...named]) {
+    const isRival = companeras.some((other) => other.columna === each.columna || isSame(other, each));
+    (isRival ? rivales : companeras).push(each);
+  }
+  // 'Nitrato límite UE' beside 'Límite Nitrato'.
+  const alike = speaking
+    .filter(({ columna }) => named.every((each) => each.columna !== columna))
+    .flatMap(({ columna, campo, name }) =>
+      own
+        .filter(({ titulo }) => name.startsWith(`${tokensOf(titulo.nombre).join(' ')} `))
+        .map((parametro): Companera => ({ columna, parametro, campo })),
+    );
+  return {
+    companeras,
+    rivales: [...rivales, ...alike.filter((each) => companeras.some((other) => isSame(each, other)))],
+  };
 }
 
 /** The parameter that a column of signs stands before: the one that its heading names, or that beside it, right or left. */
@@ -113,6 +134,8 @@ export interface Parametros {
   readonly dudosas: Columna[];
   /** Limits, units and the like of a parameter. */
   readonly companeras: Companera[];
+  /** What may be so in the place of one of these, which is asked. */
+  readonly rivales: Companera[];
 }
 
 /** Finds the columns of a wide table's results among those that no field of the sample takes. */
@@ -120,15 +143,23 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   const able = free.filter((columna) => scoreOf(columna, 'ninguno') <= 0.85 && canBeResults(columna));
   const isKnown = ({ titulo, dicho, esParametro }: Columna) =>
     titulo.unidad !== undefined || Object.keys(dicho).length > 0 || esParametro;
-  // Two columns of one name are two parameters, or one of them says something else.
-  const isDoubtful = (columna: Columna) => !isKnown(columna) || columna.seRepite;
   const results = able.filter(
     (columna) => isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo)),
   );
-  const companeras = companionsOf(free, results);
-  const own = results.filter((columna) => companeras.every((each) => each.columna !== columna));
-  return { parametros: own, dudosas: own.filter(isDoubtful), companeras };
+  const beside = companionsOf(free, results);
+  const speaking = new Set([...beside.companeras, ...beside.rivales].map(({ columna }) => columna));
+  const own = results.filter((columna) => !speaking.has(columna));
+  const named = Map.groupBy(own, nameWithoutFilling);
+  // Two columns of one name are two parameters, or one of them says something else.
+  const isDoubtful = (columna: Columna) =>
+    !isKnown(columna) || (named.get(nameWithoutFilling(columna))?.length ?? 0) > 1;
+  return { parametros: own, dudosas: own.filter(isDoubtful), ...beside };
 }
+
+const nameWithoutFilling = ({ titulo }: Columna) =>
+  tokensOf(titulo.nombre)
+    .filter((word) => !isFilling(word))
+    .join(' ');
 
 /** Words of a known parameter are results too: 'Incoloro'. */
 function canBeResults({ tipo, titulo, esParametro, resultados, textos }: Columna): boolean {
@@ -139,8 +170,17 @@ function canBeResults({ tipo, titulo, esParametro, resultados, textos }: Columna
 }
 
 /** The guesses of a wide table's results; `owner` has the column of verdicts of each parameter that has one. */
-export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna>): Conjetura[] {
+export function wideShape(
+  found: Parametros,
+  owner: ReadonlyMap<Columna, Columna>,
+  { enHoja }: { enHoja: boolean },
+): Conjetura[] {
   const { parametros, dudosas } = found;
+  // A sheet shows a hundred times what such a cell holds, and the unit may be meant for either.
+  const shares = parametros.filter(
+    (columna) => enHoja && columna.titulo.unidad?.startsWith('%') && percentagesOf(columna).length > 0,
+  );
+  const inPercent = shares.map((columna) => `«${columna.nombre}», como ${shown(percentagesOf(columna).slice(0, 1))}`);
   const judging = [...new Set(owner.values())];
   const list = Object.fromEntries(judging.flatMap((verdict) => Object.entries(verdictSource(verdict).valores ?? {})));
   const fundamento = reasonOf(found, owner);
@@ -153,12 +193,28 @@ export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna
   const units = written.map(({ nombre, titulo }) => `«${titulo.unidad}» en «${nombre}»`).join(', ');
   const answers: [string, Json][] = [
     [
-      [dudosas.length > 0 && `Sí: ${doubtful}`, written.length > 0 && 'La unidad, como está escrita']
+      [
+        dudosas.length > 0 && `Sí: ${doubtful}`,
+        written.length > 0 && 'La unidad, como está escrita',
+        shares.length > 0 && 'El tanto por ciento, como lo enseña la hoja',
+      ]
         .filter(Boolean)
         .join('. '),
       all,
     ],
     ...(dudosas.length > 0 ? [[`No: ${others}`, determinaciones(clear, owner)] as [string, Json]] : []),
+    ...(shares.length > 0
+      ? [
+          [
+            `Se dejan fuera: ${quoted(shares.map(({ nombre }) => nombre))}`,
+            determinaciones({ ...found, parametros: parametros.filter((each) => !shares.includes(each)) }, owner),
+          ] as [string, Json],
+        ]
+      : []),
+    ...repeatedOf(found).map(({ columna, parametros: own }): [string, Json] => [
+      `De las de un mismo nombre, solo «${columna.nombre}»`,
+      determinaciones({ ...found, parametros: own }, owner),
+    ]),
     ...(written.length > 0
       ? [
           ['Sin unidad: la que dice el título no lo es', determinaciones(found, owner, new Set(written))] as [
@@ -170,9 +226,18 @@ export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna
   ];
   const sinNinguna =
     parametros.length > 0 ? undefined : 'No se ve ninguna columna de resultados: ¿se traen las muestras sin ellos?';
+  const ofRivals = rivalAnswers(found);
+  if (ofRivals.length > 0) {
+    const [first] = answers;
+    if (first) first[0] = [first[0], ofRivals[0]?.como].filter(Boolean).join('. ');
+    for (const { nombre, companeras } of ofRivals.flatMap(({ otras }) => otras))
+      answers.push([nombre, determinaciones({ ...found, companeras }, owner)]);
+  }
   const asks = [
     dudosas.length > 0 && `¿Son resultados estas columnas? ${doubtful}`,
     written.length > 0 && `¿En qué unidad están los valores? ${units}`,
+    ...ofRivals.map(({ pregunta }) => pregunta),
+    shares.length > 0 && `La unidad ya dice %, y la hoja enseña % en ${inPercent.join('; ')}: ¿es ese el valor?`,
   ].filter(Boolean);
   const campo = 'determinaciones';
   return [
@@ -183,6 +248,38 @@ export function wideShape(found: Parametros, owner: ReadonlyMap<Columna, Columna
       ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
       : []),
   ];
+}
+
+/** Columns of one name that may be the only result among these, where few are, with all results then. */
+function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; parametros: Columna[] }[] {
+  const groups = [...Map.groupBy(dudosas, nameWithoutFilling).values()].filter((group) => group.length > 1);
+  const [group, ...others] = groups;
+  if (!group || others.length > 0 || group.length > mostAlike) return [];
+  return group.map((columna) => ({
+    columna,
+    parametros: parametros.filter((each) => each === columna || !group.includes(each)),
+  }));
+}
+
+/** Columns of one name of which each is offered alone. */
+const mostAlike = 4;
+
+/** Questions about columns that may have one part: what is asked, how it is proposed, and each other answer with its columns. */
+function rivalAnswers({ companeras, rivales }: Parametros) {
+  const saying = ({ columna, parametro, campo }: Companera) =>
+    `«${columna.nombre}» es ${datosDeParametro[campo]} de «${parametro.nombre}»`;
+  return rivales.map((rival) => {
+    const [first, ...others] = companeras.filter(
+      ({ columna, parametro, campo }) =>
+        columna === rival.columna || (parametro === rival.parametro && campo === rival.campo),
+    );
+    const left = companeras.filter((each) => each !== first && !others.includes(each));
+    return {
+      pregunta: `¿Qué columna es ${datosDeParametro[rival.campo]} de «${rival.parametro.nombre}»?`,
+      como: first ? saying(first) : '',
+      otras: [{ nombre: saying(rival), companeras: [...left, rival] }],
+    };
+  });
 }
 
 /** The parameters as a mapping has them: one for all that a column of verdicts judges. */

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/entregas/celdas.ts';
 import { letrasDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import type { TableRow } from '../source/row.ts';
+import { sinMarca } from '../source/sheet.ts';
 
 /** Counts the cells of a delivery by what became of them, going on from what another has counted; writes them into `cuenta`. */
 export class CuentaDeEntrega {
@@ -30,7 +31,7 @@ export class CuentaDeEntrega {
     const destino = this.destino(clase, nombre);
     destino.celdas += celdas;
     const shown = destino.primeras.length < maxCeldasPorDestino ? primera?.() : undefined;
-    if (shown) destino.primeras.push(shown);
+    if (shown) destino.primeras.push({ ...shown, texto: sinMarca(shown.texto) });
   }
 
   /** Counts as the file's those cells alone that have ended: it was read in part. */
@@ -53,10 +54,10 @@ export class CuentaDeEntrega {
 
 const keyOf = ({ clase, nombre }: Pick<DestinoDeCeldas, 'clase' | 'nombre'>) => `${clase} ${nombre}`;
 
-/** Cells of a sample that no field took, or only a part of their text; of JSON the values of a field. */
+/** Cells of a sample that no field took, or only a part of their text, or whose value isn't kept; of JSON the values of a field. */
 export interface CeldaSinTomar {
-  readonly clase: 'sin_usar' | 'parte' | 'campo';
-  /** The column, or the field of JSON. */
+  readonly clase: 'sin_usar' | 'parte' | 'campo' | 'rechazada';
+  /** The column, or the field of JSON; of what is refused why. */
   readonly nombre: string;
   readonly celdas: number;
   readonly celda: Celda;
@@ -149,11 +150,19 @@ function propias({ cells, ajenas }: TableRow): number {
   return found;
 }
 
+/** Cells of a line whose value was read and isn't kept, and why. */
+export interface Descarte {
+  readonly linea: number;
+  readonly indices: readonly number[];
+  readonly motivo: string;
+}
+
 /** Which columns' cells the reader of a row takes, so that what nothing took shows. */
 export class Tomadas {
   private readonly enteras: boolean[] = [];
   private readonly orden: number[] = [];
   private readonly partes = new Map<number, string[]>();
+  private descartes: Descarte[] = [];
 
   /** Begins with another row. */
   empieza(): void {
@@ -172,6 +181,18 @@ export class Tomadas {
     const before = this.partes.get(indice);
     if (before) before.push(texto);
     else this.partes.set(indice, [texto]);
+  }
+
+  /** Notes that the value of some cells was taken and isn't kept. */
+  descarta(descarte: Descarte): void {
+    if (descarte.indices.length > 0) this.descartes.push(descarte);
+  }
+
+  /** What wasn't kept of the rows since it was last asked for. */
+  descartadas(): readonly Descarte[] {
+    const { descartes } = this;
+    if (descartes.length > 0) this.descartes = [];
+    return descartes;
   }
 
   /** How many cells were taken so far. */

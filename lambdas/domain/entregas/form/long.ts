@@ -2,17 +2,24 @@ import { quotedValue } from '../reading/numero.ts';
 import { type CampoDeMuestra, camposDeMuestra } from '../../../../contract/muestras/muestra-campos.ts';
 import type { Resultado } from '../../../../contract/muestras/muestra.ts';
 import { type Described, determinacionOf, DuplicateParameters, parametroReader } from '../reading/parametro.ts';
-import type { Remarks, Compiler } from '../reading/compile.ts';
+import { type Compiler, type FieldRemarks, type LugaresDe, ofFields } from '../reading/compile.ts';
+import type { Tomadas } from './celdas.ts';
 import type { Mapping, LongMapping } from './mapping.ts';
 import type { Reading, Remark } from '../sample/reading.ts';
 import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from '../sample/group-by-sample.ts';
-import { camposReader, keyReader, remarksInto } from '../reading/campos.ts';
+import { camposReader, keyReader, motivoOf, remarksInto } from '../reading/campos.ts';
 import type { TableRow } from '../source/row.ts';
 
 /** Which of a sample's fields its rows must agree on, and of which the earliest or the latest date is taken. */
 const acrossRows = new Map<string, CampoDeMuestra['acrossRows']>(
   camposDeMuestra.map((campo) => [campo.name, campo.acrossRows]),
 );
+
+/** Where a sample's own fields are read from, and what is told of those that aren't kept. */
+interface CeldasDeCampos {
+  tomadas: Tomadas;
+  lugares: LugaresDe;
+}
 
 /** A sample put together from the rows of a long file. */
 export class LongSample {
@@ -23,7 +30,10 @@ export class LongSample {
 
   private readonly repetidos: DuplicateParameters;
 
-  constructor(first: Reading, politica: Mapping['repetidos']) {
+  private readonly celdas: CeldasDeCampos;
+
+  constructor(first: Reading, politica: Mapping['repetidos'], celdas: CeldasDeCampos) {
+    this.celdas = celdas;
     this.repetidos = new DuplicateParameters(politica);
     this.reading = first;
     this.warnings = first.warnings;
@@ -38,7 +48,7 @@ export class LongSample {
   }
 
   /** Adds one parameter's result. */
-  add(described: Described, resultado: Resultado, remarks: Remarks): void {
+  add(described: Described, resultado: Resultado, remarks: FieldRemarks): void {
     if (!this.repetidos.keeps(described.descripcion, resultado, remarks)) return;
     const known = this.determinaciones.get(described.descripcion);
     if (known) sayIfDifferent(known.described, described, remarks);
@@ -74,6 +84,8 @@ export class LongSample {
     else {
       const motivo = `Las filas de la muestra no coinciden: se deja lo que dice la línea ${this.reading.linea}`;
       this.warnings.push({ linea, campo, valor: now, motivo, clase: 'filas' });
+      const { tomadas, lugares } = this.celdas;
+      tomadas.descarta({ linea, indices: lugares(campo), motivo: motivoOf(motivo, 'filas') });
     }
   }
 
@@ -113,13 +125,13 @@ function isParts(value: unknown): value is Parts {
 }
 
 /** What rows say of one determination must agree in its verdict, and should in the rest. */
-function sayIfDifferent(before: Described, now: Described, { warn, refuse }: Remarks): void {
+function sayIfDifferent(before: Described, now: Described, { drop, refuse }: FieldRemarks): void {
   for (const campo of ['status_inteligente', 'procedimiento', 'norma', 'acreditado', 'subcontratado'] as const) {
     const [then, said] = [before[campo], now[campo]];
     if (then === undefined || said === undefined || then === said) continue;
     const motivo = `Las filas de la determinación ${before.descripcion} no coinciden: antes dice «${String(then)}»`;
     if (campo === 'status_inteligente') refuse(campo, String(said), motivo, 'filas');
-    else warn(campo, String(said), `${motivo}, y así se deja`, 'filas');
+    else drop(campo, campo, String(said), `${motivo}, y así se deja`, 'filas');
   }
 }
 
@@ -269,14 +281,14 @@ export function longReader(
         reading.warnings.push({ linea, campo: required, motivo: notFollowing });
       }
       if (sample) sample.merge(reading);
-      else sample = new LongSample(reading, repetidos);
+      else sample = new LongSample(reading, repetidos, { tomadas, lugares: campos.lugares });
       const fault = faulty(row);
       if (fault) sample.refusals.push({ linea, campo: 'fila', motivo: fault });
       if (fault || lugar === 'suelta') continue;
-      const remarks = remarksInto(sample, linea);
+      const remarks = remarksInto(sample, linea, tomadas);
       const { cuantas } = tomadas;
       const found = parametro(cells, remarks);
-      if (found) sample.add(found.determinacion, found.resultado, remarks);
+      if (found) sample.add(found.determinacion, found.resultado, ofFields(remarks, parametro.lugares));
       else tomadas.deshace(cuantas);
     }
     if (!sample) throw new Error('No row of a sample was read');

@@ -381,3 +381,9 @@ export const mappingSchema = z
     message: 'No pueden ser el separador',
   });
 export type Mapping = z.infer<typeof mappingSchema>;
+
+/** The columns that a source reads, that of its default among them. */
+export function columnasDe({ columna, columnas = [], defecto }: Fuente): string[] {
+  const other = typeof defecto === 'object' ? columnasDe(defecto) : [];
+  return [...(columna === undefined ? [] : [columna]), ...columnas, ...other];
+}

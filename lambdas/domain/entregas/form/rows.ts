@@ -1,7 +1,7 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { type TableRow, FileRefused } from '../source/row.ts';
 import type { Header, Row, ClaseDeColumna } from './header.ts';
-import type { OmitRule, Fuente, Mapping } from './mapping.ts';
+import { columnasDe, type OmitRule, type Mapping } from './mapping.ts';
 import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { type Celda, maxCeldasPorDestino } from '../../../../contract/entregas/celdas.ts';
 import type { CeldasDeMuestra, CeldasDeTabla, CeldaSinTomar } from './celdas.ts';
@@ -115,7 +115,10 @@ export class OtherHeaders {
     this.first = header.headings;
     this.width = header.width;
     this.ignored = mapping.ignorar === 'todas' ? 'todas' : new Set(mapping.ignorar.map(clean));
-    const columns = [...Object.values(mapping.campos).flatMap(columnsOf), ...(mapping.identidad.columnas ?? [])];
+    const columns = [
+      ...Object.values(mapping.campos).flatMap((fuente) => (fuente ? columnasDe(fuente) : [])),
+      ...(mapping.identidad.columnas ?? []),
+    ];
     const places = columns.flatMap((column) => header.placesOf(clean(column)).slice(0, 1));
     const named = places.filter((place) => (this.first[place] ?? '') !== '');
     this.own = new Map(named.map((place) => [fold(this.first[place] ?? ''), place]));
@@ -236,12 +239,6 @@ function isEqual(one: Row, other: Row): boolean {
   );
 }
 
-function columnsOf(fuente: Fuente | undefined): string[] {
-  const { columna, columnas = [], defecto } = fuente ?? {};
-  const other = typeof defecto === 'object' ? columnsOf(defecto) : [];
-  return [...(columna === undefined ? [] : [columna]), ...columnas, ...other];
-}
-
 /** Columns without a destination that a refusal names. */
 const maxNamed = 20;
 
@@ -254,6 +251,8 @@ export class ColumnasDeFilas {
   private readonly pending: readonly number[];
   private row: TableRow | undefined;
   private muestra = { total: 0, sinTomar: [] as CeldaSinTomar[] };
+  /** The rows of the sample, with the columns of which less than all was taken. */
+  private filas: { row: TableRow; sinTomar: Set<number> }[] = [];
 
   constructor(header: Header, celdas: CeldasDeTabla) {
     this.header = header;
@@ -326,8 +325,17 @@ export class ColumnasDeFilas {
   /** The cells of the rows that were read since it was last asked for. */
   deMuestra(): CeldasDeMuestra {
     this.acaba();
-    const { muestra } = this;
+    const { muestra, filas } = this;
+    const descartes = this.header.tomadas.descartadas();
+    for (const { row, sinTomar } of descartes.length > 0 ? filas : [])
+      this.eachPending(row, (i) => {
+        const found = descartes.find(({ linea, indices }) => linea === row.linea && indices.includes(i));
+        if (!found || sinTomar.has(i) || this.header.isDeciding(i)) return;
+        const celda = this.celdas.celda(row, i);
+        muestra.sinTomar.push({ clase: 'rechazada', nombre: found.motivo, celdas: 1, celda });
+      });
     this.muestra = { total: 0, sinTomar: [] };
+    this.filas = [];
     return muestra;
   }
 
@@ -335,10 +343,13 @@ export class ColumnasDeFilas {
     const { row, muestra, header } = this;
     if (!row) return;
     this.row = undefined;
+    const sinTomar = new Set<number>();
+    this.filas.push({ row, sinTomar });
     this.eachPending(row, (i, cell) => {
       muestra.total++;
       const clase = header.tomadas.falta(i, cell);
       if (clase === undefined || header.isDeciding(i)) return;
+      sinTomar.add(i);
       muestra.sinTomar.push({ clase, nombre: header.nameAt(i), celdas: 1, celda: this.celdas.celda(row, i) });
     });
   }

@@ -11,11 +11,22 @@ import {
 import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from '../sample/group-by-sample.ts';
 import { LongSample, sayIfEmpty } from './long.ts';
 import { camposReader, keyReader, remarksInto } from '../reading/campos.ts';
-import { compile, compileAll, type Compiler, type Remarks } from '../reading/compile.ts';
+import {
+  compile,
+  compileAll,
+  type Compiler,
+  type FieldRemarks,
+  type LugaresDe,
+  ofFields,
+  type Remarks,
+  type RowRemarks,
+} from '../reading/compile.ts';
 import type { Row } from './header.ts';
 import type { Reading } from '../sample/reading.ts';
 import { resultadoOf } from '../reading/resultado.ts';
 import type { TableRow } from '../source/row.ts';
+import type { Tomadas } from './celdas.ts';
+import { clean } from '../../../../contract/base/texto.ts';
 
 const sobreResultado = ['operador', 'conclusion', ...camposDeResultado] as const;
 
@@ -46,6 +57,7 @@ export function wideReader(
   empieza: (row: TableRow) => void,
 ): (rows: readonly TableRow[]) => Reading {
   const readRow = rowReader(compiler, faulty);
+  const { tomadas } = compiler.header;
   const read = (row: TableRow) => {
     empieza(row);
     return readRow(row);
@@ -55,21 +67,26 @@ export function wideReader(
     const tables = [...byHeader.values()].map((own) => mergeReadings(own.map(read)));
     const [first, ...others] = tables;
     if (!first) throw new Error('No row of a sample was read');
-    return withoutResults(others.length === 0 ? first : joined(tables, compiler.mapping));
+    return withoutResults(others.length === 0 ? first : joined(tables, compiler.mapping, { tomadas, reader: readRow }));
   };
 }
 
 /** One sample of its parts in several tables. */
-function joined(tables: readonly Reading[], { repetidos }: WideMapping): Reading {
+function joined(
+  tables: readonly Reading[],
+  { repetidos }: WideMapping,
+  { tomadas, reader: { lugares, deDeterminacion } }: { tomadas: Tomadas; reader: RowReader },
+): Reading {
   let sample: LongSample | undefined;
   for (const reading of tables) {
     const { determinaciones, ...document } = reading.document;
     const part = { ...reading, document };
     if (sample) sample.merge(part);
-    else sample = new LongSample(part, repetidos);
+    else sample = new LongSample(part, repetidos, { tomadas, lugares });
     for (const { resultados, ...about } of determinaciones as readonly Determinacion[]) {
       const { total_resultados: _, resultados_cumplen: __, resultados_no_cumplen: ___, ...described } = about;
-      for (const resultado of resultados) sample.add(described, resultado, remarksInto(sample, reading.linea));
+      const remarks = ofFields(remarksInto(sample, reading.linea, tomadas), deDeterminacion(described.descripcion));
+      for (const resultado of resultados) sample.add(described, resultado, remarks);
     }
   }
   if (!sample) throw new Error('No part of a sample was read');
@@ -82,7 +99,14 @@ function withoutResults(reading: Reading): Reading {
   return isSaid ? reading : sayIfEmpty(reading);
 }
 
-function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | undefined): (row: TableRow) => Reading {
+/** Reads a row; says where a field of its sample, and one of a determination, is read from. */
+interface RowReader {
+  (row: TableRow): Reading;
+  readonly lugares: LugaresDe;
+  readonly deDeterminacion: (descripcion: string) => LugaresDe;
+}
+
+function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | undefined): RowReader {
   const campos = camposReader(compiler);
   const { tomadas } = compiler.header;
   const readers = compiler.mapping.determinaciones.map((determinacion) => {
@@ -92,18 +116,23 @@ function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | u
     );
     return { descripcion: determinacion.descripcion, textos, resultados };
   });
-  return (tableRow) => {
+  const deDeterminacion =
+    (descripcion: string): LugaresDe =>
+    (dato) =>
+      readers.flatMap((each) => (clean(each.descripcion) === descripcion ? each.textos.lugares(dato) : []));
+  const read = (tableRow: TableRow) => {
     const { linea, cells: row } = tableRow;
     const reading = campos(row, linea);
-    const remarks = remarksInto(reading, linea);
+    const remarks = remarksInto(reading, linea, tomadas);
     const repetidos = new DuplicateParameters(compiler.mapping.repetidos);
     const determinaciones: Determinacion[] = [];
     for (const { descripcion, textos, resultados } of readers) {
-      const read = resultados.map((resultadoOfRow) => resultadoOfRow.read(row, remarks));
-      const found = read
+      const found = resultados
+        .map((resultadoOfRow) => resultadoOfRow.read(row, remarks))
         .filter((resultado) => resultado !== undefined)
         .filter((resultado) => repetidos.keeps(descripcion, resultado, remarks));
-      if (found.length > 0) determinaciones.push(together(descripcion, textos(row, remarks), found, remarks));
+      if (found.length > 0)
+        determinaciones.push(together(descripcion, textos(row, remarks), found, ofFields(remarks, textos.lugares)));
       else {
         const { cuantas } = tomadas;
         const conclusions = [
@@ -118,18 +147,19 @@ function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | u
     const fault = faulty(tableRow);
     return fault ? { ...reading, refusals: [{ linea, campo: 'fila', motivo: fault }] } : reading;
   };
+  return Object.assign(read, { lugares: campos.lugares, deDeterminacion });
 }
 
 function together(
   descripcion: string,
   textos: DeterminacionTexts,
   resultados: Resultado[],
-  { warn }: Remarks,
+  { drop }: FieldRemarks,
 ): Determinacion {
   const [only] = resultados;
   // What is said of a determination that has a single result is said of that result.
   if (textos.conclusion && only && resultados.length === 1) only.conclusion ??= textos.conclusion;
-  return determinacionOf(describedOf(descripcion, textos, warn), resultados);
+  return determinacionOf(describedOf(descripcion, textos, drop), resultados);
 }
 
 const concludedAlone = 'Hay una conclusión y ningún valor: no se guarda';
@@ -145,13 +175,15 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
   const { tomadas } = header;
   const descripcion = columna.descripcion ?? determinacion;
   const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
-  const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
+  const valorOf = compile(compiler, { columna: columna.columna }, descripcion, { esNumero: true });
   const { censura, ...fuentes } = columna;
   const textosOf = compileAll(compiler, fuentes, sobreResultado);
   const censurado = censuraReader(compiler, censura);
+  const lugares: LugaresDe = (dato) => [...textosOf.lugares(dato), ...censurado.lugares(dato)];
   return {
-    read: (row: Row, remarks: Remarks): Resultado | undefined => {
+    read: (row: Row, ofRow: RowRemarks): Resultado | undefined => {
       const { cuantas } = tomadas;
+      const remarks = ofFields(ofRow, lugares);
       const delivered = valorOf(row, remarks);
       if (delivered === undefined && !censura) return undefined;
       const textos = { ...textosOf(row, remarks), ...(delivered !== undefined && { valor: delivered }) };

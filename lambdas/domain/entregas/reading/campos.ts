@@ -10,7 +10,17 @@ import {
   type Mapping,
 } from '../form/mapping.ts';
 import { type ParsedFecha, type FechaReading, fechaReader, readHora } from './fecha.ts';
-import { type AddRemark, compile, type Compiler, type Remarks, compileAll } from './compile.ts';
+import {
+  type AddRemark,
+  compile,
+  type Compiler,
+  type LugaresDe,
+  type Remarks,
+  type RowRemarks,
+  compileAll,
+} from './compile.ts';
+import { type ClaseDeNota, clasesDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
+import type { Tomadas } from '../form/celdas.ts';
 import { type EstadoMuestra, estadoMuestraSchema } from '../../../../contract/muestras/muestra.ts';
 import { fold, clean } from '../../../../contract/base/texto.ts';
 import type { Row } from '../form/header.ts';
@@ -128,7 +138,10 @@ const names = [
 type Textos = Partial<Record<(typeof names)[number], string>>;
 
 /** Reads the sample's own fields of a row; its determinations depend on the file's form. */
-export type CamposReader = (row: Row, linea: number) => Reading;
+export interface CamposReader {
+  (row: Row, linea: number): Reading;
+  readonly lugares: LugaresDe;
+}
 
 /**
  * What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. `partes` are the
@@ -204,10 +217,10 @@ export function camposReader(compiler: Compiler): CamposReader {
     campo,
     fechas: { ...fechasOf(mapping, campo.name), ultima: compiler.ultimaFecha },
   }));
-  return (row, linea) => {
+  const read = (row: Row, linea: number) => {
     const warnings: Remark[] = [];
     const refusals: Remark[] = [];
-    const remarks = remarksInto({ warnings, refusals }, linea);
+    const remarks = saidOf({ warnings, refusals }, linea);
     const textos: Textos = texts(row, remarks);
     const { clave, claveSinAno } = claveOf(row);
     const reading: Reading = {
@@ -238,15 +251,27 @@ export function camposReader(compiler: Compiler): CamposReader {
     for (const name of camposHora) addHora(reading, name, textos[name], refuse);
     return reading;
   };
+  return Object.assign(read, { lugares: texts.lugares });
 }
 
-/** Collects what is said of the row that begins at a line. */
-export function remarksInto(
-  { warnings, refusals }: { warnings: Remark[]; refusals: Remark[] },
-  linea: number,
-): Remarks {
+type Said = Record<'warnings' | 'refusals', Remark[]>;
+
+function saidOf({ warnings, refusals }: Said, linea: number): Remarks {
   return { warn: remarkInto(warnings, linea), refuse: remarkInto(refusals, linea) };
 }
+
+/** Collects what is said of the row that begins at a line, and which of its cells aren't kept. */
+export function remarksInto(said: Said, linea: number, tomadas: Tomadas): RowRemarks {
+  const { warn, refuse } = saidOf(said, linea);
+  const dropFrom: RowRemarks['dropFrom'] = (indices, ...remark) => {
+    warn(...remark);
+    tomadas.descarta({ linea, indices, motivo: motivoOf(remark[2], remark[3]) });
+  };
+  return { warn, refuse, dropFrom };
+}
+
+/** Why cells of a kind aren't kept. */
+export const motivoOf = (motivo: string, clase: ClaseDeNota | undefined) => (clase ? clasesDeNota[clase] : motivo);
 
 /** Collects say on the row that begins at a line. */
 function remarkInto(remarks: Remark[], linea: number): AddRemark {

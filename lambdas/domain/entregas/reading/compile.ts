@@ -1,7 +1,7 @@
 import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { fold } from '../../../../contract/base/texto.ts';
-import { identificadores, type Fuente, type Mapping } from '../form/mapping.ts';
+import { columnasDe, identificadores, type Fuente, type Mapping } from '../form/mapping.ts';
 import { heldIn, partsOf, withDecimal, isSheetError, sheetError } from '../source/sheet.ts';
 import { camposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
 import { decimalSign } from '../source/number-format.ts';
@@ -16,6 +16,24 @@ export interface Remarks {
   readonly refuse: AddRemark;
 }
 
+/** The same of what may read a value and not keep it: its cells count as refused for that. `dato` is the field read. */
+export interface FieldRemarks extends Remarks {
+  readonly drop: (dato: string, ...remark: Parameters<AddRemark>) => void;
+}
+
+/** The same of a row, by the columns that a field is read from. */
+export interface RowRemarks extends Remarks {
+  readonly dropFrom: (indices: readonly number[], ...remark: Parameters<AddRemark>) => void;
+}
+
+/** What says where each field is read from. */
+export type LugaresDe = (dato: string) => readonly number[];
+
+/** The remarks on fields that are read from these columns. */
+export function ofFields(remarks: RowRemarks, lugares: LugaresDe): FieldRemarks {
+  return { ...remarks, drop: (dato, ...remark) => remarks.dropFrom(lugares(dato), ...remark) };
+}
+
 /** Reads one text out of a row; undefined where it says nothing. A spreadsheet's error is refused. */
 export type Getter = (row: Row, remarks: Remarks) => string | undefined;
 
@@ -27,9 +45,19 @@ export interface Compiler {
   ultimaFecha: string;
 }
 
-/** Makes the reader of a source. `campo` is how warnings about it call it. */
-export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: string): Getter {
+/** Makes the reader of a source. `campo` is how warnings about it call it; `esNumero`: it is read as a number. */
+export function compile(
+  { header, ...others }: Compiler,
+  fuente: Fuente | undefined,
+  campo: string,
+  { esNumero = false }: { esNumero?: boolean } = {},
+): Getter {
   if (!fuente) return () => undefined;
+  const compiler: Origins = {
+    ...others,
+    header,
+    cell: (column) => (esNumero ? header.numberCell(column) : header.cell(column)),
+  };
   const delivered = delivery(compiler, fuente, campo);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
@@ -41,16 +69,28 @@ export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: s
   };
 }
 
+/** The columns that a source reads. */
+export function lugaresDe({ header }: Compiler, fuente: Fuente | undefined): readonly number[] {
+  return fuente === undefined ? [] : columnasDe(fuente).map((column) => header.place(column));
+}
+
+/** Reads texts of a row by their names. */
+interface TextsReader<K extends string> {
+  (row: Row, remarks: Remarks): Partial<Record<K, string>>;
+  readonly lugares: LugaresDe;
+}
+
 /** Makes the readers of several sources at once, by name. */
 export function compileAll<K extends string>(
   compiler: Compiler,
   fuentes: Partial<Record<K, Fuente | undefined>>,
   names: readonly K[],
-): (row: Row, remarks: Remarks) => Partial<Record<K, string>> {
+): TextsReader<K> {
   const getters = names
     .filter((name) => fuentes[name] !== undefined)
-    .map((name) => ({ name, get: compile(compiler, fuentes[name], name) }));
-  return (row, remarks) => {
+    .map((name) => ({ name, get: compile(compiler, fuentes[name], name, { esNumero: numbers.has(name) }) }));
+  const places = new Map<string, readonly number[]>(names.map((name) => [name, lugaresDe(compiler, fuentes[name])]));
+  const read = (row: Row, remarks: Remarks) => {
     const texts: Partial<Record<K, string>> = {};
     for (const { name, get } of getters) {
       const text = get(row, remarks);
@@ -58,6 +98,15 @@ export function compileAll<K extends string>(
     }
     return texts;
   };
+  return Object.assign(read, { lugares: (dato: string) => places.get(dato) ?? [] });
+}
+
+/** Fields of a result that are read as numbers. */
+const numbers: ReadonlySet<string> = new Set(['valor', 'min', 'max', 'rango']);
+
+/** What reads a file's cells for a source. */
+interface Origins extends Compiler {
+  cell: (column: string) => (row: Row) => string;
 }
 
 const dated: ReadonlySet<string> = new Set([...camposDeClase('date'), ...camposDeClase('time')]);
@@ -97,7 +146,7 @@ function ofCell(text: string, campo: string, { warn, refuse }: Remarks): string 
 }
 
 /** The text that a source takes of a row, or the part of it; '' where the text doesn't have that. */
-function delivery(compiler: Compiler, fuente: Fuente, campo: string): (row: Row, remarks: Remarks) => string {
+function delivery(compiler: Origins, fuente: Fuente, campo: string): (row: Row, remarks: Remarks) => string {
   const part = partOf(fuente);
   const taken = (text: string, remarks: Remarks) => {
     const own = ofCell(text, campo, remarks);
@@ -131,10 +180,10 @@ function withinBrackets(
 
 type Plain = Pick<Fuente, 'columna' | 'columnas' | 'separador' | 'constante'>;
 
-function origin({ header, mapping }: Compiler, { columna, columnas, separador = ' ', constante }: Plain) {
-  if (columna !== undefined) return header.cell(columna);
+function origin({ cell: cellOf, mapping }: Origins, { columna, columnas, separador = ' ', constante }: Plain) {
+  if (columna !== undefined) return cellOf(columna);
   if (columnas !== undefined) {
-    const cells = columnas.map((column) => header.cell(column));
+    const cells = columnas.map((column) => cellOf(column));
     return (row: Row) =>
       cells
         .map((cell) => heldIn(cell(row)))
@@ -149,7 +198,7 @@ function origin({ header, mapping }: Compiler, { columna, columnas, separador = 
   return () => text.trim();
 }
 
-function defaultOf(compiler: Compiler, { defecto = '' }: Fuente): (row: Row) => string {
+function defaultOf(compiler: Origins, { defecto = '' }: Fuente): (row: Row) => string {
   return typeof defecto === 'string' ? () => defecto : origin(compiler, defecto);
 }
 

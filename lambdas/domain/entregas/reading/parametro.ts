@@ -1,7 +1,19 @@
 import type { Determinacion, Resultado } from '../../../../contract/muestras/muestra.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import { type AddRemark, type Remarks, compile, type Compiler, type Getter, compileAll } from './compile.ts';
+import {
+  compile,
+  compileAll,
+  type Compiler,
+  type FieldRemarks,
+  type Getter,
+  lugaresDe,
+  type LugaresDe,
+  ofFields,
+  type Remarks,
+  type RowRemarks,
+} from './compile.ts';
+import { readValor } from './numero.ts';
 import { readSiNo, type ResultadoTexts, resultadoOf } from './resultado.ts';
 import { unidadLimpia, exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
 import { type Mapping, type Censura, camposDeResultado, type Fuente, type LongMapping } from '../form/mapping.ts';
@@ -24,10 +36,10 @@ export interface DeterminacionTexts {
 }
 
 /** Reads a determination's fields. */
-export function describedOf(descripcion: string, textos: DeterminacionTexts, warn: AddRemark): Described {
+export function describedOf(descripcion: string, textos: DeterminacionTexts, drop: FieldRemarks['drop']): Described {
   const { conclusion, procedimiento, norma } = textos;
-  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
-  const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', warn);
+  const acreditado = readSiNo(textos.acreditado, 'acreditado', drop);
+  const subcontratado = readSiNo(textos.subcontratado, 'subcontratado', drop);
   return {
     descripcion: clean(descripcion),
     ...(conclusion ? { status_inteligente: clean(conclusion) } : {}),
@@ -131,30 +143,35 @@ const signos = new Set(['<', '<=', '>', '>=', '≤', '≥']);
 
 type Valor = Pick<ResultadoTexts, 'valor' | 'operador' | 'unidad'>;
 
+/** Reads a value that may be its limit; the columns that its condition is read from are those of `censura`. */
+interface CensuraReader {
+  (row: Row, remarks: FieldRemarks, texts: Valor, campo: string): Valor;
+  readonly lugares: LugaresDe;
+}
+
 /**
  * Makes the reader of values that a file states in other columns: a condition ('Not Detected') and the limit that it is of.
  * Where a row has no value of its own, it is the limit with the condition's sign, in the limit's own unit, which is never
  * converted; without a limit it is the condition's words, as it is where they stand for no sign (null).
  */
-export function censuraReader(
-  compiler: Compiler,
-  censura: Censura | undefined,
-): (row: Row, remarks: Remarks, texts: Valor, campo: string) => Valor {
-  if (!censura) return (_row, _remarks, texts) => texts;
+export function censuraReader(compiler: Compiler, censura: Censura | undefined): CensuraReader {
+  const same = (_row: Row, _remarks: FieldRemarks, texts: Valor) => texts;
+  if (!censura) return Object.assign(same, { lugares: () => [] });
   const { columna, valores, limite, unidad } = censura;
   const conditionOf = compile(compiler, { columna }, 'censura');
   const signOf = compile(compiler, { columna, valores }, 'censura');
-  const limitOf = compile(compiler, limite, 'censura.limite');
+  const limitOf = compile(compiler, limite, 'censura.limite', { esNumero: true });
   const unitOf: Getter = compile(compiler, unidad, 'censura.unidad');
-  return (row, remarks, texts, campo) => {
+  const places = lugaresDe(compiler, { columna });
+  const read = (row: Row, remarks: FieldRemarks, texts: Valor, campo: string): Valor => {
     const condition = conditionOf(row, remarks);
     if (condition === undefined) return texts;
     const sign = signOf(row, remarks);
     const isBound = sign !== undefined && signos.has(sign);
-    const { warn } = remarks;
+    const { warn, refuse, drop } = remarks;
     if (texts.valor !== undefined) {
       const motivo = `Hay un valor, ${texts.valor}, junto a esta condición: se guarda el valor`;
-      if (isBound) warn(campo, condition, motivo, 'valor_y_condicion');
+      if (isBound) drop('censura', campo, condition, motivo, 'valor_y_condicion');
       return texts;
     }
     const limit = limitOf(row, remarks);
@@ -166,18 +183,28 @@ export function censuraReader(
     if (unidad !== undefined && own === undefined && texts.unidad !== undefined)
       warn(campo, texts.unidad, 'El límite no dice su unidad: se toma la del resultado');
     if (own !== undefined && texts.unidad !== undefined && exponenteEntre(own, texts.unidad) !== 0)
-      warn(
+      drop(
+        'unidad',
         campo,
         clean(own),
         `El límite no viene en la unidad del resultado, ${texts.unidad}: se guarda en la suya, sin convertir`,
         'otra_unidad',
+      );
+    if (texts.operador !== undefined && signOfText(texts.operador) !== signOfText(sign))
+      refuse(
+        campo,
+        texts.operador,
+        `El signo de la fila no es el de su condición, «${condition}»: di cuál de los dos vale`,
       );
     const unit = own ?? texts.unidad;
     if (unit === undefined)
       warn(campo, limit, 'El valor es su límite, y ni la fila ni el límite dicen la unidad: se guarda sin ella');
     return { valor: limit, operador: sign, ...(unit !== undefined && { unidad: unit }) };
   };
+  return Object.assign(read, { lugares: (dato: string) => (dato === 'censura' ? places : []) });
 }
+
+const signOfText = (sign: string) => readValor(`${sign}0`, { decimal: '.' }).operador;
 
 const sobreResultado = ['descripcion', 'valor', 'operador', 'conclusion', ...camposDeResultado] as const;
 
@@ -198,13 +225,17 @@ interface Parametro {
   resultado: Resultado;
 }
 
+/** Reads the parameter of a row; `lugares`: the columns that a field of its determination is read from. */
+interface ParametroReader {
+  (row: Row, remarks: RowRemarks): Parametro | undefined;
+  readonly lugares: LugaresDe;
+}
+
 /**
  * Makes the reader of a long file's parameters. A row that names none has only fields of its sample; one that has a value
  * or a verdict all the same is refused.
  */
-export function parametroReader(
-  compiler: Compiler & { mapping: LongMapping },
-): (row: Row, remarks: Remarks) => Parametro | undefined {
+export function parametroReader(compiler: Compiler & { mapping: LongMapping }): ParametroReader {
   const { mapping } = compiler;
   const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const { censura, ...fuentes } = mapping.resultado;
@@ -222,8 +253,10 @@ export function parametroReader(
       { parametro, textos: compileAll(compiler, parametro, deParametro) },
     ]),
   );
-  return (row, remarks) => {
-    const { warn, refuse } = remarks;
+  const ofResultado: LugaresDe = (dato) => [...resultadoTextos.lugares(dato), ...censurado.lugares(dato)];
+  const read = (row: Row, ofRow: RowRemarks): Parametro | undefined => {
+    const remarks = ofFields(ofRow, ofResultado);
+    const { refuse } = remarks;
     const said = resultadoTextos(row, remarks);
     if (said.descripcion === undefined) {
       if (said.valor !== undefined)
@@ -251,10 +284,15 @@ export function parametroReader(
       for (const end of ['min', 'max', 'rango', 'texto'] as const) if (said[end] === undefined) delete textos[end];
     }
     return {
-      determinacion: describedOf(once?.parametro.determinacion ?? about.descripcion ?? textos.descripcion, about, warn),
+      determinacion: describedOf(
+        once?.parametro.determinacion ?? about.descripcion ?? textos.descripcion,
+        about,
+        ofFields(ofRow, determinacionTextos.lugares).drop,
+      ),
       resultado: resultadoOf(textos, notation, remarks),
     };
   };
+  return Object.assign(read, { lugares: determinacionTextos.lugares });
 }
 
 /** The part of a source that reads the file, without the mapping's constant or default. */

@@ -11,11 +11,12 @@ import {
   limitInUnit,
 } from './numero.ts';
 import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
-import type { Remarks, AddRemark } from './compile.ts';
+import type { FieldRemarks, Remarks } from './compile.ts';
 import type { Resultado } from '../../../../contract/muestras/muestra.ts';
 import { contrasteOf } from '../../../../contract/normas/rules/contraste.ts';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
+import { sinMarca, sinMiles } from '../source/sheet.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 
 /** The permitted zone that a text states. */
@@ -167,13 +168,14 @@ export function isAsShown(
   shown: string,
   notation: NumberNotation,
 ): boolean {
-  const text = plainSigns(shown);
+  const text = plainSigns(sinMarca(shown));
+  const own: NumberNotation = shown.includes(sinMiles) ? { decimal: 'mixto', miles: 'ninguno' } : notation;
   const [sign = ''] = /^[<>=≤≥⩽⩾≦≧＜＞‹›]+/u.exec(text) ?? [];
   if (signs[sign] !== operador) return false;
   const [, mantissa = '', exponent = '0'] =
     /^(.*?)(?:(?:[xX×✕·⋅∙•*]10(?:\^|\*\*|[eE])?|[eE])([+-]?\d+))?$/u.exec(text.slice(sign.length)) ?? [];
   const [, minus = '', tens] = /^([+-]?)10(?:\^|\*\*)([+-]?\d+)$/u.exec(mantissa) ?? [];
-  const number = tens === undefined ? `${withPoint(mantissa, notation)}e${exponent}` : `${minus}1e${tens}`;
+  const number = tens === undefined ? `${withPoint(mantissa, own)}e${exponent}` : `${minus}1e${tens}`;
   return valor === Number(number);
 }
 
@@ -246,15 +248,26 @@ export interface ValueNotation extends RangoNotation {
  * Makes a result from a row's fields. The delivered text is kept beside the number understood, without the unit that stands
  * in it. One in another unit than the result's stays in its own and is compared with no limit of the other.
  */
-export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, remarks: Remarks): Resultado {
-  const { warn, refuse } = remarks;
+export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, remarks: FieldRemarks): Resultado {
+  const { warn, refuse, drop } = remarks;
   const { descripcion, operador = '', valor, conclusion } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
   const { texto, body, spread, unidad: own } = withSpread(delivered, notation);
   const parsed = { ...readValor(body, notation), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
   const unidad = isOther ? own : (textos.unidad ?? own);
-  if (isOther) warn(descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad');
+  const zona = readReferencia(textos, notation);
+  const referencia = shownLimit(isOther ? withUnit(zona, textos.unidad) : zona);
+  if (isOther) {
+    // Its unit is kept beside a limit that is in it.
+    const isKept =
+      referencia?.texto !== zona?.texto ||
+      isInOwnUnit(textos.limite_deteccion) ||
+      isInOwnUnit(textos.limite_cuantificacion);
+    const remark = [descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad'] as const;
+    if (isKept) warn(...remark);
+    else drop('unidad', ...remark);
+  }
   if (parsed.valor === undefined && !notation.previstos.has(parsed.texto)) {
     const isSaid = warnIfDoubtful(descripcion, parsed.texto, notation, remarks);
     if (!isSaid && isDoubtfulValue(parsed))
@@ -270,9 +283,7 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     else if (!isAsShown({ valor: limit }, end, notation)) refuse(descripcion, end, otherNumber(limit));
   }
   const incertidumbre = textos.incertidumbre ?? spread;
-  const acreditado = readSiNo(textos.acreditado, 'acreditado', warn);
-  const zona = readReferencia(textos, notation);
-  const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
+  const acreditado = readSiNo(textos.acreditado, 'acreditado', drop);
   if (referencia && isUnclear({ referencia, unidad }, notation))
     warn(descripcion, referencia.texto ?? '', 'No se entiende como límite: se enseña como vino y no se compara con él');
   const limits = { own: textos.unidad, unidad };
@@ -283,7 +294,7 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     descripcion: clean(descripcion),
     ...(parsed.valor === undefined ? {} : { valor: parsed.valor }),
     ...(parsed.operador ? { operador: parsed.operador } : {}),
-    ...(parsed.texto ? { valor_formateado: parsed.texto } : {}),
+    ...(parsed.texto ? { valor_formateado: sinMarca(parsed.texto) } : {}),
     ...(unidad ? { unidad } : {}),
     ...(referencia ? { referencia } : {}),
     ...(conclusion ? { conclusion: clean(conclusion) } : {}),
@@ -293,6 +304,11 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     ...(acreditado === undefined ? {} : { acreditado }),
   };
 }
+
+const shownLimit = (limite: Referencia | undefined): Referencia | undefined =>
+  limite?.texto === undefined ? limite : { ...limite, texto: sinMarca(limite.texto) };
+
+const isInOwnUnit = (limit: string | undefined) => limit !== undefined && withoutUnit(limit).unidad === undefined;
 
 /** Whether a value in one unit is the same number in another; `%` is any percentage, such as `% sat`. */
 function isSameUnit(own: string, unidad: string): boolean {
@@ -371,12 +387,12 @@ function partedBySign(texto: string, notation: NumberNotation): { body: string; 
 const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac', 'verdadero']);
 const no = new Set(['no', 'n', 'false', '0', 'falso']);
 
-/** Reads a yes or no; undefined, with a warning, where the text is neither. */
-export function readSiNo(text: string | undefined, campo: string, warn: AddRemark): boolean | undefined {
+/** Reads a yes or no; undefined where the text is neither, which isn't kept then. */
+export function readSiNo(text: string | undefined, campo: string, drop: FieldRemarks['drop']): boolean | undefined {
   if (text === undefined) return undefined;
   const folded = fold(text);
   if (yes.has(folded)) return true;
   if (no.has(folded)) return false;
-  warn(campo, text, 'No se entiende como sí o no: se deja sin decir');
+  drop(campo, campo, text, 'No se entiende como sí o no: se deja sin decir');
   return undefined;
 }

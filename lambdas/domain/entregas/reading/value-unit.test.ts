@@ -10,6 +10,7 @@ function read(textos: Partial<ResultadoTexts>) {
   const { descripcion: _, ...resultado } = resultadoOf({ descripcion: 'Hierro', ...textos }, notation, {
     warn: (_campo, valor, motivo) => avisos.push(`${valor}: ${motivo}`),
     refuse: (_campo, valor, motivo) => rechazos.push(`${valor}: ${motivo}`),
+    drop: (_dato, _campo, valor, motivo) => avisos.push(`${valor}: ${motivo}`),
   });
   return { ...resultado, avisos, rechazos };
 }
@@ -80,7 +81,8 @@ describe('a value with its unit', () => {
   it('that may be two numbers stays as it is where the file expects that text', () => {
     const expected = { ...notation, previstos: new Set(['1.234 mg/L']) };
     const refuse = () => expect.unreachable();
-    const found = resultadoOf({ descripcion: 'Hierro', valor: '1.234 mg/L' }, expected, { warn: refuse, refuse });
+    const remarks = { warn: refuse, refuse, drop: refuse };
+    const found = resultadoOf({ descripcion: 'Hierro', valor: '1.234 mg/L' }, expected, remarks);
     expect(found).toEqual({ descripcion: 'Hierro', valor_formateado: '1.234 mg/L' });
   });
 

@@ -193,3 +193,57 @@ describe('the point of a sample in JSON', () => {
     expect(report.avisos.primeras).toMatchObject([{ campo: 'punto_muestreo.zona' }]);
   });
 });
+
+describe('a value in JSON is what its text shows', () => {
+  const delivered = async (resultado: object) => {
+    const sample = {
+      numero_muestra: 'A-1',
+      fecha_muestra: '2026-05-07',
+      tipo_muestra: 'Agua',
+      solicitante: 'Sol',
+      determinaciones: [{ descripcion: 'X', resultados: [{ descripcion: 'X', ...resultado }] }],
+    };
+    const { report, muestras } = await read(JSON.stringify([sample]));
+    return { report, stored: muestras[0]?.determinaciones[0]?.resultados[0] };
+  };
+
+  it.each([
+    [{ valor: 0.4567, valor_formateado: '0,46' }, 0.4567],
+    [{ valor: 1234, valor_formateado: '1.234' }, 1234],
+    [{ valor: 1.234, valor_formateado: '1.234' }, 1.234],
+    [{ valor: 12_345, valor_formateado: '1,2·10⁴' }, 12_345],
+    [{ valor: 0, valor_formateado: 'Ausencia' }, 0],
+    [{ valor: 0.5, operador: '<', valor_formateado: '< 0,5 mg/L' }, 0.5],
+    [{ valor: 0, valor_formateado: '0,00' }, 0],
+  ])('%j is stored', async (resultado, valor) => {
+    expect((await delivered(resultado)).stored).toMatchObject({ valor });
+  });
+
+  it.each([
+    { valor: 7, valor_formateado: '8,5' },
+    { valor: 0.47, valor_formateado: '0,46' },
+    { valor: 125, valor_formateado: '12,5' },
+    { valor: 0.5, operador: '>', valor_formateado: '<0,5' },
+    { valor: '7', valor_formateado: '8' },
+  ])('%j is refused', async (resultado) => {
+    const { report, stored } = await delivered(resultado);
+    expect(stored).toBeUndefined();
+    expect(report.rechazos.primeras.map(({ campo }) => campo)).toEqual([
+      'determinaciones[0].resultados[0].valor_formateado',
+    ]);
+  });
+
+  it('counts a text that is not kept beside another as refused', async () => {
+    const { report } = await delivered({ valor: 'Presencia', valor_formateado: 'Ausencia' });
+    expect(report.celdas.destinos.filter(({ clase }) => clase === 'rechazada')).toMatchObject([
+      { celdas: 1, primeras: [{ texto: 'Presencia' }] },
+    ]);
+  });
+
+  it('with more digits than a number holds is refused, also where it identifies the sample', async () => {
+    const sample = `{"numero_muestra": 12345678901234567890, "fecha_muestra": "2026-05-07", "tipo_muestra": "Agua", "solicitante": "Sol"}`;
+    const { report, muestras } = await read(`[${sample}, ${sample.replace('67890', '').replace('12345', '1')}]`);
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['11234567890']);
+    expect(report.rechazos.primeras[0]?.motivo).toContain('12345678901234567890');
+  });
+});

@@ -1,4 +1,4 @@
-import { quotedValue, type NumberNotation, readNumero, readValor } from '../reading/numero.ts';
+import { quotedValue, type NumberNotation, otherReadings, readNumero, readValor } from '../reading/numero.ts';
 import { withoutBidi, clean, fold } from '../../../../contract/base/texto.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { isSheetError, sheetError, refuseDamagedName, damageOfName } from '../source/sheet.ts';
@@ -7,7 +7,8 @@ import { warnIfDoubtful, resultadoOf } from '../reading/resultado.ts';
 import type { CamposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
 import { describedOf, determinacionOf, type DeterminacionTexts, DuplicateParameters } from '../reading/parametro.ts';
 import { fechaReader, readHora } from '../reading/fecha.ts';
-import { fechaOfMuestra } from '../reading/campos.ts';
+import { fechaOfMuestra, motivoOf } from '../reading/campos.ts';
+import type { AddRemark, FieldRemarks } from '../reading/compile.ts';
 import {
   type CampoFecha,
   camposCortos,
@@ -28,6 +29,12 @@ import { jsonPieces, type JsonPiece } from '../source/json-pieces.ts';
  */
 type UnknownField = (campo: string, texto: string, value: unknown, isSaid: boolean) => void;
 
+/** What is told of the values of a sample that aren't kept: of fields that the portal hasn't got, and of others with the reason. */
+interface NotKept {
+  unknown: UnknownField;
+  drop: (valor: string, motivo: string) => void;
+}
+
 type JsonObject = Record<string, unknown>;
 
 /** The fields of one object of a sample. Each is read once, blanks count as absent, and fields left unread are reported. */
@@ -35,14 +42,14 @@ class JsonFields {
   readonly object: JsonObject;
   private readonly path: string;
   private readonly reading: Reading;
-  private readonly unknown: UnknownField;
+  private readonly notKept: NotKept;
   private readonly seen = new Set<string>();
 
-  constructor(object: JsonObject, path: string, reading: Reading, unknown: UnknownField) {
+  constructor(object: JsonObject, path: string, reading: Reading, notKept: NotKept) {
     this.object = object;
     this.path = path;
     this.reading = reading;
-    this.unknown = unknown;
+    this.notKept = notKept;
   }
 
   /** A text, or a number or yes/no as text, without the space around it or what turns its direction; the first of these names that says anything. */
@@ -87,7 +94,7 @@ class JsonFields {
 
   /** The fields of an object within this one. */
   within(object: JsonObject, path: string): JsonFields {
-    return new JsonFields(object, `${this.path}${path}`, this.reading, this.unknown);
+    return new JsonFields(object, `${this.path}${path}`, this.reading, this.notKept);
   }
 
   /** A number as such; undefined for anything else, which `text` can still read. */
@@ -103,15 +110,21 @@ class JsonFields {
   };
 
   /** Says something worth knowing about one of these fields. */
-  readonly warn = (name: string, valor: string, motivo: string): void => {
+  readonly warn: AddRemark = (name, valor, motivo) => {
     this.reading.warnings.push({ linea: this.reading.linea, campo: `${this.path}${name}`, valor, motivo });
+  };
+
+  /** The same of one of these fields whose value isn't kept. */
+  readonly drop: FieldRemarks['drop'] = (dato, name, valor, motivo, clase) => {
+    this.warn(name, valor, motivo);
+    if (this.seen.has(dato)) this.notKept.drop(String(this.object[dato]), motivoOf(motivo, clase));
   };
 
   /** Reports the fields that were not read, and which of them are known to be irrelevant here. */
   end(ignored: readonly string[]): void {
     for (const [name, value] of Object.entries(this.object)) {
       if (this.seen.has(name) || value === null || value === '') continue;
-      this.unknown(
+      this.notKept.unknown(
         `${this.path.replaceAll(/\[\d+\]/gu, '')}${name}`,
         typeof value === 'object' ? quotedValue(value) : JSON.stringify(value),
         value,
@@ -159,7 +172,9 @@ function resultadoOfJson(fields: JsonFields): Resultado {
   );
   const apart = formatted === undefined ? undefined : said;
   if (apart !== undefined) warnIfDoubtful('valor', apart, notation, fields);
+  const shown = { valor: resultado.valor, operador: resultado.operador };
   addSaidApart(resultado, { delivered, said: apart, operador });
+  if (formatted !== undefined) refuseOtherThanShown(resultado, { ...shown, texto: formatted, apart }, fields);
   const referencia = referenciaOf(fields);
   if (referencia) resultado.referencia = referencia;
   fields.end(['_id']);
@@ -180,6 +195,40 @@ function addSaidApart(
   if (valor !== undefined) resultado.valor = valor;
   const sign = operador === undefined ? apart?.operador : readValor(`${operador}0`, { decimal: '.' }).operador;
   if (sign && resultado.valor !== undefined) resultado.operador = sign;
+}
+
+/** What the text of a value says, and what stands beside it in `valor` as a text. */
+interface Shown {
+  valor: number | undefined;
+  operador: Resultado['operador'];
+  texto: string;
+  apart: string | undefined;
+}
+
+/**
+ * Refuses a number that isn't what its text shows, but for digits that the text leaves out, and a sign that isn't the text's. A
+ * text in `valor` that is no number isn't kept beside another.
+ */
+function refuseOtherThanShown({ valor, operador }: Resultado, shown: Shown, { refuse, drop }: JsonFields): void {
+  const { texto, apart } = shown;
+  const readings = shown.valor === undefined ? otherReadings(texto, notation) : [shown.valor];
+  const isNumber =
+    valor === undefined || readings.length === 0 || readings.some((each) => isRounded(valor, each, texto));
+  const isSign = shown.operador === undefined || shown.operador === operador;
+  if (!isNumber || !isSign)
+    refuse('valor_formateado', texto, `No es el valor que trae junto a él, ${operador ?? ''}${numero(valor ?? 0)}`);
+  const isApart = apart !== undefined && readValor(apart, notation).valor === undefined;
+  if (isApart && clean(apart) !== clean(texto))
+    drop('valor', 'valor', apart, 'No es un número y no es lo que dice «valor_formateado»: se guarda solo este');
+}
+
+/** Whether a number written with the digits of a text is the one that the text was read as. */
+function isRounded(valor: number, leido: number, texto: string): boolean {
+  const digits = (/\d[\d.,\s']*/u.exec(texto)?.[0] ?? '').replaceAll(/\D/gu, '');
+  const size = leido === 0 ? 0 : Math.floor(Math.log10(Math.abs(leido)));
+  const significant = leido === 0 ? digits : digits.replace(/^0+/u, '');
+  const unit = 10 ** (size - significant.length + 1);
+  return Math.abs(valor - leido) <= unit / 2 + Math.abs(leido) * 1e-9;
 }
 
 function referenciaOf(fields: JsonFields): Resultado['referencia'] {
@@ -214,19 +263,19 @@ const fechas = { read: fechaReader(['dd/mm/aaaa']), formatos: 'aaaa-mm-dd o dd/m
 /** Reads one sample from an object of a sample's shape, lenient about the forms of texts, dates and blanks. */
 class JsonSample {
   private readonly reading: Reading;
-  private readonly unknown: UnknownField;
+  private readonly notKept: NotKept;
   private readonly ultimaFecha: string;
   private readonly repetidos = new DuplicateParameters('decir');
 
-  constructor(linea: number, ultimaFecha: string, unknown: UnknownField) {
+  constructor(linea: number, ultimaFecha: string, notKept: NotKept) {
     this.ultimaFecha = ultimaFecha;
     this.reading = { linea, document: {}, clave: [], refusals: [], warnings: [] };
-    this.unknown = unknown;
+    this.notKept = notKept;
   }
 
   read(object: Record<string, unknown>): Reading {
     const { document } = this.reading;
-    const fields = new JsonFields(object, '', this.reading, this.unknown);
+    const fields = new JsonFields(object, '', this.reading, this.notKept);
     const { id, numero: said, clave } = claveIn(fields);
     if (id) document['_id'] = id;
     if (said) document['numero_muestra'] = said;
@@ -335,7 +384,7 @@ interface ClaveDeJson {
 /** The identity of the sample in an object, whatever else is wrong with it. */
 function keyOfJson(object: Record<string, unknown>): ClaveDeJson {
   const reading: Reading = { linea: 0, document: {}, clave: [], refusals: [], warnings: [] };
-  return claveIn(new JsonFields(object, '', reading, () => {}));
+  return claveIn(new JsonFields(object, '', reading, { unknown: () => {}, drop: () => {} }));
 }
 
 function claveIn(fields: JsonFields): ClaveDeJson {
@@ -358,7 +407,7 @@ function determinacionDeJson(fields: JsonFields, repetidos: DuplicateParameters)
     .map((inner, i) => resultadoOfJson(fields.within(inner, `resultados[${i}].`)));
   for (const resultado of resultados) repetidos.keeps(descripcion, resultado, fields);
   fields.end(counted);
-  return determinacionOf(describedOf(descripcion, textos, fields.warn), resultados);
+  return determinacionOf(describedOf(descripcion, textos, fields.drop), resultados);
 }
 
 /** One value of a JSON text, and how many there are before it: many may be in one line. */
@@ -378,18 +427,21 @@ export function readJson(
     const value = parse(piece);
     if ('fault' in value) return refused(linea, piece.slice(0, 1000).trim(), value.fault);
     const sinTomar: CeldaSinTomar[] = [];
-    const sample = new JsonSample(linea, ultimaFecha, (campo, valor, left, isSaid) => {
-      const celda = {
-        ...(archivo && { archivo }),
-        linea,
-        lugar: lugarDe(linea, undefined, false),
-        texto: valor.slice(0, 40),
-      };
-      sinTomar.push({ clase: 'campo', nombre: campo, celdas: valuesIn(left), celda });
+    const celdaOf = (valor: string) => ({
+      ...(archivo && { archivo }),
+      linea,
+      lugar: lugarDe(linea, undefined, false),
+      texto: valor.slice(0, 40),
+    });
+    const drop: NotKept['drop'] = (valor, motivo) =>
+      sinTomar.push({ clase: 'rechazada', nombre: motivo, celdas: 1, celda: celdaOf(valor) });
+    const unknown: UnknownField = (campo, valor, left, isSaid) => {
+      sinTomar.push({ clase: 'campo', nombre: campo, celdas: valuesIn(left), celda: celdaOf(valor) });
       if (!isSaid || known.has(campo) || known.size >= 100) return;
       known.add(campo);
       warn({ linea, campo, valor, motivo: 'El portal no tiene este campo: no se guarda (se dice solo una vez)' });
-    });
+    };
+    const sample = new JsonSample(linea, ultimaFecha, { unknown, drop });
     return { ...sample.read(value.object), celdas: { total: valuesIn(value.object), sinTomar } };
   };
   return {
@@ -441,7 +493,20 @@ function parse(piece: string): Parsed {
   } catch (error) {
     return { fault: error instanceof RangeError ? 'Tiene un $date que no es una fecha' : 'No es JSON válido' };
   }
+  const longer = longNumber.test(piece) ? wholeWithMoreDigits(piece) : undefined;
+  if (longer !== undefined)
+    return { fault: `El número ${longer} tiene más cifras de las que guarda un número: entrégalo como texto` };
   return isObject(value) ? { object: value } : { fault: 'No es un objeto con los campos de una muestra' };
+}
+
+/** A whole number of so many digits may lose some; a quick look, for the slow one. */
+const longNumber = /\d{16}/u;
+
+/** The first whole number of a JSON text that would be stored as another one: most likely it identifies something. */
+function wholeWithMoreDigits(piece: string): string | undefined {
+  for (const [token] of piece.matchAll(/"(?:[^"\\]|\\.)*"|[\d.eE+-]+/gu))
+    if (/^-?\d{16,}$/u.test(token) && BigInt(token) !== BigInt(Number(token))) return token;
+  return undefined;
 }
 
 function refused(linea: number, valor: string, motivo: string): Reading {

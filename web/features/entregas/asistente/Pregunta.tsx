@@ -33,14 +33,16 @@ const fixedText = 'siempre lo mismo';
 
 function DeUna(props: PreguntaProps) {
   const { conjetura, preferida, columnas, onAnswer } = props;
-  const { campo, valor, alternativas, opciones } = conjetura;
+  const { campo, valor, alternativas, opciones, sinPropuesta } = conjetura;
   const id = useId();
   const isWords = alternativas.some((each) => isObject(each) && isObject(each['valores']));
   const isField = !isWords && /^(?:campos|resultado)\./u.test(campo);
   const answers = [valor, ...alternativas]
     .map((each, i) => ({ valor: each, texto: opciones?.[i] ?? textoDeRespuesta(campo, each) }))
-    .filter((each) => !(isField && isSinFuente(each.valor)));
-  const [chosen, setChosen] = useState((isField && isSinFuente(valor)) || isDeNadie(valor) ? '' : String(preferida));
+    .filter((each, i) => !(isField && isSinFuente(each.valor)) && !(sinPropuesta && i === 0));
+  const [chosen, setChosen] = useState(
+    sinPropuesta || (isField && isSinFuente(valor)) || isDeNadie(valor) ? '' : String(preferida),
+  );
   const [column, setColumn] = useState('');
   const [fixed, setFixed] = useState('');
   const answer = answerOf();
