@@ -75,7 +75,7 @@ describe.skipIf(names.length === 0)('of the small files that laboratories make',
   it.each(names)('%s: no value is stored that its text is not', async (name) => {
     const { samples } = await stored(name);
     for (const { valor, valor_formateado: texto = '' } of resultsOf(samples)) {
-      const plain = /[±⁰¹²³⁴⁵⁶⁷⁸⁹]|\+\/-|10\^|10E\d|\*\*/u.test(texto) ? undefined : numbersOf(bare(texto));
+      const plain = /[±⁰¹²³⁴⁵⁶⁷⁸⁹]|\+\/-|10\^|10[eE]\d|\*\*/u.test(texto) ? undefined : numbersOf(bare(texto));
       const isOne = valor === undefined || plain === undefined || plain.includes(valor);
       expect(isOne, `${valor} of «${texto}»`).toBe(true);
     }
