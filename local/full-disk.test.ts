@@ -50,7 +50,7 @@ test('a body of which the disk takes only a part is refused, and leaves nothing'
   const folder = await dataFolder();
   const { out, err } = await runLimited(
     64,
-    `import { receiveBody } from './aws/s3/body.ts';
+    `import { receiveBody } from './local/aws/s3/body.ts';
     async function* body() { yield Buffer.alloc(100 * 1024, 'x'); }
     try { console.log('stored', (await receiveBody(body(), ${JSON.stringify(join(folder, 'draft'))}, {})).size); }
     catch (error) { console.log(error.code); }`,
@@ -62,7 +62,7 @@ test('a body of which the disk takes only a part is refused, and leaves nothing'
 test('what nobody caught of a full disk ends the process with that line alone', async () => {
   const { status, out, err } = await runLimited(
     1024,
-    `import { stopOnFullDisk } from './full-disk.ts';
+    `import { stopOnFullDisk } from './local/full-disk.ts';
     stopOnFullDisk();
     setImmediate(() => { throw new Error(${JSON.stringify(ofLevel.message)}); });
     setInterval(() => {}, 1000);`,
