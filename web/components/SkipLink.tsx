@@ -6,7 +6,7 @@ import classes from './SkipLink.module.css';
 const place = 'saltos';
 
 /** A link that takes the keyboard to a part of the page; it is seen while it has the focus. */
-export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
+function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
       href={`#${to}`}
