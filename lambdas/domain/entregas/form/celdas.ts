@@ -8,7 +8,6 @@ import {
 } from '../../../../contract/entregas/celdas.ts';
 import { letrasDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import type { TableRow } from '../source/row.ts';
-import { sinMarca } from '../source/sheet.ts';
 
 /** Counts the cells of a delivery by what became of them, going on from what another has counted; writes them into `cuenta`. */
 export class CuentaDeEntrega {
@@ -31,7 +30,7 @@ export class CuentaDeEntrega {
     const destino = this.destino(clase, nombre);
     destino.celdas += celdas;
     const shown = destino.primeras.length < maxCeldasPorDestino ? primera?.() : undefined;
-    if (shown) destino.primeras.push({ ...shown, texto: sinMarca(shown.texto) });
+    if (shown) destino.primeras.push(shown);
   }
 
   /** Counts as the file's those cells alone that have ended: it was read in part. */

@@ -7,7 +7,6 @@ import {
 } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { Tomadas } from './celdas.ts';
 import { FileRefused, type TableRow } from '../source/row.ts';
-import { sinMarca } from '../source/sheet.ts';
 
 /** Columns that a table may have. */
 const maxColumns = 20_000;
@@ -68,14 +67,8 @@ export class Header {
     }
   }
 
-  /** Reads a column's cell as it is shown, without what turns its direction. */
+  /** Reads a column's cell, without what turns its direction. */
   cell(column: string): (row: Row) => string {
-    const cell = this.numberCell(column);
-    return (row) => sinMarca(cell(row));
-  }
-
-  /** The same with the mark of a number that isn't one of thousands. */
-  numberCell(column: string): (row: Row) => string {
     const index = this.place(column);
     const { tomadas } = this;
     return (row) => {
@@ -89,7 +82,7 @@ export class Header {
     const index = this.place(column);
     const { tomadas } = this;
     return (row, given) => {
-      const part = partOf(sinMarca(withoutBidi(row[index] ?? '')), given);
+      const part = partOf(withoutBidi(row[index] ?? ''), given);
       tomadas.tomaParte(index, part);
       return part;
     };

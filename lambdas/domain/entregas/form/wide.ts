@@ -175,7 +175,7 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
   const { tomadas } = header;
   const descripcion = columna.descripcion ?? determinacion;
   const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
-  const valorOf = compile(compiler, { columna: columna.columna }, descripcion, { esNumero: true });
+  const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
   const { censura, ...fuentes } = columna;
   const textosOf = compileAll(compiler, fuentes, sobreResultado);
   const censurado = censuraReader(compiler, censura);

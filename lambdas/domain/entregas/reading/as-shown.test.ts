@@ -199,26 +199,6 @@ describe('what is stored of a cell', () => {
     );
   });
 
-  it('of a number with three decimals is written as it is shown where the file has both signs and says nothing of thousands', async () => {
-    const header = `<row>${['N', 'F', 'S', 'Plomo', 'Máx'].map(inline).join('')}</row>`;
-    const about = ['07/05/2026', 'Sol'].map(inline).join('');
-    const rows = ['1.125', '-2.375', '12.5'].map(
-      (number, i) => `<row>${inline(`A-${i}`)}${about}<c><v>${number}</v></c><c><v>3.125</v></c></row>`,
-    );
-    const content = rawWorkbook([{ nombre: 'Datos', rows: header + rows.join('') }]);
-    const determinaciones = [{ descripcion: 'Plomo', resultados: [{ columna: 'Plomo', max: { columna: 'Máx' } }] }];
-    const { muestras, report } = await read(content, {
-      mapping: { ...mapping({ decimal: 'mixto' }), determinaciones },
-    });
-    expect(report.rechazos.primeras).toEqual([]);
-    expect(muestras.map(({ determinaciones: [own] }) => own?.resultados[0])).toMatchObject([
-      { valor: 1.125, valor_formateado: '1,125', referencia: { max: 3.125 } },
-      { valor: -2.375, valor_formateado: '-2,375' },
-      { valor: 12.5, valor_formateado: '12,5' },
-    ]);
-    expect(JSON.stringify([muestras, report])).not.toMatch(/[\uE000-\uF8FF]/u);
-  });
-
   it('of a date is the day of its cell, whatever the format shows of it, and the time that it shows', async () => {
     const cell = fc.record({
       day: fc.integer({ min: Date.UTC(1990, 0, 1) / 86_400_000, max: Date.UTC(2026, 4, 19) / 86_400_000 }),

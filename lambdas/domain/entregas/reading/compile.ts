@@ -45,19 +45,9 @@ export interface Compiler {
   ultimaFecha: string;
 }
 
-/** Makes the reader of a source. `campo` is how warnings about it call it; `esNumero`: it is read as a number. */
-export function compile(
-  { header, ...others }: Compiler,
-  fuente: Fuente | undefined,
-  campo: string,
-  { esNumero = false }: { esNumero?: boolean } = {},
-): Getter {
+/** Makes the reader of a source. `campo` is how warnings about it call it. */
+export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: string): Getter {
   if (!fuente) return () => undefined;
-  const compiler: Origins = {
-    ...others,
-    header,
-    cell: (column) => (esNumero ? header.numberCell(column) : header.cell(column)),
-  };
   const delivered = delivery(compiler, fuente, campo);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
@@ -88,7 +78,7 @@ export function compileAll<K extends string>(
 ): TextsReader<K> {
   const getters = names
     .filter((name) => fuentes[name] !== undefined)
-    .map((name) => ({ name, get: compile(compiler, fuentes[name], name, { esNumero: numbers.has(name) }) }));
+    .map((name) => ({ name, get: compile(compiler, fuentes[name], name) }));
   const places = new Map<string, readonly number[]>(names.map((name) => [name, lugaresDe(compiler, fuentes[name])]));
   const read = (row: Row, remarks: Remarks) => {
     const texts: Partial<Record<K, string>> = {};
@@ -99,14 +89,6 @@ export function compileAll<K extends string>(
     return texts;
   };
   return Object.assign(read, { lugares: (dato: string) => places.get(dato) ?? [] });
-}
-
-/** Fields of a result that are read as numbers. */
-const numbers: ReadonlySet<string> = new Set(['valor', 'min', 'max', 'rango']);
-
-/** What reads a file's cells for a source. */
-interface Origins extends Compiler {
-  cell: (column: string) => (row: Row) => string;
 }
 
 const dated: ReadonlySet<string> = new Set([...camposDeClase('date'), ...camposDeClase('time')]);
@@ -146,7 +128,7 @@ function ofCell(text: string, campo: string, { warn, refuse }: Remarks): string 
 }
 
 /** The text that a source takes of a row, or the part of it; '' where the text doesn't have that. */
-function delivery(compiler: Origins, fuente: Fuente, campo: string): (row: Row, remarks: Remarks) => string {
+function delivery(compiler: Compiler, fuente: Fuente, campo: string): (row: Row, remarks: Remarks) => string {
   const part = partOf(fuente);
   const taken = (text: string, remarks: Remarks) => {
     const own = ofCell(text, campo, remarks);
@@ -180,10 +162,10 @@ function withinBrackets(
 
 type Plain = Pick<Fuente, 'columna' | 'columnas' | 'separador' | 'constante'>;
 
-function origin({ cell: cellOf, mapping }: Origins, { columna, columnas, separador = ' ', constante }: Plain) {
-  if (columna !== undefined) return cellOf(columna);
+function origin({ header, mapping }: Compiler, { columna, columnas, separador = ' ', constante }: Plain) {
+  if (columna !== undefined) return header.cell(columna);
   if (columnas !== undefined) {
-    const cells = columnas.map((column) => cellOf(column));
+    const cells = columnas.map((column) => header.cell(column));
     return (row: Row) =>
       cells
         .map((cell) => heldIn(cell(row)))
@@ -198,7 +180,7 @@ function origin({ cell: cellOf, mapping }: Origins, { columna, columnas, separad
   return () => text.trim();
 }
 
-function defaultOf(compiler: Origins, { defecto = '' }: Fuente): (row: Row) => string {
+function defaultOf(compiler: Compiler, { defecto = '' }: Fuente): (row: Row) => string {
   return typeof defecto === 'string' ? () => defecto : origin(compiler, defecto);
 }
 

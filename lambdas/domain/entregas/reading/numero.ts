@@ -1,6 +1,5 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { unidadLimpia, exponenteEntre, porPotenciaDeDiez } from '../../../../contract/evolucion/rules/unidades.ts';
-import { sinMarca, sinMiles } from '../source/sheet.ts';
 import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
 
 const setOf = (words: string) => new Set(words.split(' '));
@@ -145,8 +144,6 @@ export function readValor(delivered: string, notation: NumberNotation): ParsedVa
 export function readNumero(delivered: string, notation: NumberNotation): number | undefined {
   const { decimal, miles } = notation;
   if (isTenOrPower(delivered)) return undefined;
-  if (delivered.trimEnd().endsWith(sinMiles))
-    return readAs(sinMarca(delivered), ',', undefined) ?? readAs(sinMarca(delivered), '.', undefined);
   if (decimal !== 'mixto')
     return readAs(delivered, decimal, milesOf(miles)) ?? scientific(delivered, decimal === ',' ? '.' : ',', miles);
   const found = mixedReadings(delivered, miles);

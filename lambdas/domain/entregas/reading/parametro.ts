@@ -160,7 +160,7 @@ export function censuraReader(compiler: Compiler, censura: Censura | undefined):
   const { columna, valores, limite, unidad } = censura;
   const conditionOf = compile(compiler, { columna }, 'censura');
   const signOf = compile(compiler, { columna, valores }, 'censura');
-  const limitOf = compile(compiler, limite, 'censura.limite', { esNumero: true });
+  const limitOf = compile(compiler, limite, 'censura.limite');
   const unitOf: Getter = compile(compiler, unidad, 'censura.unidad');
   const places = lugaresDe(compiler, { columna });
   const read = (row: Row, remarks: FieldRemarks, texts: Valor, campo: string): Valor => {

@@ -16,7 +16,6 @@ import type { Resultado } from '../../../../contract/muestras/muestra.ts';
 import { contrasteOf } from '../../../../contract/normas/rules/contraste.ts';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import { sinMarca, sinMiles } from '../source/sheet.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 
 /** The permitted zone that a text states. */
@@ -168,14 +167,13 @@ export function isAsShown(
   shown: string,
   notation: NumberNotation,
 ): boolean {
-  const text = plainSigns(sinMarca(shown));
-  const own: NumberNotation = shown.includes(sinMiles) ? { decimal: 'mixto', miles: 'ninguno' } : notation;
+  const text = plainSigns(shown);
   const [sign = ''] = /^[<>=≤≥⩽⩾≦≧＜＞‹›]+/u.exec(text) ?? [];
   if (signs[sign] !== operador) return false;
   const [, mantissa = '', exponent = '0'] =
     /^(.*?)(?:(?:[xX×✕·⋅∙•*]10(?:\^|\*\*|[eE])?|[eE])([+-]?\d+))?$/u.exec(text.slice(sign.length)) ?? [];
   const [, minus = '', tens] = /^([+-]?)10(?:\^|\*\*)([+-]?\d+)$/u.exec(mantissa) ?? [];
-  const number = tens === undefined ? `${withPoint(mantissa, own)}e${exponent}` : `${minus}1e${tens}`;
+  const number = tens === undefined ? `${withPoint(mantissa, notation)}e${exponent}` : `${minus}1e${tens}`;
   return valor === Number(number);
 }
 
@@ -257,13 +255,11 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
   const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
   const unidad = isOther ? own : (textos.unidad ?? own);
   const zona = readReferencia(textos, notation);
-  const referencia = shownLimit(isOther ? withUnit(zona, textos.unidad) : zona);
+  const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
   if (isOther) {
     // Its unit is kept beside a limit that is in it.
     const isKept =
-      referencia?.texto !== zona?.texto ||
-      isInOwnUnit(textos.limite_deteccion) ||
-      isInOwnUnit(textos.limite_cuantificacion);
+      referencia !== zona || isInOwnUnit(textos.limite_deteccion) || isInOwnUnit(textos.limite_cuantificacion);
     const remark = [descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad'] as const;
     if (isKept) warn(...remark);
     else drop('unidad', ...remark);
@@ -294,7 +290,7 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     descripcion: clean(descripcion),
     ...(parsed.valor === undefined ? {} : { valor: parsed.valor }),
     ...(parsed.operador ? { operador: parsed.operador } : {}),
-    ...(parsed.texto ? { valor_formateado: sinMarca(parsed.texto) } : {}),
+    ...(parsed.texto ? { valor_formateado: parsed.texto } : {}),
     ...(unidad ? { unidad } : {}),
     ...(referencia ? { referencia } : {}),
     ...(conclusion ? { conclusion: clean(conclusion) } : {}),
@@ -304,9 +300,6 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
     ...(acreditado === undefined ? {} : { acreditado }),
   };
 }
-
-const shownLimit = (limite: Referencia | undefined): Referencia | undefined =>
-  limite?.texto === undefined ? limite : { ...limite, texto: sinMarca(limite.texto) };
 
 const isInOwnUnit = (limit: string | undefined) => limit !== undefined && withoutUnit(limit).unidad === undefined;
 

@@ -9,15 +9,7 @@ import type { LongRow } from '../form/long.ts';
 import type { Mapping } from '../form/mapping.ts';
 import { type Part, readParts, type RecordReader } from './group-by-sample.ts';
 import type { Reading, ReadingContext } from './reading.ts';
-import {
-  cellReader,
-  heldIn,
-  sinMarca,
-  sinMiles,
-  withDecimal,
-  type NumberCell,
-  type SheetRow,
-} from '../source/sheet.ts';
+import { cellReader, heldIn, withDecimal, type NumberCell, type SheetRow } from '../source/sheet.ts';
 import { Workbook } from '../source/workbook.ts';
 
 /**
@@ -89,10 +81,9 @@ export async function rowsOf(content: Content, mapping: Mapping, context: RowsCo
   const read = cellReader(mapping);
   const number = (cell: NumberCell) => {
     const { texto, nota } = read(cell);
-    const own = { texto: withDecimal(texto, mapping, sinMiles) };
-    if (!nota) return own;
-    const [valor, motivo] = [nota.valor, nota.motivo].map((text) => withDecimal(text, mapping, ''));
-    return { ...own, nota: { ...nota, valor: valor ?? '', motivo: motivo ?? '' } };
+    if (!nota) return { texto: withDecimal(texto, mapping) };
+    const [valor, motivo] = [nota.valor, nota.motivo].map((text) => withDecimal(text, mapping));
+    return { texto: withDecimal(texto, mapping), nota: { ...nota, valor: valor ?? '', motivo: motivo ?? '' } };
   };
   const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number });
   const celdas = new CeldasDeTabla(context.celdas, { archivo, enHoja: true });
@@ -113,7 +104,7 @@ async function* rowsOfSheet(
   for await (const row of rows) {
     const { linea, cells, oculta, ajenas } = row;
     const isBelow = header.length > 0;
-    if (!isBelow) cells.splice(0, cells.length, ...cells.map((cell) => sinMarca(heldIn(cell))));
+    if (!isBelow) cells.splice(0, cells.length, ...cells.map(heldIn));
     if (!isBelow && linea >= cabecera) header = cells;
     if (isBelow && oculta) {
       ocultas.primera ||= linea;

@@ -2,7 +2,6 @@ import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts
 import type { CeldasDeMuestra, CuentaDeEntrega } from '../form/celdas.ts';
 import type { ReportNote } from '../store/delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
-import { sinMarca } from '../source/sheet.ts';
 
 /** A refusal or a warning: line, field, the text at fault and the reason, with its kind where that has words of its own. */
 export interface Remark {
@@ -55,13 +54,13 @@ export function noteOf({ linea, campo, valor, motivo, clase }: Remark, { muestra
     ...(muestra ? { muestra: cut(muestra) } : {}),
     campo,
     ...(valor === undefined ? {} : { valor: cut(valor) }),
-    motivo: sinMarca(motivo),
+    motivo,
     ...(clase ? { clase } : {}),
   };
 }
 
 function cut(text: string): string {
-  const characters = Array.from(sinMarca(text).slice(0, 200));
+  const characters = Array.from(text.slice(0, 200));
   return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : characters.join('');
 }
 

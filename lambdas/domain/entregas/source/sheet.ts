@@ -311,25 +311,15 @@ function isSame(one: string, other: string): boolean {
   return first === second;
 }
 
-/** Ends a number's text that could be taken for thousands, and isn't: its cell holds it as a number. Nobody sees it. */
-export const sinMiles = '\uE001';
-
-/** A text as it is shown. */
-export const sinMarca = (text: string) => text.replaceAll(sinMiles, '');
-
 /**
- * A text with the decimal signs of the mapping. With both of them and thousands unsaid, 1.125 is `1,125` and `marca`, which says
- * that these are no thousands.
+ * A text with the decimal signs of the mapping. With both of them and thousands unsaid, 1.125 is written `1,1250`, which
+ * can't be taken for thousands.
  */
-export function withDecimal(
-  text: string,
-  { decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>,
-  marca: '0' | '' | typeof sinMiles = '0',
-): string {
+export function withDecimal(text: string, { decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>): string {
   if (!text.includes(decimalSign)) return text;
   if (decimal !== 'mixto') return text.replaceAll(decimalSign, decimal);
   const isDoubtful = miles === undefined && /^-?\d{1,3}\uE000\d{3}$/u.test(text);
-  return text.replaceAll(decimalSign, miles === ',' ? '.' : ',') + (isDoubtful ? marca : '');
+  return text.replaceAll(decimalSign, miles === ',' ? '.' : ',') + (isDoubtful ? '0' : '');
 }
 
 /** A cell's text where what it shows is one thing and what it holds another: `1-feb «celda 2026-02-01»`. */
