@@ -100,7 +100,9 @@ export function pageOf(
  * again, what to do where there is nothing; the rows of before stay while others are on their way.
  */
 export function List<T>(props: ListBase<T> & Rows<T>) {
-  const { query, rows, label, loading, count, empty, bar, above, below, step = Infinity, pages, look = 'card' } = props;
+  const { query, label, loading, count, empty, bar, above, below, step = Infinity, pages, look = 'card' } = props;
+  // None of what was asked before says nothing of what is asked now.
+  const rows = query.isPlaceholderData && props.rows?.length === 0 ? undefined : props.rows;
   const element = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(step);
   // Deferred, rows are drawn in slices, between which a slow phone answers.
@@ -130,6 +132,7 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
         tabIndex={-1}
         data-stale={query.isPlaceholderData || undefined}
       >
+        {query.isError && !query.isFetching ? <RefreshFailure title={props.failure} query={query} /> : null}
         {empty}
       </section>
     );

@@ -72,7 +72,7 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
         {actuaciones.length === 0 && sinAnotar.length === 0 ? (
           <p className="ink-3">
             {tomas.length === 0
-              ? 'No hay muestras en esos días.'
+              ? 'No hay muestras con Legionella o temperatura en esos días.'
               : 'De ninguna de estas muestras concluye el laboratorio que no cumpla; un valor fuera de su límite va señalado en la tabla.'}
           </p>
         ) : null}

@@ -215,6 +215,8 @@ describe('a value in JSON is what its text shows', () => {
     [{ valor: 0, valor_formateado: 'Ausencia' }, 0],
     [{ valor: 0.5, operador: '<', valor_formateado: '< 0,5 mg/L' }, 0.5],
     [{ valor: 0, valor_formateado: '0,00' }, 0],
+    [{ valor: 12.5, valor_formateado: '12,5 mg/L' }, 12.5],
+    [{ valor: 1234, valor_formateado: '1.234 UFC/100 mL' }, 1234],
   ])('%j is stored', async (resultado, valor) => {
     expect((await delivered(resultado)).stored).toMatchObject({ valor });
   });
@@ -223,6 +225,7 @@ describe('a value in JSON is what its text shows', () => {
     { valor: 7, valor_formateado: '8,5' },
     { valor: 0.47, valor_formateado: '0,46' },
     { valor: 125, valor_formateado: '12,5' },
+    { valor: 99, valor_formateado: '12,5 mg/L' },
     { valor: 0.5, operador: '>', valor_formateado: '<0,5' },
     { valor: '7', valor_formateado: '8' },
   ])('%j is refused', async (resultado) => {
@@ -245,5 +248,12 @@ describe('a value in JSON is what its text shows', () => {
     const { report, muestras } = await read(`[${sample}, ${sample.replace('67890', '').replace('12345', '1')}]`);
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['11234567890']);
     expect(report.rechazos.primeras[0]?.motivo).toContain('12345678901234567890');
+  });
+
+  it('with more digits than any number has is refused alone', async () => {
+    const long = JSON.stringify(plain).replace('7.2', '1'.repeat(310));
+    const { report, muestras } = await read(`[${long}, ${JSON.stringify({ ...plain, _id: 'M-2' })}]`);
+    expect(muestras.map(({ _id }) => _id)).toEqual(['M-2']);
+    expect(report.rechazos.primeras[0]?.motivo).toContain('tiene más cifras');
   });
 });

@@ -1,4 +1,11 @@
-import { quotedValue, type NumberNotation, otherReadings, readNumero, readValor } from '../reading/numero.ts';
+import {
+  quotedValue,
+  type NumberNotation,
+  otherReadings,
+  readNumero,
+  readValor,
+  withoutUnit,
+} from '../reading/numero.ts';
 import { withoutBidi, clean, fold } from '../../../../contract/base/texto.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { isSheetError, sheetError, refuseDamagedName, damageOfName } from '../source/sheet.ts';
@@ -211,7 +218,9 @@ interface Shown {
  */
 function refuseOtherThanShown({ valor, operador }: Resultado, shown: Shown, { refuse, drop }: JsonFields): void {
   const { texto, apart } = shown;
-  const readings = shown.valor === undefined ? otherReadings(texto, notation) : [shown.valor];
+  const { body } = withoutUnit(texto);
+  const leido = shown.valor ?? readValor(body, notation).valor;
+  const readings = leido === undefined ? otherReadings(body, notation) : [leido];
   const isNumber =
     valor === undefined || readings.length === 0 || readings.some((each) => isRounded(valor, each, texto));
   const isSign = shown.operador === undefined || shown.operador === operador;
@@ -505,8 +514,13 @@ const longNumber = /\d{16}/u;
 /** The first whole number of a JSON text that would be stored as another one: most likely it identifies something. */
 function wholeWithMoreDigits(piece: string): string | undefined {
   for (const [token] of piece.matchAll(/"(?:[^"\\]|\\.)*"|[\d.eE+-]+/gu))
-    if (/^-?\d{16,}$/u.test(token) && BigInt(token) !== BigInt(Number(token))) return token;
+    if (/^-?\d{16,}$/u.test(token) && !isKept(token)) return token;
   return undefined;
+}
+
+function isKept(digits: string): boolean {
+  const value = Number(digits);
+  return Number.isFinite(value) && BigInt(digits) === BigInt(value);
 }
 
 function refused(linea: number, valor: string, motivo: string): Reading {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { InstalacionEntera } from '../../../../contract/programa/programa.ts';
 import card from '../../../components/Card.module.css';
-import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { LoadFailure, RefreshFailure } from '../../../components/LoadFailure.tsx';
 import { coberturaDeInstalacionOptions } from '../api.ts';
 import { Calendario } from '../calendario/Calendario.tsx';
 import { PeriodoDialog, type PeriodoPedido } from '../PeriodoDialog.tsx';
-import { textoDeCuenta, textoDeResumen } from '../words.ts';
+import { textoDeCuenta, textoDeOtrasFilas, textoDeResumen } from '../words.ts';
 
 /** How an installation stands this year: how many samples lack, in a sentence and by month. */
 export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string }) {
@@ -28,7 +28,9 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
       </header>
       {data ? (
         <>
+          {query.isError && !query.isFetching ? <RefreshFailure title={failure} query={query} /> : null}
           <p className="px-inset pb-14 weight-500">{textoDeResumen(data)}</p>
+          {data.otrasFilas > 0 ? <p className="px-inset pb-14 ink-2">{textoDeOtrasFilas(data.otrasFilas)}</p> : null}
           {data.resumen.filas > 0 ? (
             <div className="line-above">
               <Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} isOfOne onOpen={setOpened} />
@@ -36,7 +38,7 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
           ) : null}
         </>
       ) : query.isError && !query.isFetching ? (
-        <LoadFailure title="No se ha podido contar lo que falta" query={query} />
+        <LoadFailure title={failure} query={query} />
       ) : (
         <div className="px-inset pb-14">
           <output className="unseen">Contando los muestreos...</output>
@@ -48,5 +50,7 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
     </section>
   );
 }
+
+const failure = 'No se ha podido contar lo que falta';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -100,8 +100,8 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
           {isEmpty ? null : <p className="ink-2">{advertenciaDeLey}</p>}
           {isEmpty || shown.tipos.length + shown.parametros.length > 0 ? null : (
             <p className="ink-2">
-              De «{entera.solicitante}» no ha llegado aún ninguna muestra: pregunta al laboratorio cómo llamará a sus
-              tipos. Una fila con otro nombre no contaría ninguna.
+              De «{entera.solicitante}» no hay muestras autorizadas que puedas ver: pregunta al laboratorio cómo llamará
+              a sus tipos. Una fila con otro nombre no contaría ninguna.
             </p>
           )}
           <ul className="no-bullets framed rounded-8" hidden={isEmpty}>
