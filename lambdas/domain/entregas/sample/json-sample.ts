@@ -513,7 +513,11 @@ const longNumber = /\d{16}/u;
 
 /** The first whole number of a JSON text that would be stored as another one: most likely it identifies something. */
 function wholeWithMoreDigits(piece: string): string | undefined {
-  for (const [token] of piece.matchAll(/"(?:[^"\\]|\\.)*"|[\d.eE+-]+/gu))
+  const outsideTexts = piece
+    .replaceAll(/\\./gu, '')
+    .split('"')
+    .filter((_, place) => place % 2 === 0);
+  for (const [token] of outsideTexts.join(' ').matchAll(/[\d.eE+-]+/gu))
     if (/^-?\d{16,}$/u.test(token) && !isKept(token)) return token;
   return undefined;
 }
