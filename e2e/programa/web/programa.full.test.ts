@@ -78,7 +78,7 @@ describe('an installation', () => {
       // How it stands comes before the rules; the header says of which subject it is.
       const standing = page.getByRole('region', { name: /^Muestreos de/u });
       await standing.getByText(/^(?:Faltan? \d+ de 4|4 de 4)/u).waitFor();
-      await standing.getByText(/hasta fin de año|sin hacer|No falta ningún muestreo/u).waitFor();
+      await standing.getByText(/hasta fin de año|muestreos? sin hacer|No falta ningún muestreo/u).waitFor();
       await standing
         .getByRole('button', { name: /^Análisis de control, /u })
         .first()
@@ -145,7 +145,7 @@ describe('an installation', () => {
       await page.getByRole('button', { name: '1 fila anterior' }).click();
       const past = page.getByRole('list', { name: 'Filas anteriores' });
       await past.getByText(`Del 1 ene ${last} al 31 dic ${last}`).waitFor();
-      await page.getByText('12 al año').waitFor();
+      await page.getByText('12 al año', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Anotar una' }).waitFor({ state: 'detached' });
     });
   });
