@@ -19,7 +19,7 @@ export const takes = {
   responsable: takesMail,
   pregunta: (usuario) => takesMail(usuario) && usuario.avisosPreguntas,
   verificacion: (usuario) => takesMail(usuario) && usuario.avisosPapeles,
-  /** Deliveries with faults, which administrators alone are told of. */
+  /** Only administrators receive mails about deliveries with faults. */
   entrega: (usuario) => takesMail(usuario) && usuario.role === 'admin' && usuario.avisosEntregas,
   resumen: (usuario) => takesMail(usuario) && usuario.resumen !== 'ninguno',
   retrasos: (usuario) => takesMail(usuario) && usuario.avisosRetrasos,

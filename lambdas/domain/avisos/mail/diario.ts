@@ -8,7 +8,7 @@ import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { takes } from '../alert-eligibility.ts';
 import type { ToUsuario } from './send-mails.ts';
 
-/** What a mail of one kind tells: what there is to tell, and a text by which each thing is told once. */
+/** A kind of daily mail. `find` gives its entries for a user and a date; `dichoDe`, the key under which an entry is recorded as sent. */
 interface Diario<T> {
   clase: ClaseDeAvisoDiario;
   find: (usuario: StoredUsuario, fecha: string) => Promise<readonly T[]>;
@@ -23,7 +23,7 @@ interface Nuevas<T> {
   dichos: string[];
 }
 
-/** A mail of a date about what wasn't told yet of what there is to tell; a death on the way tells nothing twice. */
+/** A daily mail with the entries that earlier mails didn't have. If the process dies on the way, the repeated order mails no entry twice. */
 export function diario<T>({
   clase,
   find,

@@ -103,8 +103,8 @@ function notesOf({ order: { cosa } }: EnvioParaCorreo): string[] {
 }
 
 /**
- * What one user sends another: both are read again, and see the sample or the incident. Nobody gets it where either of them is
- * gone or disabled, they are no colleagues any more, or the address takes no mail.
+ * Reads sender, recipient and content as they are now. Nothing is sent where either user is deleted or disabled, they are no
+ * longer colleagues, the recipient's address refuses mail, or one of them may not see the sample or the incident.
  */
 export async function readEnvio(order: Events['envio'], now: Date) {
   const [remitente, para] = await Promise.all([readUsuario(order.remitente), readConNotas(order.para)]);
@@ -118,7 +118,7 @@ export async function readEnvio(order: Events['envio'], now: Date) {
   return { readers: [para], content: { order, de: nombreDe(remitente, para), muestra, codigo, incidencia } };
 }
 
-/** The sender as its recipient is told: an administrator isn't named to those who may not send to it. */
+/** The sender's address; 'the laboratory' where an administrator writes to a user who isn't one. */
 const nombreDe = ({ role, email }: StoredUsuario, para: StoredUsuario) =>
   role === 'admin' && para.role !== 'admin' ? autoresAjenos.laboratorio : email;
 

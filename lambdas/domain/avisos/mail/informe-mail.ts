@@ -9,7 +9,7 @@ import type { Mail } from '../../../platform/mail/mime.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { type Letter, letterHtml, letterText } from '../../../platform/mail/layout.ts';
 
-/** A report that a user is told of, while the user sees it. */
+/** Reads the report that a mail is about; 'nothing' where it is gone or the user may not see it any more. */
 export async function readInformeFor({
   usuario,
   order,
