@@ -64,7 +64,7 @@ export function DossierPage() {
               )
             ) : opened.hasNextPage ? null : (
               <Message title="Ninguna se puede ver ya">
-                El laboratorio las ha retirado o cambiado, o quien creó el enlace ya no las ve.
+                El laboratorio las ha retirado o cambiado, quien creó el enlace ya no las ve, o no se han podido leer.
               </Message>
             )}
             {opened.hasNextPage ? (

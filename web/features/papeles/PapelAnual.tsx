@@ -219,12 +219,12 @@ function Repetidas({ secciones }: Pick<Papel, 'secciones'>) {
 }
 
 /** What is known where nothing is noted: not that nothing was done. */
-const sinIncidencia = 'No consta en el portal qué se hizo: no hay ninguna incidencia de este resultado.';
+const sinIncidencia = 'No consta en el portal qué se hizo: no hay a la vista ninguna incidencia de este resultado.';
 
 /** What is said where no result fails: of which samples that is, and what it leaves out. */
 function sinFallos({ secciones, parametros }: Papel): string {
   const samples = new Set(secciones.flatMap(({ muestras }) => muestras)).size;
-  if (samples === 0) return 'No hay muestras en esos días: no se puede decir si se cumplió.';
+  if (samples === 0) return 'No hay muestras a la vista en esos días: no se puede decir si se cumplió.';
   const open = parametros.reduce((sum, { sinConclusion }) => sum + sinConclusion, 0);
   const without = open > 0 ? ` De ${cantidad(open, 'análisis', 'análisis')} no concluye nada.` : '';
   return `De ningún resultado de estas muestras concluye el laboratorio que no cumpla, ni queda ninguno fuera del límite de su informe.${without}`;
@@ -261,7 +261,7 @@ function Resumen({ data }: { data: Papel }) {
       </p>
       <p>
         {before.length === 0 ? (
-          `Un año antes (${textoDePeriodo(anterior)}) no hay muestras en el portal.`
+          `Un año antes (${textoDePeriodo(anterior)}) no hay muestras a la vista en el portal.`
         ) : (
           <>
             Un año antes ({textoDePeriodo(anterior)}) se tomaron{' '}

@@ -66,7 +66,7 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
                 <Muestra muestra={muestras[place]} /> ({fechaCorta(muestras[place]?.fecha_muestra)})
               </span>
             ))}
-            : no hay ninguna incidencia de {sinAnotar.length === 1 ? 'ella' : 'ellas'}.
+            : no hay ninguna incidencia a la vista de {sinAnotar.length === 1 ? 'ella' : 'ellas'}.
           </p>
         ) : null}
         {actuaciones.length === 0 && sinAnotar.length === 0 ? (
