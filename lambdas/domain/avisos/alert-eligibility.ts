@@ -4,18 +4,18 @@ import type { EventName, RevisionDeMuestra } from '../../platform/bus/events.ts'
 import { revisionOf, type StoredMuestra } from '../muestras/store/muestras.ts';
 import type { UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
 
-/** Whether a user is mailed at all of what it may choose: it is active, hasn't unsubscribed, and its address takes mail. */
+/** Whether a user gets any of the mails that it can choose: active, not unsubscribed, and with an address that accepts mail. */
 const takesMail = ({ isActive, avisosPausados, correoRechazado }: UsuarioConNotas) =>
   isActive && !avisosPausados && !correoRechazado;
 
-/** Whether a user gets a mail, as it has chosen, by the event that orders it. */
+/** Whether a user has chosen a mail, by the event that orders it. */
 export const takes = {
   alerta: (usuario) => takesMail(usuario) && usuario.avisos.length > 0,
-  /** That what a user was shown is corrected, whatever alerts it chose; no administrator. */
+  /** Corrections of samples that the user was shown, whatever alerts it chose. Administrators don't get them. */
   correcciones: (usuario) => takesMail(usuario) && usuario.role !== 'admin',
   anuladas: (usuario) => takesMail(usuario) && usuario.avisosAnuladas,
   incidencias: (usuario) => takesMail(usuario) && usuario.avisosIncidencias.length > 0,
-  /** That it is made responsible for an incident, whatever alerts it chose. */
+  /** Incidents that are assigned to the user, whatever alerts it chose. */
   responsable: takesMail,
   pregunta: (usuario) => takesMail(usuario) && usuario.avisosPreguntas,
   verificacion: (usuario) => takesMail(usuario) && usuario.avisosPapeles,

@@ -126,7 +126,7 @@ function withoutContent(error: string): string {
   return error.replace(/ Tiene: .*$/su, '');
 }
 
-/** A delivery as it is now; nothing of one that is withdrawn or is being read again. */
+/** Reads the delivery as it is now; 'nothing' if it is withdrawn or being read again. */
 export async function readDelivery({ order }: Ordered<Events['entrega']>): Promise<FaultyDelivery | 'nothing'> {
   const entrega = await readEntrega(order.entrega);
   if (!entrega || !tieneFaltas(entrega)) return 'nothing';

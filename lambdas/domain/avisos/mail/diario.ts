@@ -15,7 +15,7 @@ interface Diario<T> {
   dichoDe: (thing: T) => string;
 }
 
-/** What isn't told yet on a day (`yyyy-mm-dd`), and the texts of what was told before and will have been then. */
+/** The new entries of a day (`yyyy-mm-dd`), and the keys recorded as sent before and after it. */
 interface Nuevas<T> {
   nuevas: readonly T[];
   hoy: string;
@@ -50,7 +50,7 @@ export function diario<T>({
     after: async ({ order: { usuarioId, fecha } }, { before, dichos }, outcome) => {
       const of = { clase, usuarioId };
       if (outcome === 'sent' || outcome === 'no-portal') await endAvisoDiario(of, fecha, dichos);
-      // Sent by one that died before it said so: it told what there was to tell then.
+      // An earlier run sent the mail and died before it recorded its entries: those that it noted were sent.
       if (outcome === 'done-before') {
         const noted = (await readDichos(of))?.siguiente;
         await endAvisoDiario(of, fecha, noted?.fecha === fecha ? noted.dichos : before);

@@ -67,7 +67,7 @@ export const resumen = (most = maxMuestras): ToUsuario<Dated, Written> => ({
   after: async ({ order: { usuarioId, fecha } }, { place }, outcome) => {
     if (outcome === 'no-portal') await endDigest(usuarioId, fecha, undefined);
     if (outcome === 'sent') await endDigest(usuarioId, fecha, place);
-    // Sent by one that died before it said so: that mail told of what came before its own place, not before this one.
+    // An earlier run sent the mail and died: the next digest begins where that run had noted, not here.
     if (outcome === 'done-before') await endDigest(usuarioId, fecha, nextPlace(await readDigestsOf(usuarioId), fecha));
   },
   says: (branding, { digest }, enlaces) => digestMail(branding, digest, enlaces),

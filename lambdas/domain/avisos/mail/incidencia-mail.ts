@@ -186,7 +186,7 @@ function buttonOf(incidencias: readonly IncidenciaAvisada[], origin: string): Le
   return { label: 'Ver las incidencias', url: `${origin}/incidencias` };
 }
 
-/** What a mail says of the incidents of an order; those that are due first come first. Facts that don’t hold any more are left out. */
+/** The incidents of an order, by due date. Facts that are no longer true are left out. */
 export async function readAvisadas({
   usuario,
   order: { hechos },

@@ -39,7 +39,7 @@ type MailOrder =
 
 const digest = sendToUsuario(resumen());
 
-/** Every mail, by the event of the bus that orders it: who gets it, what tells it from others, what is read for it and what it says. */
+/** The mails by the event that orders them: recipients, key, content and text. */
 export const mailOrders: Handlers<MailOrder, string> = {
   // To an account, whatever its user chose.
   contrasena: sendToAccount({ usuario: activeUsuarioOf, host: hostOfLink, says: linkMail }),
@@ -49,9 +49,9 @@ export const mailOrders: Handlers<MailOrder, string> = {
     says: ({ branding, origin }, { order }) => accountMail(branding, order, new URL('/mi-cuenta', origin).href),
   }),
 
-  // To those whom it concerns by then.
+  // To recipients who are found when the mail is sent.
   envio: sendToReaders({
-    // The sender's own: one user can't use up the id of another's mail.
+    // The sender is part of the key, so that no user can use up another's id.
     lote: ({ remitente, id }) => `envio#${remitente}#${id}`,
     read: readEnvio,
     host: ({ origen }) => hostOf(origen),
@@ -68,7 +68,7 @@ export const mailOrders: Handlers<MailOrder, string> = {
     says: (branding, informe, { enlaces }) => verificacionMail(branding, informe, enlaces),
   }),
 
-  // To one user, of what it chose and may still see.
+  // To one user, who has chosen such mails and may still see the content.
   informe: sendToUsuario({
     takes: ({ correoRechazado }) => !correoRechazado,
     lote: ({ informeId }) => `informe#${informeId}`,
@@ -94,7 +94,7 @@ export const mailOrders: Handlers<MailOrder, string> = {
     takes: takes.correcciones,
     lote: ({ lote }) => `correcciones-${lote}`,
     read: readCorregidas,
-    // Also where the mail was sent before: it died before it noted so, or the table was restored since.
+    // Also after 'done-before': the earlier run died before this write, or the table was restored since.
     after: async (of, _, outcome) => {
       if (outcome === 'sent' || outcome === 'done-before') await noteCorregidas(of);
     },

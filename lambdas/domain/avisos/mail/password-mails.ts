@@ -87,7 +87,7 @@ const letters = {
   invitacion: { seconds: invitationSeconds, mail: invitationMail },
 } as const;
 
-/** The active user whose address is given. */
+/** The active user with an address. */
 export async function activeUsuarioOf({ email }: Events['contrasena']): Promise<StoredUsuario | undefined> {
   const usuario = await findUsuarioByEmail(email);
   return usuario?.isActive ? usuario : undefined;
@@ -98,8 +98,8 @@ export const hostOfLink = ({ usuario, order: { tipo, origen } }: OrderedOfAccoun
   tipo === 'recuperacion' ? hostOf(origen) : hostOfUsuario(usuario);
 
 /**
- * The mail with a new link to set a password; 'enough' where the user was mailed `maxLinks` of those that were asked for. The
- * link has the order's `key` as its id, so that one that is tried again replaces its own.
+ * The mail with a new link to set a password; 'enough' if the user was already mailed `maxLinks` requested links. The link's
+ * id is the order's `key`, so that a repeated order replaces its own link.
  */
 export async function linkMail(
   { origin, branding }: Host,

@@ -71,8 +71,8 @@ export function preguntaMail(
 }
 
 /**
- * A message of a question, and whom it is for: those of the client who wrote in it and still see the sample, and, unless it is
- * the laboratory's, the administrators; not its author.
+ * A message of a question with its recipients: users of the client who wrote in the thread and still see the sample, and
+ * administrators unless the laboratory wrote it. Its author is never among them.
  */
 export async function readMensaje({ muestra, cliente, n }: Events['pregunta']) {
   const [pregunta, headers] = await Promise.all([readPregunta({ muestra, cliente }), readMuestraHeaders([muestra])]);

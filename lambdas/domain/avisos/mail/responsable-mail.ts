@@ -15,7 +15,7 @@ import { itemDe, nombreDe } from './incidencia-mail.ts';
 import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
-/** An incident that a user was given, while it still is responsible, wasn't so by its own hand, and sees it. */
+/** The incident that was assigned to a user; 'nothing' if the user assigned it, is no longer responsible or may not see it. */
 export async function readGiven({ usuario, order, now }: Ordered<Events['responsable']>): Promise<Given | 'nothing'> {
   const stored = await readIncidencia(order.incidencia);
   const given = stored?.pasos.findLast(({ tipo }) => tipo === 'responsable');

@@ -69,10 +69,10 @@ function itemOf(muestra: IndexRow, { hoy, origin }: { hoy: string; origin: strin
   };
 }
 
-/** Late samples that are looked at, those of the latest dates: what was told of them is one item of 400 kB at most. */
+/** Late samples that are considered, the latest dates first: the keys of what was sent are one item of at most 400 kB. */
 const maxLate = 2000;
 
-/** The samples in a user's scope that are late on a date, each told once with the date that it has. */
+/** The samples in a user's scope that are late on a date. A sample is mailed once for each expected date that it gets. */
 export const retrasos = diario({
   clase: 'retrasos',
   find: async (usuario, fecha) => {

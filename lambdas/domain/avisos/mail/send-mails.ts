@@ -9,10 +9,10 @@ import { type Host, hostOfUsuario } from '../../../platform/mail/hosts.ts';
 
 /**
  * Why no mail is sent:
- * - `nobody`: who it is for is gone, or takes no such mails;
- * - `nothing`: what it was to say holds no more, or its reader may no longer see it;
- * - `enough`: the user was mailed as much as it may be;
- * - `done-before`: it was sent by an earlier delivery of the message.
+ * - `nobody`: the recipient is deleted or disabled, or doesn't take such mails;
+ * - `nothing`: its content is out of date, or the recipient may no longer see it;
+ * - `enough`: the recipient has reached its limit of such mails;
+ * - `done-before`: an earlier delivery of the same message has sent it.
  */
 type Unsent = 'nobody' | 'nothing' | 'enough' | 'done-before';
 
@@ -21,31 +21,31 @@ export type MailOutcome = 'sent' | 'no-portal' | 'refused' | Unsent;
 
 type Branding = Host['branding'];
 
-/** An order that is carried out, and for whom. */
+/** An order and its recipient, while the order is carried out. */
 export interface Ordered<O> {
   usuario: UsuarioConNotas;
   order: O;
   now: Date;
 }
 
-/** A mail to the one user that its order names. All that it says is read when it is sent. */
+/** A mail to the user whom its order names. User and content are read when the mail is sent, not when it is ordered. */
 export interface ToUsuario<O, C extends object> {
-  /** Whether the user gets it, as it is now. */
+  /** Whether the user takes this mail now. */
   takes: (usuario: UsuarioConNotas, order: O) => boolean;
-  /** What tells it from the user's other mails: of one such text one mail is sent. */
+  /** The key of the mail among the user's mails: one mail is sent for each key. */
   lote: (order: O) => string;
-  /** What it says, of what the user may see. */
+  /** Reads the content, limited to what the user may see. */
   read: (of: Ordered<O>) => Promise<C | Unsent>;
-  /** Where its links lead; the user's own portal where nothing is said. */
+  /** The portal that its links lead to; the user's own by default. */
   host?: (content: C) => Host | undefined;
-  /** What is to be written once the mail is claimed, before SES gets it. */
+  /** Written after the mail is claimed and before it is given to SES. */
   before?: (of: Ordered<O>, content: C) => Promise<void>;
-  /** What is to be written once it is known what became of it. */
+  /** Written once the outcome is known. */
   after?: (of: Ordered<O>, content: C, outcome: MailOutcome) => Promise<void>;
   says: (branding: Branding, content: C, enlaces: MailLinks) => Mail;
 }
 
-/** What carries out the orders of a mail to one user: it is sent once (`sendOnce`). */
+/** The handler of the orders of a mail to one user, which is sent once (`sendOnce`). */
 export function sendToUsuario<O extends { usuarioId: string }, C extends object>(row: ToUsuario<O, C>) {
   return async (order: O, { now }: { now: Date }): Promise<MailOutcome> => {
     const { usuarioId } = order;
@@ -66,18 +66,18 @@ export function sendToUsuario<O extends { usuarioId: string }, C extends object>
   };
 }
 
-/** A mail to whoever it concerns when it is sent. */
+/** A mail whose recipients are found when it is sent. */
 export interface ToReaders<O, C> {
-  /** What tells it from each reader's other mails. */
+  /** The key of the mail among each recipient's mails. */
   lote: (order: O) => string;
-  /** What it says, and to whom: of those who may see it, the ones that take it. */
+  /** Reads the content and the users who may see it and take such mails. */
   read: (order: O, now: Date) => Promise<{ readers: readonly UsuarioConNotas[]; content: C } | Unsent>;
-  /** Where its links lead; the reader's own portal where nothing is said. */
+  /** The portal that its links lead to; each recipient's own by default. */
   host?: (order: O) => Host | undefined;
   says: (branding: Branding, content: C, of: { enlaces: MailLinks; reader: UsuarioConNotas }) => Mail | Promise<Mail>;
 }
 
-/** What carries out the orders of a mail to its readers: each is sent it once (`sendOnce`). Gives what became of the last. */
+/** The handler of the orders of a mail to several users, sent once to each (`sendOnce`). Gives the outcome of the last one. */
 export function sendToReaders<O, C>({ lote, read, host: hostOf, says }: ToReaders<O, C>) {
   return async (order: O, { now }: { now: Date }): Promise<MailOutcome> => {
     const found = await read(order, now);
@@ -95,7 +95,7 @@ export function sendToReaders<O, C>({ lote, read, host: hostOf, says }: ToReader
   };
 }
 
-/** An order that is carried out about an account; `key`: the order's, however often it is tried. */
+/** An order about an account, while it is carried out; `key` is the same for every try of the order. */
 export interface OrderedOfAccount<O> {
   usuario: StoredUsuario;
   order: O;
@@ -103,14 +103,14 @@ export interface OrderedOfAccount<O> {
   now: Date;
 }
 
-/** A mail about a user's own account, that no choice of mails holds back. */
+/** A mail about a user's own account. The user can't switch it off. */
 export interface ToAccount<O> {
   usuario: (order: O) => Promise<StoredUsuario | undefined>;
   host: (of: OrderedOfAccount<O>) => Host | undefined | Promise<Host | undefined>;
   says: (host: Host, of: OrderedOfAccount<O>) => Mail | Unsent | Promise<Mail | Unsent>;
 }
 
-/** What carries out the orders of a mail about an account. It isn't claimed: tried again, it comes again. */
+/** The handler of the orders of a mail about an account. Such mails are not claimed: an order that is tried again mails again. */
 export function sendToAccount<O>(row: ToAccount<O>) {
   return async (order: O, { key, now }: { key: string; now: Date }): Promise<MailOutcome> => {
     const usuario = await row.usuario(order);
@@ -129,7 +129,7 @@ interface Addressed {
   now: Date;
 }
 
-/** Sends a user a mail; where SES refuses the address, that is noted of the user. */
+/** Sends a user a mail. If SES refuses the address, records that on the user. */
 async function sendOrNote(mail: Mail, { usuario, host, now }: Addressed): Promise<'sent' | 'refused'> {
   const { remitente: from, nombre: name } = host.branding;
   try {
@@ -142,7 +142,7 @@ async function sendOrNote(mail: Mail, { usuario, host, now }: Addressed): Promis
   return 'sent';
 }
 
-/** Another run has claimed the mail less than a minute ago and may be sending it: the message is to be delivered again. */
+/** Another run claimed the mail less than a minute ago and may be sending it. Thrown so that the message is delivered again. */
 class MailBeingSent extends Error {
   override name = 'MailBeingSent';
 }

@@ -20,7 +20,7 @@ interface Verificado {
   muestras: readonly MuestraHeader[];
 }
 
-/** The mail that an old paper goes about: which, and what took its place. It has the headers of RFC 8058 to unsubscribe by. */
+/** The mail that a report out of force was verified: which one, and what replaced it. It has the headers of RFC 8058 to unsubscribe by. */
 export function verificacionMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { informe, muestras }: Verificado,
@@ -62,8 +62,8 @@ function linkOf({ _id, estado }: MuestraHeader, origin: string): string {
 }
 
 /**
- * A report that was verified and isn't in force, and whom it is for: those whose the report is, who may still see its samples,
- * and who chose such mails.
+ * A report out of force that was verified, with its recipients: users of its owner who may still see its samples and chose
+ * such mails.
  */
 export async function readCaducado({ numero, revision }: Events['verificacion']) {
   const [entries, muestras] = await Promise.all([readEntries(numero), muestrasOfNumero(numero)]);
