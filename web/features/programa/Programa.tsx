@@ -15,7 +15,7 @@ import { Calendario } from './calendario/Calendario.tsx';
 import { Debidas } from './Debidas.tsx';
 import { PeriodoDialog, type PeriodoPedido } from './PeriodoDialog.tsx';
 import classes from './Programa.module.css';
-import { isDeHoy, textoDeCuantasProximas, textoDeOtrasFilas, textoDeResumen } from './words.ts';
+import { isDeHoy, textoDeCuantasProximas, textoDeResumen } from './words.ts';
 
 interface ProgramaProps {
   state: ProgramaState;
@@ -48,10 +48,7 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
   }
   return (
     <div className="flex column gap-20" data-stale={query.isPlaceholderData || undefined}>
-      <div>
-        <p className="size-16 weight-550">{textoDeResumen(data)}</p>
-        {data.otrasFilas > 0 ? <p className="mt-4 ink-2">{textoDeOtrasFilas(data.otrasFilas)}</p> : null}
-      </div>
+      <p className="size-16 weight-550">{textoDeResumen(data)}</p>
       <div className={`${classes.lists} grid gap-20`}>
         <Debidas
           title="Sin hacer"

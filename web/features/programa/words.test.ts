@@ -26,6 +26,7 @@ const cobertura = (
   proximas: proximas.map((faltan) => ({ faltan })) as Cobertura['proximas'],
   totalProximas,
   noContado: { puntos: 0, sinFilas: 0, propuestas: 0 },
+  otrasFilas: 0,
 });
 
 it.each([
@@ -56,6 +57,12 @@ it('that nothing lacks is said of what is counted, and of what isn’t', () => {
   const resumen = { ...given.resumen, instalaciones: 3 };
   expect(textoDeResumen({ ...given, resumen, noContado: { puntos: 2, sinFilas: 1, propuestas: 3 } })).toBe(
     'No falta ningún muestreo de lo que pide el programa de tus 3 instalaciones en 2026. Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación; 1 instalación no tiene nada en su programa; 3 filas que propone la ley no están en ningún programa.',
+  );
+});
+
+it('that nothing lacks is never said without the rows that the reader doesn’t see', () => {
+  expect(textoDeResumen({ ...cobertura(0, 0, []), hoy: '2027-02-01', otrasFilas: 2 })).toBe(
+    'No falta ningún muestreo de lo que pide el programa de tu instalación en 2026. Hay 2 filas más, de tipos de muestra que no ves: aquí no se cuentan.',
   );
 });
 

@@ -64,12 +64,16 @@ export const textoDePeriodo = ({ desde, hasta }: Pick<PeriodoDeCobertura, 'desde
 export const isDeHoy = ({ hoy, desde, hasta }: Pick<Cobertura, 'hoy' | 'desde' | 'hasta'>) =>
   desde <= hoy && hoy <= hasta;
 
-type Resumida = Pick<Cobertura, 'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas' | 'noContado'>;
+type Resumida = Pick<
+  Cobertura,
+  'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas' | 'noContado' | 'otrasFilas'
+>;
 
-/** All that the filters' programmes lack, in one sentence. Never that the law is complied with. */
+/** What the filters' programmes lack, with all that the count leaves out. Never that the law is complied with. */
 export function textoDeResumen(cobertura: Resumida): string {
   const { resumen, desde } = cobertura;
-  const outside = textoDeNoContado(cobertura.noContado);
+  const others = textoDeOtrasFilas(cobertura.otrasFilas);
+  const outside = `${textoDeNoContado(cobertura.noContado)}${others && ` ${others}`}`;
   if (resumen.filas === 0) return `Ninguna fila de programa que contar.${outside}`;
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer, ritmo } = resumen;

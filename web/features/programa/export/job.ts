@@ -5,7 +5,7 @@ import { createExport } from '../../../files/export-job.ts';
 import { createJobStore, type ExportState } from '../../../files/job-store.ts';
 import type { ProgramaState } from '../address.ts';
 import { call, queryOf } from '../api.ts';
-import { advertenciaDeLey, textoDeOtrasFilas, textoDeResumen } from '../words.ts';
+import { advertenciaDeLey, textoDeResumen } from '../words.ts';
 import { acercaTable, debidasOf, debidasTable, filasOf, programaTable } from './table.ts';
 
 /** What is exported, and what the file says about itself. */
@@ -53,13 +53,11 @@ export const exportJob = createExport<ExportOrder, Written>(exportStore, async (
 });
 
 function aboutRows({ laboratorio, now, ano }: ExportOrder, about: Cobertura | undefined): [string, string | number][] {
-  const others = about ? textoDeOtrasFilas(about.otrasFilas) : '';
   return [
     ['Laboratorio', laboratorio],
     ['Fecha de exportación', instanteLargo(now)],
     ['Año', ano],
     ...(about ? [['Resumen', textoDeResumen(about)] satisfies [string, string]] : []),
-    ...(others ? [['No contado', others] satisfies [string, string]] : []),
     ['Filas de la ley', advertenciaDeLey],
   ];
 }

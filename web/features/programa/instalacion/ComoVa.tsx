@@ -7,7 +7,7 @@ import { LoadFailure, RefreshFailure } from '../../../components/LoadFailure.tsx
 import { coberturaDeInstalacionOptions } from '../api.ts';
 import { Calendario } from '../calendario/Calendario.tsx';
 import { PeriodoDialog, type PeriodoPedido } from '../PeriodoDialog.tsx';
-import { textoDeCuenta, textoDeOtrasFilas, textoDeResumen } from '../words.ts';
+import { textoDeCuenta, textoDeResumen } from '../words.ts';
 
 /** How an installation stands this year: how many samples lack, in a sentence and by month. */
 export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string }) {
@@ -30,7 +30,6 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
         <>
           {query.isError && !query.isFetching ? <RefreshFailure title={failure} query={query} /> : null}
           <p className="px-inset pb-14 weight-500">{textoDeResumen(data)}</p>
-          {data.otrasFilas > 0 ? <p className="px-inset pb-14 ink-2">{textoDeOtrasFilas(data.otrasFilas)}</p> : null}
           {data.resumen.filas > 0 ? (
             <div className="line-above">
               <Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} isOfOne onOpen={setOpened} />
