@@ -25,7 +25,7 @@ interface Fila {
   /**
    * Whether the index keeps it: `listed`, so that the list of results has it; `searched`, so that the search box finds it
    * too; `found`, so that the search box finds it and lists do without. The index's format has these columns and no others:
-   * one more changes lambdas/engine (blocks/row.ts, blocks/format.ts, query/match.ts), muestra-listada.ts and the list's
+   * one more changes lambdas/engine (blocks/row.ts, blocks/format.ts, query/filter-block.ts), muestra-listada.ts and the list's
    * columns.
    */
   readonly index?: 'listed' | 'searched' | 'found';
@@ -53,7 +53,7 @@ interface FilaPropia extends Fila {
 
 /**
  * The fields of a sample: each is one row, in the order of the sample's JSON. From a row follow
- * the schemas (muestra.ts, muestra-en-curso.ts), the mapping's target and its reading (lambdas/domain/entregas/ingest), the facts on the
+ * the schemas (muestra.ts, muestra-en-curso.ts), the mapping's target and its reading (lambdas/domain/entregas/reading), the facts on the
  * page and on the card (web/features/muestras, web/features/muestras/en-curso) and the export's column
  * (web/features/resultados/export). `_id` and `determinaciones` are no rows. Besides the `own` fields, three have rules
  * beyond their row: the date of sampling is one of 1900 to 2199, the page shows the conclusion as a verdict, and the

@@ -34,7 +34,7 @@ export async function responsableDe(
 
 /**
  * Orders the mail to whom an incident was given, at once: where the process dies before, the next turn does
- * (`lambdas/domain/incidencias/seguimiento/announce-hechos.ts`). It is mailed once.
+ * (`lambdas/domain/incidencias/seguimiento/follow-turn.ts`). It is mailed once.
  */
 export async function orderResponsable(incidencia: string): Promise<void> {
   const encargo = (await readIncidencia(incidencia))?.encargo;
