@@ -10,7 +10,7 @@ import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { readDeciding } from '../incidencias/deciding.ts';
 import { type DeterminacionNow, type PointNow, queryNow } from '../../engine/query/failing/now.ts';
 import { required } from '../../platform/runtime/environment.ts';
-import { medidasIn } from '../muestras/medida-in.ts';
+import { medidaIn, medidasIn } from '../muestras/medida-in.ts';
 import { muestraCitadaOf } from '../muestras/muestra-citada.ts';
 
 /** The points in scope that are unresolved, and those that were solved; values are read of the samples shown alone. */
@@ -51,13 +51,15 @@ export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) =>
  */
 async function describer(alcance: Alcance, points: readonly PointNow[]): Promise<(point: PointNow) => Punto[]> {
   const ids = points.flatMap(({ determinaciones }) =>
-    determinaciones.slice(0, maxFallos).map(({ muestra }) => muestra.id),
+    determinaciones
+      .slice(0, maxFallos)
+      .flatMap(({ muestra, repeticion }) => [muestra.id, ...(repeticion ? [repeticion.id] : [])]),
   );
   const muestras = await readVisibleMuestras(alcance, [...new Set(ids)], 'autorizada');
   return ({ solicitante, punto, referencia, tipo, determinaciones }) => {
     const fallos = determinaciones.slice(0, maxFallos).flatMap((one) => {
       const muestra = muestras.get(one.muestra.id);
-      return muestra ? [falloOf(one, muestra)] : [];
+      return muestra ? [falloOf(one, muestra, muestras.get(one.repeticion?.id ?? ''))] : [];
     });
     if (fallos.length === 0) return [];
     return [
@@ -76,13 +78,18 @@ async function describer(alcance: Alcance, points: readonly PointNow[]): Promise
 function falloOf(
   { determinacion, desde, repeticion, enCurso, otra, ...one }: DeterminacionNow,
   muestra: Muestra,
+  repetida: Muestra | undefined,
 ): Fallo {
   return {
     determinacion,
     desde,
     muestra: muestraCitadaOf(one.muestra),
     ...medidasIn(muestra, determinacion),
-    repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.conclusion },
+    repeticion: repeticion && {
+      muestra: muestraCitadaOf(repeticion),
+      conclusion: repeticion.conclusion,
+      medida: repetida && medidaIn(repetida, determinacion),
+    },
     enCurso: enCurso && muestraCitadaOf(enCurso),
     otra: otra && {
       muestra: muestraCitadaOf(otra),
