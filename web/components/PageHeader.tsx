@@ -1,3 +1,4 @@
+import { Unbroken } from '../components/Unbroken.tsx';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type Icon, IconArrowLeft, IconPrinter, IconDots } from '@tabler/icons-react';
 import { Children, type ComponentProps, type ReactNode } from 'react';
@@ -33,7 +34,11 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
       <div className={`${classes.header} flex wrap items-start between gap-12-24 mb-20`}>
         <div className={`${classes.words} shrink`}>
           <h1 className={`${classes.title} flex wrap items-center weight-600 break-anywhere`}>{title}</h1>
-          {subtitle === null ? null : <p className={`${classes.subtitle} mt-2 ink-3`}>{subtitle}</p>}
+          {subtitle === null ? null : (
+            <p className={`${classes.subtitle} mt-2 ink-3`}>
+              {typeof subtitle === 'string' ? <Unbroken>{subtitle}</Unbroken> : subtitle}
+            </p>
+          )}
         </div>
         {actions ? <div className={`${classes.actions} within flex wrap gap-8 no-print`}>{actions}</div> : null}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { cantidad, numero } from '../../contract/base/numeros.ts';
 

@@ -61,8 +61,8 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
   const { cells } = await queryCells('autorizada', scope, { desde }, 'solicitante');
   const words = fold(search);
   // Words that no solicitante has are of a point.
-  const own = cells.filter(({ bucket }) => fold(bucket).includes(words));
-  const most = (own.length > 0 ? own : cells).toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxSolicitantes);
+  const found = cells.filter(({ bucket }) => fold(bucket).includes(words));
+  const most = (found.length > 0 ? found : cells).toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxSolicitantes);
   const samples = await samplesOfSolicitantes('autorizada', {
     solicitantes: new Set(most.map(({ bucket }) => bucket)),
     desde,
@@ -94,7 +94,7 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
       return { solicitante, claves, tipos, lugar, known: group === '' || lugar === null ? undefined : clases[lugar] };
     });
   });
-  const named = groups.filter(({ claves }) => own.length > 0 || claves.some((clave) => fold(clave).includes(words)));
+  const named = groups.filter(({ claves }) => found.length > 0 || claves.some((clave) => fold(clave).includes(words)));
   const shown = named
     .toSorted((a, b) => compareSpanish(a.solicitante, b.solicitante))
     .slice((page - 1) * maxPropuestas, page * maxPropuestas);

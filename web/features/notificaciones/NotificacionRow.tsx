@@ -1,3 +1,4 @@
+import { Unbroken } from '../../components/Unbroken.tsx';
 import { Button, Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Fragment, useState } from 'react';
@@ -60,7 +61,7 @@ export function NotificacionRow({ notificacion, now, isFirst, onBoletin }: Notif
         <p className="shrink break-anywhere">
           {que}{' '}
           <span className="ink-3 size-13 size-85pt-on-paper">
-            {unbroken(articulo)}
+            <Unbroken>{articulo}</Unbroken>
             {cuando !== null && notificacion.hasta !== null ? `. ${cuando}` : null}
           </span>
         </p>
@@ -124,17 +125,13 @@ function De({ notificacion }: { notificacion: Notificacion }) {
         ))}
         <span className="ink-3">
           · {[...new Set(place.filter(Boolean))].join(' · ')}
-          {origen.clase === 'informe' ? textoDeInforme(origen) : null}
+          {origen.clase === 'informe' ? <Unbroken>{textoDeInforme(origen)}</Unbroken> : null}
         </span>
       </div>
       {since}
     </>
   );
 }
-
-/** `RD 3/2023, anexo II.C` with the parts of its citation kept together where a line breaks. */
-const unbroken = (articulo: string) =>
-  articulo.replaceAll(/\b(RD|art\.|arts\.|anexo|anexos|tabla|parte) (?=\S)/gu, '$1\u00A0');
 
 /** The pool with its sheet of the year, and what that lacks. */
 function DeVaso({

@@ -137,13 +137,13 @@ function useCreate(onDone: () => void) {
     },
     onSuccess: ({ created, refused }) => {
       if (created > 0) {
-        const message = `${cantidad(created, 'instalación creada', 'instalaciones creadas')}`;
+        const message = cantidad(created, 'instalación creada', 'instalaciones creadas');
         notifications.show({ message });
       }
       if (refused.length > 0) {
         notifications.show({
           color: 'red',
-          title: `${cantidad(refused.length, 'no se ha creado', 'no se han creado')}`,
+          title: cantidad(refused.length, 'no se ha creado', 'no se han creado'),
           message: refused.join('. '),
           role: 'alert',
         });
