@@ -17,23 +17,22 @@ const together = new RegExp(
 
 /** A text in which a line breaks nowhere within what is read as one. */
 export function Unbroken({ children }: { children: string }) {
-  const parts: { text: string; isOne: boolean }[] = [];
+  const parts: { at: number; text: string; isOne: boolean }[] = [];
   let from = 0;
   for (const { 0: found, index } of children.matchAll(together)) {
-    if (index > from) parts.push({ text: children.slice(from, index), isOne: false });
-    parts.push({ text: found, isOne: true });
+    if (index > from) parts.push({ at: from, text: children.slice(from, index), isOne: false });
+    parts.push({ at: index, text: found, isOne: true });
     from = index + found.length;
   }
   if (parts.length === 0) return children;
-  parts.push({ text: children.slice(from), isOne: false });
-  return parts.map(({ text, isOne }, place) =>
-    // oxlint-disable-next-line react/no-array-index-key -- Parts of one text have no other name.
+  parts.push({ at: from, text: children.slice(from), isOne: false });
+  return parts.map(({ at, text, isOne }) =>
     isOne ? (
-      <span key={place} className="nowrap">
+      <span key={at} className="nowrap">
         {text}
       </span>
     ) : (
-      <Fragment key={place}>{text}</Fragment>
+      <Fragment key={at}>{text}</Fragment>
     ),
   );
 }

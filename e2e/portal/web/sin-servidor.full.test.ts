@@ -211,6 +211,7 @@ describe('a file of the site that is missing', () => {
         await page.route(isAsset, (route) => route.fulfill({ status: 404 }));
         await page.goto('/login');
         await heading(page, 'No se ha podido cargar el portal').waitFor();
+        expect(await page.getByRole('alert').count()).toBe(1);
         await page.unroute(isAsset);
         await page.getByRole('button', { name: 'Volver a cargar' }).click();
         await heading(page, checks['/login'].heading).waitFor();

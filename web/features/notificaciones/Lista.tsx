@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Output } from '../../../contract/calls.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { notificacionesPorPagina, type TramoDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
@@ -25,6 +25,8 @@ interface ListaProps {
 export function Lista({ list, state, onClear, onTurn }: ListaProps) {
   const [boletin, setBoletin] = useState<string | null>(null);
   const { data } = list;
+  // What stands under the rows comes with them, which are drawn when there is time for it.
+  const drawn = useDeferredValue(data);
   return (
     <>
       <Rows
@@ -36,7 +38,7 @@ export function Lista({ list, state, onClear, onTurn }: ListaProps) {
         onBoletin={setBoletin}
         empty={data && <Nada data={data} state={state} onClear={onClear} />}
       />
-      {data && state.situacion !== 'hechas'
+      {drawn && data && state.situacion !== 'hechas'
         ? (['antiguas', 'previas'] as const).map((tramo) =>
             data.tramos[tramo] > 0 ? (
               <Folded key={tramo} state={state} tramo={tramo} total={data.tramos[tramo]} onBoletin={setBoletin} />

@@ -48,10 +48,10 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
         subtitle={`${clasesDeInstalacion[atributos.clase]} · ${solicitante}`}
         actions={
           <MoreActions hasMenu={puedeEditar}>
+            <PrintButton />
             {puedeEditar ? (
               <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setOpen('datos')} />
             ) : null}
-            <PrintButton />
             {puedeEditar ? (
               <HeaderButton icon={IconTrash} label="Eliminar" onClick={() => setOpen('eliminar')} />
             ) : null}

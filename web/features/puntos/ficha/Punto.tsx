@@ -49,8 +49,8 @@ export function Punto({ entero, incidencias }: PuntoProps) {
         subtitle={about}
         actions={
           <>
-            {isAdmin ? <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} /> : null}
             <PrintButton />
+            {isAdmin ? <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} /> : null}
           </>
         }
       />
