@@ -23,7 +23,7 @@ describe('a command of package.json', () => {
     expect(stdout).toContain(name === 'start' ? 'npm start' : name === 'test' ? 'npm test' : `npm run ${name}`);
   });
 
-  it.each(['costs', 'openapi', 'mapping-schema', 'released', 'figures', 'screenshots', 'check', 'start', 'reset'])(
+  it.each(['openapi', 'mapping-schema', 'released', 'figures', 'screenshots', 'check', 'start', 'reset'])(
     '%s does nothing with arguments that it does not know',
     async (name) => {
       const [script = '', ...own] = (scripts[name] ?? '').slice(launcher.length).split(' ');
