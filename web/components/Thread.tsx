@@ -23,7 +23,7 @@ export function Steps({ children }: { children: ReactNode }) {
 export function Step({ quien, cuando, instante, isComment, children }: StepProps) {
   return (
     <li className={`${classes.step} relative whole-on-paper`} data-comment={isComment || undefined}>
-      <p className={`${classes.who} size-85pt-on-paper flex wrap ink-3 size-13 figures break-anywhere`}>
+      <p className={`${classes.who} flex wrap ink-3 size-13 figures break-anywhere`}>
         <b>{quien}</b>
         <time dateTime={cuando}>{instante}</time>
       </p>

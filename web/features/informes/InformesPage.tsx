@@ -233,8 +233,8 @@ function columnsOf(
       place: 'title',
       cell: ({ titulo, archivo }) => (
         <>
-          <h2 className="size-9pt-on-paper leading-145 size-14 weight-600">{titulo}</h2>
-          <p className="size-8pt-on-paper ink-3 size-13">{archivo.originalName}</p>
+          <h2 className="leading-145 size-14 weight-600">{titulo}</h2>
+          <p className="ink-3 size-13">{archivo.originalName}</p>
         </>
       ),
     },

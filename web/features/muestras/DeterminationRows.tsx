@@ -133,7 +133,7 @@ function DeterminationHead({ determinacion, how, width }: DeterminationHeadProps
   return (
     <tr className={classes.group}>
       <th scope="rowgroup" colSpan={width - 1}>
-        <h3 className={`${classes.title} size-14 weight-600 size-85pt-on-paper`}>{descripcion}</h3>{' '}
+        <h3 className={`${classes.title} size-14 weight-600`}>{descripcion}</h3>{' '}
         <span className={`${classes.how} ink-3 size-12 weight-400`}>{how}</span>
       </th>
       <td className={classes.conclusion}>

@@ -49,7 +49,7 @@ function Motives({ motivos }: { motivos: Motivos }) {
   }
   return (
     <section
-      className={`${classes.outside} mb-14 px-14 mb-8pt-on-paper framed-strong flex gap-12 rounded on-card`}
+      className={`${classes.outside} mb-14 px-14 framed-strong flex gap-12 rounded on-card`}
       aria-label="Por qué no cumple"
     >
       <IconInfoCircle size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
@@ -69,7 +69,7 @@ interface BoxProps {
 function Box({ label, title, medidas, total }: BoxProps) {
   return (
     <section
-      className={`${classes.outside} mb-14 px-14 mb-8pt-on-paper framed-strong flex gap-12 rounded on-card`}
+      className={`${classes.outside} mb-14 px-14 framed-strong flex gap-12 rounded on-card`}
       aria-label={label}
     >
       <IconArrowBarToUp size={20} stroke={1.8} aria-hidden className="rigid ink-2" />

@@ -38,7 +38,7 @@ export function Hoja({ papel, cabecera, children }: HojaProps) {
           Del {fechaLarga(desde)} al {fechaLarga(hasta)}
           {hasta > hoy ? ` (hasta hoy, ${fechaLarga(hoy)})` : ''}
         </p>
-        {norma ? <p className="ink-3 size-13 size-8pt-on-paper">{norma}</p> : null}
+        {norma ? <p className="ink-3 size-13">{norma}</p> : null}
         {parcial ? (
           <p className={classes.parcial} role="note">
             Solo los tipos de muestra que ves: puede haber otras muestras que no entran en este papel.
@@ -46,7 +46,7 @@ export function Hoja({ papel, cabecera, children }: HojaProps) {
         ) : null}
       </header>
       {children}
-      <footer className={`${classes.pie} ink-3 size-13 size-8pt-on-paper`}>
+      <footer className={`${classes.pie} ink-3 size-13`}>
         <h3>Cómo está hecho</h3>
         <ul>
           {reglas[papel].map((regla) => (

@@ -34,7 +34,7 @@ export function PapelDeCifras({ papel, data }: PapelDeCifrasProps) {
           </h3>
           <Avisos seccion={seccion} place={place} muestras={data.muestras} />
           {seccion.falta.length > 0 ? (
-            <div className="mb-8 size-13 size-8pt-on-paper">
+            <div className="mb-8 size-13">
               <p className="weight-600">Qué le falta para SILOE</p>
               <ul>
                 {seccion.falta.map((one) => (
@@ -81,7 +81,7 @@ function Avisos({ seccion, place, muestras }: { seccion: Seccion; place: number;
   ];
   return lines.map(({ que, places, texto, varias }) =>
     places.length === 0 ? null : (
-      <p key={que} className="mb-8 size-13 size-8pt-on-paper">
+      <p key={que} className="mb-8 size-13">
         <Figure
           name={`${place}.${que}`}
           titulo={`${nombre}: ${varias}`}

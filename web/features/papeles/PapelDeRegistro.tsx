@@ -33,7 +33,7 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
           />
         )}
         {otrasMuestras.length > 0 ? (
-          <p className="mt-6 ink-3 size-13 size-8pt-on-paper">
+          <p className="mt-6 ink-3 size-13">
             <Figure
               name="otras"
               titulo="Muestras sin Legionella ni temperatura"

@@ -36,7 +36,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
     >
       <div
         role="rowheader"
-        className={`${classes.name} above-1 sticky left-0 size-8pt-on-paper flex items-center gap-8 on-card`}
+        className={`${classes.name} above-1 sticky left-0 flex items-center gap-8 on-card`}
       >
         <a
           href={to}
@@ -71,7 +71,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
             <div
               key={periodo}
               role="gridcell"
-              className={`${classes.cell} p-0 size-8pt-on-paper`}
+              className={`${classes.cell} p-0`}
               data-marked={isMarked}
               {...shared}
             >
@@ -81,7 +81,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
         }
         const parte = withFigures ? parteDe(celda) : undefined;
         return (
-          <div key={periodo} role="gridcell" className={`${classes.cell} p-0 size-8pt-on-paper`} data-marked={isMarked}>
+          <div key={periodo} role="gridcell" className={`${classes.cell} p-0`} data-marked={isMarked}>
             <a href={`${to}&periodo=${periodo}`} {...shared}>
               <CellMark paso={pasoDe(celda)} texto={parte === undefined ? '' : parteBreve(parte)} />
             </a>

@@ -19,7 +19,7 @@ export function SerieKpis({ series }: { series: Evolucion }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
     <div className={classes.strip} tabIndex={0} role="group" aria-label="Indicadores de la serie">
-      <dl className={`${classes.kpis} grid gap-12 mb-8pt-on-paper`}>
+      <dl className={`${classes.kpis} grid gap-12`}>
         {kpisOf(series).map(({ label, value, unit, hint, isBad = false }) => (
           <div
             key={label}

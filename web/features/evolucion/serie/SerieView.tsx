@@ -38,7 +38,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
   return (
     <div className="block-on-paper flex column gap-16">
       <SerieKpis series={series} />
-      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink mb-8pt-on-paper`} aria-label="Gráfico">
+      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink`} aria-label="Gráfico">
         <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />
         {view.periodo ? (
           <PeriodoMarcado series={series} periodo={view.periodo} onRemove={() => controls.adjust({ periodo: null })} />
@@ -62,7 +62,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />
       <section
-        className={`${card.card} ${classes.panel} py-16 px-inset shrink mb-8pt-on-paper`}
+        className={`${card.card} ${classes.panel} py-16 px-inset shrink`}
         aria-labelledby="tabla-de-la-serie"
       >
         <div className="flex wrap items-center between gap-8-16 mb-8">

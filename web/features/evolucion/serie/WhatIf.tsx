@@ -95,7 +95,7 @@ interface FrameProps {
 function Frame({ title, isOnPaper, children }: FrameProps) {
   return (
     <section
-      className={`${card.card} ${classes.panel} py-16 px-inset whole-on-paper shrink mb-8pt-on-paper ${isOnPaper ? '' : 'no-print'}`}
+      className={`${card.card} ${classes.panel} py-16 px-inset whole-on-paper shrink ${isOnPaper ? '' : 'no-print'}`}
       aria-labelledby={title}
     >
       <h3 className="size-16 weight-600" id={title}>

@@ -69,7 +69,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
       {puede.comentar ? (
         <div className="flex wrap items-center gap-8-12 mt-10 no-print">
           {isFull ? (
-            <p className="size-85pt-on-paper ink-3 size-13 figures">{incidenciaFaults.muchosArchivos}.</p>
+            <p className="ink-3 size-13 figures">{incidenciaFaults.muchosArchivos}.</p>
           ) : (
             <>
               <PickButton icon={<IconPaperclip size={16} aria-hidden />} onPick={subidas.add}>
@@ -78,7 +78,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
               <PickButton isCamera icon={<IconCamera size={16} aria-hidden />} onPick={subidas.add}>
                 Hacer foto
               </PickButton>
-              <span className="size-85pt-on-paper ink-3 size-13 figures">PDF, JPEG o PNG, de 10 MB como mucho</span>
+              <span className="ink-3 size-13 figures">PDF, JPEG o PNG, de 10 MB como mucho</span>
             </>
           )}
         </div>
@@ -165,7 +165,7 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
         >
           {nombre}
         </UnstyledButton>
-        <span className="size-85pt-on-paper ink-3 size-13 figures">
+        <span className="ink-3 size-13 figures">
           {textoDeKb(size)} · {quien}, {fechaCorta(fechaEnMadrid(new Date(cuando)))}
         </span>
       </span>

@@ -40,7 +40,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
         {plazos.map((plazo) => (
           <li key={plazo.clave} className="flex column gap-2 break-anywhere whole-on-paper">
             <p>{plazo.que}</p>
-            <p className="ink-3 size-13 size-85pt-on-paper">{plazo.articulo}</p>
+            <p className="ink-3 size-13">{plazo.articulo}</p>
             <Left plazo={plazo} now={now} isOpen={isAbierto(incidencia, plazo)} />
             {puede.escribir && (isAbierto(incidencia, plazo) || plazo.hecho) ? (
               <Checkbox
@@ -84,12 +84,12 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
   const { hecho, hasta } = plazo;
   if (hecho) {
     return (
-      <p className="ink-3 size-13 size-85pt-on-paper">
+      <p className="ink-3 size-13">
         Hecho el {fechaCorta(fechaEnMadrid(new Date(hecho.cuando)))} por {hecho.quien}
       </p>
     );
   }
-  if (hasta === null) return <p className="ink-3 size-13 size-85pt-on-paper">{plazo.cuando}</p>;
+  if (hasta === null) return <p className="ink-3 size-13">{plazo.cuando}</p>;
   if (isOpen) {
     return (
       <>
@@ -101,7 +101,7 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
     );
   }
   return (
-    <p className="ink-3 size-13 size-85pt-on-paper">
+    <p className="ink-3 size-13">
       Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}
     </p>
   );

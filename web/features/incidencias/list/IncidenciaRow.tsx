@@ -48,7 +48,7 @@ export const IncidenciaRow = memo(function IncidenciaRow({
       <Link
         to={`/incidencias/${encodeURIComponent(_id)}`}
         state={{ from }}
-        className={`${classes.row} px-inset hover-ground outline-inside grid gap-2-16 items-baseline min-height-44 ink no-underline size-85pt-on-paper whole-on-paper`}
+        className={`${classes.row} px-inset hover-ground outline-inside grid gap-2-16 items-baseline min-height-44 ink no-underline whole-on-paper`}
         data-of-point={isOfPoint || undefined}
       >
         {isOfPoint ? null : (

@@ -27,7 +27,7 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
     <section
       ref={section}
       id={anchor}
-      className={`${card.card} ${classes.section} pt-14 px-inset pb-18 p-6pt-8pt-on-paper mt-16 no-print`}
+      className={`${card.card} ${classes.section} pt-14 px-inset pb-18 mt-16 no-print`}
       aria-labelledby="preguntas-titulo"
     >
       <h2 className={card.title} id="preguntas-titulo">

@@ -32,7 +32,7 @@ export function History({ muestra }: { muestra: Facts }) {
     return <SectionFailure title="❌ No se han podido cargar las muestras de este punto" query={query} />;
   }
   return (
-    <section className={`${card.card} container clip mb-16 mb-8pt-on-paper whole-on-paper`} aria-labelledby={title}>
+    <section className={`${card.card} container clip mb-16 whole-on-paper`} aria-labelledby={title}>
       <header className={`${classes.head} py-12 flex wrap items-baseline between gap-2-16`}>
         <h2 className={card.title} id={title}>
           Muestras de este punto

@@ -15,11 +15,11 @@ export function Parametros({ entero: { punto, parametros, totalParametros } }: {
   const title = useId();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className="p-12-16-on-phones p-6pt-8pt-on-paper py-14 px-inset flex wrap gap-2-12 items-baseline">
+      <header className="p-12-16-on-phones py-14 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Parámetros
         </h2>
-        <span className="ink-3 size-13 size-8pt-on-paper">
+        <span className="ink-3 size-13">
           {totalParametros > parametros.length
             ? `los ${numero(parametros.length)} más cerca de su límite, de ${numero(totalParametros)}`
             : cantidad(totalParametros, 'parámetro', 'parámetros')}
@@ -49,7 +49,7 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
       <div className={`${classes.name} flex column shrink break-anywhere`}>
         <b>{parametro.parametro || determinacion}</b>
         {parametro.parametro && parametro.parametro !== determinacion ? (
-          <span className="ink-3 size-13 size-8pt-on-paper">{determinacion}</span>
+          <span className="ink-3 size-13">{determinacion}</span>
         ) : null}
       </div>
       <div className={`${classes.last} flex column shrink break-anywhere figures`}>
@@ -62,11 +62,11 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
             <OutsideLimit />
           </>
         ) : null}
-        <span className="ink-3 size-13 size-8pt-on-paper">
+        <span className="ink-3 size-13">
           {[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className={`${classes.count} figures ink-3 size-13 size-8pt-on-paper`}>
+      <div className={`${classes.count} figures ink-3 size-13`}>
         {cantidad(total, 'valor', 'valores')}
         {noCumplen > 0 ? (
           <span className={classes.fails}> · {cantidad(noCumplen, 'no cumple', 'no cumplen')}</span>

@@ -114,7 +114,7 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
   const to = useStatsLinks().table(narrowing);
   const detailHeight = 100 + groups.length * rowHeight + Math.ceil(types.length / 4) * cardHeight;
   return (
-    <li className={`${classes.item} mb-8pt-on-paper`} data-block={key}>
+    <li className={`${classes.item}`} data-block={key}>
       <section className={`${card.card} ${classes.block} pt-14 px-inset pb-16`} aria-labelledby={id}>
         <div className="kept-with-next-on-paper whole-on-paper">
           <div className="min-height-30 flex wrap items-center gap-6-16">

@@ -58,7 +58,7 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
       data-unresolved={isUnresolved || undefined}
     >
       <div className="flex items-baseline between gap-12">
-        <Heading className="size-9pt-on-paper name-link flex shrink m-0 size-14 weight-600 break-anywhere">
+        <Heading className="name-link flex shrink m-0 size-14 weight-600 break-anywhere">
           <span className={`${classes.dots} inline-flex rigid items-center gap-2`} aria-hidden>
             {[...new Set(colors)].map((color) => (
               <span key={color} className="width-10 height-10 round" style={{ background: color }} />
@@ -66,9 +66,9 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
           </span>
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </Heading>
-        <span className="size-9pt-on-paper size-16 weight-600 figures nowrap">{cifraDeCumplimiento(conteo)}</span>
+        <span className="size-16 weight-600 figures nowrap">{cifraDeCumplimiento(conteo)}</span>
       </div>
-      <p className={`${classes.total} flex items-baseline between gap-12 ink-3 size-12 figures size-8pt-on-paper`}>
+      <p className={`${classes.total} flex items-baseline between gap-12 ink-3 size-12 figures`}>
         {cantidad(total, 'muestra', 'muestras')}
         <span>{hasVerdict(conteo) ? 'cumplimiento' : withoutVerdict.words}</span>
       </p>

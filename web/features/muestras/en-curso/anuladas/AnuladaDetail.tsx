@@ -51,7 +51,7 @@ export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
       </Notice>
       {determinaciones.length > 0 ? (
         <section
-          className={`${card.card} pt-18 px-inset pb-20 p-6pt-8pt-on-paper mb-16 mb-8pt-on-paper`}
+          className={`${card.card} pt-18 px-inset pb-20 mb-16`}
           aria-labelledby="pedido"
         >
           <h2 className={card.title} id="pedido">

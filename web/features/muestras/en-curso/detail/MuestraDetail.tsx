@@ -200,7 +200,7 @@ function Statistics({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
   ];
   return (
     <section
-      className={`${card.card} pt-18 px-inset pb-20 p-6pt-8pt-on-paper mb-16 mb-8pt-on-paper whole-on-paper`}
+      className={`${card.card} pt-18 px-inset pb-20 mb-16 whole-on-paper`}
       aria-labelledby="avance"
     >
       <h2 className={card.title} id="avance">
