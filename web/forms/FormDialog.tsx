@@ -50,14 +50,14 @@ export function FormDialog(props: FormDialogProps) {
           <form
             ref={element}
             noValidate={element !== undefined}
-            className="grid gap-14"
+            className="grid gap-16"
             onSubmit={(event) => {
               event.preventDefault();
               if (isReady) onSubmit(close);
             }}
           >
             {element ? (
-              <fieldset className={`${fields.fields} grid gap-14`} disabled={isBusy}>
+              <fieldset className={`${fields.fields} grid gap-16`} disabled={isBusy}>
                 {children}
               </fieldset>
             ) : (

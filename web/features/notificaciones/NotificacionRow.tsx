@@ -53,7 +53,7 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
             onChange={({ currentTarget }) => void toggle(currentTarget.checked)}
           />
         </div>
-        <div className={`${classes.what} shrink`}>
+        <div className="shrink">
           <p className="weight-600 break-anywhere">{que}</p>
           <p className="ink-3 size-13 break-anywhere">
             {articulo}

@@ -17,7 +17,7 @@ export function PuntoSparkline({ punto: { nombre, codigo, solicitante }, paramet
   return (
     <Link
       to={direccionDeSerie({ ...parametro, solicitante, punto: { nombre, codigo } })}
-      className={`${classes.link} flex items-center rounded-4`}
+      className={`${classes.link} flex items-center rounded-4 fit min-height-36`}
       aria-label={`Ver la evolución en ${nombre} de ${textoDeSerie(parametro)}`}
       title="Ver su evolución"
     >

@@ -42,7 +42,7 @@ export function EnvioEstado({ envio, now }: { envio: EnvioDeWebhook; now: Date }
 
 function Estado({ icon: Mark, look, children }: { icon: Icon; look: Look; children: string }) {
   return (
-    <span className={`${classes.estado} tag inline-flex items-start gap-5`} data-look={look}>
+    <span className={`${classes.estado} tag inline-flex items-start gap-6`} data-look={look}>
       <Mark size={14} stroke={2} aria-hidden className="rigid mt-2" />
       {children}
     </span>

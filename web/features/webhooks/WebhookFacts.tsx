@@ -20,7 +20,7 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
   return (
     <>
       <div className="flex wrap items-center gap-4-12">
-        <h2 className="shrink size-15 weight-600 break-anywhere">{nombre}</h2>
+        <h2 className="shrink size-16 weight-600 break-anywhere">{nombre}</h2>
         <WebhookEstado webhook={webhook} now={now} />
       </div>
       <Url url={url} />

@@ -18,7 +18,6 @@ import { Conflict, waysPast } from '../../forms/Conflict.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors, useFirstFault } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
-import classes from './Webhooks.module.css';
 import { renewWebhooks, updateWebhook, type WebhooksOf, type WebhookValues } from './webhooks-of.ts';
 import { estaParado } from './words.ts';
 import { DialogActions } from '../../components/Dialog.tsx';
@@ -122,7 +121,7 @@ export function WebhookForm(props: WebhookFormProps) {
         {...field('url')}
       />
       <Checkbox.Group label="Eventos" description="De qué avisamos." required {...field('eventos')}>
-        <div className={`${classes.checks} flex column gap-12`}>
+        <div className="flex column gap-12 mt-8 mb-8">
           {eventos.map(([evento, { nombre, cuando }]) => (
             <Checkbox key={evento} value={evento} label={nombre} description={cuando} {...wrongEvents} />
           ))}

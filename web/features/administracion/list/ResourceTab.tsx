@@ -81,10 +81,10 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
   const here: readonly Resources[K][] | null = isExemplary ? examples[api.kind] : isWhole ? loaded : null;
   const isLocked = edited.resource !== null;
   return (
-    <div className={`${classes.tab} items-top grid`}>
+    <div className={`${classes.tab} items-start grid gap-20`}>
       <UnsavedChanges isDirty={isDirty} />
       <div>
-        <div className={`${classes.ways} mb-14 flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
+        <div className={`${classes.ways} mb-12 flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
           <Button
             ref={opener}
             className={`${classes.opener} hidden`}
@@ -100,7 +100,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           {otherWays}
         </div>
         {isExemplary ? (
-          <p className={`${classes.note} mb-12 py-10 px-14 rounded-8 ink-2`}>
+          <p className="mb-12 py-10 px-16 rounded-8 ink-2 framed-dashed">
             {empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.
           </p>
         ) : null}
@@ -124,7 +124,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
         />
       </div>
       <section
-        className={`${card.card} ${classes.form} sticky-if-tall flex column`}
+        className={`${card.card} ${classes.form} sticky-if-tall flex column static-when-medium hidden-when-medium`}
         data-open={isOpen || undefined}
         aria-labelledby="formulario"
       >
@@ -132,7 +132,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           ref={heading}
           id="formulario"
           tabIndex={-1}
-          className={`${classes.heading} pt-18 px-inset pb-8 no-outline size-16 weight-600`}
+          className={`${classes.heading} pt-16 px-inset pb-8 no-outline size-16 weight-600`}
         >
           {edited.resource ? `Editar ${what}` : `Nuevo ${what}`}
         </h2>

@@ -17,7 +17,7 @@ export function Discrepancies({ tipo }: { tipo: string }) {
     query('listDiscrepancias', { query: { tipo } }, { staleTime: 60_000 }),
   );
   return (
-    <section className={`${card.card} pt-16 px-inset pb-18`} aria-labelledby={title}>
+    <section className={`${card.card} pt-16 px-inset pb-16`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>
         Discrepancias
       </h2>
@@ -66,7 +66,7 @@ function Found({ discrepancia }: { discrepancia: Discrepancia }) {
       <p className="weight-600 break-anywhere">
         {determinacion === descripcion ? descripcion : `${descripcion} (${determinacion})`}
       </p>
-      <dl className={`${classes.both} terms grid figures`}>
+      <dl className={`${classes.both} terms grid figures gap-4-24 mt-4 mb-6`}>
         <div>
           <dt>En las muestras</dt>
           <dd>{indicado}</dd>

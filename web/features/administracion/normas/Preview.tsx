@@ -19,7 +19,7 @@ export function Preview({ body }: { body: Probada }) {
   const tried = useMutation({ mutationFn: (asked: Probada) => call('tryNorma', { body: asked }) });
   const isOld = JSON.stringify(tried.variables) !== JSON.stringify(body);
   return (
-    <div className="pt-14 grid gap-10 line-above">
+    <div className="pt-12 grid gap-10 line-above">
       <div className="flex wrap items-center gap-10">
         <Button variant="default" size="xs" loading={tried.isPending} onClick={() => tried.mutate(body)}>
           Probar con la última muestra
@@ -51,7 +51,7 @@ function Tried({ ensayo }: EnsayoDeNorma) {
       {lines.length === 0 ? (
         <p className={classes.help}>La norma no dice nada de ninguno de sus resultados en ese lugar y fecha.</p>
       ) : null}
-      <dl className={`${classes.said} terms grid gap-8 size-13`}>
+      <dl className={`${classes.said} terms grid gap-8 size-13 mt-10 mb-12`}>
         {keyed(lines, ({ name }) => name).map(({ key, item: { name, text } }) => (
           <div key={key}>
             <dt>{name}</dt>

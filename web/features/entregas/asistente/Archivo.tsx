@@ -82,7 +82,7 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
   const isDeColumnas = ['ancha', 'larga'].includes(formaDe(mapeo));
   const { [jsonText(mapeo['decimal']) as ',']: _decimal, ...miles } = nombresDeMiles;
   return (
-    <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-archivo">
+    <section className={`${card.card} ${classes.step} pt-16 pb-20 px-inset`} aria-labelledby="paso-archivo">
       <h2 id="paso-archivo" className={card.title}>
         1. El archivo
       </h2>

@@ -42,7 +42,7 @@ export function Asistente({ id }: { id: string }) {
             <Abierto {...data} />
           </div>
         ) : (
-          <p className={entregas.none}>
+          <p className={`${entregas.none} ink-3 text-center`}>
             Este archivo no ha terminado de subir. Elígelo otra vez en <Link to={tabPath('entregas')}>Entregas</Link> y
             seguirá por donde iba.
           </p>
@@ -173,7 +173,7 @@ function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgai
   const whole = reconocido(deteccion);
   if (!whole && avisos.length === 0) return null;
   return (
-    <ul className={`${classes.notices} no-bullets`} data-loud={formato === 'desconocido' || undefined}>
+    <ul className={`${classes.notices} no-bullets break-anywhere`} data-loud={formato === 'desconocido' || undefined}>
       {whole ? (
         <li>
           {whole.fundamento}

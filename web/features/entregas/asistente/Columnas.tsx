@@ -58,7 +58,7 @@ export function Columnas({ deteccion, borrador, onEdit, onConfirm }: ColumnasPro
   }));
   const closed = { mapeo, columnas, onEdit, onClosed: () => setOpened(null) };
   return (
-    <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-columnas">
+    <section className={`${card.card} ${classes.step} pt-16 pb-20 px-inset`} aria-labelledby="paso-columnas">
       <div className={classes.head}>
         <h2 id="paso-columnas" className={card.title}>
           2. Las columnas

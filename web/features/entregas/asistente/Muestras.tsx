@@ -46,7 +46,11 @@ export function Muestras({ id, mapeo, trial, espera, children }: MuestrasProps) 
     void invalidate('readMuestra');
   };
   return (
-    <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-muestras" aria-busy={isFetching}>
+    <section
+      className={`${card.card} ${classes.step} pt-16 pb-20 px-inset`}
+      aria-labelledby="paso-muestras"
+      aria-busy={isFetching}
+    >
       <div className={classes.head}>
         <h2 id="paso-muestras" className={card.title}>
           3. Las muestras
@@ -156,7 +160,7 @@ function Cuentas({ recuento: { muestras, rechazadas, veredictos, parametros, sol
     ['Parámetros', parametros.total],
   ];
   return (
-    <dl className={`${classes.counts} terms grid gap-10-20`}>
+    <dl className={`${classes.counts} terms grid gap-8-24 tiles-150`}>
       {facts.map(([name, count]) => (
         <div key={name} data-loud={(name === 'Se rechazarían' && count > 0) || undefined}>
           <dt>{name}</dt>

@@ -115,7 +115,7 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
         ) : null}
         {waits ? <span className={classes.waits}>por confirmar</span> : null}
         {estado === 'confirmada' ? (
-          <span className={classes.done}>
+          <span className={`${classes.done} ink-3`}>
             <IconCheck size={14} aria-hidden /> confirmado
           </span>
         ) : null}

@@ -117,7 +117,7 @@ function PorPalabras(props: PreguntaProps) {
       {palabras.map((word) => (
         <Radio.Group
           key={word}
-          className={classes.state}
+          className="pt-10 line-above"
           label={word === '' ? 'En blanco' : `«${word}»`}
           value={String(chosen[word] ?? '')}
           onChange={(value) => setChosen({ ...chosen, [word]: Number(value) })}

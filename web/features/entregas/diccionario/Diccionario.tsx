@@ -39,7 +39,7 @@ export function Diccionario() {
           <Nueva union={nueva} isBusy={isBusy} onChange={setNueva} onAdd={change} />
           {dialog}
           {uniones.length === 0 ? (
-            <p className={entregas.none}>
+            <p className={`${entregas.none} ink-3 text-center`}>
               Todavía no hay ninguno. Al traer una tabla, el asistente propone unir los nombres que se parecen a los
               conocidos.
             </p>
@@ -55,7 +55,7 @@ export function Diccionario() {
             />
           ) : null}
           {uniones.length > 0 && found.length === 0 ? (
-            <p className={entregas.none}>Ningún nombre del diccionario se llama así.</p>
+            <p className={`${entregas.none} ink-3 text-center`}>Ningún nombre del diccionario se llama así.</p>
           ) : null}
           <ul className={`${classes.names} no-bullets`} aria-label="Nombres unidos">
             {found.map(({ clase, nombre, como }) => (

@@ -35,7 +35,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
   if (shown.length === 0) return null;
   const clear = shown.filter((each) => each.seguro && !written.has(keyOf(each)));
   return (
-    <section className="pt-12 px-16 pb-6 framed-sin-definir rounded" aria-labelledby="parecidos">
+    <section className="pt-12 px-16 pb-8 framed-sin-definir rounded" aria-labelledby="parecidos">
       <h3 id="parecidos" className="size-14 weight-600">
         {cantidad(shown.length, 'nombre se parece', 'nombres se parecen')} a otros del portal
       </h3>
@@ -67,7 +67,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
               </span>
               <NombreDelPortal
                 clase={each.clase}
-                className={classes.como}
+                className={`${classes.como} grow-from-200`}
                 aria-label={`Nombre en el portal de «${each.nombre}»`}
                 value={como}
                 onChange={set}

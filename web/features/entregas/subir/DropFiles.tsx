@@ -20,7 +20,7 @@ export function DropFiles() {
   return (
     <section aria-label="Traer archivos" className="grid gap-8 mb-20">
       <div
-        className={`${classes.drop} px-inset column-when-narrow flex items-center rounded on-card`}
+        className={`${classes.drop} px-inset column-when-narrow flex items-center rounded on-card gap-12 framed-dashed`}
         data-over={isOver || undefined}
         onDragEnter={onDrag}
         onDragOver={onDrag}

@@ -31,7 +31,7 @@ export function SerieKpis({ series }: { series: Evolucion }) {
               {label}
             </dt>
             <dd className={`${classes.value} weight-600 figures`} data-words={value === 'no calculable' || undefined}>
-              {value} {unit ? <span className={`${classes.unit} ink-3 size-13 weight-400`}>{unit}</span> : null}
+              {value} {unit ? <span className="ink-3 size-13 weight-400">{unit}</span> : null}
             </dd>
             <dd className={`${classes.hint} ink-3 size-12`}>{hint}</dd>
           </div>

@@ -40,7 +40,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
   const isFull = archivos.length >= maxArchivosDeIncidencia;
   return (
     <section
-      className={`${card.card} ${archivos.length === 0 ? 'no-print' : 'flat-on-paper'} py-14 px-inset px-16-when-narrow`}
+      className={`${card.card} ${archivos.length === 0 ? 'no-print' : 'flat-on-paper'} py-12 px-inset px-16-when-narrow`}
       aria-labelledby="archivos"
     >
       <h2 className={card.title} id="archivos">
@@ -128,7 +128,7 @@ function PickButton({ icon, children, isCamera = false, onPick }: PickButtonProp
       <Button
         variant="default"
         size="xs"
-        className={isCamera ? classes.camera : ''}
+        className={isCamera ? `${classes.camera} hidden` : ''}
         leftSection={icon}
         onClick={() => input.current?.click()}
       >
@@ -158,7 +158,7 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
       <Mark size={20} stroke={1.6} aria-hidden className="rigid ink-3" />
       <span className="flex grow column items-start shrink break-anywhere">
         <UnstyledButton
-          className={classes.name ?? ''}
+          className={`${classes.name} accent weight-500 text-left`}
           aria-label={`Descargar ${nombre}`}
           aria-busy={fetching.isPending}
           onClick={() => fetching.mutate()}

@@ -7,7 +7,6 @@ import {
 } from '../../../../contract/incidencias/incidencia.ts';
 import type { EstadoDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { motivoQueFalta } from '../../../../contract/incidencias/rules/falta.ts';
-import { useNoteDirty } from '../dirty.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Mover } from './use-mover.ts';
 import classes from './MotivoDialog.module.css';
@@ -35,7 +34,7 @@ const questions: Partial<Record<EstadoDeIncidencia, string>> = {
 export function MotivoDialog({ incidencia, a, motivo, isRequired, falta, mover, onClosed }: MotivoDialogProps) {
   const [text, setText] = useState(motivo);
   const [fault, setFault] = useState<string | null>(null);
-  useNoteDirty(text !== motivo);
+  const isDirty = text !== motivo;
   const read = () => {
     const parsed = cambioDeEstadoSchema.shape.motivo.safeParse(text);
     const isMissing = isRequired && parsed.data === '';
@@ -44,11 +43,11 @@ export function MotivoDialog({ incidencia, a, motivo, isRequired, falta, mover, 
     return wrong === null ? { a, motivo: text } : null;
   };
   return (
-    <MoveDialog {...{ incidencia, a, mover, read, onClosed }}>
+    <MoveDialog {...{ incidencia, a, mover, isDirty, read, onClosed }}>
       {(refused) => (
         <>
           {falta.length > 0 ? (
-            <div className={`${classes.missing} mb-14 on-page py-10 px-14 framed rounded-8`}>
+            <div className={`${classes.missing} mb-12 on-page py-10 px-16 framed rounded-8`}>
               <p>A esta incidencia le falta:</p>
               <ul>
                 {falta.map((one) => (

@@ -148,7 +148,7 @@ function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: Done
         {omitidas.length > 0 ? `; ${numero(omitidas.length)} no:` : '.'}
       </p>
       {reasons.length > 0 ? (
-        <ul className={`${classes.list} pl-18`}>
+        <ul className={`${classes.list} pl-18 mt-8 scroll`}>
           {reasons.map(([motivo, own]) => (
             <li key={motivo}>
               {numero(own.length)}: {motivo}
@@ -157,7 +157,7 @@ function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: Done
         </ul>
       ) : null}
       {failure ? <FormError>{failure}</FormError> : null}
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button onClick={onClose}>Hecho</Button>
         {!isReopened && cambiadas.length > 0 ? (
           <Button variant="default" onClick={onUndo}>

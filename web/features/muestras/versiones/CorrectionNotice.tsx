@@ -11,12 +11,12 @@ import { invalidate } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import classes from './CorrectionNotice.module.css';
-import { query } from '../../avisos/corrections-api.ts';
-import { confirmRead } from './confirm-read.ts';
+import { query, call } from '../../avisos/corrections-api.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { messageOf } from '../../../client/api-error.ts';
 import { correctionsOptions } from '../../avisos/corrections.ts';
+
 
 /** The day of an instant, in the laboratory's time zone: `20 nov 2026`. */
 export const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
@@ -45,7 +45,7 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
           Ver la versión anterior
         </Link>
       </p>
-      <div className="flex wrap items-center gap-6-16 mt-6 no-print">
+      <div className="flex wrap items-center gap-8-16 mt-6 no-print">
         {leida ? (
           <span className="inline-flex items-center gap-4">
             <IconCheck size={15} aria-hidden /> Has leído los cambios
@@ -112,9 +112,15 @@ export function Withdrawn({ id }: { id: string }) {
       <p className="break-anywhere">
         El laboratorio retiró la muestra {found.numero_muestra} el {dayOf(found.corregidaEn)}.
       </p>
-      <div className="flex wrap items-center gap-6-16 mt-6">
+      <div className="flex wrap items-center gap-8-16 mt-6">
         <ReadButton id={id} numero={found.numero} />
       </div>
     </Notice>
   );
+}
+
+/** Confirms to have read a sample's corrections up to a state, here and wherever it is counted or marked. */
+async function confirmRead(id: string, numero: number): Promise<void> {
+  await call('confirmLeida', { params: { id }, body: { numero } });
+  await invalidate('getResult', 'listRevisiones', 'listAcuses', 'listResults', 'listCorrecciones');
 }

@@ -9,7 +9,7 @@ const maxDrawn = 3;
 export function Marcas({ marcas }: Pick<Celda, 'marcas'>) {
   const total = estados.reduce((sum, estado) => sum + (marcas[estado] ?? 0), 0);
   return (
-    <span className={`${classes.marks} flex wrap items-center justify-center`} aria-hidden>
+    <span className="flex wrap items-center justify-center gap-4" aria-hidden>
       {estados.flatMap((estado) => {
         const count = marcas[estado] ?? 0;
         if (count === 0) return [];

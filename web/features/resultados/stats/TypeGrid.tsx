@@ -26,7 +26,7 @@ const none: readonly string[] = [];
 /** A card for each type of sample: how many of it comply. */
 export function TypeGrid({ types, within = nowhere, unresolved = none, level }: TypeGridProps) {
   return (
-    <ul className={`${classes.grid} grid gap-12 no-bullets`}>
+    <ul className={`${classes.grid} grid gap-12 no-bullets tiles-280`}>
       {types.map((type) => (
         <TypeCard
           key={type.name}
@@ -54,7 +54,7 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
   const Heading = level === 3 ? 'h3' : 'h5';
   return (
     <li
-      className={`${card.card} ${classes.card} py-14 px-16 flex column whole-on-paper`}
+      className={`${card.card} ${classes.card} py-12 px-16 flex column whole-on-paper`}
       data-unresolved={isUnresolved || undefined}
     >
       <div className="flex items-baseline between gap-12">
@@ -68,7 +68,7 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
         </Heading>
         <span className="size-16 weight-600 figures nowrap">{cifraDeCumplimiento(conteo)}</span>
       </div>
-      <p className={`${classes.total} flex items-baseline between gap-12 ink-3 size-12 figures`}>
+      <p className="flex items-baseline between gap-12 ink-3 size-12 figures mb-12">
         {cantidad(total, 'muestra', 'muestras')}
         <span>{hasVerdict(conteo) ? 'cumplimiento' : withoutVerdict.words}</span>
       </p>

@@ -68,14 +68,14 @@ export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictC
           <li key={key} className={count > 0 && key === 'noCumple' ? classes.loud : undefined}>
             {to === undefined ? (
               <span
-                className={`${classes.count} inline-flex relative items-baseline gap-5 ink-2 size-13 figures no-underline nowrap`}
+                className={`${classes.count} inline-flex relative items-baseline gap-6 ink-2 size-13 figures no-underline nowrap`}
               >
                 {words}
               </span>
             ) : (
               <Link
                 to={to}
-                className={`${classes.count} inline-flex relative items-baseline gap-5 ink-2 size-13 figures no-underline nowrap`}
+                className={`${classes.count} inline-flex relative items-baseline gap-6 ink-2 size-13 figures no-underline nowrap`}
               >
                 {words}
                 <span className="unseen"> de {of}</span>
