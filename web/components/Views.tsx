@@ -15,7 +15,7 @@ export function Views({ label, views }: ViewsProps) {
           key={view.to}
           to={view.to}
           end
-          className={`${classes.view} relative ink-2 weight-500 no-underline py-10 px-16`}
+          className={`${classes.view} hover-line relative ink-2 weight-500 no-underline py-10 px-16`}
         >
           {view.label}
         </NavLink>

@@ -31,7 +31,7 @@ export function FileField({ label, accept, required, file, size, fault, help, di
   return (
     <Input.Wrapper id={id} label={label} required={required} error={fault} errorProps={{ role: 'alert' }}>
       <div
-        className={`${classes.zone} py-12 px-16 rounded-8 relative flex items-center gap-16 on-page framed-dashed`}
+        className={`${classes.zone} drop-zone py-12 px-16 rounded-8 relative flex items-center gap-16 on-page`}
         data-over={isOver || undefined}
         data-fault={fault ? true : undefined}
       >

@@ -50,7 +50,6 @@ function useIdle(): boolean {
   return isIdle;
 }
 
-
 /** What tabs count. */
 type Cuenta = 'sin resolver' | 'preguntas sin responder';
 
@@ -117,7 +116,7 @@ export function Header() {
             <TabLink
               key={tab.to}
               tab={tab}
-              className={`${classes.tab} relative flex items-center ink-2 weight-500 no-underline nowrap`}
+              className={`${classes.tab} hover-ink relative flex items-center ink-2 weight-500 no-underline nowrap`}
             >
               {tab.label}
               {tab.cuenta ? <Count count={counts[tab.cuenta]} of={tab.cuenta} /> : null}
@@ -128,7 +127,7 @@ export function Header() {
           <ActionIcon
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label={novedadesLabel(unread)}
             title={novedadesLabel(unread)}
             onClick={avisos.openNovedades}
@@ -141,7 +140,7 @@ export function Header() {
             to="/ayuda"
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label="Ayuda"
             title="Ayuda"
           >
@@ -153,7 +152,7 @@ export function Header() {
           <ActionIcon
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label="Cambiar contraseña"
             title="Cambiar contraseña"
             onClick={password.open}
@@ -165,7 +164,7 @@ export function Header() {
             to="/mi-cuenta"
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label="Mi cuenta"
             title="Mi cuenta"
           >
@@ -196,7 +195,7 @@ const novedadesLabel = (unread: number) => (unread > 0 ? `Novedades: ${numero(un
 /** How much is still to be read, in the corner of a button that says so in words; nothing for none. */
 function Unread({ count }: { count: number }) {
   return count > 0 ? (
-    <span className={`${classes.unread} absolute white size-11 weight-600 figures text-center`} aria-hidden>
+    <span className={`${classes.unread} pill absolute figures`} aria-hidden>
       {count > 99 ? '99+' : count}
     </span>
   ) : null;
@@ -206,7 +205,7 @@ function Unread({ count }: { count: number }) {
 function Count({ count, of }: { count: number; of: Cuenta }) {
   return count > 0 ? (
     <span
-      className={`${classes.unresolved} white ml-6 size-11 weight-600 figures text-center`}
+      className={`${classes.unresolved} pill ml-6 figures`}
       data-waiting={of === 'preguntas sin responder' || undefined}
     >
       {count > 99 ? '99+' : count}
@@ -313,7 +312,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <LegalLinks
           label="Información legal del menú"
-          className={`${classes.legal} pt-10 px-12 pb-8 mt-6 line-above`}
+          className={`${classes.legal} pt-12 px-12 pb-8 mt-6 line-above`}
           onFollow={close}
         />
       </div>

@@ -120,9 +120,7 @@ function AdminPanel({ own }: { own: string }) {
             <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}
               {value === 'preguntas' && sinResponder > 0 ? (
-                <span
-                  className={`${classes.waiting} white inline-block size-11 figures weight-600 text-center on-accent`}
-                >
+                <span className="pill ml-6 inline-block figures">
                   {sinResponder > 99 ? '99+' : sinResponder}
                   <span className="unseen"> sin responder</span>
                 </span>

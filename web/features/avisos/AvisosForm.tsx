@@ -19,7 +19,6 @@ import { DialogActions } from '../../components/Dialog.tsx';
 import * as z from 'zod';
 import { hechosDeIncidencia, type TipoDeHecho, tipoDeHechoSchema } from '../../../contract/incidencias/rules/hechos.ts';
 
-
 /** The calls about the signed-in user's alerts. */
 const { call, query } = clientOf(avisosCalls);
 export { query };
@@ -132,7 +131,7 @@ const digests: Record<Resumen, { label: string; when: string }> = {
 function Digest({ chosen, onChoose }: { chosen: Resumen; onChoose: (resumen: Resumen) => void }) {
   return (
     <Radio.Group
-      className="mt-20 pt-16 line-above"
+      className="mt-16 pt-16 line-above"
       label="Resumen por correo"
       description="Lo nuevo, lo que no cumple y lo que está cerca de su límite en todas tus muestras, y las incidencias vencidas, aunque no elijas ninguna determinación. Llega a partir de las 7; si no hay nada, no te escribimos. Los avisos de No cumple siguen llegando al momento."
       value={chosen}
@@ -253,7 +252,7 @@ interface IncidenciasChoiceProps {
 function IncidenciasChoice({ chosen, onChoose }: IncidenciasChoiceProps) {
   return (
     <Checkbox.Group
-      className="mt-20 pt-16 line-above"
+      className="mt-16 pt-16 line-above"
       label="Incidencias"
       description="De todos tus puntos, aunque no elijas ninguna determinación. Lo que ocurre a la vez llega en un solo correo. Si te hacen responsable de una, te avisa otro correo aunque no elijas nada."
       value={[...chosen]}

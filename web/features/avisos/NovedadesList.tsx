@@ -96,8 +96,8 @@ function Line({ novedad, onShown, onFollow }: LineProps) {
             {titulo}
             {sinLeer ? <span className="unseen"> (sin leer)</span> : null}
           </span>
-          <span className={`${classes.detail} clip ink-2 size-13`}>{detalle}</span>
-          <span className={`ink-3 figures`}>{instanteCorto(new Date(cuando))}</span>
+          <span className="clamp clip ink-2 size-13">{detalle}</span>
+          <span className="ink-3 figures">{instanteCorto(new Date(cuando))}</span>
         </span>
       </Link>
     </li>

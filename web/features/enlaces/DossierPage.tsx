@@ -127,7 +127,7 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
   };
   return (
     <section className={`${card.card} pt-16 px-inset pb-20`}>
-      <h1 className={`${classes.heading} weight-600`}>Dossier de resultados</h1>
+      <h1 className="public-title">Dossier de resultados</h1>
       <p className="mt-6 ink-2">
         Resultados de {brand.legal?.titular.nombre ?? brand.nombre} que comparte contigo quien tiene acceso a ellos, tal
         como el laboratorio los da hoy. Son los que había al crear el enlace: los posteriores no están.
@@ -135,7 +135,7 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
       <p className="mt-6 ink-2">
         Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin tu dirección.
       </p>
-      <dl className={`${classes.facts} mt-12`}>
+      <dl className="public-facts mt-12">
         {isEmpty ? null : (
           <>
             <dt>De quién</dt>
@@ -154,10 +154,10 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
         <dt>Creado el</dt>
         <dd>{instanteLargo(new Date(creado))}</dd>
         {resumen.map(({ label, value }) => (
-          <div key={label} className={classes.pair}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <div className="mt-16 flex wrap gap-8">

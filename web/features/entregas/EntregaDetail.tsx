@@ -69,7 +69,7 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
   }, [moves, entrega._id]);
   return (
     <>
-      <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
+      <section className={`${card.card} ${classes.summary} py-16 px-inset`} aria-labelledby="entrega">
         <div className="flex wrap items-start between gap-8-24">
           <h2 id="entrega" className={`${classes.title} size-16 weight-600 break-anywhere`}>
             {archivo} <Estado entrega={entrega} />{' '}

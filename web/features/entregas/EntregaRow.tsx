@@ -27,7 +27,7 @@ export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
   return (
     <Link
       to={entregaPath(_id)}
-      className={`${classes.row} grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline`}
+      className="hover-line grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline"
     >
       <span className="flex wrap items-center gap-4-12">
         <span className="weight-600 break-anywhere">{archivo}</span>

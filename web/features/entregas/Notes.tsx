@@ -21,7 +21,7 @@ export function Notes({ title, help, notes, muestras = notes.muestras }: NotesPr
   const puestos = nombresPuestos(notes);
   const left = Math.max(0, muestras - puestos);
   return (
-    <section className={`${card.card} ${classes.notes}`} aria-label={title}>
+    <section className={`${card.card} py-16 px-inset`} aria-label={title}>
       <h2 className={card.title}>
         {title}{' '}
         {puestos > 0 ? (

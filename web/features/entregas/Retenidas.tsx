@@ -52,62 +52,61 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
   const decideOne = (decision: DecisionDeRetenidas['decision'], { muestra, sobre }: Retenida) =>
     decide.mutate({ decision, cuales: { muestras: [{ _id: muestra, sobre }] } });
   const groups = esperan.map((group) => {
-        const own = all.filter(({ motivos }) => motivos.join() === group.motivos.join());
-        if (own.length === 0) return null;
-        return (
-          <div key={group.motivos.join()} className="pt-12 mt-12 line-above">
-            <div className="flex wrap items-center between gap-8-16">
-              <h3 className="size-14 weight-600">
-                {fraseDeMotivos(group.motivos)}{' '}
-                <span className="ink-3 weight-400 figures">{numero(group.muestras)}</span>
-              </h3>
-              {group.muestras > 1 ? (
-                <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => setAsked(group)}>
-                  Decidir las {numero(group.muestras)} a la vez
-                </Button>
-              ) : null}
-            </div>
-            {group.motivos.map((motivo) => (
-              <p key={motivo} className={`${entregas.help} ink-3`}>
-                {helps[motivo]}
-              </p>
-            ))}
-            <ul className="mt-12 grid gap-10 no-bullets">
-              {own.map((retenida) => (
-                <li
-                  key={retenida.muestra}
-                  className="one-column-when-narrow py-12 px-16 grid gap-8-24 framed rounded rest-auto"
+    const own = all.filter(({ motivos }) => motivos.join() === group.motivos.join());
+    if (own.length === 0) return null;
+    return (
+      <div key={group.motivos.join()} className="pt-12 mt-12 line-above">
+        <div className="flex wrap items-center between gap-8-16">
+          <h3 className="size-14 weight-600">
+            {fraseDeMotivos(group.motivos)} <span className="ink-3 weight-400 figures">{numero(group.muestras)}</span>
+          </h3>
+          {group.muestras > 1 ? (
+            <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => setAsked(group)}>
+              Decidir las {numero(group.muestras)} a la vez
+            </Button>
+          ) : null}
+        </div>
+        {group.motivos.map((motivo) => (
+          <p key={motivo} className={`${entregas.help} ink-3`}>
+            {helps[motivo]}
+          </p>
+        ))}
+        <ul className="mt-12 grid gap-10 no-bullets">
+          {own.map((retenida) => (
+            <li
+              key={retenida.muestra}
+              className="one-column-when-narrow py-12 px-16 grid gap-8-24 framed rounded rest-auto"
+            >
+              <Comparison retenida={retenida} />
+              <div className={`${classes.actions} flex column gap-8`}>
+                {retenida.superada ? null : (
+                  <Button
+                    size="compact-sm"
+                    disabled={isBusy}
+                    aria-label={`Aceptar ${retenida.despues.numero}`}
+                    onClick={() => decideOne('aceptar', retenida)}
+                  >
+                    Aceptar
+                  </Button>
+                )}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={isBusy}
+                  aria-label={`Descartar ${retenida.despues.numero}`}
+                  onClick={() => decideOne('descartar', retenida)}
                 >
-                  <Comparison retenida={retenida} />
-                  <div className={`${classes.actions} flex column gap-8`}>
-                    {retenida.superada ? null : (
-                      <Button
-                        size="compact-sm"
-                        disabled={isBusy}
-                        aria-label={`Aceptar ${retenida.despues.numero}`}
-                        onClick={() => decideOne('aceptar', retenida)}
-                      >
-                        Aceptar
-                      </Button>
-                    )}
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      disabled={isBusy}
-                      aria-label={`Descartar ${retenida.despues.numero}`}
-                      onClick={() => decideOne('descartar', retenida)}
-                    >
-                      Descartar
-                    </Button>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      });
+                  Descartar
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
   return (
-    <section className={`${card.card} ${entregas.notes}`} aria-labelledby="retenidas">
+    <section className={`${card.card} py-16 px-inset`} aria-labelledby="retenidas">
       <h2 id="retenidas" className={card.title}>
         Esperan tu decisión <span className="ink-3 weight-400 figures">{numero(porDecidir(entrega))}</span>
       </h2>

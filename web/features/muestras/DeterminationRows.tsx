@@ -104,7 +104,7 @@ export function DeterminationRows(props: DeterminationRowsProps) {
           <td colSpan={width}>
             <button
               type="button"
-              className={`${classes.unfold} flex items-center justify-center gap-6 framed rounded-8 on-page accent weight-500 full-width py-8 px-16`}
+              className={`${classes.unfold} hover-accent-ground flex items-center justify-center gap-6 framed rounded-8 on-page accent weight-500 full-width py-8 px-16`}
               aria-expanded={isUnfolded}
               onClick={() => setUnfolded(!isUnfolded)}
             >

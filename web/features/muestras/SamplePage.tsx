@@ -75,7 +75,7 @@ function BackLink() {
   return (
     <Link
       to={from ?? '/results'}
-      className={`${classes.back} mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+      className="hover-accent mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print"
       onClick={goBack}
     >
       <IconArrowLeft size={16} aria-hidden />

@@ -54,7 +54,7 @@ function Report({ informe, isByCode }: { informe: InformeVerificado; isByCode: b
           {vigente === null ? ' No hay otro vigente con ese número.' : ` La revisión vigente es la ${vigente}.`}
         </p>
       ) : null}
-      <dl className={`${classes.facts} grid gap-4-16 m-0`}>
+      <dl className="public-facts">
         <dt>Laboratorio</dt>
         <dd>{legal?.titular.nombre ?? nombre}</dd>
         <dt>Informe</dt>

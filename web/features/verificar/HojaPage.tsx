@@ -83,7 +83,7 @@ function Hoja({ numero, document }: HojaProps) {
           Con este código, o con el PDF, cualquiera puede comprobar sin cuenta si el informe es auténtico y el último.
           El portal no toca el PDF: su firma sigue entera.
         </p>
-        <dl className={`${classes.facts} grid gap-4-16 m-0`}>
+        <dl className="public-facts">
           <dt>Laboratorio</dt>
           <dd>{legal?.titular.nombre ?? nombre}</dd>
           <dt>Informe</dt>

@@ -37,7 +37,7 @@ export function VerificarPage() {
   return (
     <DocumentFrame className={`${classes.page} grid gap-20 centered content-start`}>
       <div>
-        <h1 className={`${classes.heading} weight-600`}>Verificar un informe</h1>
+        <h1 className="public-title">Verificar un informe</h1>
         <p className="mt-6 ink-2">
           Comprueba si un informe es de {nombre} y si es el último. No hace falta tener cuenta.
         </p>
@@ -124,7 +124,7 @@ function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
   };
   return (
     <div
-      className={`${classes.drop} flex wrap items-center gap-12 on-card rounded py-16 px-16 framed-dashed`}
+      className="drop-zone flex wrap items-center gap-12 on-card rounded py-16 px-16"
       data-over={isOver || undefined}
       onDragEnter={onDrag}
       onDragOver={onDrag}

@@ -58,7 +58,7 @@ export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRow
   });
   const small = { size: 'xs', variant: 'default' } as const;
   return (
-    <li className={`${classes.webhook} ruled py-16`}>
+    <li className="last-flush ruled py-16">
       <WebhookFacts webhook={webhook} now={now} />
       <div className={`${classes.actions} flex wrap gap-8 mt-12`}>
         <Button

@@ -26,7 +26,7 @@ export function PreviewDialog({ onClosed, title, ...file }: PreviewDialogProps) 
   return (
     <Dialog isPage title={title} onClosed={onClosed}>
       {(close) => (
-        <div className={`${classes.preview} flex column`}>
+        <div className={`${classes.preview} flex column clip`}>
           <Preview key={file.version ?? ''} onClose={close} {...file} />
         </div>
       )}
@@ -64,7 +64,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
 
   return (
     <>
-      <div className="pb-10 px-16 flex rigid wrap gap-2-12 items-center line-below">
+      <div className="pb-8 px-16 flex rigid wrap gap-2-12 items-center line-below">
         <span className="ink-2 break-anywhere">{filename}</span>
         <span className="ink-3 figures nowrap">{textoDeKb(size ?? bytes.data?.size)}</span>
         {aside}

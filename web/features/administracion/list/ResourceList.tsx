@@ -51,7 +51,7 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
   const found = pagination?.totalItems ?? 0;
   return (
     <>
-      <div className="wrap-when-narrow flex gap-8">
+      <div className="wrap flex gap-8">
         <TextInput
           type="search"
           className="grow shrink whole-line-when-narrow"

@@ -82,7 +82,7 @@ interface BadgeProps {
 /** A short word that marks a resource. Green, red and yellow are left to the verdicts. */
 export function Badge({ look, children }: BadgeProps) {
   return (
-    <span className={`${classes.badge} tag nowrap`} data-look={look}>
+    <span className="tag nowrap" data-tone={look === 'example' ? 'dashed' : look}>
       {children}
     </span>
   );
@@ -119,7 +119,7 @@ export function Peek({ label, children }: PeekProps) {
       <button
         ref={target}
         type="button"
-        className={`${classes.target} inherit-color py-4 text-left`}
+        className={`${classes.target} hover-ink inherit-color py-4 text-left`}
         aria-describedby={place ? id : undefined}
         onFocus={open}
         onBlur={close}

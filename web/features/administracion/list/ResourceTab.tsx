@@ -100,7 +100,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           {otherWays}
         </div>
         {isExemplary ? (
-          <p className="mb-12 py-10 px-16 rounded-8 ink-2 framed-dashed">
+          <p className="mb-12 py-10 px-16 rounded-8 ink-2 drop-zone">
             {empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.
           </p>
         ) : null}
@@ -137,7 +137,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           {edited.resource ? `Editar ${what}` : `Nuevo ${what}`}
         </h2>
         {edited.resource ? (
-          <p className="mt-minus-8 pb-10 px-inset ink-3 break-anywhere">{api.nameOf(edited.resource)}</p>
+          <p className="mt-minus-8 pb-8 px-inset ink-3 break-anywhere">{api.nameOf(edited.resource)}</p>
         ) : null}
         <Form
           key={edited.round}

@@ -16,7 +16,6 @@ import card from '../../../components/Card.module.css';
 import { Discrepancies } from './Discrepancies.tsx';
 import { NormaForm } from './NormaForm.tsx';
 
-
 /** 'Normas': which norm reads the samples of each type, or the one that the address names. */
 export function NormasTab() {
   const { demo } = usePanel();
@@ -66,8 +65,8 @@ function TiposGroup({ title, tipos }: { title: string; tipos: readonly TipoConNo
   const id = useId();
   return (
     <>
-      <h2 id={id} className={`${classes.group} size-16 weight-600 mt-20 mb-8`}>
-        {title} <span className={classes.help}>{cantidad(tipos.length, 'tipo', 'tipos')}</span>
+      <h2 id={id} className={`${classes.group} size-16 weight-600 mt-16 mb-8`}>
+        {title} <span className={`${classes.help} ink-3 size-13`}>{cantidad(tipos.length, 'tipo', 'tipos')}</span>
       </h2>
       <ul className="grid gap-8 no-bullets" aria-labelledby={id}>
         {tipos.map((each) => (
@@ -84,7 +83,7 @@ function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
   return (
     <Link
       to={normaPath(tipo)}
-      className={`${classes.row} py-10 px-16 grid gap-2 framed rounded on-card inherit-color no-underline`}
+      className={`${classes.row} hover-line py-10 px-16 grid gap-2 framed rounded on-card inherit-color no-underline`}
     >
       <span className="flex wrap items-center gap-4-12">
         <span className="weight-600 break-anywhere">{tipo}</span>

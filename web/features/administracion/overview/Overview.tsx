@@ -108,7 +108,7 @@ function Count({ count, name, tab }: { count: number | undefined; name: string; 
     <li>
       <Link
         to={tabPath(tab)}
-        className={`${card.card} ${classes.count} full-height pt-12 pb-16 flex column between ink no-underline`}
+        className={`${card.card} ${classes.count} hover-line full-height pt-12 pb-16 flex column between ink no-underline`}
       >
         <span className="ink-3 size-13">{name}</span>
         <span className={`${classes.number} weight-600 figures`}>{count === undefined ? '–' : numero(count)}</span>
@@ -132,7 +132,13 @@ interface ShortListProps<T> {
 /** Rows that are drawn at first, and with each 'Mostrar más'. */
 const step = 50;
 
-const here: RowsQuery = { error: null, isError: false, isFetching: false, isPlaceholderData: false, refetch: () => undefined };
+const here: RowsQuery = {
+  error: null,
+  isError: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+};
 
 /** The resources of a kind by name, with one fact about each. */
 function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {

@@ -84,7 +84,7 @@ function SessionRow({ sesion }: { sesion: Sesion }) {
   const place = lugar(sesion.zonaHoraria);
   const name = aparato(sesion);
   return (
-    <li className={`${classes.row} py-12 flex items-center gap-12 line-below`}>
+    <li className="last-flush py-12 flex items-center gap-12 line-below">
       <Icon size={22} stroke={1.6} aria-hidden className="mt-2 rigid self-start ink-3" />
       <div className="grow shrink">
         <p className="flex wrap items-center weight-500 break-anywhere gap-2-12">

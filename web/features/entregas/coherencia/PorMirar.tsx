@@ -37,7 +37,7 @@ export function PorMirar({ entrega }: { entrega: EntregaListada }) {
   const missing = sinComparar(data);
   if (data.reglas.length === 0 && missing.length === 0) return null;
   return (
-    <section className={`${card.card} ${entregas.notes}`} aria-label="Por mirar">
+    <section className={`${card.card} py-16 px-inset`} aria-label="Por mirar">
       <h2 className={card.title}>
         Por mirar <span className="ink-3 weight-400 figures">{numero(porMirarEn(data))}</span>
       </h2>

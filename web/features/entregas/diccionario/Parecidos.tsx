@@ -54,13 +54,13 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
           Unir los {numero(clear.length)} claros
         </Button>
       ) : null}
-      <ul className={`${classes.names} no-bullets`}>
+      <ul className="no-bullets">
         {shown.map((each) => {
           // Words that only one of them has may mean something else: a person chooses it.
           const como = written.get(keyOf(each)) ?? (each.seguro ? each.como : '');
           const set = (value: string) => setWritten(new Map([...written, [keyOf(each), value]]));
           return (
-            <li key={keyOf(each)}>
+            <li key={keyOf(each)} className="py-8 flex wrap items-center between gap-4-16 line-above break-anywhere">
               <span>
                 <span className="ink-3 size-12">{clasesDeNombre[each.clase]}</span>{' '}
                 <Flechas palabra="es" texto={`«${each.nombre}» → `} />
@@ -72,7 +72,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                 value={como}
                 onChange={set}
               />
-              <span className={`${classes.buttons} flex wrap gap-8-12`}>
+              <span className="flex wrap gap-8-12 items-end">
                 {como === '' ? (
                   <Button size="compact-xs" variant="default" onClick={() => set(each.como)}>
                     Poner «{each.como}»

@@ -37,7 +37,7 @@ function Loaded({ mapeo: { nombre, version: ultima, mapeo, versiones } }: { mape
     download(new Blob([text], { type: 'application/json' }), `${nombre}.json`);
   };
   return (
-    <section className={`${card.card} ${entregas.summary}`} aria-labelledby="mapeo">
+    <section className={`${card.card} ${entregas.summary} py-16 px-inset`} aria-labelledby="mapeo">
       <div className="flex wrap items-start between gap-8-24">
         <div>
           <h2 id="mapeo" className={`${entregas.title} size-16 weight-600 break-anywhere`}>

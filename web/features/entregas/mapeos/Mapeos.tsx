@@ -35,7 +35,7 @@ export function Mapeos() {
               <li key={mapeo.nombre}>
                 <Link
                   to={mapeoPath(mapeo.nombre)}
-                  className={`${classes.row} grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline`}
+                  className="hover-line grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline"
                 >
                   <span className="weight-600 break-anywhere">{mapeo.nombre}</span>
                   {mapeo.descripcion === '' ? null : <span>{mapeo.descripcion}</span>}

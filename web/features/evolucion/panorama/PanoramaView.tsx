@@ -21,11 +21,11 @@ function Legend({ filas }: { filas: readonly Fila[] }) {
   return (
     <div className={`${classes.legend} flex wrap items-center mb-6 ink-2 size-12 gap-4-16`}>
       <span className="hidden-on-phones ink-3 weight-500">Peor valor, en % de su límite</span>
-      <ul aria-label="Leyenda">
+      <ul className="flex wrap gap-4-12 no-bullets" aria-label="Leyenda">
         {leyenda
           .filter(({ paso }) => always.has(paso) || present.has(paso))
           .map(({ paso, texto, nota }) => (
-            <li key={paso}>
+            <li key={paso} className="flex items-center gap-6">
               <span className={classes.swatch} aria-hidden>
                 <CellMark paso={paso} />
               </span>
@@ -45,7 +45,6 @@ function Legend({ filas }: { filas: readonly Fila[] }) {
     </div>
   );
 }
-
 
 interface PanoramaViewProps {
   controls: ListControls;

@@ -24,7 +24,7 @@ export function PeriodoMarcado({ series, periodo, onRemove }: PeriodoMarcadoProp
     <div className="flex wrap items-center mb-8 ink-2 size-13 gap-8-12">
       <button
         type="button"
-        className={`${filters.chip} within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere py-4 px-12 text-left`}
+        className={`${filters.chip} hover-line within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere py-4 px-12 text-left`}
         aria-label={`Quitar Periodo: ${nombreDePeriodo(periodo)}`}
         onClick={onRemove}
       >

@@ -26,7 +26,7 @@ export function SerieKpis({ series }: { series: Evolucion }) {
             className={`${card.card} ${classes.kpi} terms py-12 px-16 flex column shrink`}
             data-bad={isBad || undefined}
           >
-            <dt>
+            <dt className="flex items-center gap-4">
               {isBad ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
               {label}
             </dt>

@@ -154,11 +154,11 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
   });
   const Mark = tipo === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   return (
-    <li className={`${classes.row} py-4 min-height-44 flex items-center gap-10 line-above`}>
+    <li className="first-flush py-4 min-height-44 flex items-center gap-10 line-above">
       <Mark size={20} stroke={1.6} aria-hidden className="rigid ink-3" />
       <span className="flex grow column items-start shrink break-anywhere">
         <UnstyledButton
-          className={`${classes.name} accent weight-500 text-left`}
+          className={`${classes.name} hover-underline accent weight-500 text-left`}
           aria-label={`Descargar ${nombre}`}
           aria-busy={fetching.isPending}
           onClick={() => fetching.mutate()}
@@ -194,7 +194,7 @@ interface SubidaRowProps {
 /** A file on its way: how much of it is there, or why it isn't. */
 function SubidaRow({ subida: { archivo, sent, fault, isRetriable }, onRetry, onDrop }: SubidaRowProps) {
   return (
-    <li className={`${classes.row} py-4 min-height-44 flex items-center gap-10 line-above no-print`}>
+    <li className="first-flush py-4 min-height-44 flex items-center gap-10 line-above no-print">
       <IconPaperclip size={20} stroke={1.6} aria-hidden className="rigid ink-3" />
       <span className="flex grow column items-start shrink break-anywhere">
         <span className="weight-500">{archivo.name}</span>

@@ -9,7 +9,6 @@ import type { EstadoDeIncidencia } from '../../../../contract/incidencias/rules/
 import { motivoQueFalta } from '../../../../contract/incidencias/rules/falta.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Mover } from './use-mover.ts';
-import classes from './MotivoDialog.module.css';
 
 interface MotivoDialogProps {
   incidencia: Incidencia;
@@ -47,9 +46,9 @@ export function MotivoDialog({ incidencia, a, motivo, isRequired, falta, mover, 
       {(refused) => (
         <>
           {falta.length > 0 ? (
-            <div className={`${classes.missing} mb-12 on-page py-10 px-16 framed rounded-8`}>
-              <p>A esta incidencia le falta:</p>
-              <ul>
+            <div className="mb-12 on-page py-10 px-16 framed rounded-8">
+              <p className="weight-500">A esta incidencia le falta:</p>
+              <ul className="m-0 pl-18">
                 {falta.map((one) => (
                   <li key={one}>{one}</li>
                 ))}

@@ -9,7 +9,6 @@ import { call } from '../api.ts';
 import { save } from '../save.ts';
 import { Vence } from '../Vence.tsx';
 import { instanteConAno, quedanDePlazo } from '../words.ts';
-import classes from './Plazos.module.css';
 
 /** The deadlines of the law, each with its article, what is left of it, and whether it was met. */
 export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date }) {
@@ -34,7 +33,7 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
   };
 
   return (
-    <div className={`${classes.deadlines} flat-on-paper py-12 px-inset line-above px-16-when-narrow`}>
+    <div className="first-flush flat-on-paper py-12 px-inset line-above px-16-when-narrow">
       <h2 className="ink-3 size-12 weight-500">Plazos de la norma</h2>
       <ul className="mt-6 flex column gap-12 no-bullets">
         {plazos.map((plazo) => (
@@ -100,9 +99,5 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
       </>
     );
   }
-  return (
-    <p className="ink-3 size-13">
-      Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}
-    </p>
-  );
+  return <p className="ink-3 size-13">Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}</p>;
 }

@@ -78,11 +78,11 @@ function Known({ historial, own }: { historial: Historial; own: string }) {
     <>
       {fallos.length > 0 && punto ? <Sequels fallos={fallos} /> : null}
       {punto === undefined ? (
-        <p className={`${classes.words} ink-3`}>
+        <p className={`${classes.words} ink-3 pb-8 px-inset`}>
           No consta en qué punto se tomó: no se puede relacionar con otras muestras.
         </p>
       ) : total === 1 ? (
-        <p className={`${classes.words} ink-3`}>Es la única muestra de {nombreDe({ punto })}.</p>
+        <p className={`${classes.words} ink-3 pb-8 px-inset`}>Es la única muestra de {nombreDe({ punto })}.</p>
       ) : (
         <>
           {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}

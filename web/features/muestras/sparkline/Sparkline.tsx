@@ -33,7 +33,6 @@ function textoDeValores(
 
 const textoDeNumero = ({ valor, operador }: ValorAnterior) => `${operador ?? ''}${numero(valor)}`;
 
-
 interface SparklineProps {
   of: ValuesOfPoint;
   parametro: ParametroAnterior;
@@ -52,7 +51,7 @@ export function Sparkline({ of: { muestra, solicitante, anteriores }, parametro,
   return (
     <Link
       to={direccionDeSerie({ ...parametro, solicitante, punto })}
-      className={`${classes.link} block rounded-4 fit`}
+      className={`${classes.link} hover-accent-ground block rounded-4 fit`}
       aria-label={`Ver la evolución de ${textoDeValores(parametro, anteriores)}`}
       title="Ver su evolución"
     >

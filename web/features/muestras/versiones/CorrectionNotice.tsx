@@ -17,7 +17,6 @@ import { notifications } from '@mantine/notifications';
 import { messageOf } from '../../../client/api-error.ts';
 import { correctionsOptions } from '../../avisos/corrections.ts';
 
-
 /** The day of an instant, in the laboratory's time zone: `20 nov 2026`. */
 export const dayOf = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));
 
@@ -67,11 +66,11 @@ function Readers({ id, numero }: { id: string; numero: number }) {
   if (data.length === 0) return <span>Ningún usuario había abierto esta muestra</span>;
   const read = data.filter(({ leida }) => leida !== null && leida >= numero);
   return (
-    <details className={classes.readers}>
+    <details>
       <summary>
         {textoDeNumero(read.length)} de {cantidad(data.length, 'usuario ha', 'usuarios han')} leído los cambios
       </summary>
-      <ul>
+      <ul className="m-0 pl-18 break-anywhere">
         {data.map(({ usuario, email, leida, leidaEn }) => (
           <li key={usuario}>
             {email}: {leida !== null && leida >= numero && leidaEn ? `leído el ${dayOf(leidaEn)}` : 'sin leer'}

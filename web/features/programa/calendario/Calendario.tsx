@@ -56,7 +56,7 @@ export function Calendario({ instalaciones, ano, hoy, isOfOne = false, onOpen }:
         >
           {isOfOne ? null : <Heading instalacion={instalacion} />}
           {instalacion.filas.length === 0 ? (
-            <p className="px-inset pb-10 ink-3 size-13">Su programa no tiene filas que veas en {ano}.</p>
+            <p className="px-inset pb-8 ink-3 size-13">Su programa no tiene filas que veas en {ano}.</p>
           ) : (
             <ul className="no-bullets">
               {instalacion.filas.map((fila) => (
@@ -118,7 +118,7 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
   const isMissing = fila.periodos.some(({ estado }) => estado === 'falta');
   const origin = fila.origen.clase === 'ley' ? fila.origen.articulo : '';
   return (
-    <li className={`${classes.row} ${classes.columns} px-inset whole-on-paper items-center min-height-44`}>
+    <li className={`${classes.row} hover-ground ${classes.columns} px-inset whole-on-paper items-center min-height-44`}>
       <div className={`${classes.what} shrink break-anywhere`}>
         <p className="weight-500">{fila.que}</p>
         <p className="ink-3 size-12">{[textoDeFrecuencia(fila.frecuencia), origin].filter(Boolean).join(' · ')}</p>
@@ -132,7 +132,7 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
             className={`${classes.cell} grid min-height-36`}
             data-now={celda.mes === mesDeHoy || undefined}
           >
-            <span className={`${classes.initial} size-11 ink-3 hidden`} aria-hidden>
+            <span className={`${classes.initial} size-12 ink-3 hidden`} aria-hidden>
               {nombresDeMes[celda.mes]?.slice(0, 3)}
             </span>
             {celda.periodos.length > 0 ? (

@@ -15,7 +15,7 @@ export function Marcas({ marcas }: Pick<Celda, 'marcas'>) {
         if (count === 0) return [];
         if (total > maxDrawn)
           return [
-            <span key={estado} className="inline-flex items-center gap-2 size-11 figures">
+            <span key={estado} className="inline-flex items-center gap-2 size-12 figures">
               <Marca estado={estado} />
               {count > 1 ? count : null}
             </span>,

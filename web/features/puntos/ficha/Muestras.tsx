@@ -13,7 +13,7 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
   const { pathname, search } = useLocation();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className="p-12-16-on-phones py-12 px-inset flex wrap gap-2-12 items-baseline">
+      <header className="py-12 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Últimas muestras
         </h2>

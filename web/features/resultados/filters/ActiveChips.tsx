@@ -25,7 +25,7 @@ export function ActiveChips<W>({ active, onChange, label = 'Filtros activos', cl
         <li key={key}>
           <button
             type="button"
-            className={`${classes.chip} within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere py-4 px-12 text-left`}
+            className={`${classes.chip} hover-line within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere py-4 px-12 text-left`}
             aria-label={`Quitar ${what}: ${value}`}
             onClick={() => onChange(without)}
           >

@@ -152,7 +152,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             {isOpen ? pending : null}
             {isOpen ? (
               <Disclosure
-                className={`${classes.period} px-12 inline-flex items-center gap-6 framed-strong rounded-8 on-card ink-2 inherit-font size-13 weight-500 pointer`}
+                className={`${classes.period} hover-line px-12 inline-flex items-center gap-6 framed-strong rounded-8 on-card ink-2 size-13 weight-500 pointer`}
                 panelClassName={`${classes.periodPanel} right-0 py-12 px-12`}
                 panel={
                   <Suspense fallback={null}>
@@ -176,7 +176,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
                 {fields({
                   foot: (
                     <div
-                      className={`${classes.foot} pt-10 px-16 pb-12 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
+                      className={`${classes.foot} pt-12 px-16 pb-12 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
                     >
                       {pending}
                       {clearButton}

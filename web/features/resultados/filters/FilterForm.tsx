@@ -48,7 +48,6 @@ function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }: Choic
   );
 }
 
-
 const PeriodButtons = lazy(async () => ({
   default: (await loadPart(async () => import('./PeriodButtons.tsx'))).PeriodButtons,
 }));
@@ -163,7 +162,7 @@ export function DatesPending({ draft, filtros }: DatesPendingProps) {
         <Button
           variant="subtle"
           size="xs"
-          className={`${classes.discard} ink-2`}
+          className="hover-grey ink-2"
           onClick={() => draft.setDates({ fechaInicio, fechaFin })}
         >
           Descartar

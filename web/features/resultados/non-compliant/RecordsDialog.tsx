@@ -61,7 +61,7 @@ function NonCompliantRecords({ filtros }: { filtros: Filtros }) {
   if (!found.data) {
     if (!found.isError || found.isFetching) {
       return (
-        <div className={classes.shape}>
+        <div className="pt-16 pb-20 px-inset">
           <WaitingBlocks isSaid label="Cargando registros..." heights={[420]} />
         </div>
       );
@@ -129,7 +129,7 @@ function Records({ filtros, records, total }: RecordsProps) {
         </Button>
       ) : null}
       {isCharted ? (
-        <div id={chart} className={classes.chart}>
+        <div id={chart} className="pt-16 pb-20 px-inset">
           <PieChart
             title="Determinaciones que no cumplen"
             note="Muestras en las que no cumple cada determinación, y qué parte son de todos los incumplimientos. Una muestra cuenta en cada determinación que no cumple."

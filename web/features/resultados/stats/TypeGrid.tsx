@@ -73,7 +73,7 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
         <span>{hasVerdict(conteo) ? 'cumplimiento' : withoutVerdict.words}</span>
       </p>
       <VerdictBar conteo={conteo} isThin />
-      <div className={`${classes.foot} pt-10 flex items-end between gap-8-12`}>
+      <div className={`${classes.foot} pt-12 flex items-end between gap-8-12`}>
         <VerdictCounts conteo={conteo} narrowing={narrowing} of={name} look="lines" />
         <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} isSmall />
       </div>

@@ -25,7 +25,7 @@ export function MoreDeterminations(props: MoreDeterminationsProps) {
 
 function buttonOf({ numero, more, determinaciones, sinListar }: MoreDeterminationsProps) {
   return {
-    className: `${classes.more} relative ink-2 size-12 weight-600 above-1 px-8 rounded-4 on-grey`,
+    className: `${classes.more} hover-grey relative ink-2 size-12 weight-600 above-1 px-8 rounded-4 on-grey`,
     'aria-label': `+${more}: ver las ${determinaciones.length + sinListar} determinaciones de ${numero}`,
     children: `+${more}`,
   };

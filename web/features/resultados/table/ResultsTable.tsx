@@ -117,7 +117,7 @@ function Heading({ column: { label, className, sortBy }, order, onSort }: Headin
     <th scope="col" className={className} aria-sort={isSorted ? sorted : undefined}>
       <button
         type="button"
-        className={`${classes.sort} rounded-6 inline-flex items-center gap-4 inherit-color px-8`}
+        className={`${classes.sort} hover-ink rounded-6 inline-flex items-center gap-4 inherit-color px-8`}
         data-sorted={isSorted || undefined}
         onClick={() => onSort(nextOrder(sortBy, order))}
       >

@@ -24,7 +24,7 @@ export function lugarOf({ referencia_externa: referencia, punto }: MuestraListad
 }
 
 function Clamped({ text }: { text: string | undefined }) {
-  return <span className={`${classes.clamp} clip break-anywhere`}>{text || '-'}</span>;
+  return <span className="clamp break-anywhere">{text || '-'}</span>;
 }
 
 /** The columns of a results table, in order. */

@@ -64,7 +64,7 @@ function Anulada({ muestra, to }: { muestra: AnuladaListada; to: string }) {
   const { numero_muestra, producto, tipo_muestra, punto_muestreo, solicitante, fecha_muestra, anulada } = muestra;
   const what = [producto ?? tipo_muestra, punto_muestreo?.nombre, solicitante.nombre].filter(Boolean).join(' · ');
   return (
-    <li className={`${classes.item} py-8 line-above break-anywhere`}>
+    <li className="last-flush py-8 line-above break-anywhere">
       <p className="flex wrap items-baseline gap-2-12">
         <Link to={to} state={{ from: 'en-curso' }} className="weight-500">
           {numero_muestra}
@@ -75,7 +75,7 @@ function Anulada({ muestra, to }: { muestra: AnuladaListada; to: string }) {
           {anulada ? `, anulada el ${fechaCorta(fechaEnMadrid(new Date(anulada)))}` : ''}
         </span>
       </p>
-      <p className={`${classes.reason} mt-2 clip ink-2 size-13`}>
+      <p className="clamp mt-2 clip ink-2 size-13">
         {muestra.motivo_anulacion ? (
           <>
             <b>Motivo:</b> {muestra.motivo_anulacion}

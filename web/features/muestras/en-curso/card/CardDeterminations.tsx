@@ -115,7 +115,7 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
         {resultados.length > 1 ? (
           <button
             type="button"
-            className={`${classes.toggle} items-start shrink break-anywhere flex gap-4 rounded-4 inherit-color text-left`}
+            className={`${classes.toggle} hover-accent items-start shrink break-anywhere flex gap-4 rounded-4 inherit-color text-left`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setUnfolded(!isOpen)}

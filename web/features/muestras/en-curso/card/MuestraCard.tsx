@@ -64,10 +64,10 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             <SampleVerdict conclusion={conclusion} isInProgress />
           </span>
           <DueDate prevista={muestra.fecha_prevista} today={today} />
-          <p className={classes.brief}>
+          <p className={`${classes.brief} hidden`}>
             <span className={classes.clipped}>{muestra.tipo_muestra}</span>
           </p>
-          <p className={classes.brief}>
+          <p className={`${classes.brief} hidden`}>
             <span className={classes.clipped}>{muestra.solicitante.nombre}</span>
             {counts.noCumplen > 0 ? (
               <b className={classes.failing}>
@@ -81,7 +81,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
           </p>
           <button
             type="button"
-            className={`${classes.toggle} no-print`}
+            className={`${classes.toggle} no-print hidden`}
             aria-expanded={isOpen}
             aria-label={`Ficha de ${numero_muestra}`}
             onClick={() => setOpen(!isOpen)}
