@@ -18,7 +18,6 @@ import { messageOf } from '../../client/api-error.ts';
 import { isBusy, useJob } from '../resultados/dossier/job-store.ts';
 import { bearer } from './api.ts';
 import { Enlazado, neverKept, useTexto } from './Enlazado.tsx';
-import classes from './Enlaces.module.css';
 
 /** A dossier as the bearer of a link reads it: what it is, its PDF, and its samples. */
 export function DossierPage() {
