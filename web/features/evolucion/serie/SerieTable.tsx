@@ -33,11 +33,12 @@ interface SerieTableProps {
 
 /** The values behind the chart, the newest first, each with a link to its sample; or the months. */
 export function SerieTable({ series, otro }: SerieTableProps) {
-  const shared = { label: 'Tabla de la serie', atOnce: rowsAtOnce, onPaper: rowsOnPaper };
+  const shared = { atOnce: rowsAtOnce, onPaper: rowsOnPaper };
   const { valores, meses = [] } = series;
   return valores ? (
     <FigureTable
       {...shared}
+      label="Valores, los más recientes primero"
       rows={valores.toReversed()}
       columns={columnsOf(series, otro, valores)}
       // A sample may have the parameter more than once.
@@ -48,6 +49,7 @@ export function SerieTable({ series, otro }: SerieTableProps) {
   ) : (
     <FigureTable
       {...shared}
+      label="Meses, los más recientes primero"
       rows={meses.toReversed()}
       columns={monthColumns(series.unidad)}
       keyOf={({ mes }) => mes}
