@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { onPhones } from './breakpoints.ts';
 import classes from './Dialog.module.css';
 
@@ -37,13 +37,14 @@ export function Dialog(props: DialogProps) {
     isPage = false,
     size = isPage ? 960 : 440,
     isHeld = false,
-    question: Question = false,
+    question = false,
     isDone = false,
     children,
     onClosed,
   } = props;
   const [isLeft, setLeft] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isAtStake, setAtStake] = useState(false);
   const [opener] = useState(() => props.opener ?? document.activeElement);
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // The question goes at once, so that the keyboard goes back to what opened the dialog, and not into it.
@@ -51,6 +52,7 @@ export function Dialog(props: DialogProps) {
     setAsking(false);
     setLeft(true);
   };
+  const Question = question || (isAtStake && !isDone && Discard);
   const cancel = () => (Question ? setAsking(true) : close());
   return (
     <>
@@ -89,11 +91,22 @@ export function Dialog(props: DialogProps) {
               }
         }
       >
-        {children(close, cancel)}
+        <AtStakeContext value={setAtStake}>{children(close, cancel)}</AtStakeContext>
       </Modal>
       {isAsking && Question && !isDone ? <Question leave={close} stay={() => setAsking(false)} /> : null}
     </>
   );
+}
+
+const AtStakeContext = createContext<(isAtStake: boolean) => void>(() => undefined);
+
+/** Tells the dialog around a form, if there is one, whether something is typed that closing it would lose: it asks before. */
+export function useAtStake(isAtStake: boolean): void {
+  const note = useContext(AtStakeContext);
+  useEffect(() => {
+    note(isAtStake);
+    return () => note(false);
+  }, [note, isAtStake]);
 }
 
 interface DialogActionsProps {
@@ -165,4 +178,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Whether what is typed may be lost. */
+export function DiscardDialog({ onDiscard, onClosed }: { onDiscard: () => void; onClosed: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Cambios sin guardar"
+      confirm="Descartar cambios"
+      cancel="Seguir editando"
+      prefersCancel
+      onConfirm={onDiscard}
+      onClosed={onClosed}
+    >
+      Lo que has escrito en el formulario no se ha guardado y se perderá.
+    </ConfirmDialog>
+  );
+}
+
+function Discard({ leave, stay }: QuestionProps) {
+  return <DiscardDialog onDiscard={leave} onClosed={stay} />;
 }

@@ -18,6 +18,7 @@ import { Conflict, waysPast } from '../../forms/Conflict.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors, useFirstFault } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
+import { UnsavedChanges } from '../../forms/UnsavedChanges.tsx';
 import { renewWebhooks, updateWebhook, type WebhooksOf, type WebhookValues } from './webhooks-of.ts';
 import { estaParado } from './words.ts';
 import { DialogActions } from '../../components/Dialog.tsx';
@@ -100,6 +101,7 @@ export function WebhookForm(props: WebhookFormProps) {
   const wrongEvents = form.errors['eventos'] === undefined ? {} : { 'aria-invalid': true };
   return (
     <form ref={element} noValidate className="max-width-560 flex column gap-16" onSubmit={submitOver(webhook?.version)}>
+      <UnsavedChanges isDirty={form.isDirty() && !save.isSuccess} />
       <h2 className="size-16 weight-600 break-anywhere">{webhook ? `Editar «${webhook.nombre}»` : 'Nuevo webhook'}</h2>
       <TextInput
         label="Nombre"

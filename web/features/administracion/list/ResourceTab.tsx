@@ -6,7 +6,8 @@ import { type ResourceKind, resourceNames } from '../../../../contract/administr
 import card from '../../../components/Card.module.css';
 import { examples } from '../panel/demo.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
-import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
+import { DiscardDialog } from '../../../components/Dialog.tsx';
+import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import type { ResourceFormProps } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';
 import type { ResourceApi, Resources } from '../panel/resources.ts';
