@@ -31,7 +31,11 @@ export function EntregasTab() {
   const subida = search.get('subida');
   const mapeo = search.get('mapeo');
   if (demo) {
-    return <p className={classes.none}>En modo demostración no hay entregas: nada de lo que se hace queda guardado.</p>;
+    return (
+      <p className={`${classes.none} ink-3 text-center`}>
+        En modo demostración no hay entregas: nada de lo que se hace queda guardado.
+      </p>
+    );
   }
   if (subida) return <Asistente key={subida} id={subida} />;
   if (mapeo) return <MapeoDetail key={mapeo} nombre={mapeo} />;
