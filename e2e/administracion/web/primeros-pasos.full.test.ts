@@ -64,7 +64,10 @@ it('leads from an empty portal to a client that reads its results', async () => 
   await click(page.getByRole('option', { name: 'Hotel Sol' }));
   await page.keyboard.press('Escape');
   await click(page.getByRole('button', { name: 'Crear usuario' }));
-  await page.getByText(/direccion@hotelsol\.example.* (?:creado|invitado)/u).first().waitFor();
+  await page
+    .getByText(/direccion@hotelsol\.example.* (?:creado|invitado)/u)
+    .first()
+    .waitFor();
   await page.getByRole('tab', { name: 'Resumen' }).click();
   await page.getByRole('region', { name: '¿Quién ve una muestra?' }).waitFor();
   await steps.waitFor({ state: 'detached' });

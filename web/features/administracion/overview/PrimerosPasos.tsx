@@ -41,7 +41,7 @@ export function PrimerosPasos() {
         {pasos.map(({ texto, ayuda, to, isDone }) => (
           <li key={texto} className="py-10 flex gap-10">
             {isDone ? (
-              <IconCircleCheck size={20} aria-hidden className="rigid cumple" />
+              <IconCircleCheck size={20} aria-hidden className="rigid" color="var(--cumple-mark)" />
             ) : (
               <IconCircle size={20} aria-hidden className="rigid ink-3" />
             )}
@@ -53,7 +53,7 @@ export function PrimerosPasos() {
               ) : (
                 <>
                   <p>
-                    <Link to={to} className="weight-550">
+                    <Link to={to} className="weight-500">
                       {texto}
                     </Link>
                   </p>
