@@ -77,7 +77,7 @@ const puntoListadoSchema = z.object({
   ...puntoContadoSchema.shape,
   clase: z.enum(lugares).nullable(),
   inactivoDesde: z.string().nullable(),
-  /** What is unresolved at it (docs/decisions/0038): of each type of sample one. */
+  /** What is unresolved at it (docs/decisions/verdicts.md): of each type of sample one. */
   sinResolver: count,
   /** What is worst of it, of whatever day; null where nothing is unresolved. `totalFallos` counts what fails. */
   fallo: falloSchema.pick({ determinacion: true, desde: true, muestra: true, medida: true, motivos: true }).nullable(),

@@ -70,11 +70,11 @@ function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
       {cuentas && (cuentas.sinResolver > 0 || cuentas.porResolver > 0) ? (
         <>
           {' '}
-          <span className="ml-6 no-cumple size-15 weight-600">{cuantoSinResolverCon(cuentas)}</span>
+          <span className="ml-6 no-cumple size-16 weight-600">{cuantoSinResolverCon(cuentas)}</span>
         </>
       ) : cuentas ? null : (
         // Its room, which on a phone is a line of its own.
-        <span className="ml-6 size-15 weight-600 invisible" aria-hidden>
+        <span className="ml-6 size-14 weight-600 invisible" aria-hidden>
           {cuantoSinResolverCon({ sinResolver: 10, porResolver: 11 })}
         </span>
       )}

@@ -43,13 +43,11 @@ export function NotificacionRow({ notificacion, now, isFirst, onBoletin }: Notif
   return (
     <>
       {isFirst ? (
-        <li
-          className={`${classes.head} px-inset line-above kept-with-next-on-paper size-13 size-85pt-on-paper break-anywhere`}
-        >
+        <li className={`${classes.head} px-inset line-above kept-with-next-on-paper size-13 break-anywhere`}>
           <De notificacion={notificacion} />
         </li>
       ) : null}
-      <li className={`${classes.row} px-inset whole-on-paper size-85pt-on-paper`}>
+      <li className={`${classes.row} px-inset whole-on-paper`}>
         <div className={classes.tick}>
           <Checkbox
             aria-label={muestra ? `Hecho: ${que}, muestra ${muestra.numero_muestra}` : `Hecho: ${que}`}
@@ -60,7 +58,7 @@ export function NotificacionRow({ notificacion, now, isFirst, onBoletin }: Notif
         </div>
         <p className="shrink break-anywhere">
           {que}{' '}
-          <span className="ink-3 size-13 size-85pt-on-paper">
+          <span className="ink-3 size-13">
             <Unbroken>{articulo}</Unbroken>
             {cuando !== null && notificacion.hasta !== null ? `. ${cuando}` : null}
           </span>
@@ -68,7 +66,7 @@ export function NotificacionRow({ notificacion, now, isFirst, onBoletin }: Notif
         <div className={classes.due}>
           <Plazo notificacion={notificacion} now={now} />
           {origen.clase === 'instalacion' && hecho !== null ? (
-            <p className="ink-2 size-13 size-85pt-on-paper break-anywhere">
+            <p className="ink-2 size-13 break-anywhere">
               {origen.recibo === null ? 'Sin justificante anotado' : `Justificante: ${origen.recibo}`}
             </p>
           ) : null}
@@ -179,18 +177,18 @@ function Plazo({ notificacion, now }: { notificacion: Notificacion; now: Date })
   const { hasta, desde, cuando, habiles, hecho } = notificacion;
   if (hecho !== null) {
     return (
-      <p className="ink-2 size-13 size-85pt-on-paper">
+      <p className="ink-2 size-13">
         Hecho el {fechaCorta(fechaEnMadrid(new Date(hecho.cuando)))} por {hecho.quien}
       </p>
     );
   }
-  if (hasta === null) return <p className="ink-2 size-13 size-85pt-on-paper">{cuando}</p>;
+  if (hasta === null) return <p className="ink-2 size-13">{cuando}</p>;
   return (
     <>
       <p>
         <Vence {...quedanDePlazo({ hasta, habiles }, now)} />
       </p>
-      {desde === null ? null : <p className="ink-3 size-13 size-85pt-on-paper">No antes del {fechaCorta(desde)}</p>}
+      {desde === null ? null : <p className="ink-3 size-13">No antes del {fechaCorta(desde)}</p>}
     </>
   );
 }

@@ -134,8 +134,8 @@ function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirst)}>
-      <h1 className={page.title}>Restablecer contraseña</h1>
-      <p className={page.subtitle}>Elige una nueva contraseña para tu cuenta</p>
+      <h1 className={`${page.title} weight-600`}>Restablecer contraseña</h1>
+      <p className={`${page.subtitle} ink-3`}>Elige una nueva contraseña para tu cuenta</p>
       <NewPasswordFields password={form.values.newPassword} input={(name) => form.getInputProps(name)} />
       <FormError>{isOfForm ? failureText(reset.error, 'Error al restablecer la contraseña') : null}</FormError>
       <Button type="submit" size="md" fullWidth mt={26} loading={reset.isPending}>

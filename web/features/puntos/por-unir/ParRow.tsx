@@ -33,8 +33,8 @@ export function ParRow({ par: { punto, otro, por }, isBusy, isChosen, onChoose, 
         checked={isChosen}
         onChange={({ currentTarget: { checked } }) => onChoose(checked)}
       />
-      <div className="grow shrink flex wrap gap-10-24 items-center">
-        <div className="grow-from-260 shrink break-anywhere">
+      <div className="grow shrink flex wrap gap-12-24 items-center">
+        <div className="grow-from-280 shrink break-anywhere">
           <Nombre punto={punto} />
           <Nombre punto={otro} />
           <p className="ink-3 size-13 figures">

@@ -60,7 +60,7 @@ function PorUnir() {
       {pages && sinFicha > 0 ? (
         <List
           query={{ ...query, hasNextPage: hasMore(pages[0]?.sinFicha) }}
-          className="mt-20"
+          className="mt-16"
           rows={pages.flatMap((page) => page.sinFicha.puntos)}
           total={sinFicha}
           label="Sin datos"
