@@ -46,7 +46,7 @@ function columnasDe(hasTipos: boolean): FigureColumn<MuestraDeIncidencia>[] {
     { name: 'Límite', cell: ({ medida: own }) => textoDeReferencia(own?.referencia) },
     {
       name: 'Conclusión',
-      isPlain: true,
+      isVerdict: true,
       cell: ({ papel, conclusion, medida: own }) =>
         papel === 'retirada' ? (
           '-'
