@@ -117,7 +117,7 @@ function around(muestras: Historial['muestras'], own: string): Historial['muestr
 
 function Beyond({ count, one, many }: { count: number; one: string; many: string }) {
   return count > 0 ? (
-    <p className={`${classes.beyond} ink-3 line-above size-13`}>y {cantidad(count, one, many)} más</p>
+    <p className={`${classes.beyond} ink-3 line-above size-13 py-8 px-inset`}>y {cantidad(count, one, many)} más</p>
   ) : null;
 }
 
