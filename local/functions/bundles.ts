@@ -20,10 +20,7 @@ const keptMs = 7 * 24 * 3600_000;
  * them, so that a thread reads one file where the sources are hundreds, but not minified. Kept by the content of the
  * sources; absolute paths by entry. Throws what esbuild throws.
  */
-export async function bundlesOf(
-  entries: readonly string[],
-  onProgress?: OnProgress,
-): Promise<Map<string, string>> {
+export async function bundlesOf(entries: readonly string[], onProgress?: OnProgress): Promise<Map<string, string>> {
   const sources = await contentHash(
     ['lambdas', 'contract'],
     ['package-lock.json', 'local/functions/bundles.ts', 'cdk/bundle-settings.ts'],

@@ -83,7 +83,9 @@ describe('npm run import', () => {
     const before = await run('--deliveries');
     const known = await run('mayo.csv');
     expect(known).toMatchObject({ status: 2, out: '' });
-    expect(known.err).toMatch(/mayo\.csv no se ha entregado.*\n.*lo lee:\n {2}npm run import -- mayo\.csv --mapping lims-\w+\n/u);
+    expect(known.err).toMatch(
+      /mayo\.csv no se ha entregado.*\n.*lo lee:\n {2}npm run import -- mayo\.csv --mapping lims-\w+\n/u,
+    );
     expect(known.err).toContain('npm run import -- mayo.csv --guess');
     const other = await run('ajeno.csv');
     expect(other).toMatchObject({ status: 2, err: expect.stringContaining('Ninguno de los guardados en el portal') });

@@ -6,6 +6,7 @@ import { claseDeEntregaSchema, estadoDeEntregaSchema } from '../../../contract/e
 import { List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { diccionarioPath, mapeosPath, reglasPath } from '../administracion/address.ts';
+import { PrimerosPasos } from '../administracion/overview/PrimerosPasos.tsx';
 import { usePanel } from '../administracion/panel/panel.ts';
 import { Asistente } from './asistente/Asistente.tsx';
 import { Reglas } from './coherencia/Reglas.tsx';
@@ -42,9 +43,17 @@ export function EntregasTab() {
   if (search.has('reglas')) return <Reglas />;
   if (search.has('diccionario')) return <Diccionario />;
   if (search.has('certificados')) return <SinMuestra />;
-  if (id) return <EntregaDetail key={id} id={id} />;
+  if (id) {
+    return (
+      <>
+        <PrimerosPasos />
+        <EntregaDetail key={id} id={id} />
+      </>
+    );
+  }
   return (
     <>
+      <PrimerosPasos />
       <DropFiles />
       <Esperan />
       <EntregasList />

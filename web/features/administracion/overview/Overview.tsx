@@ -11,6 +11,7 @@ import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, overviewOptions } from '../panel/api.ts';
 import { LastDelivery } from './LastDelivery.tsx';
+import { PrimerosPasos } from './PrimerosPasos.tsx';
 import { SinCliente, sinClienteOptions } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
 import { loadPart } from '../../../app/part.ts';
@@ -43,6 +44,7 @@ export function Overview() {
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
         <Count count={solicitantes} name="Solicitantes únicos" tab="clientes" />
       </ul>
+      <PrimerosPasos />
       {resumen?.ultimaEntrega ? <LastDelivery ultima={resumen.ultimaEntrega} /> : null}
       <SinCliente />
       {demo ? null : <WhoSees />}

@@ -21,6 +21,9 @@ export const sinClienteOptions = query('listSinCliente', {}, { staleTime: 10_000
 
 type Row = Listed['sinCliente'][number];
 
+/** Where an address leads to this section. */
+export const sinClienteId = 'sin-cliente';
+
 /** Whose a solicitante is to be, and which one of the client's it is another spelling of, if any. */
 interface Assignment {
   solicitante: string;
@@ -87,7 +90,14 @@ export function SinCliente() {
     setTicked(now);
   };
   return (
-    <section className={`${card.card} py-16 px-inset`} aria-label="Solicitantes sin cliente">
+    <section
+      ref={(section) => {
+        if (location.hash === `#${sinClienteId}`) section?.scrollIntoView({ block: 'start' });
+      }}
+      id={sinClienteId}
+      className={`${card.card} py-16 px-inset`}
+      aria-label="Solicitantes sin cliente"
+    >
       <h2 className={`${card.title} flex items-center gap-8`}>
         <IconAlertCircle size={18} aria-hidden />
         {total === 1 ? 'Un solicitante sin cliente' : `${numero(total)} solicitantes sin cliente`}
