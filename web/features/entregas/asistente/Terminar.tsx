@@ -86,7 +86,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
     <>
       {foreseen ? <Previsto ensayo={foreseen} /> : null}
       <form
-        className={`${classes.end} between sticky-if-tall floating flex wrap gap-8-16 py-16 px-inset framed rounded on-card`}
+        className={`${classes.end} between sticky-if-tall floating flex wrap gap-8-16 py-16 px-inset framed rounded on-card items-end`}
         aria-label="Guardar y entregar"
         onSubmit={(event) => {
           event.preventDefault();
@@ -98,7 +98,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
           }
         }}
       >
-        <div className={`${classes.tools} flex wrap gap-8-16`}>
+        <div className="flex wrap gap-8-16 items-end">
           <TextInput
             label="Nombre del formato de lectura"
             size="xs"
@@ -134,7 +134,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
           ) : null}
           {failure ? <FormError>{messageOf(failure)}</FormError> : null}
         </div>
-        <div className={`${classes.tools} flex wrap gap-8-16`}>
+        <div className="flex wrap gap-8-16 items-end">
           <Button
             type="submit"
             loading={deliver.isPending || trial.isBusy}
