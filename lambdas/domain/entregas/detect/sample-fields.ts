@@ -129,7 +129,7 @@ function missingDate({ columnas }: Vista): Conjetura {
   const [valor = { constante: '' }, ...alternativas] = [...constants, ...dates];
   const fundamento = year
     ? `Ninguna columna es una fecha; «${year.nombre}» dice siempre ${shown(year.textos)}`
-    : 'Ninguna columna es la fecha de muestreo: sin ella se rechaza cada muestra';
+    : `Ninguna columna ${dates.length > 0 ? 'dice por su nombre que es' : 'es'} la fecha de muestreo: sin ella se rechaza cada muestra`;
   const pregunta = obligatorios['campos.fecha_muestra']?.ninguna;
   return guess('campos.fecha_muestra', valor, fundamento, { alternativas, pregunta });
 }

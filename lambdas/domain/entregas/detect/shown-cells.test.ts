@@ -76,6 +76,32 @@ describe('a sheet by the assistant', () => {
     expect(avisos).toEqual([]);
   });
 
+  it('a limit is a percentage as its values are', async () => {
+    const content = bookOf([
+      [...head, 'Humedad', 'Límite humedad'],
+      [...about('P-1', 14), [0.125, '0.0%'], [0.15, '0%']],
+      [...about('P-2', 15), [0.181, '0.0%'], [0.15, '0%']],
+    ]);
+    const found = await detectBook(content);
+    const { muestras, report } = await read(content, { mapping: found.mapeo ?? {} });
+    expect(report.avisos.primeras).toEqual([]);
+    const [first] = muestras.flatMap(({ determinaciones }) => determinaciones);
+    expect(first?.resultados[0]).toMatchObject({ valor: 12.5, unidad: '%', referencia: { max: 15 } });
+  });
+
+  it('a number that its format shows a thousandth of is asked about', async () => {
+    const content = bookOf([
+      [...head, 'Aerobios (UFC/g)'],
+      [...about('P-1', 14), [25_000, '#,##0,']],
+      [...about('P-2', 15), [1_200_000, '#,##0,']],
+    ]);
+    const { found, resultados } = await readBook(content, { decimales_ocultos: 'leer' });
+    const asked = guessOf(found, 'decimales_ocultos');
+    expect(asked).toMatchObject({ certeza: 'preguntar', alternativas: ['leer'] });
+    expect(asked?.pregunta).toContain('Enseña 25 y guarda 25000');
+    expect(resultados).toEqual(['P-1 | 25000 «25000» UFC/g', 'P-2 | 1200000 «1200000» UFC/g']);
+  });
+
   it('a percentage whose unit says % already is asked about, and is what is shown', async () => {
     const wide = bookOf([
       [...head, 'Saturación (% sat)', 'Materia seca', 'Grasa (%)'],

@@ -1,6 +1,6 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
 import { type Columna, percentagesOf, scoreOf } from './columns.ts';
-import { isSigns, type Propuesta } from './fields.ts';
+import { isSigns, isSignsOrWords, signOfWord, type Propuesta } from './fields.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown, type Celda } from './guess.ts';
@@ -75,8 +75,10 @@ function companionsOf(
     const name = words.filter(isName).join(' ');
     return campo && name !== '' ? [{ columna, campo, name }] : [];
   });
-  const own = parametros.filter((columna) => !isSigns(columna) && speaking.every((each) => each.columna !== columna));
-  const signs = columnas.filter(isSigns).flatMap((columna): Companera[] => {
+  const own = parametros.filter(
+    (columna) => !isSignsOrWords(columna) && speaking.every((each) => each.columna !== columna),
+  );
+  const signs = columnas.filter(isSignsOrWords).flatMap((columna): Companera[] => {
     const parametro = signedBy(columna, own);
     return parametro ? [{ columna, parametro, campo: 'operador' }] : [];
   });
@@ -299,7 +301,16 @@ function determinaciones(
         const { unidad } = columna.titulo;
         const { nombre } = each.columna;
         const hasOwn = each.campo === 'unidad' && unidad !== undefined;
-        return [each.campo, hasOwn ? { columna: nombre, defecto: unidad } : { columna: nombre }];
+        const hasWords = each.campo === 'operador' && !isSigns(each.columna);
+        const said = each.columna.textos.map(({ texto }): [string, Json] => [texto, signOfWord(texto) ?? texto]);
+        return [
+          each.campo,
+          {
+            columna: nombre,
+            ...(hasOwn && { defecto: unidad }),
+            ...(hasWords && { valores: Object.fromEntries(said) }),
+          },
+        ];
       });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,

@@ -186,7 +186,9 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
       clave: [...clave, ...year],
       claveSinAno: yearOf && clave,
       partes: partes && [...partes, ...year],
-      isDamaged: (id === undefined ? clave.slice(1) : [id]).some((text) => damageOfName(text) !== undefined),
+      isDamaged: (id === undefined ? [...clave.slice(1), ...(partes ?? [])] : [id]).some(
+        (text) => damageOfName(text) !== undefined,
+      ),
     };
   };
 }
@@ -222,7 +224,7 @@ export function camposReader(compiler: Compiler): CamposReader {
     const refusals: Remark[] = [];
     const remarks = saidOf({ warnings, refusals }, linea);
     const textos: Textos = texts(row, remarks);
-    const { clave, claveSinAno } = claveOf(row);
+    const { clave, claveSinAno, partes = [] } = claveOf(row);
     const reading: Reading = {
       linea,
       document: plainFields(textos),
@@ -237,7 +239,7 @@ export function camposReader(compiler: Compiler): CamposReader {
     // A damaged state is none that is known.
     for (const name of identificadores) if (name !== 'estado') refuseDamagedName(name, textos[name], refuse);
     // No field's reader has looked at these for a spreadsheet's errors.
-    for (const text of reading.clave.slice(1)) {
+    for (const text of new Set([...reading.clave.slice(1), ...partes])) {
       const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
       if (motivo) refuse('identidad', text, motivo);
     }

@@ -254,7 +254,7 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
   const parsed = { ...readValor(body, notation), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
   const unidad = isOther ? own : (textos.unidad ?? own);
-  const zona = readReferencia(textos, notation);
+  const zona = readReferencia({ ...textos, unidad: textos.unidad ?? own }, notation);
   const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
   if (isOther) {
     // Its unit is kept beside a limit that is in it.
