@@ -160,13 +160,16 @@ function columnOf({ nombre, cabecera, indice }: Llamada, { names, cuerpo, titulo
   const { unidad = '', ...dicho }: Columna['dicho'] = Object.fromEntries(below.filter(([, text]) => text !== ''));
   const different = new Map<string, Contada>();
   let veces = 0;
-  for (const { linea, cells } of cuerpo) {
+  for (const { linea, cells, numeros } of cuerpo) {
     const texto = cells[indice] ?? '';
     if (texto === '') continue;
     veces++;
     const known = different.get(texto);
-    if (known) known.veces++;
-    else if (different.size < maxDifferent) different.set(texto, { texto, linea, veces: 1 });
+    const esNumero = numeros?.includes(indice) ?? false;
+    if (known) {
+      known.veces++;
+      known.esNumero &&= esNumero;
+    } else if (different.size < maxDifferent) different.set(texto, { texto, linea, esNumero, veces: 1 });
   }
   const counted = [...different.values()];
   const tipo = kindOf(cabecera, counted, scoresOf(cabecera));
@@ -184,7 +187,7 @@ function columnOf({ nombre, cabecera, indice }: Llamada, { names, cuerpo, titulo
     titulo,
     esParametro: isParametro(titulo.nombre),
     dicho: rango === undefined ? dicho : { rango, ...dicho },
-    textos: counted.map(({ texto, linea }) => ({ texto, linea })),
+    textos: counted.map(({ texto, linea, esNumero }) => ({ texto, linea, ...(esNumero && { esNumero }) })),
     tipo,
     llenas: cuerpo.length === 0 ? 0 : veces / cuerpo.length,
     veces,
@@ -204,6 +207,7 @@ function titleUnder(cabecera: string, unidad: string): Titulo {
 /** A text of a column, with how many rows have it. */
 interface Contada extends Celda {
   veces: number;
+  esNumero: boolean;
 }
 
 /** The share of rows whose text is so: a few odd ones among many don't make a column something else. */

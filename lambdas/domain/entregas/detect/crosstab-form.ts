@@ -54,7 +54,7 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
       (dated !== undefined || columna.indice < firstSample || isExplained(columna)),
   );
   const cruce: Cruce = { fijas: [labels, ...fixed].map(({ nombre }) => nombre), filas: ofMuestra };
-  const rows = filas.map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }));
+  const rows = filas.map((fila, i) => ({ ...fila, linea: fila.linea ?? i + 1 }));
   const [header, ...body] = uncross(rows, { cabecera, cruce, ignorar: [] });
   if (!header) return undefined;
   const [one = '', two = ''] = samples.map(({ nombre }) => `«${nombre}»`);

@@ -83,6 +83,10 @@ function evidenceOf(cells: readonly Celda[]) {
     const rest = body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '');
     for (const found of [point, comma]) {
       const { thousands, either, decimal } = shapes[found.sign];
+      if (cell.esNumero) {
+        if (rest.includes(found.sign)) found.decimal.push(cell);
+        continue;
+      }
       if (thousands.test(rest)) found.thousands.push(cell);
       if (either.test(rest)) found.either.push(cell);
       else if (decimal.test(rest)) found.decimal.push(cell);

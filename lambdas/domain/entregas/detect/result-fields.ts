@@ -12,7 +12,7 @@ import {
   signOfWord,
   unitOfLimit,
 } from './fields.ts';
-import { choice, guess, severalKeys, shown, isObligatorio, obligatorios, type Celda } from './guess.ts';
+import { choice, guess, llamada, severalKeys, shown, isObligatorio, obligatorios, type Celda } from './guess.ts';
 import { wordsOf, type Destino } from './headings.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { translate, isResultWord, meanings } from './words.ts';
@@ -103,8 +103,12 @@ function inPercent(
 function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[]): Conjetura | undefined {
   if (!/^resultado\.(?:limite_|rango$|min$|max$)/u.test(destino)) return undefined;
   const unit = unitOfLimit(columna, columnas);
+  const { nombre, titulo } = columna;
+  if (!unit && titulo.unidad !== undefined) {
+    const source = { columna: nombre, unidad: titulo.unidad };
+    return guess(destino, source, `${llamada(nombre)}, y lo dice en ${titulo.unidad}`, { alternativas: [nombre] });
+  }
   if (!unit) return undefined;
-  const { nombre } = columna;
   const fundamento = `«${unit.nombre}» es la unidad de «${nombre}»: ${shown(unit.textos)}`;
   return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
 }

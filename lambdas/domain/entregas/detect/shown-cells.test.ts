@@ -76,6 +76,49 @@ describe('a sheet by the assistant', () => {
     expect(avisos).toEqual([]);
   });
 
+  it('a number of a cell is asked about in no form of a table, whatever its texts are', async () => {
+    const wide = bookOf([
+      [...head, 'Nitrato (mg/L)', 'Plomo (µg/L)'],
+      [...about('P-1', 14), [1.125, 'General'], '0.5'],
+      [...about('P-2', 15), [2.375, 'General'], '0,5'],
+    ]);
+    const long = bookOf([
+      [...head, 'Parámetro', 'Resultado'],
+      [...about('P-1', 14), 'Nitrato', [1.125, 'General']],
+      [...about('P-1', 14), 'Plomo', '0.5'],
+      [...about('P-2', 15), 'Nitrato', [2.375, 'General']],
+      [...about('P-2', 15), 'Plomo', '0,5'],
+    ]);
+    const crossed = bookOf([
+      ['Parámetro', 'P-1', 'P-2'],
+      ['Fecha', '14/04/2026', '15/04/2026'],
+      ['Cliente', 'Sol', 'Sol'],
+      ['Tipo de muestra', 'Agua', 'Agua'],
+      ['Nitrato', [1.125, 'General'], [2.375, 'General']],
+      ['Plomo', '0.5', '0,5'],
+    ]);
+    const blocks = bookOf(
+      [1, 2].flatMap((n): Cell[][] => [
+        ['Nº muestra:', `P-${n}`],
+        ['Fecha:', `1${n + 3}/04/2026`],
+        ['Cliente:', 'Sol'],
+        ['Tipo de muestra:', 'Agua'],
+        ['Parámetro', 'Resultado', 'Unidad'],
+        ['Nitrato', [n === 1 ? 1.125 : 2.375, 'General'], 'mg/L'],
+        ['Plomo', n === 1 ? '0.5' : '0,5', 'µg/L'],
+      ]),
+    );
+    for (const content of [wide, long, crossed, blocks]) {
+      const { found, rechazos, resultados } = await readBook(content);
+      expect(preguntasDe(found).map(({ campo }) => campo)).not.toContain('miles');
+      expect(rechazos).toEqual([]);
+      expect(resultados.map((each) => each.split(' | ')[1]?.replace(' mg/L', ''))).toEqual([
+        '1.125 «1,125»',
+        '2.375 «2,375»',
+      ]);
+    }
+  });
+
   it('a limit is a percentage as its values are', async () => {
     const content = bookOf([
       [...head, 'Humedad', 'Límite humedad'],

@@ -135,3 +135,14 @@ describe('a legal limit with a unit of its own', () => {
     expect(first?.resultados[0]?.referencia).toEqual({ texto: '5 UFC/g' });
   });
 });
+
+it('a limit whose heading says another unit than the values is in that of the values', async () => {
+  const { muestras } = await readAs([
+    'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado (mg/L);LD (µg/L);Límite (µg/L)',
+    ...['Plomo', 'Cadmio'].flatMap((name) =>
+      [7, 8].map((n) => `T-${n};1${n}/03/2026;Hotel Sol;Río;${name};0,009;1;máx. 5`),
+    ),
+  ]);
+  const [first] = muestras.flatMap(({ determinaciones }) => determinaciones);
+  expect(first?.resultados[0]).toMatchObject({ unidad: 'mg/L', referencia: { max: 0.005 }, limite_deteccion: '0,001' });
+});

@@ -23,7 +23,7 @@ import { type ClaseDeNota, clasesDeNota } from '../../../../contract/entregas/cl
 import type { Tomadas } from '../form/celdas.ts';
 import { type EstadoMuestra, estadoMuestraSchema } from '../../../../contract/muestras/muestra.ts';
 import { fold, clean } from '../../../../contract/base/texto.ts';
-import type { Row } from '../form/header.ts';
+import type { Row } from '../source/row.ts';
 import { camposDeClase, type CamposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
 import type { Reading, Remark } from '../sample/reading.ts';
 import { damageOfName, refuseDamagedName, heldIn } from '../source/sheet.ts';
