@@ -15,7 +15,6 @@ import {
   retiradasPrefix,
 } from '../domain/entregas/store/entrega-objects.ts';
 import { decideRetenidas } from '../domain/entregas/store/decide-retenidas.ts';
-import { DeliveryWithdrawn } from '../domain/entregas/store/delivery-record.ts';
 import { takeUpWithdrawal, withdrawEntrega } from '../domain/entregas/store/withdraw.ts';
 import { runEnsayo } from '../domain/entregas/store/ensayo.ts';
 import { ingestMuestras } from '../domain/entregas/store/ingest-muestras.ts';
@@ -67,11 +66,9 @@ async function ingest(notice: Notice): Promise<void> {
   const isContinuation = key.startsWith(continuacionesPrefix);
   const file = isContinuation ? await readContinuation(key) : notice;
   if (!file) return;
-  const read = isPdf ? ingestCertificate(notice, now) : ingestMuestras(file, { now, touched, isContinuation });
-  const report = await read.catch((error: unknown) => {
-    if (error instanceof DeliveryWithdrawn) return undefined;
-    throw error;
-  });
+  const report = await (isPdf
+    ? ingestCertificate(notice, now)
+    : ingestMuestras(file, { now, touched, isContinuation }));
   if (report?.estado === 'procesando') log.info('The rest of a dropped file is left to another message', { key });
   else if (report)
     log.info('A dropped file was read', { key, ...outcomeOf(report), ...counted(countedOf(key, report)) });

@@ -11,7 +11,7 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { absentBatches, idsOf, putAbsent, touchedBatches } from './entrega-objects.ts';
 import { readEntregas } from './entregas.ts';
 import { readMuestraHeaders, readStoredMuestras } from '../../muestras/store/muestras.ts';
-import { DeliveryWithdrawn } from './delivery-record.ts';
+import { withdrawn, type Withdrawn } from './delivery-record.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { saveUnlessWithdrawn } from './withdraw.ts';
 import type { Saved } from './changes.ts';
@@ -124,18 +124,20 @@ const batchSize = 500;
 /**
  * Withdraws the samples that earlier files of a mapping brought and its last complete export lacks (docs/decisions/0056):
  * those that this one lacks, and, where it was read after later ones, its own that those lack. Undefined where nothing was
- * concluded. Killed at any write and repeated, it ends in the same state. Throws DeliveryWithdrawn.
+ * concluded. Killed at any write and repeated, it ends in the same state.
  */
 export async function withdrawAbsent(
   read: ReadExport,
   { now, dryRun, onSaved }: Options,
-): Promise<Ausentes | undefined> {
+): Promise<Ausentes | Withdrawn | undefined> {
   const own = await register(read, dryRun);
   if (!dryRun) {
     const later = await entregasLater(read.nombre, own);
     for (const by of [...(own.retira ? [own] : []), ...later]) {
       const ids = await idsOf(await absentBatches(by.id, own.id));
-      await withdrawBy(by, [...ids], { now, onSaved }, by.id === own.id);
+      // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.
+      const isDone = await withdrawBy(by, [...ids], { now, onSaved });
+      if (!isDone && by.id === own.id) return withdrawn;
     }
   }
   return read.isWhole ? { faltan: own.faltan, de: own.de, retiradas: own.retira ? own.faltan : 0 } : undefined;
@@ -256,24 +258,20 @@ async function keepAbsent(id: string, leida: string, ids: readonly string[]): Pr
   }
 }
 
-/** Has a delivery say of samples that they are withdrawn, in its place among all. */
+/** Has a delivery say of samples that they are withdrawn, in its place among all; false where it was withdrawn itself. */
 async function withdrawBy(
   by: Exportacion,
   ids: readonly string[],
   { now, onSaved }: Omit<Options, 'dryRun'>,
-  isOwn: boolean,
-): Promise<void> {
+): Promise<boolean> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const stored = await readStoredMuestras(ids.slice(from, from + batchSize));
     const documents = [...stored.values()].map(({ document }) => ({ ...document, estado: 'anulada' as const }));
-    try {
-      // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
-      const entrega = { ...entregaOf(by), esAusencia: true };
-      const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega });
-      onSaved(documents, saved, by.id);
-    } catch (error) {
-      // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.
-      if (!(error instanceof DeliveryWithdrawn) || isOwn) throw error;
-    }
+    // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
+    const entrega = { ...entregaOf(by), esAusencia: true };
+    const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega });
+    if (saved === withdrawn) return false;
+    onSaved(documents, saved, by.id);
   }
+  return true;
 }

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readReport } from './entrega-objects.ts';
+import { deliveryReportSchema, entregaDeReport } from './delivery-report.ts';
+import { idOfDelivery } from './entrega.ts';
+import { readDropped, readReport } from './entrega-objects.ts';
+import { readEntrega } from './entregas.ts';
 import { identityOf } from '../../../engine/blocks/ids.ts';
 import { readMuestra } from '../../muestras/store/muestras.ts';
 import { seedCliente } from '../../../../testing/alerts.ts';
@@ -240,4 +243,21 @@ describe('samples that another year or another meter brings under the same ident
     });
     expect((await readMuestra('CM-7'))?.muestra.numero_muestra).toBe('K-1');
   });
+});
+
+it('a file that is read again after it was done keeps what it brought, in its report as in its item', async () => {
+  const key = 'muestras/dos-veces.ndjson';
+  const message = await bucket.drop(key, line('K-1', 'Cumple') + line('K-2', 'No cumple'));
+  const kept = async () => {
+    await handler(message);
+    const dropped = await readDropped(key);
+    dropped?.body.destroy();
+    const stored = dropped && (await readEntrega(idOfDelivery(key, dropped)));
+    const report = deliveryReportSchema.parse(await readReport(key));
+    expect(stored).toMatchObject(entregaDeReport(report));
+    return report.muestras;
+  };
+  expect(await kept()).toMatchObject({ nuevas: 2 });
+  await handler(await bucket.drop('muestras/otra.ndjson', line('K-1', 'No cumple')));
+  expect(await kept()).toMatchObject({ nuevas: 2, superadas: 0 });
 });

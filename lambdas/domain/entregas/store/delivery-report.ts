@@ -10,6 +10,8 @@ import {
   maxLineasPorMotivo,
   maxMotivos,
   maxMotivosPorClase,
+  maxSolicitantesGuardados,
+  type NotasGuardadas,
   type MotivoDeEntrega,
   type MotivosDeEntrega,
   type NotasDeEntrega,
@@ -127,6 +129,29 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
 /** The report of a file of which nothing could be read. */
 export function refusedReport(archivo: string, simulacion: boolean, at: Date, error: string): DeliveryReport {
   return { ...emptyReport(archivo, simulacion, at), estado: 'rechazado', fin: at.toISOString(), error };
+}
+
+/** What the item of a delivery says of its report; the panel and the API answer that. */
+export function entregaDeReport({ estado, muestras, filas, total, avisos, ausentes, error = null }: DeliveryReport) {
+  const isWaiting = muestras.rechazadas + muestras.retenidas > 0;
+  const done = isWaiting ? ('hecha_con_rechazos' as const) : ('hecha' as const);
+  return {
+    estado: estado === 'rechazado' ? ('fallida' as const) : done,
+    muestras,
+    filas,
+    total,
+    avisos: avisos.total,
+    ausentes,
+    error,
+  };
+}
+
+/** What is kept beside that item of the same report. */
+export function notasDeReport(
+  { por_motivo: notas, conclusiones, celdas }: DeliveryReport,
+  solicitantes: readonly string[],
+): NotasGuardadas {
+  return { ...notas, conclusiones, celdas, solicitantes: solicitantes.slice(0, maxSolicitantesGuardados) };
 }
 
 type Kind = keyof NotasDeEntrega;

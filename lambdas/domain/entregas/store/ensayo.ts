@@ -157,14 +157,14 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
     const leidos = report.bytes;
     await putEstadoDeEnsayo(subida, { trial, estado, leidos, bytes, empezado, actualizado, recuento, previsto });
   };
-  /** Another trial of the same upload was ordered, or the upload deleted: this one is of no use any more. */
-  const overtaken = new AbortController();
   let written = 0;
   const onProgress = async (report: DeliveryReport) => {
-    if (now().getTime() - written < reportEveryMs) return;
+    if (now().getTime() - written < reportEveryMs) return undefined;
     written = now().getTime();
-    if (await isWanted(subida, trial)) await write('leyendo', report);
-    else overtaken.abort();
+    // Another trial of the same upload was ordered, or the upload deleted: this one is of no use any more.
+    if (!(await isWanted(subida, trial))) return 'stop';
+    await write('leyendo', report);
+    return undefined;
   };
   try {
     const mapping = parseMapping(mapeo);
@@ -177,7 +177,6 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
       diccionario,
       notes,
       onProgress,
-      signal: overtaken.signal,
       now,
       save: async (documents) => {
         for (const document of documents) recount.add(document);
@@ -187,7 +186,7 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
         return saved;
       },
     });
-    if (overtaken.signal.aborted || !(await isWanted(subida, trial))) return;
+    if (report.estado === 'procesando' || !(await isWanted(subida, trial))) return;
     await write(report.estado === 'rechazado' ? 'fallido' : 'hecho', report);
   } finally {
     body.destroy();

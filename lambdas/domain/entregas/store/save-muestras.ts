@@ -174,8 +174,8 @@ interface SaveOptions {
   reparos?: ReadonlyMap<string, string> | undefined;
   /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
   confirmadas?: ReadonlyMap<string, number>;
-  /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
-  requireInForce?: (() => Promise<void>) | undefined;
+  /** Whether the delivery wasn't withdrawn meanwhile. Asked after samples are read and before they are written: no more are then. */
+  isInForce?: (() => Promise<boolean>) | undefined;
 }
 
 /** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
@@ -191,22 +191,14 @@ interface WriteOptions {
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  {
-    now,
-    dryRun,
-    entrega = { archivo: '', entregada: now },
-    retiene,
-    reparos,
-    confirmadas,
-    requireInForce,
-  }: SaveOptions,
+  { now, dryRun, entrega = { archivo: '', entregada: now }, retiene, reparos, confirmadas, isInForce }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
-    await requireInForce?.();
+    if (isInForce && !(await isInForce())) return saved;
     const retencionFor = await retencionesFor(pending, currents, retiene);
     const changes: Change[] = [];
     const refused: Refused[] = [];
