@@ -154,8 +154,9 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
     const entrega = deliveryOf(notice, dropped);
     const record = await DeliveryRecord.begin(entrega, dropped, { now });
     if (record === withdrawn) return undefined;
-    const fault = await takeCertificate(dropped, { key, orden: orderKey(entrega), record, now });
-    if (fault === withdrawn) return undefined;
+    const taken = await takeCertificate(dropped, { key, orden: orderKey(entrega), record, now });
+    if (taken === withdrawn) return undefined;
+    const { fault } = taken;
     const report: DeliveryReport = fault
       ? refusedReport(key, false, inicio, fault)
       : { ...emptyReport(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
@@ -168,17 +169,17 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
   }
 }
 
-/** Why the file can't be a certificate, or undefined once it is one; `withdrawn` where its delivery was. */
+/** Takes a certificate, or says why the file can't be one (`fault`). */
 async function takeCertificate(
   dropped: DroppedFile,
   { key, orden, record, now }: { key: string; orden: string; record: DeliveryRecord; now: () => Date },
-): Promise<string | Withdrawn | undefined> {
+): Promise<{ fault?: string } | Withdrawn> {
   const { body, size, etag, delivered } = dropped;
   const { numero, isPdf } = certificateOf(key);
-  if (numero === '' || !isPdf) return 'El nombre debe ser el número de la muestra y terminar en .pdf';
-  if (size > maxCertificateBytes) return 'El PDF pasa de 50 MB';
+  if (numero === '' || !isPdf) return { fault: 'El nombre debe ser el número de la muestra y terminar en .pdf' };
+  if (size > maxCertificateBytes) return { fault: 'El PDF pasa de 50 MB' };
   const pdf = Buffer.concat(await Readable.from(record.hashing(body)).toArray());
-  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'No es un PDF';
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return { fault: 'No es un PDF' };
   const huella = createHash('sha256').update(pdf).digest('hex');
   const subido = delivered.toISOString();
   const _id = identityOf([numero, huella, subido]);
@@ -204,7 +205,7 @@ async function takeCertificate(
   if (muestras.every(({ estado }) => estado === 'anulada')) {
     await noteSinMuestra({ numero, archivo: key.slice('pdfs/'.length), entregado: subido, entrega: record.id });
   }
-  return undefined;
+  return {};
 }
 
 /** The sample's number that a key names, and whether it is of a PDF. */

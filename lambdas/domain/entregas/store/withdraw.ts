@@ -222,19 +222,19 @@ function changeOf(
     const after = { ...former.header, ...changed, ...standing(former.header, de), ...own };
     return { document: former.document, before, after, isIndexed: true, isSame: false, isRetirada };
   }
-  const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };
+  const annulled: MuestraDocument = { ...document, estado: 'anulada' };
   const isSame = document.estado === 'anulada';
   const after = {
     ...header,
     ...(isSame ? { version, revision: revisionOf(header) } : changed),
-    estado: withdrawn.estado,
-    huella: createHash('sha256').update(JSON.stringify(withdrawn)).digest('hex'),
+    estado: annulled.estado,
+    huella: createHash('sha256').update(JSON.stringify(annulled)).digest('hex'),
     // Before every other place: whatever another delivery says of the sample is stored, whenever it was delivered.
     orden: '',
     entregas: [],
     anulacion: undefined,
   };
-  return { document: withdrawn, before, after, isIndexed: true, isSame, isRetirada };
+  return { document: annulled, before, after, isIndexed: true, isSame, isRetirada };
 }
 
 /** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
