@@ -165,3 +165,18 @@ it('columns that are called alike are of the parameter before each', async () =>
     { descripcion: 'Plomo', valor: 9, referencia: { max: 5 } },
   ]);
 });
+
+it('rivals that are called alike but for their parameter are settled by one answer', () => {
+  const content = `${[
+    `${sample};Nitrato;Límite Nitrato;Nitrato límite UE;Plomo;Límite Plomo;Plomo límite UE`,
+    `${cells(1)};12;≤ 50;≤ 45;9;≤ 5;≤ 10`,
+    `${cells(2)};60;≤ 50;≤ 45;3;≤ 5;≤ 10`,
+  ].join('\n')}\n`;
+  const [asked, ...more] = preguntasDe(detect({ inicio: new TextEncoder().encode(content) }));
+  expect(more).toEqual([]);
+  expect(asked?.alternativas).toHaveLength(1);
+  const limits = (JSON.stringify(asked?.alternativas[0]).match(/"rango":\{"columna":"[^"]+/gu) ?? []).map((each) =>
+    each.slice(20),
+  );
+  expect(limits).toEqual(['Nitrato límite UE', 'Plomo límite UE']);
+});

@@ -165,3 +165,27 @@ describe('a multiplier beside a unit', () => {
     expect(said).toEqual([]);
   });
 });
+
+describe('a date with a time of its own beside a column of times', () => {
+  const lines = [
+    'Nº muestra;Fecha;Hora;Cliente;Tipo de muestra;pH',
+    'A-1;14/03/2026 08:30;09:45;Hotel Sol;Agua;7,1',
+    'A-2;15/03/2026 10:00;10:00;Hotel Sol;Agua;7,2',
+  ];
+
+  it('is asked about where they differ, and what isn’t kept is said', async () => {
+    const { found, muestras, said } = await readAs(lines);
+    expect(askedOf(found)).toContain('campos.hora_muestra');
+    expect(muestras.map(({ hora_muestra: hora }) => hora)).toEqual(['09:45', '10:00']);
+    expect(said).toEqual([expect.stringContaining('se guarda la de la columna')]);
+    const answered = await readAs(lines, {
+      'campos.hora_muestra': guessOf(found, 'campos.hora_muestra')?.alternativas[0] ?? null,
+    });
+    expect(answered.muestras.map(({ hora_muestra: hora }) => hora)).toEqual(['08:30', '10:00']);
+  });
+
+  it('is not where they say the same', () => {
+    const found = detected(lines.map((line) => line.replace('08:30', '09:45')));
+    expect(askedOf(found)).not.toContain('campos.hora_muestra');
+  });
+});

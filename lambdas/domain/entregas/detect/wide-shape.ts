@@ -255,7 +255,9 @@ export function wideShape(
   if (ofRivals.length > 0) {
     const [first] = answers;
     if (first) first[0] = [first[0], ofRivals[0]?.como].filter(Boolean).join('. ');
-    for (const { nombre, companeras } of ofRivals.flatMap(({ otras }) => otras))
+    for (const {
+      otra: { nombre, companeras },
+    } of ofRivals)
       answers.push([nombre, determinaciones({ ...found, companeras }, owner)]);
   }
   const asks = [
@@ -289,20 +291,36 @@ function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; pa
 /** Columns of one name of which each is offered alone. */
 const mostAlike = 4;
 
-/** Questions about columns that may have one part: what is asked, how it is proposed, and each other answer with its columns. */
+/**
+ * Questions about columns that may have one part: what is asked, how it is proposed, and the other answer with its columns. Rivals
+ * that are called alike but for their parameter, as 'Nitrato límite UE' and 'Plomo límite UE', are one question.
+ */
 function rivalAnswers({ companeras, rivales }: Parametros) {
-  const saying = ({ columna, parametro, campo }: Companera) =>
-    `«${columna.nombre}» es ${datosDeParametro[campo]} de «${parametro.nombre}»`;
-  return rivales.map((rival) => {
-    const [first, ...others] = companeras.filter(
-      ({ columna, parametro, campo }) =>
-        columna === rival.columna || (parametro === rival.parametro && campo === rival.campo),
+  const kindOf = ({ columna, parametro, campo }: Companera) => {
+    const own = new Set(tokensOf(parametro.titulo.nombre));
+    const rest = tokensOf(columna.titulo.nombre).filter((word) => !own.has(word));
+    return [campo, ...rest].join(' ');
+  };
+  const saying = (some: readonly Companera[]) => {
+    const [first, ...more] = some;
+    if (!first) return '';
+    if (more.length === 0)
+      return `«${first.columna.nombre}» es ${datosDeParametro[first.campo]} de «${first.parametro.nombre}»`;
+    const names = quoted(
+      some.map(({ columna }) => columna.nombre),
+      4,
     );
-    const left = companeras.filter((each) => each !== first && !others.includes(each));
+    return `${names}${some.length > 4 ? '…' : ''}: cada una es ${datosDeParametro[first.campo]} de su parámetro`;
+  };
+  return [...Map.groupBy(rivales, kindOf).values()].map((group) => {
+    const isIn = ({ columna, parametro, campo }: Companera) =>
+      group.some((rival) => columna === rival.columna || (parametro === rival.parametro && campo === rival.campo));
+    const [rival] = group;
+    const owner = group.length === 1 ? `de «${rival?.parametro.nombre ?? ''}»` : 'de cada parámetro';
     return {
-      pregunta: `¿Qué columna es ${datosDeParametro[rival.campo]} de «${rival.parametro.nombre}»?`,
-      como: first ? saying(first) : '',
-      otras: [{ nombre: saying(rival), companeras: [...left, rival] }],
+      pregunta: `¿Qué columna es ${rival ? datosDeParametro[rival.campo] : ''} ${owner}?`,
+      como: saying(companeras.filter(isIn)),
+      otra: { nombre: saying(group), companeras: [...companeras.filter((each) => !isIn(each)), ...group] },
     };
   });
 }

@@ -250,7 +250,7 @@ export function camposReader(compiler: Compiler): CamposReader {
       if (leida) reading.document[campo.name] = leida.fecha;
       if (campo.time && leida?.hora) reading.document[campo.time] = leida.hora;
     }
-    for (const name of camposHora) addHora(reading, name, textos[name], refuse);
+    for (const name of camposHora) addHora(reading, name, textos[name], remarks);
     return reading;
   };
   return Object.assign(read, { lugares: texts.lugares });
@@ -295,14 +295,18 @@ function plainFields(textos: Textos): Record<string, unknown> {
   return document;
 }
 
+const otherTime = 'La fecha lleva otra hora que la columna de la hora: se guarda la de la columna';
+
 function addHora(
   { document }: Reading,
   name: CamposDeClase<'time'>,
   text: string | undefined,
-  refuse: (campo: string, valor: string, motivo: string) => void,
+  { warn, refuse }: Remarks,
 ): void {
   if (text === undefined) return;
   const hora = readHora(text);
+  const own = document[name];
+  if (hora && typeof own === 'string' && own !== hora) warn(name, own, otherTime);
   if (hora) document[name] = hora;
   else refuse(name, text, 'No es una hora que exista (hh:mm)');
 }
