@@ -26,7 +26,7 @@ const sample = (numero: string, conclusion: string) => ({
 
 async function drop(key: string, samples: readonly object[]): Promise<void> {
   const body = Buffer.from(samples.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  await putDropped(key, body, { size: body.length, dryRun: false });
+  await putDropped(key, body, { size: body.length });
 }
 
 /** The report of a file once it is as `isReady` wants it. */

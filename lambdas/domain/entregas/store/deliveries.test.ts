@@ -73,7 +73,7 @@ describe('files with the same sample', () => {
     expect(await verdict('D-5')).toBe('No cumple');
   });
 
-  it('say in a dry run the same as when they are stored', async () => {
+  it('say in a simulation the same as when they are stored', async () => {
     await handler(await bucket.drop('muestras/rev2.ndjson', line('D-6', 'No cumple', { revision: '2' })));
     const dry = await bucket.drop('muestras/rev1.ndjson', line('D-6', 'Cumple', { revision: '1' }), true);
     await handler(dry);
@@ -114,8 +114,8 @@ describe('a sample that changes its solicitante', () => {
   ])('from %s to %s is held back, and what was there stays', async (from, to, reason) => {
     const numero = `R-${from}-${to}`;
     await handler(await bucket.drop('muestras/antes.ndjson', of(numero, from)));
-    for (const dryRun of [true, false]) {
-      const message = await bucket.drop('muestras/mueve.ndjson', line('R-otra', 'Cumple') + of(numero, to), dryRun);
+    for (const simulacion of [true, false]) {
+      const message = await bucket.drop('muestras/mueve.ndjson', line('R-otra', 'Cumple') + of(numero, to), simulacion);
       expect(await handler(message)).toEqual(done);
       expect(await readReport('muestras/mueve.ndjson')).toMatchObject({
         estado: 'terminado',

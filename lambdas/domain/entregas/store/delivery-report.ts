@@ -90,7 +90,7 @@ export const deliveryReportSchema = z.object({
   avisos: notesSchema,
   /** The same by reason, those that cost a reader most first; of a file that was read to its end. */
   por_motivo: notasDeEntregaSchema.default(sinNotas),
-  /** What a complete export lacks; of a dry run, what would be withdrawn. */
+  /** What a complete export lacks; of a simulation, what would be withdrawn. */
   ausentes: ausentesSchema.nullable().default(null),
   /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
   error: z.string().optional(),
@@ -132,7 +132,7 @@ export function refusedReport(archivo: string, simulacion: boolean, at: Date, er
 }
 
 /** What the item of a delivery says of its report; the panel and the API answer that. */
-export function entregaDeReport({ estado, muestras, filas, total, avisos, ausentes, error = null }: DeliveryReport) {
+export function entregaDeReport({ estado, muestras, filas, total, avisos, ausentes, error }: DeliveryReport) {
   const isWaiting = muestras.rechazadas + muestras.retenidas > 0;
   const done = isWaiting ? ('hecha_con_rechazos' as const) : ('hecha' as const);
   return {
@@ -142,7 +142,7 @@ export function entregaDeReport({ estado, muestras, filas, total, avisos, ausent
     total,
     avisos: avisos.total,
     ausentes,
-    error,
+    error: error ?? null,
   };
 }
 

@@ -32,7 +32,7 @@ const rechazos =
   'El archivo es una exportación completa, pero tiene muestras rechazadas: no se ha retirado ninguna de las que no trae. Corrígelas y entrégalo otra vez';
 
 /**
- * Withdraws what a complete export lacks, once it was read to its end, and adds it to its report. A dry run says what would
+ * Withdraws what a complete export lacks, once it was read to its end, and adds it to its report. A simulation says what would
  * be withdrawn.
  */
 async function withAbsent(
@@ -46,7 +46,7 @@ async function withAbsent(
     { ...read, isWhole },
     {
       now,
-      dryRun: report.simulacion,
+      simulacion: report.simulacion,
       onSaved: (documents, saved, por) => {
         candidates.addCorrections(saved);
         const motivo =

@@ -165,7 +165,7 @@ function placesOf(refused: readonly Refused[]): IndexPlace[] {
 interface SaveOptions {
   now: Date;
   /** Nothing is written. */
-  dryRun: boolean;
+  simulacion?: boolean;
   /** What file brings them; without it they are delivered `now`. */
   entrega?: Entrega | undefined;
   /** What is held back until a person says so; nothing without it, as of what no file brings. */
@@ -191,7 +191,7 @@ interface WriteOptions {
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  { now, dryRun, entrega = { archivo: '', entregada: now }, retiene, reparos, confirmadas, isInForce }: SaveOptions,
+  { now, simulacion, entrega = { archivo: '', entregada: now }, retiene, reparos, confirmadas, isInForce }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
@@ -249,7 +249,7 @@ export async function saveMuestras(
       else if (before) unchanged.push(before.header);
       saved.set(document._id, isIndexed ? changed(document, before) : saidBefore(before, entrega));
     }
-    if (dryRun) return saved;
+    if (simulacion) return saved;
     const { written, left } = await writeChanges(changes, now);
     const stored = [...written, ...unchanged];
     for (const { _id, correccion, anulacion } of stored) {

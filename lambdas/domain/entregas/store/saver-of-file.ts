@@ -73,7 +73,7 @@ export class ReadingState {
   readonly refused: RefusedRecords;
   /** The solicitantes of stored samples. */
   readonly nombrados: Set<string>;
-  /** The ids of the samples of a dry run. */
+  /** The ids of the samples of a simulation. */
   readonly probadas = new Set<string>();
   /** Where to go on; undefined for a reading that begins. */
   readonly desde: Desde | undefined;
@@ -128,7 +128,7 @@ interface Circumstances {
 }
 
 /**
- * Makes what stores the samples of a dropped file as they are read, or says in a dry run what would become of them; it gives
+ * Makes what stores the samples of a dropped file as they are read, or says in a simulation what would become of them; it gives
  * nothing once the delivery was withdrawn.
  */
 export function saverOfFile({ now, simulacion, state, ...circumstances }: Circumstances): Save {
@@ -161,7 +161,7 @@ export function saverOfFile({ now, simulacion, state, ...circumstances }: Circum
   };
   const tryOut = async (documents: readonly MuestraDocument[]) => {
     for (const { _id } of documents) state.probadas.add(_id);
-    return saveMuestras(documents, { now: now(), dryRun: true, entrega, retiene });
+    return saveMuestras(documents, { now: now(), simulacion: true, entrega, retiene });
   };
   return async (documents) => {
     const saved = simulacion ? await tryOut(documents) : await store(documents);

@@ -297,7 +297,7 @@ export async function saveUnlessWithdrawn(
   { now, entrega, ...held }: Delivered,
 ): Promise<Map<string, Saved> | Withdrawn> {
   const inForce = async () => isInForce(entrega.id);
-  const saved = await saveMuestras(documents, { now, dryRun: false, entrega, ...held, isInForce: inForce });
+  const saved = await saveMuestras(documents, { now, entrega, ...held, isInForce: inForce });
   if (await inForce()) return saved;
   await takeBack(documents, { now, id: entrega.id });
   return withdrawn;
