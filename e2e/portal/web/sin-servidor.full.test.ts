@@ -10,7 +10,7 @@ import { password } from '../../../testing/product/product.ts';
 import { pagePaths, pages } from '../../../web/pages.ts';
 
 const portal = usePortal(async () => {
-  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
+  await saveMuestras(Object.values(points).flat(), { now: new Date() });
 });
 
 /** Goes to an address as a link of the portal does. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
       at(7, 'Depósito', { solicitante: { nombre: 'ETAP Norte' } }),
       at(8, 'Ducha 102', { estado: 'en_curso' }),
     ],
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
 });
 
@@ -252,7 +252,7 @@ describe('the points of sampling', () => {
     const fuente = [undefined, 'Apta con reservas', ' '].map((conclusion_muestra, n) =>
       at(11 + n, 'Fuente', { solicitante: { nombre: 'Hotel Luna' }, conclusion_muestra }),
     );
-    await saveMuestras(fuente, { now: new Date(), dryRun: false });
+    await saveMuestras(fuente, { now: new Date() });
     const { data } = await get(tokens.admin, clave('Fuente', undefined, 'Hotel Luna'));
     expect(data.muestras.map(({ conclusion_muestra }) => conclusion_muestra)).toEqual([
       undefined,

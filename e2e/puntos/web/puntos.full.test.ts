@@ -23,7 +23,7 @@ const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'calidad' });
   admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
   otherAdmin = await putUsuario({ _id: 'jefe', role: 'admin', clientes: [] });
-  await saveMuestras([...Object.values(points).flat(), ...cosina], { now: new Date(), dryRun: false });
+  await saveMuestras([...Object.values(points).flat(), ...cosina], { now: new Date() });
 });
 const { inWindow } = portal;
 
@@ -99,7 +99,7 @@ describe('the list of points', () => {
       referencia_externa: 'Pozo 7',
       conclusion_muestra: undefined,
     }));
-    await saveMuestras(pending, { now: new Date(), dryRun: false });
+    await saveMuestras(pending, { now: new Date() });
     await inWindow(async (page) => {
       await signIn(page, admin, password, '/puntos?search=pozo');
       await row(page, 'Pozo 7').getByText('Sin conclusión', { exact: true }).waitFor();

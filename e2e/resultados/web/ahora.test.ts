@@ -33,7 +33,7 @@ let other: string;
 const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'calidad' });
   other = await putUsuario({ _id: 'etap', clientes: ['aguas'] });
-  await saveMuestras([...Object.values(points).flat(), ...whole], { now: new Date(), dryRun: false });
+  await saveMuestras([...Object.values(points).flat(), ...whole], { now: new Date() });
 });
 const { inWindow } = portal;
 

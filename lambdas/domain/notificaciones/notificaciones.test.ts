@@ -81,7 +81,7 @@ async function deliver(nitrato: number, more = {}, at = '2026-03-10T09:00:00Z') 
     solicitante: { nombre: solicitante },
     ...more,
   });
-  await saveMuestras([document], { now: new Date(at), dryRun: false });
+  await saveMuestras([document], { now: new Date(at) });
 }
 
 /** What the requester's list says of its reports. */

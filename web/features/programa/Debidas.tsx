@@ -44,7 +44,7 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
         </h2>
         <span className={`figures weight-500 ${isLate && total > 0 ? 'no-cumple' : 'ink-3'}`}>{muestreos}</span>
       </header>
-      {debidas.length === 0 ? <p className="px-inset pb-12 ink-3">{empty}</p> : null}
+      {debidas.length === 0 ? <p className="px-inset pb-16 ink-3">{empty}</p> : null}
       <ul className={`no-bullets ${classes.debidas}`}>
         {shown.map(({ instalacion, fila, desde, hasta, planeadas, faltan, puntos }) => (
           <li

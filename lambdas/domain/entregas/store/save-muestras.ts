@@ -165,7 +165,7 @@ function placesOf(refused: readonly Refused[]): IndexPlace[] {
 interface SaveOptions {
   now: Date;
   /** Nothing is written. */
-  dryRun: boolean;
+  simulacion?: boolean;
   /** What file brings them; without it they are delivered `now`. */
   entrega?: Entrega | undefined;
   /** What is held back until a person says so; nothing without it, as of what no file brings. */
@@ -174,8 +174,8 @@ interface SaveOptions {
   reparos?: ReadonlyMap<string, string> | undefined;
   /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
   confirmadas?: ReadonlyMap<string, number>;
-  /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
-  requireInForce?: (() => Promise<void>) | undefined;
+  /** Whether the delivery wasn't withdrawn meanwhile. Asked after samples are read and before they are written: no more are then. */
+  isInForce?: (() => Promise<boolean>) | undefined;
 }
 
 /** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
@@ -191,22 +191,14 @@ interface WriteOptions {
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  {
-    now,
-    dryRun,
-    entrega = { archivo: '', entregada: now },
-    retiene,
-    reparos,
-    confirmadas,
-    requireInForce,
-  }: SaveOptions,
+  { now, simulacion, entrega = { archivo: '', entregada: now }, retiene, reparos, confirmadas, isInForce }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
-    await requireInForce?.();
+    if (isInForce && !(await isInForce())) return saved;
     const retencionFor = await retencionesFor(pending, currents, retiene);
     const changes: Change[] = [];
     const refused: Refused[] = [];
@@ -257,7 +249,7 @@ export async function saveMuestras(
       else if (before) unchanged.push(before.header);
       saved.set(document._id, isIndexed ? changed(document, before) : saidBefore(before, entrega));
     }
-    if (dryRun) return saved;
+    if (simulacion) return saved;
     const { written, left } = await writeChanges(changes, now);
     const stored = [...written, ...unchanged];
     for (const { _id, correccion, anulacion } of stored) {

@@ -261,7 +261,7 @@ function chipsOf(row: HTMLElement): HTMLElement[] {
 }
 
 /** Room for '+99' and the gap before it, in pixels. */
-const moreWidth = 54;
+const moreWidth = 58;
 
 /** How many chips are visible, and whether the last stands alone on its line and gives up some of its name for the '+N'. */
 function fitting(
