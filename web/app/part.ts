@@ -31,9 +31,9 @@ export const missingPart = {
 /** What browsers say where code, or its stylesheet, couldn't be fetched; code that fails by itself says something else. */
 const unfetched = /dynamically imported module|importing a module script failed|unable to preload css/iu;
 
-/** The file that an error names, as browsers write it. */
+/** The file that an error names, as browsers write it; of sources where Vite serves them. */
 function fileIn(message: string): string | undefined {
-  return /(?:https?:\/\/[^\s/]+)?\/\S+?\.(?:js|css)\b/u.exec(message)?.[0];
+  return /(?:https?:\/\/[^\s/]+)?\/\S+?\.(?:js|css|tsx?)\b/u.exec(message)?.[0];
 }
 
 /** Whether a file of the site is there; a page in its place is none. */
@@ -54,7 +54,8 @@ async function diagnose(message: string): Promise<Missing> {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
     const files = new Set([fileIn(message) ?? [], ...Array.from(links, ({ href }) => href)].flat());
     const there = await Promise.all(Array.from(files, isThere));
-    return there.every(Boolean) ? 'vuelve-a-estar' : 'no-llega';
+    // Of nothing known to be there no document would have more.
+    return there.length > 0 && there.every(Boolean) ? 'vuelve-a-estar' : 'no-llega';
   } catch {
     return 'sin-conexion';
   }
