@@ -21,7 +21,7 @@ import { tablaComprobadaSchema, tablaDeProgramaSchema } from './tabla.ts';
 const id = z.object({ id: idSchema });
 const instalacion = z.object({ instalacion: instalacionEnteraSchema });
 
-/** Installations, what is to be sampled at them, and what was (docs/decisions/0075). */
+/** Installations, what is to be sampled at them, and what was (docs/decisions/programmes.md). */
 export const programaCalls = {
   listPrograma: {
     method: 'GET',
@@ -170,7 +170,7 @@ export const programaTexts: TextsOf<typeof programaCalls> = {
   },
   listInstalacionesPropuestas: {
     summary: 'Propose installations',
-    description: `Points in scope that belong to no installation, put together by what is known of them, at most ${maxPropuestas}. Nothing is stored.`,
+    description: `Points in scope that belong to no installation, put together by what is known of them, ${maxPropuestas} on a page; \`search\` is of a requester or a point. Nothing is stored.`,
   },
   createInstalacion: {
     summary: 'Create an installation',

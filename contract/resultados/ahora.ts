@@ -22,9 +22,13 @@ export type MuestraCitada = z.infer<typeof muestraCitadaSchema>;
 
 /**
  * A later sample of the same point with the same determination, and what it concluded of it: 'Cumple', 'No cumple', or what
- * the laboratory said else, 'Sin conclusión' for nothing.
+ * the laboratory said else, 'Sin conclusión' for nothing; in 'Ahora' with the value that it found.
  */
-export const repeticionSchema = z.object({ muestra: muestraCitadaSchema, conclusion: z.string() });
+export const repeticionSchema = z.object({
+  muestra: muestraCitadaSchema,
+  conclusion: z.string(),
+  medida: medidaSchema.optional(),
+});
 export type Repeticion = z.infer<typeof repeticionSchema>;
 
 /**
@@ -73,7 +77,7 @@ export const puntoSchema = z.object({
 export type Punto = z.infer<typeof puntoSchema>;
 
 /**
- * What is unresolved (docs/decisions/0038), of whatever day, and the points whose failure was solved by a sample of the last
+ * What is unresolved (docs/decisions/verdicts.md), of whatever day, and the points whose failure was solved by a sample of the last
  * `dias` days, the first of which is `desde`. `muestras` counts the samples of those days. Where nothing is unresolved, `ultimaSolucion` is the day of the sample
  * that solved the last failure of those days, `ultimoIncumplimiento` that of the last sample that did not comply and
  * `ultimaMuestra` that of the last sample, of whatever day; otherwise they are null.

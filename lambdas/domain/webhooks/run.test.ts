@@ -47,7 +47,7 @@ const sample = (_id: string, more: Partial<MuestraDocument> = {}) =>
   muestra({ _id: `${name}-${_id}`, solicitante: { nombre: `${name} Sol` }, ...more });
 const deliver = async (...muestras: MuestraDocument[]) => {
   wait(1000);
-  await saveMuestras(muestras, { now: now(), dryRun: false });
+  await saveMuestras(muestras, { now: now() });
 };
 const failing = { determinaciones: [determinacion('Legionella spp.', 'No cumple')] };
 const logOf = async () => queryEnvios(name, { after: undefined, limit: 100 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => writer.connection.close());
 
-const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const options = { now: new Date('2026-03-10T10:00:00Z') };
 
 type Delivery = Partial<MuestraDocument>;
 const one: Delivery = { fecha_muestra: '2026-03-01' };

@@ -1,3 +1,4 @@
+import { Unbroken } from '../../components/Unbroken.tsx';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import type { MuestraAnulada } from '../../../contract/muestras/muestra-anulada.ts';
 import { type CampoSimple, camposSimples, type GrupoDeDatos } from '../../../contract/muestras/muestra-campos.ts';
@@ -89,17 +90,17 @@ interface FactListProps {
 function FactList({ id, title, facts, size }: FactListProps) {
   return (
     <section
-      className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper ${classes[size]}`}
+      className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper ${classes[size]}`}
       aria-labelledby={id}
     >
       <h2 className={card.title} id={id}>
         {title}
       </h2>
-      <dl className={`${classes.list} grid mt-14 terms`}>
+      <dl className={`${classes.list} grid mt-12 terms`}>
         {facts.map(({ name, value, isWide, isPaperOnly }) => (
           <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? classes.wide : undefined}>
             <dt>{name}</dt>
-            <dd>{value || '-'}</dd>
+            <dd>{typeof value === 'string' && value ? <Unbroken>{value}</Unbroken> : value || '-'}</dd>
           </div>
         ))}
       </dl>

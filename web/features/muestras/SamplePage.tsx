@@ -15,7 +15,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { useDrawnTogether } from '../../components/use-drawn-together.ts';
 import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './api.ts';
-import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
+import { SampleSkeleton } from './SampleSkeleton.tsx';
 import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/printing.ts';
@@ -39,6 +39,7 @@ import classes from './SamplePage.module.css';
 import { CorrectionNotice } from './versiones/CorrectionNotice.tsx';
 import { hojaPath } from '../verificar/address.ts';
 import { NoSample } from './NoSample.tsx';
+import { WaitingBlocks } from '../../components/Loading.tsx';
 
 /** One sample with all that was found in it. */
 export function SamplePage() {
@@ -75,7 +76,7 @@ function BackLink() {
   return (
     <Link
       to={from ?? '/results'}
-      className={`${classes.back} mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+      className="hover-accent mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print"
       onClick={goBack}
     >
       <IconArrowLeft size={16} aria-hidden />
@@ -148,14 +149,14 @@ function Drawn({ muestra, correccion }: SampleProps) {
         <History muestra={muestra} />
       </Folded>
       {isHistoryComing ? (
-        <FactsSkeleton />
+        <WaitingBlocks label="Cargando los datos..." heights={[170]} />
       ) : (
         <Folded label="Datos de la muestra">
           <Spoiler
             maxHeight={isBeside && !isPrinting ? factsHeight : Number.MAX_SAFE_INTEGER}
             showLabel="Ver todos los datos"
             hideLabel="Ver menos"
-            classNames={{ control: classes.spoil ?? '' }}
+            classNames={{ control: `${classes.spoil} p-0 pointer accent weight-500` }}
           >
             <Facts muestra={muestra} look="aside" />
           </Spoiler>
@@ -245,7 +246,7 @@ function Folded({ label, children }: FoldedProps) {
         {label}
         <IconChevronDown size={18} aria-hidden className="turning" />
       </button>
-      <div id={id} className={isOpen ? undefined : classes.folded}>
+      <div id={id} className={isOpen ? undefined : 'hidden-on-phones'}>
         {children}
       </div>
     </>

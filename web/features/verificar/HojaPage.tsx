@@ -76,14 +76,14 @@ function Hoja({ numero, document }: HojaProps) {
   }
   const address = verificarAddress(codigo);
   return (
-    <div className={`${classes.sheet} flex wrap`}>
+    <div className={`${classes.sheet} flex wrap gap-20`}>
       <QrCode text={address} label={`Código QR con la dirección que verifica el informe ${numero}`} />
       <div className="grid gap-12 grow-from-280">
         <p>
           Con este código, o con el PDF, cualquiera puede comprobar sin cuenta si el informe es auténtico y el último.
           El portal no toca el PDF: su firma sigue entera.
         </p>
-        <dl className={classes.facts}>
+        <dl className="public-facts">
           <dt>Laboratorio</dt>
           <dd>{legal?.titular.nombre ?? nombre}</dd>
           <dt>Informe</dt>
@@ -93,7 +93,7 @@ function Hoja({ numero, document }: HojaProps) {
           <dt>En el portal desde el</dt>
           <dd>{fechaLarga(fechaEnMadrid(new Date(document.fecha)))}</dd>
           <dt>Código</dt>
-          <dd className={classes.code}>{codigo}</dd>
+          <dd className="mono weight-500">{codigo}</dd>
         </dl>
         <p className="break-anywhere">{address}</p>
         <div className="flex wrap gap-8 no-print">

@@ -15,6 +15,7 @@ import {
 import { AlertCandidates, isStored, type Saved } from './changes.ts';
 import type { Entrega } from './entrega.ts';
 import { heldOf } from './held-back.ts';
+import { withdrawn } from './delivery-record.ts';
 import { saveUnlessWithdrawn } from './withdraw.ts';
 
 /** Samples that are decided at a time, and how long one message may go on; the rest is left to another. */
@@ -22,7 +23,7 @@ const batchSize = 100;
 const maxRunMs = 400_000;
 
 /**
- * Carries out what an administrator has said of held back samples of a delivery (docs/decisions/0054): accepted ones are
+ * Carries out what an administrator has said of held back samples of a delivery (docs/decisions/deliveries.md): accepted ones are
  * stored as the delivery would have, in its place among all, over the revision that was shown; where another one is
  * stored, they wait again. Undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
  * state. Adds the solicitantes of the samples that it stores to `touched`.
@@ -75,6 +76,7 @@ async function accept(batch: readonly RetenidaResumida[], { entrega, now, touche
   const confirmadas = new Map(batch.map(({ _id, sobre }) => [_id, sobre]));
   const retiene = heldOf({ admiteCambios: false });
   const saved = await saveUnlessWithdrawn(documents, { now, entrega: deliveryOfStored(entrega), retiene, confirmadas });
+  if (saved === withdrawn) return;
   const candidates = new AlertCandidates(() => now);
   candidates.addCorrections(saved);
   await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));

@@ -20,7 +20,7 @@ const idsOf = (name: string, count: number) => Array.from({ length: count }, (_,
 const say = async (ids: readonly string[], producto: string, now: Date) =>
   saveMuestras(
     ids.map((_id) => muestra({ _id, producto })),
-    { now, dryRun: false },
+    { now },
   );
 const productos = async (ids: readonly string[]) =>
   new Set([...(await readStoredMuestras(ids)).values()].map(({ document }) => document.producto));

@@ -113,7 +113,7 @@ function noteOf(one: Overtaken, stored: MuestraHeader, id: string): MuestraWrite
 interface SaveOptions {
   now: Date;
   /** Nothing is written. */
-  dryRun: boolean;
+  simulacion?: boolean;
   /** What file brings them; without it they are delivered `now`. */
   entrega?: Entrega | undefined;
   /** What is held back until a person says so; nothing without it, as of what no file brings. */
@@ -122,8 +122,8 @@ interface SaveOptions {
   reparos?: ReadonlyMap<string, string> | undefined;
   /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
   confirmadas?: ReadonlyMap<string, number>;
-  /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
-  requireInForce?: (() => Promise<void>) | undefined;
+  /** Whether the delivery wasn't withdrawn meanwhile. Asked after samples are read and before they are written: no more are then. */
+  isInForce?: (() => Promise<boolean>) | undefined;
 }
 
 /** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
@@ -133,29 +133,21 @@ interface WriteOptions {
 
 /**
  * Stores samples, at most one of each id, and gives what became of each by `_id`. One that was delivered before what is
- * stored changes nothing (docs/decisions/0018). The index learns of the items after they were stored: what a crash between the
+ * stored changes nothing (docs/decisions/deliveries.md). The index learns of the items after they were stored: what a crash between the
  * two leaves is taken up by the same delivery, repeated, or by the next turn. Where another writer is first with a sample, it is
  * read again and repeated.
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  {
-    now,
-    dryRun,
-    entrega = { archivo: '', entregada: now },
-    retiene,
-    reparos,
-    confirmadas,
-    requireInForce,
-  }: SaveOptions,
+  { now, simulacion, entrega = { archivo: '', entregada: now }, retiene, reparos, confirmadas, isInForce }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
-  if (!dryRun) await takeUpLeft(documents.map(({ _id }) => _id));
+  if (!simulacion) await takeUpLeft(documents.map(({ _id }) => _id));
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
-    await requireInForce?.();
+    if (isInForce && !(await isInForce())) return saved;
     const retencionFor = await retencionesFor(pending, currents, retiene);
     const changes: Change[] = [];
     const late: LateDelivery[] = [];
@@ -200,7 +192,7 @@ export async function saveMuestras(
       else if (before) unchanged.push(before.header);
       saved.set(document._id, isSame ? saidBefore(before, entrega) : changed(document, before));
     }
-    if (dryRun) return saved;
+    if (simulacion) return saved;
     const { written, left } = await writeChanges(changes, now);
     const stored = [...written, ...unchanged];
     for (const { _id, correccion, anulacion } of stored) {
@@ -253,7 +245,7 @@ export async function takeUpLeft(ids: readonly string[]): Promise<void> {
 
 /**
  * Writes the changes: the items, each with what it replaces and what is told of it in one transaction, and then the index
- * (docs/decisions/0003). Gives the headers written, and the samples that another writer was first with.
+ * (docs/decisions/results-index.md). Gives the headers written, and the samples that another writer was first with.
  */
 export async function writeChanges(changes: readonly Change[], now: Date, { inAnyOrder = false }: WriteOptions = {}) {
   const own = await withReplaced(changes, now);

@@ -24,7 +24,7 @@ import { AlertCandidates, type CurrentMuestra, type Change, type Saved } from '.
 import { certificateOf, withdrawCertificate } from './certificates.ts';
 import { takeUpLeft, writeChanges, saveMuestras } from './save-muestras.ts';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
-import { DeliveryWithdrawn, requireInForce } from './delivery-record.ts';
+import { isInForce, withdrawn, type Withdrawn } from './delivery-record.ts';
 import type { Entrega } from './entrega.ts';
 
 /** Samples that are withdrawn at a time: each time costs a change of every part of the index that they are in. */
@@ -45,7 +45,7 @@ interface Progress {
 
 /**
  * Carries out the withdrawal of a delivery that an administrator has ordered, from where an earlier message left it
- * (docs/decisions/0054); undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
+ * (docs/decisions/deliveries.md); undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
  * state. Adds the solicitantes of the samples that it changes to `touched`.
  */
 export async function withdrawEntrega(
@@ -218,19 +218,19 @@ function changeOf(
     const after = { ...former.header, ...changed, ...standing(former.header, de), ...own };
     return { document: former.document, before, after, isSame: false, isRetirada };
   }
-  const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };
+  const annulled: MuestraDocument = { ...document, estado: 'anulada' };
   const isSame = document.estado === 'anulada';
   const after = {
     ...header,
     ...(isSame ? { version, revision: revisionOf(header) } : changed),
-    estado: withdrawn.estado,
-    huella: createHash('sha256').update(JSON.stringify(withdrawn)).digest('hex'),
+    estado: annulled.estado,
+    huella: createHash('sha256').update(JSON.stringify(annulled)).digest('hex'),
     // Before every other place: whatever another delivery says of the sample is stored, whenever it was delivered.
     orden: '',
     entregas: [],
     anulacion: undefined,
   };
-  return { document: withdrawn, before, after, isSame, isRetirada };
+  return { document: annulled, before, after, isSame, isRetirada };
 }
 
 /** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
@@ -273,23 +273,18 @@ interface Delivered {
 }
 
 /**
- * Stores samples of a delivery, unless it is withdrawn; throws DeliveryWithdrawn then. A withdrawal may pass over them in the
- * moment before they are written: what was written is taken back.
+ * Stores samples of a delivery, unless it is withdrawn. A withdrawal may pass over them in the moment before they are written:
+ * what was written is taken back.
  */
 export async function saveUnlessWithdrawn(
   documents: readonly MuestraDocument[],
   { now, entrega, ...held }: Delivered,
-): Promise<Map<string, Saved>> {
-  const inForce = async () => requireInForce(entrega.id);
-  try {
-    const options = { now, dryRun: false, entrega, ...held, requireInForce: inForce };
-    const saved = await saveMuestras(documents, options);
-    await inForce();
-    return saved;
-  } catch (error) {
-    if (error instanceof DeliveryWithdrawn) await takeBack(documents, { now, id: entrega.id });
-    throw error;
-  }
+): Promise<Map<string, Saved> | Withdrawn> {
+  const inForce = async () => isInForce(entrega.id);
+  const saved = await saveMuestras(documents, { now, entrega, ...held, isInForce: inForce });
+  if (await inForce()) return saved;
+  await takeBack(documents, { now, id: entrega.id });
+  return withdrawn;
 }
 
 async function takeBack(documents: readonly MuestraDocument[], { now, id }: { now: Date; id: string }): Promise<void> {

@@ -20,7 +20,7 @@ const dying = useOwnProcess(async () => import('./follow-turn.ts'));
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);
-const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: now(), dryRun: false });
+const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: now() });
 
 /** Later than any turn that died holds on. */
 async function turn() {

@@ -20,7 +20,7 @@ import { applyChanges } from '../../../engine/write/write.ts';
 useTables();
 
 const familia = 'autorizada';
-const save = async (given: MuestraDocument[]) => saveMuestras(given, { now: new Date(), dryRun: false });
+const save = async (given: MuestraDocument[]) => saveMuestras(given, { now: new Date() });
 const sample = (n: number, more: Partial<MuestraDocument> = {}) =>
   muestra({ _id: `id-${n}`, numero_muestra: `M-${n}`, fecha_muestra: `2026-03-0${n}`, ...more });
 const stored = [1, 2, 3, 4].map((n) => sample(n, { conclusion_muestra: 'Cumple' }));

@@ -18,7 +18,7 @@ import { applyChanges } from '../../../engine/write/write.ts';
 
 const writers = twoWriters();
 
-const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const options = { now: new Date('2026-03-10T10:00:00Z') };
 const looking = { pause: async () => {}, onProgress: () => {} };
 
 async function empty(TableName: 'Portal' | 'Indice'): Promise<void> {

@@ -17,5 +17,5 @@ export type Cambio = z.infer<typeof cambioSchema>;
 /** How much of a `huella` is kept: as much as tells two writers of one revision apart. */
 export const huellaDe = (huella: string) => huella.slice(0, 12);
 
-/** The changes of samples in one order, each entry what one transaction has written (docs/decisions/0003). */
+/** The changes of samples in one order, each entry what one transaction has written (docs/decisions/results-index.md). */
 export const cambiosDeMuestras = orderedLog('cambiosDeMuestras', z.array(cambioSchema));

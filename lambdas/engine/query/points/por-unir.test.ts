@@ -35,7 +35,7 @@ beforeAll(async () => {
       at(8, { nombre: 'Acumulador generla' }, { solicitante: { nombre: 'Hotel Luna' } }),
       at(9, { nombre: 'Acumulador genral' }, { estado: 'en_curso' }),
     ],
-    { now: new Date('2026-07-01T10:00:00Z'), dryRun: false },
+    { now: new Date('2026-07-01T10:00:00Z') },
   );
 });
 

@@ -25,7 +25,7 @@ import { Pregunta } from './Pregunta.tsx';
 import { subidaOptions } from './api.ts';
 import { Terminar } from './Terminar.tsx';
 import { useAsistente } from './use-asistente.ts';
-import { useEnsayo } from './use-ensayo.ts';
+import { useSimulacion } from './use-simulacion.ts';
 import classes from './Asistente.module.css';
 
 /** The mapping assistant: how an uploaded file is read, from its own rows to the samples that it makes. */
@@ -38,11 +38,11 @@ export function Asistente({ id }: { id: string }) {
     >
       {(data) =>
         data.subida.estado === 'subida' ? (
-          <div className={classes.page}>
+          <div className={`${classes.page} grid gap-16`}>
             <Abierto {...data} />
           </div>
         ) : (
-          <p className={entregas.none}>
+          <p className={`${entregas.none} ink-3 text-center`}>
             Este archivo no ha terminado de subir. Elígelo otra vez en <Link to={tabPath('entregas')}>Entregas</Link> y
             seguirá por donde iba.
           </p>
@@ -58,10 +58,10 @@ function Abierto({ subida, borrador: guardado }: { subida: SubidaDeEntrega; borr
   const { deteccion, borrador, isDetecting, error, retry, canUndo, undo } = own;
   return (
     <>
-      <div className={`${classes.top} between`}>
+      <div className="between flex wrap items-center gap-8-16">
         <div>
-          <h2 className={`${classes.title} size-16`}>{archivo}</h2>
-          <p className={classes.facts} role="status">
+          <h2 className="size-16 weight-600 break-anywhere">{archivo}</h2>
+          <p className="ink-3 break-anywhere" role="status">
             {textoDeTamano(bytes)}
             {isDetecting ? ' · Mirando cómo está escrito…' : ''}
           </p>
@@ -98,7 +98,7 @@ interface PasosProps {
 function Pasos({ subida, own, deteccion }: PasosProps) {
   const { borrador, answer, edit, confirm, setKey } = own;
   const [answered, setAnswered] = useState('');
-  const trial = useEnsayo(subida.id, borrador?.mapeo ?? {});
+  const simulacion = useSimulacion(subida.id, borrador?.mapeo ?? {});
   if (!borrador) return null;
   const { mapeo, pendientes, confirmados } = borrador;
   const [question] = pendientes;
@@ -120,7 +120,7 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       ) : null}
       {/* A notice would lie over the bar at the foot. */}
-      <p className={classes.facts} role="status">
+      <p className="ink-3 break-anywhere" role="status">
         {answered}
       </p>
       <Archivo {...{ deteccion, mapeo, confirmados }} esLibro={isLibro(subida.archivo)} onKey={setKey}>
@@ -132,14 +132,14 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       </Archivo>
       <Columnas deteccion={deteccion} borrador={borrador} onEdit={edit} onConfirm={confirm} />
-      <Muestras id={subida.id} mapeo={mapeo} trial={trial} espera={pendientes.length > 0}>
+      <Muestras id={subida.id} mapeo={mapeo} simulacion={simulacion} espera={pendientes.length > 0}>
         <Ajustes mapeo={mapeo} onEdit={edit} />
       </Muestras>
       <MapeoJson mapeo={mapeo} onChange={(changed) => edit(changed, Object.keys(changed))} />
       <Terminar
         subida={subida}
         mapeo={mapeo}
-        trial={trial}
+        simulacion={simulacion}
         falta={faltaDe(deteccion, borrador)}
         reconocido={nombreReconocido(deteccion)}
       />
@@ -173,7 +173,10 @@ function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgai
   const whole = reconocido(deteccion);
   if (!whole && avisos.length === 0) return null;
   return (
-    <ul className={`${classes.notices} no-bullets`} data-loud={formato === 'desconocido' || undefined}>
+    <ul
+      className={`${classes.notices} no-bullets break-anywhere framed rounded on-card`}
+      data-loud={formato === 'desconocido' || undefined}
+    >
       {whole ? (
         <li>
           {whole.fundamento}

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -14,10 +14,11 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { textoDeLimites } from '../../../../contract/muestras/rules/resultado.ts';
 import { SectionFailure } from '../../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
-import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
+import { dia, masQueNoCumplen, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 import { historyOptions } from '../api.ts';
 import classes from './History.module.css';
 
@@ -32,7 +33,7 @@ export function History({ muestra }: { muestra: Facts }) {
     return <SectionFailure title="❌ No se han podido cargar las muestras de este punto" query={query} />;
   }
   return (
-    <section className={`${card.card} container clip mb-16 mb-8pt-on-paper whole-on-paper`} aria-labelledby={title}>
+    <section className={`${card.card} container clip mb-16 whole-on-paper`} aria-labelledby={title}>
       <header className={`${classes.head} py-12 flex wrap items-baseline between gap-2-16`}>
         <h2 className={card.title} id={title}>
           Muestras de este punto
@@ -54,7 +55,13 @@ export function History({ muestra }: { muestra: Facts }) {
           </Link>
         ) : null}
       </header>
-      {data ? <Known historial={data} own={muestra._id} /> : <HistorySkeleton />}
+      {data ? (
+        <Known historial={data} own={muestra._id} />
+      ) : (
+        <div className="px-inset pb-20">
+          <WaitingBlocks label="Cargando las muestras de este punto..." heights={[24, 24, 24]} />
+        </div>
+      )}
     </section>
   );
 }
@@ -78,11 +85,11 @@ function Known({ historial, own }: { historial: Historial; own: string }) {
     <>
       {fallos.length > 0 && punto ? <Sequels fallos={fallos} /> : null}
       {punto === undefined ? (
-        <p className={`${classes.words} ink-3`}>
+        <p className={`${classes.words} ink-3 pb-8 px-inset`}>
           No consta en qué punto se tomó: no se puede relacionar con otras muestras.
         </p>
       ) : total === 1 ? (
-        <p className={`${classes.words} ink-3`}>Es la única muestra de {nombreDe({ punto })}.</p>
+        <p className={`${classes.words} ink-3 pb-8 px-inset`}>Es la única muestra de {nombreDe({ punto })}.</p>
       ) : (
         <>
           {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}
@@ -93,7 +100,7 @@ function Known({ historial, own }: { historial: Historial; own: string }) {
           </ul>
           {isWhole ? <Beyond count={anteriores} one="muestra anterior" many="muestras anteriores" /> : null}
           {shown.length < muestras.length ? (
-            <div className={`${classes.foot} line-above no-print`}>
+            <div className={`${classes.foot} line-above no-print px-inset`}>
               <UnstyledButton className="min-height-44 accent weight-500" onClick={() => setWhole(true)}>
                 Ver {cantidad(muestras.length - shown.length, 'muestra', 'muestras')} más
               </UnstyledButton>
@@ -117,7 +124,7 @@ function around(muestras: Historial['muestras'], own: string): Historial['muestr
 
 function Beyond({ count, one, many }: { count: number; one: string; many: string }) {
   return count > 0 ? (
-    <p className={`${classes.beyond} ink-3 line-above size-13`}>y {cantidad(count, one, many)} más</p>
+    <p className={`${classes.beyond} ink-3 line-above size-13 py-8 px-inset`}>y {cantidad(count, one, many)} más</p>
   ) : null;
 }
 
@@ -125,7 +132,7 @@ function Beyond({ count, one, many }: { count: number; one: string; many: string
 function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
   const isOne = fallos.length === 1;
   return (
-    <ul className={`${classes.sequels} flex wrap gap-2-24 weight-500 no-bullets`}>
+    <ul className={`${classes.sequels} flex wrap gap-4-24 weight-500 no-bullets`}>
       {fallos.map(({ determinacion, repeticion, enCurso }) => (
         <li key={determinacion}>
           {isOne ? null : `${nombreDeIncidencia({ parametro: '', determinacion })}: `}
@@ -151,10 +158,10 @@ function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
 
 function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn: boolean }) {
   const location = useLocation();
-  const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones } = muestra;
+  const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones, masNoCumplen = 0 } = muestra;
   return (
     <li
-      className={`${classes.row} grid gap-2-16 items-center line-above ${isOwn ? classes.own : ''}`}
+      className={`${classes.row} grid gap-2-16 items-center line-above ${isOwn ? `${classes.own} on-page` : ''} min-height-44 py-8 px-inset`}
       aria-current={isOwn ? 'true' : undefined}
     >
       <span className="ink-2 figures">{fechaCorta(fecha_muestra)}</span>{' '}
@@ -179,10 +186,11 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
           <SampleVerdict conclusion={conclusion_muestra} />
         )}
       </span>{' '}
-      <span className={`${classes.values} flex wrap shrink ink-2 figures break-anywhere`}>
+      <span className={`${classes.values} flex wrap shrink ink-2 figures break-anywhere gap-2-16`}>
         {keyed(determinaciones, ({ descripcion }) => descripcion).map(({ key, item }) => (
           <Value key={key} {...item} />
         ))}
+        {masNoCumplen > 0 ? <span className={classes.failed}>{masQueNoCumplen(masNoCumplen)}</span> : null}
       </span>
     </li>
   );
@@ -203,18 +211,5 @@ function Value({ descripcion, conclusion, medida }: Historial['muestras'][number
         </span>
       ) : null}
     </span>
-  );
-}
-
-function HistorySkeleton() {
-  return (
-    <div className="no-bullets">
-      <output className="unseen">Cargando las muestras de este punto...</output>
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={`${classes.row} grid gap-2-16 items-center line-above`} aria-hidden>
-          <Skeleton height={14} width="70%" />
-        </div>
-      ))}
-    </div>
   );
 }

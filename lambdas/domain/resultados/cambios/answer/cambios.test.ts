@@ -18,8 +18,7 @@ const all: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 const scopeOf = (...solicitantes: string[]): Alcance => ({ solicitantes: new Set(solicitantes), tipos: 'todos' });
 
 let clock = Date.parse('2026-03-10T10:00:00Z');
-const deliver = async (...documents: MuestraDocument[]) =>
-  saveMuestras(documents, { now: new Date((clock += 1000)), dryRun: false });
+const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: new Date((clock += 1000)) });
 
 /** The samples that a program should have, by what is stored. */
 async function expected(ids: readonly string[], alcance: Alcance) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => Promise.all([...writers, reader].map(async ({ connection }) => connection.close())));
 
-const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const options = { now: new Date('2026-03-10T10:00:00Z') };
 const later = { ...options, now: new Date('2026-03-10T11:00:00Z') };
 
 async function stored(ids: readonly string[]) {

@@ -13,12 +13,16 @@ import { cantidad, numero } from '../../../../../contract/base/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../../contract/muestras/rules/resultado.ts';
 import { keyed } from '../../../../components/keyed.ts';
 import { usePrinting } from '../../../../components/printing.ts';
+import { masQueNoCumplen } from '../../../../components/measure-words.ts';
 import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import classes from './CardDeterminations.module.css';
 
-/** How many a card shows before the rest wait behind a button, and the most of them; of more, the detail has the rest. */
-const shownAtFirst = 3;
+/**
+ * How many a card shows before the rest wait behind a button, more where more fail, and the most of them; of more, the detail
+ * has the rest.
+ */
+const leastAtFirst = 3;
 const maxDeterminations = 30;
 
 interface CardDeterminationsProps {
@@ -36,12 +40,14 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
   const all = keyed(muestra.determinaciones, ({ descripcion }) => descripcion).toSorted(
     (a, b) => urgencyOf(b.item) - urgencyOf(a.item),
   );
+  const failing = all.filter(({ item }) => urgencyOf(item) > 0).length;
+  const shownAtFirst = Math.min(Math.max(leastAtFirst, failing), maxDeterminations);
   // One more isn't worth a button.
   const isLong = all.length > shownAtFirst + 1;
   const listed = isUnfolded ? all : all.slice(0, isPrinting ? maxDeterminations : isLong ? shownAtFirst : all.length);
   return (
     <section className="shrink" aria-label={`Determinaciones de ${muestra.numero_muestra}`}>
-      <p className={`${classes.counts} pb-6 flex wrap line-below ink-3 size-13`}>
+      <p className={`${classes.counts} pb-8 flex wrap line-below ink-3 size-13 gap-2-16`}>
         <span>
           Determinaciones <b>{numero(total)}</b>
         </span>
@@ -57,6 +63,9 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
           <CardDetermination key={key} determinacion={item} to={to} />
         ))}
       </ul>
+      {failing > maxDeterminations ? (
+        <p className="no-cumple size-13">{masQueNoCumplen(failing - maxDeterminations)}</p>
+      ) : null}
       {all.length > maxDeterminations ? (
         <p className="print-only">
           y {cantidad(all.length - maxDeterminations, 'determinación más', 'determinaciones más')}
@@ -69,7 +78,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
       ) : isLong ? (
         <button
           type="button"
-          className={`${classes.more} hover-underline size-13 weight-500 inline-flex items-center gap-5 accent no-print`}
+          className={`${classes.more} hover-underline size-13 weight-500 inline-flex items-center gap-6 accent no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -91,8 +100,16 @@ function isFuera({ resultados }: Determinacion): boolean {
   return resultados.some((resultado) => isFueraSinDecir(resultado, estadoOfResultado(resultado)));
 }
 
-/** Most results that a card lists: a multi-residue determination has hundreds, which the detail can search. */
+/** Most results that a card lists, besides those that fail: a multi-residue determination has hundreds, which the detail can search. */
 const maxResults = 20;
+
+/** As many of the first results as a card lists, in their order, and whatever fails after them. */
+function firstOf(resultados: readonly Resultado[]): Resultado[] {
+  return resultados.filter((resultado, place) => {
+    const estado = estadoOfResultado(resultado);
+    return place < maxResults || estado === 'No cumple' || isFueraSinDecir(resultado, estado);
+  });
+}
 
 interface CardDeterminationProps {
   determinacion: Determinacion;
@@ -111,16 +128,16 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
   const { completados, total } = avance([determinacion]);
   return (
     <li className={classes.item}>
-      <div className={`${classes.line} items-top grid`}>
+      <div className={`${classes.line} items-start grid gap-2-12 py-8`}>
         {resultados.length > 1 ? (
           <button
             type="button"
-            className={`${classes.toggle} items-top shrink break-anywhere flex gap-4 rounded-4 inherit-color`}
+            className={`${classes.toggle} hover-accent items-start shrink break-anywhere flex gap-4 rounded-4 inherit-color text-left`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setUnfolded(!isOpen)}
           >
-            <IconChevronRight size={15} aria-hidden className={`${classes.chevron} rigid mt-3 ink-3`} />
+            <IconChevronRight size={15} aria-hidden className={`${classes.chevron} rigid mt-4 ink-3`} />
             {descripcion}
           </button>
         ) : (
@@ -129,14 +146,14 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
         <span className={`${classes.said} ink-2 size-13 figures text-right`}>
           {resultados.length > 1 ? `${numero(completados)}/${numero(total)} resultados` : only ? measured(only) : null}
         </span>
-        <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13`}>
+        <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13 gap-2-12`}>
           <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
           {isFuera(determinacion) ? <OutsideLimit /> : null}
         </span>
       </div>
       {isOpen ? (
         <ul id={id} className={`${classes.results} no-bullets size-13`}>
-          {keyed(resultados.slice(0, maxResults), (resultado) => resultado.descripcion).map(({ key, item }) => (
+          {keyed(firstOf(resultados), (resultado) => resultado.descripcion).map(({ key, item }) => (
             <ResultLine key={key} resultado={item} />
           ))}
           {resultados.length > maxResults ? (
@@ -157,7 +174,7 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
   const value = measured(resultado);
   const reference = textoDeReferencia(resultado.referencia);
   return (
-    <li className={`${classes.line} items-top grid`}>
+    <li className={`${classes.line} items-start grid gap-2-12 py-8`}>
       <span className="shrink break-anywhere">{resultado.descripcion}</span>
       <span className={`${classes.said} ink-2 size-13 figures text-right`}>
         {value}{' '}
@@ -165,7 +182,7 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
           <span className="inline-block ink-3 size-12">{value ? `(${reference})` : reference}</span>
         )}
       </span>
-      <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13`}>
+      <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13 gap-2-12`}>
         <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
         {isFueraSinDecir(resultado, estado) ? <OutsideLimit /> : null}
       </span>
