@@ -110,7 +110,7 @@ const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
 
 /**
  * How many copies of each function that the API calls are kept free for it and run at most at once (Lambda's reserved
- * concurrency), so that many calls of one kind leave room for the others. docs/operations.md says how many of an
+ * concurrency), so that many calls of one kind leave room for the others. docs/installing.md says how many of an
  * account's 1,000 they are in all; AWS demands that 100 are left to functions that reserve none.
  */
 export const concurrencySchema = z.strictObject({

@@ -11,12 +11,16 @@ import type { Resource } from './template-resources.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 const operations = await readFile(join(docs, 'operations.md'), 'utf8');
+const installing = await readFile(join(docs, 'installing.md'), 'utf8');
 const architecture = await readFile(join(docs, 'architecture.md'), 'utf8');
-const beyond = await readFile(join(docs, 'decisions/0046-beyond.md'), 'utf8');
+const scale = await readFile(join(docs, 'decisions/scale.md'), 'utf8');
 
 const usual: Record<string, number> = concurrencySchema.parse({});
 const areas = Object.keys(usual);
 const totalOf = (copies: Record<string, number>) => Object.values(copies).reduce((sum, each) => sum + each);
+
+/** A text whose lines may break anywhere. */
+const proseOf = (text: string) => text.replaceAll(/\s+/gu, ' ');
 
 /** The cells of the rows whose first cell begins with a text. */
 function rowsOf(text: string, begins: string): string[][] {
@@ -39,7 +43,7 @@ function figuresOf(text: string): Record<string, number> {
   );
 }
 
-const [settings = [], sizes = []] = rowsOf(operations, '`concurrency`');
+const [settings = [], sizes = []] = rowsOf(installing, '`concurrency`');
 /** Copies reserved in a laboratory of 10,000 samples, as the table of sizes says it. */
 const small = (() => {
   const [named = '', rest = ''] = (sizes[1] ?? '').split(', the others ');
@@ -61,8 +65,8 @@ test('the copies of each size of laboratory add up to what the docs say', () => 
 test('the docs say how many stages an account has copies for', () => {
   const stagesOf = (copies: Record<string, number>) => Math.floor(900 / totalOf(copies));
   expect([stagesOf(usual), stagesOf(small)]).toEqual([1, 8]);
-  expect(operations).toContain(`(${totalOf(usual)} of the 900 copies that may be reserved) and eight with`);
-  const [row = []] = rowsOf(beyond, 'Lambda: concurrent executions');
+  expect(proseOf(installing)).toContain(`(${totalOf(usual)} of the 900 copies that may be reserved) and eight with`);
+  const [row = []] = rowsOf(scale, 'Lambda: concurrent executions');
   expect(row[2]).toMatch(new RegExp(`^${totalOf(usual)} reserved as usual; ${totalOf(small)} as `, 'u'));
   expect(row[3]).toBe('**1; 8**');
 });
@@ -74,7 +78,7 @@ test('on one machine no function runs as many copies as in the cloud', () => {
 });
 
 test('the docs say the timeout of each function that has another than 15 seconds', () => {
-  const [row = []] = rowsOf(operations, '`timeoutSeconds` ');
+  const [row = []] = rowsOf(installing, '`timeoutSeconds` ');
   const said = [...(row[2] ?? '').matchAll(/`([\w-]+)` \(?(?:usual )?(\d+)\b/gu)];
   const others = Object.entries(timeoutSchema.parse({})).filter(([, seconds]) => seconds !== 15);
   expect(Object.fromEntries(said.map(([, name, seconds]) => [name, Number(seconds)]))).toEqual(
@@ -83,7 +87,7 @@ test('the docs say the timeout of each function that has another than 15 seconds
 });
 
 test('the table of sizes has the memory of every function', () => {
-  const rows = rowsOf(operations, '`memoryMiB').slice(1);
+  const rows = rowsOf(installing, '`memoryMiB').slice(1);
   const named = rows.flatMap(([cell = '', , , atMillion = '']) =>
     [...cell.matchAll(/`(?:memoryMiB\.)?([\w-]+)`/gu)]
       .map(([, name = '']) => name)
@@ -164,8 +168,8 @@ test('every alarm stands in the tables of the docs, and no other', () => {
 
 test('the docs list every function that has alarms', () => {
   const [, list = ''] =
-    /\nWhat the API calls has no alarms of its own, for the API has\. Those that queues read\n([^.]+) have\.\n/u.exec(
-      operations,
+    / What the API calls has no alarms of its own, for the API has\. Those that queues read ([^.]+) have\. /u.exec(
+      proseOf(operations),
     ) ?? [];
   const named = [...list.matchAll(/`([\w-]+)`/gu)].map(([, name]) => name);
   expect(new Set(named)).toEqual(new Set(Object.keys(functionWords).filter((name) => !areas.includes(name))));

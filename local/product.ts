@@ -100,7 +100,11 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   const gateway = await listen(options);
   cleanup.defer(() => gateway.close());
   const directory = await openDataDirectory(options.dataDir);
-  const [{ stacks, config }] = await Promise.all([synthesis(), options.web && !options.dev ? buildWeb() : undefined]);
+  const { onProgress } = options;
+  const [{ stacks, config }] = await Promise.all([
+    synthesis(onProgress),
+    options.web && !options.dev ? buildWeb({ onProgress }) : undefined,
+  ]);
   const portal = readPortal(new Resolver(stacks, { region }));
 
   const { endpoints, functions, events } = await startCloud(
@@ -111,7 +115,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   const environment = { ...sdkEnvironment(endpoints.urls), ...resourceEnvironment(portal.resources) };
   const { adminPassword = 'Alicuota2026', demo } = options;
   const isNew = !directory.state.admin;
-  await seed(directory, environment, { adminPassword, demo }, options.onProgress);
+  await seed(directory, environment, { adminPassword, demo }, onProgress);
   const isIndexReadable = isNew || (await startTask<boolean>({ task: 'is-index-readable' }, environment).finished);
 
   const s3Host = new URL(endpoints.urls.s3).host;
@@ -139,7 +143,10 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   cleanup.defer(() => withdraw(options.dataDir));
   if (options.warm) for (const { name } of portal.functions) functions.warm(name);
   events.start();
-  dropCertificates(directory, environment, cleanup);
+  await dropDemoPdfs(directory, environment, onProgress).catch((error: unknown) => {
+    // The portal is whole without them, and the next start tries again.
+    reportError('Los PDF de demostración', error);
+  });
   return {
     url,
     endpoints: endpoints.urls,
@@ -183,7 +190,12 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
     // Whoever waits for a page doesn't wait for a queue.
     threadOf: (name) => (portal.routes.some((route) => route.functionName === name) ? 'llamadas' : 'colas'),
     // In development the sources are run as they are: they change.
-    ...(!options.dev && { bundles: await bundlesOf(portal.functions.map(({ entry }) => entry)) }),
+    ...(!options.dev && {
+      bundles: await bundlesOf(
+        portal.functions.map(({ entry }) => entry),
+        options.onProgress,
+      ),
+    }),
     ...(!options.quiet && { onOutput: (text) => process.stdout.write(text) }),
   });
   cleanup.defer(() => functions.close());
@@ -217,24 +229,6 @@ function withAddresses({ functions }: LocalPortal, url: string, { brandings }: C
 function faultLine({ route, requestId, error }: Fault, log: string): string {
   const why = error instanceof Error ? `: ${error.message.replaceAll(/\s+/gu, ' ')}` : '';
   return `Fallo en ${route} (petición ${requestId})${why}. Registro: ${log}`;
-}
-
-/** In the background, while the product is in use already; what a stop cuts short goes on at the next start. */
-function dropCertificates(
-  directory: DataDirectory,
-  environment: Record<string, string>,
-  cleanup: AsyncDisposableStack,
-): void {
-  const task = dropDemoPdfs(directory, environment);
-  if (!task) return;
-  let stopped = false;
-  cleanup.defer(async () => {
-    stopped = true;
-    await task.stop();
-  });
-  task.finished.catch((error: unknown) => {
-    if (!stopped) reportError('Los PDF de demostración', error);
-  });
 }
 
 /** A lock says only that it is held; a running product says where it answers. */

@@ -3,6 +3,7 @@ import { stopOnFullDisk } from './full-disk.ts';
 import { DataFolderError } from './aws/data-folder.ts';
 import { type DevelopmentSite, type LocalProduct, startLocal } from './product.ts';
 import { demoPassword, readSettings, type Settings } from './settings.ts';
+import type { OnProgress } from './seeding.ts';
 import { StartError } from './start-error.ts';
 import { wantsHelp } from './wants-help.ts';
 import { stopOnSignals } from './signals.ts';
@@ -59,17 +60,24 @@ export async function run(dev?: DevelopmentSite): Promise<void> {
   }
 }
 
-/** A line that grows where someone watches; one for each fifth where it goes to a file. */
-function showProgress(): (done: number, total: number) => void {
-  let shown = -1;
-  return (done, total) => {
-    const step = process.stdout.isTTY ? 1 : 20;
+/** Of each part a line, which grows where someone watches; one for each fifth where it goes to a file. */
+function showProgress(): OnProgress {
+  const { isTTY } = process.stdout;
+  let current = '';
+  let shown = 0;
+  return (what, done, total) => {
+    if (what !== current) {
+      if (isTTY && shown > 0 && shown < 100) process.stdout.write('\n');
+      [current, shown] = [what, 0];
+      console.log(`${what}…`);
+    }
+    if (done === undefined || !total) return;
     const percent = Math.floor((done / total) * 100);
-    if (percent - shown < step && percent < 100) return;
+    if (percent <= shown || (percent - shown < (isTTY ? 1 : 20) && percent < 100)) return;
     shown = percent;
-    const line = `Cargando el laboratorio de demostración: ${percent} %`;
-    if (!process.stdout.isTTY) console.log(line);
-    else process.stdout.write(percent < 100 ? `\r${line}` : `\r${line}\n`);
+    const line = `${what}: ${percent} %`;
+    if (isTTY) process.stdout.write(percent < 100 ? `\r${line}` : `\r${line}\n`);
+    else console.log(line);
   };
 }
 

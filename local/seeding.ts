@@ -1,7 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { DataDirectory } from './data-directory.ts';
 import { credentials, region } from './environment.ts';
-import { startTask, type Task } from './tasks/tasks.ts';
+import { startTask } from './tasks/tasks.ts';
 
 /** What a new product begins with. */
 export interface Seeds {
@@ -10,7 +10,8 @@ export interface Seeds {
   demo: boolean | { samples: number };
 }
 
-export type OnProgress = (done: number, total: number) => void;
+/** Told of each part of a start that takes a while, as it begins and, where it can be counted, as it goes on. */
+export type OnProgress = (what: string, done?: number, total?: number) => void;
 
 /** Puts the first data where there are none: the administrator, and the demo laboratory if wanted. */
 export async function seed(
@@ -29,22 +30,31 @@ export async function seed(
   }
   if (!demo || directory.state.demo === 'completa') return;
   if (directory.state.demo === 'ausente' && (await hasItems(environment))) return;
+  const loadingDemo = 'Cargando el laboratorio de demostración';
+  onProgress?.(loadingDemo);
   const demoSamples = typeof demo === 'object' ? demo.samples : directory.state.demoSamples;
   await directory.note({ demo: 'cargando', ...(demoSamples !== undefined && { demoSamples }) });
   const load = startTask<Pick<DataDirectory['state'], 'usuarios' | 'publicas'>>(
     { task: 'demo', samples: demoSamples },
     environment,
-    onProgress,
+    (done, total) => onProgress?.(loadingDemo, done, total),
   );
   const { usuarios, publicas } = await load.finished;
   await directory.note({ demo: 'completa', usuarios, publicas });
 }
 
-/** Drops the demo laboratory's certificates, which takes a while, when that isn't done yet. */
-export function dropDemoPdfs(directory: DataDirectory, environment: Record<string, string>): Task<void> | undefined {
-  if (directory.state.demo !== 'completa' || directory.state.demoPdfs) return undefined;
-  const task = startTask<void>({ task: 'demo-pdfs', samples: directory.state.demoSamples }, environment);
-  return { ...task, finished: task.finished.then(() => directory.note({ demoPdfs: true })) };
+/** Drops the demo laboratory's certificates, when that isn't done yet; what a stop cuts short goes on at the next start. */
+export async function dropDemoPdfs(
+  directory: DataDirectory,
+  environment: Record<string, string>,
+  onProgress?: OnProgress,
+): Promise<void> {
+  if (directory.state.demo !== 'completa' || directory.state.demoPdfs) return;
+  const what = 'Entregando los certificados de los últimos dos meses';
+  onProgress?.(what);
+  const report = (done: number, total: number) => onProgress?.(what, done, total);
+  await startTask<void>({ task: 'demo-pdfs', samples: directory.state.demoSamples }, environment, report).finished;
+  await directory.note({ demoPdfs: true });
 }
 
 /** Whether any sample has been indexed. */

@@ -88,6 +88,7 @@ const [script = '', ...args] = process.argv.slice(2);
 // By the IPC channel the product notices when this process ends. Commands that end by themselves have none: an open
 // channel would keep them running.
 const isServer = script.startsWith('local/');
+if (isServer && !args.some((one) => one === '--help' || one === '-h')) console.log('Poniendo en marcha Alícuota…');
 // What V8 compiles is kept for the next command: most of the time that a short one takes.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/alicuota');
 // Tools that a script starts by name are the project's, and run on its Node.

@@ -6,7 +6,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 /** The client as it is then, and how many of its users were changed with it. */
 const asignado = z.object({ cliente: clienteEditableSchema, usuarios: z.number().int() });
 
-/** Solicitantes that samples have and no client (docs/decisions/0042). */
+/** Solicitantes that samples have and no client (docs/decisions/access.md). */
 export const sinClienteCalls = {
   listSinCliente: {
     method: 'GET',

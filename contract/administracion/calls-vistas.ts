@@ -20,7 +20,7 @@ const vistaSchema = z.object({
   user: usuarioSchema,
 });
 
-/** Who sees what, asked by an administrator (docs/decisions/0043). */
+/** Who sees what, asked by an administrator (docs/decisions/access.md). */
 export const vistaCalls = {
   getVisibilidad: {
     method: 'GET',

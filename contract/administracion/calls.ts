@@ -21,7 +21,7 @@ const id = z.object({ id: idSchema });
 const cliente = z.object({ cliente: clienteEditableSchema });
 const tipoGrupo = z.object({ tipoGrupo: tipoGrupoEditableSchema });
 
-/** The administration panel. Changes name the `version` they were made upon (decision 12). */
+/** The administration panel. Changes name the `version` they were made upon (docs/decisions/rights-and-records.md). */
 export const adminCalls = {
   listClientes: {
     method: 'GET',

@@ -5,7 +5,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 /** The token of a mailed link to unsubscribe by: it names its user and is signed by the portal. */
 const token = z.strictObject({ token: z.string().max(500).overwrite(withoutBidi).min(1) });
 
-/** Unsubscribing from alerts without signing in (docs/decisions/0014). */
+/** Unsubscribing from alerts without signing in (docs/decisions/mails.md). */
 export const bajaCalls = {
   openBaja: {
     method: 'GET',

@@ -57,7 +57,7 @@ export interface Call {
    */
   readonly message?: string | ((changed: never) => string);
   /**
-   * Whether it counts as an administrator's act where an administrator makes it (docs/decisions/0024): it changes what the
+   * Whether it counts as an administrator's act where an administrator makes it (docs/decisions/rights-and-records.md): it changes what the
    * laboratory keeps, where its data go, or how an administrator signs in. Said by every call that isn't public and
    * changes something, and by no other.
    */

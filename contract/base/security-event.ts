@@ -1,5 +1,5 @@
 /**
- * The kinds of security events, as the functions' logs name them in `tipo` (docs/decisions/0024). Metrics and alarms count
+ * The kinds of security events, as the functions' logs name them in `tipo` (docs/decisions/rights-and-records.md). Metrics and alarms count
  * them (lambdas/platform/runtime/metrics.ts).
  */
 export type SecurityEvent =

@@ -3,7 +3,7 @@ import { filenameSchema, filenamesSchema, pdfCheckSchema } from './pdf.ts';
 import { idSchema } from '../base/id.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
-/** Certificates of samples (docs/decisions/0019). */
+/** Certificates of samples (docs/decisions/certificates.md). */
 export const pdfCalls = {
   checkPdf: {
     method: 'GET',

@@ -17,7 +17,7 @@ const revisionPdfSchema = z.object({
  */
 const documentoPdfSchema = revisionPdfSchema.extend({
   sustituidos: z.array(revisionPdfSchema),
-  /** By which anyone verifies it at `/verificar` (docs/decisions/0078); null of one that came before there were codes. */
+  /** By which anyone verifies it at `/verificar` (docs/decisions/certificates.md); null of one that came before there were codes. */
   codigo: z.string().nullable(),
   /**
    * Whose the certificate is ('' where that isn't known), and whose its sample is now, where they differ: users of the

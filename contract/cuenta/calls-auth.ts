@@ -21,7 +21,7 @@ const signedIn = tokensSchema.extend({ user: usuarioSchema });
 /** Of a user with second factors: that one is to follow. */
 const signedInOrAsked = z.union([signedIn, segundoFactorPedidoSchema]);
 
-/** Sessions and the own password (docs/decisions/0011). */
+/** Sessions and the own password (docs/decisions/sign-in.md). */
 export const authCalls = {
   login: {
     method: 'POST',

@@ -5,7 +5,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 
 const id = z.object({ id: idSchema });
 
-/** Keys by which programs read results (docs/decisions/0060): a user's own, and those of a client. */
+/** Keys by which programs read results (docs/decisions/following.md): a user's own, and those of a client. */
 export const clavesCalls = {
   listClaves: {
     method: 'GET',

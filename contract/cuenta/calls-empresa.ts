@@ -16,7 +16,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 const id = z.object({ id: idSchema });
 const toProvider = z.object({ url: z.string() });
 
-/** Signing in with the account of one's company (docs/decisions/0059). */
+/** Signing in with the account of one's company (docs/decisions/second-factors.md). */
 export const empresaCalls = {
   findEmpresa: {
     method: 'POST',

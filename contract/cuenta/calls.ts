@@ -18,7 +18,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 
 const id = z.object({ id: idSchema });
 
-/** The signed-in user's second factors and sessions (docs/decisions/0058). */
+/** The signed-in user's second factors and sessions (docs/decisions/second-factors.md). */
 export const cuentaCalls = {
   getCuenta: {
     method: 'GET',

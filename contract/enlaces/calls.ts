@@ -17,7 +17,7 @@ import {
 
 const id = z.object({ id: idSchema });
 
-/** A user's own links to dossiers (docs/decisions/0080). */
+/** A user's own links to dossiers (docs/decisions/boards-and-links.md). */
 export const misEnlacesCalls = {
   listEnlaces: {
     method: 'GET',

@@ -8,7 +8,7 @@ import {
 import { entregaParamsSchema } from './entrega.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
-/** What can't be, or never was, in what deliveries bring; for administrators (docs/decisions/0069). */
+/** What can't be, or never was, in what deliveries bring; for administrators (docs/decisions/coherence-and-names.md). */
 export const coherenciaCalls = {
   getCoherencia: {
     method: 'GET',

@@ -6,7 +6,7 @@ import {
 } from './diccionario.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
-/** Which names of deliveries are others of the portal's (docs/decisions/0069). */
+/** Which names of deliveries are others of the portal's (docs/decisions/coherence-and-names.md). */
 export const diccionarioCalls = {
   getDiccionario: {
     method: 'GET',

@@ -25,7 +25,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 const subida = z.object({ subida: subidaDeEntregaSchema });
 const ofSubida = { area: 'subidas', audience: 'admin', params: subidaParamsSchema } as const;
 
-/** Files that administrators bring from the browser, and the mappings that read them (docs/decisions/0055). */
+/** Files that administrators bring from the browser, and the mappings that read them (docs/decisions/files-from-the-browser.md). */
 export const subidasCalls = {
   listSubidas: {
     method: 'GET',

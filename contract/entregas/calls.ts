@@ -14,7 +14,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 
 const entrega = z.object({ entrega: entregaSchema });
 
-/** Deliveries, for administrators (docs/decisions/0054). */
+/** Deliveries, for administrators (docs/decisions/deliveries.md). */
 export const entregasCalls = {
   listEntregas: {
     method: 'GET',

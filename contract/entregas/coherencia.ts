@@ -4,7 +4,7 @@ import { idSchema } from '../base/id.ts';
 import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
 import { withoutBidi } from '../base/texto.ts';
 
-/** What is looked for in the samples that a delivery brings (docs/decisions/0069): each rule with its name and its sentence. */
+/** What is looked for in the samples that a delivery brings (docs/decisions/coherence-and-names.md): each rule with its name and its sentence. */
 export const reglasDeCoherencia = {
   imposible: {
     nombre: 'Valor imposible',

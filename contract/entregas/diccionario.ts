@@ -14,7 +14,7 @@ export type ClaseDeNombre = keyof typeof clasesDeNombre;
 const claseSchema = z.enum(Object.keys(clasesDeNombre) as [ClaseDeNombre, ...ClaseDeNombre[]]);
 const nombreSchema = z.string().max(300).overwrite(clean).min(1, 'Falta el nombre');
 
-/** That a name of deliveries is another one of the portal's (docs/decisions/0069): what comes by it is stored by that one. Where both are the same, that it is none of them. */
+/** That a name of deliveries is another one of the portal's (docs/decisions/coherence-and-names.md): what comes by it is stored by that one. Where both are the same, that it is none of them. */
 const unionSchema = z.object({ clase: claseSchema, nombre: z.string(), como: z.string() });
 export type UnionDeNombres = z.infer<typeof unionSchema>;
 

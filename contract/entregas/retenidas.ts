@@ -6,7 +6,7 @@ const count = z.number().int().min(0);
 /**
  * Why a delivered sample waits for a person's word: it would pass to another client; the sample that is stored under its
  * identifier has another number; or, under its number, a date more than `maxDiasDeFecha` days away; or its mapping asks for
- * what can't be to be seen to before it is published (docs/decisions/0069).
+ * what can't be to be seen to before it is published (docs/decisions/coherence-and-names.md).
  */
 const motivoDeRetencionSchema = z.enum(['solicitante', 'numero', 'fecha', 'reparo']);
 export type MotivoDeRetencion = z.infer<typeof motivoDeRetencionSchema>;

@@ -19,7 +19,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 const params = z.object({ id: idSchema });
 const thread = z.object({ id: idSchema, cliente: idSchema });
 
-/** Calls for questions to the laboratory about a sample (docs/decisions/0072). */
+/** Calls for questions to the laboratory about a sample (docs/decisions/incidents.md). */
 export const preguntasCalls = {
   listPreguntasDeMuestra: {
     method: 'GET',

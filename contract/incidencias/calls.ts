@@ -33,7 +33,7 @@ const params = z.object({ id: idSchema });
 const file = z.object({ id: idSchema, archivo: idSchema });
 const shared = { area: 'incidencias', audience: 'signed-in' } as const;
 
-/** Calls for incidents: what was done about determinations that do not comply (docs/decisions/0067). */
+/** Calls for incidents: what was done about determinations that do not comply (docs/decisions/incidents.md). */
 export const incidenciasCalls = {
   listIncidencias: {
     ...shared,

@@ -205,7 +205,7 @@ const count = z.number().int();
 
 /**
  * How many incidents there are under the filters, whatever the situation asked for. `sinResolver` counts no incidents, but
- * what is unresolved (docs/decisions/0038), of each type of sample at a point one; `search` and `antesDe` don't narrow it.
+ * what is unresolved (docs/decisions/verdicts.md), of each type of sample at a point one; `search` and `antesDe` don't narrow it.
  */
 export const cuentasDeIncidenciasSchema = z.object({
   sinResolver: count,

@@ -21,7 +21,7 @@ const id = z.object({ id: idSchema });
 const informe = z.object({ informe: informeExternoSchema });
 
 /**
- * External reports (docs/decisions/0013). Files up to 50 MB are uploaded beforehand (`createSubida`);
+ * External reports (docs/decisions/access.md). Files up to 50 MB are uploaded beforehand (`createSubida`);
  * a multipart form is taken too, for those up to 4 MB.
  */
 export const informesCalls = {

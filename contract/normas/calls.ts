@@ -11,7 +11,7 @@ import {
 } from './norma-de-tipo.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
-/** Which norm reads the samples of each type (docs/decisions/0066). */
+/** Which norm reads the samples of each type (docs/decisions/norms.md). */
 export const normasCalls = {
   listNormas: {
     method: 'GET',

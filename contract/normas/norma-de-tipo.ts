@@ -22,7 +22,7 @@ const campos = {
   listeriaDemostrada: z.boolean().nullable(),
 };
 
-/** Which norm reads the samples of a type (docs/decisions/0066). Off, it is kept and reads nothing. */
+/** Which norm reads the samples of a type (docs/decisions/norms.md). Off, it is kept and reads nothing. */
 export const normaDeTipoSchema = z.object({ tipo: z.string(), ...campos, activa: z.boolean() });
 export type NormaDeTipo = z.infer<typeof normaDeTipoSchema>;
 

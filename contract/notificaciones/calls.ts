@@ -14,7 +14,7 @@ import {
 
 const shared = { area: 'programa', audience: 'signed-in' } as const;
 
-/** What the law wants told to authorities and people, and by when (docs/decisions/0076). */
+/** What the law wants told to authorities and people, and by when (docs/decisions/notifications-and-papers.md). */
 export const notificacionesCalls = {
   listNotificaciones: {
     ...shared,

@@ -9,7 +9,7 @@ import {
   registroDeLegionellaSchema,
 } from './papeles.ts';
 
-/** Papers that the law asks for, from the samples that are stored (docs/decisions/0077). */
+/** Papers that the law asks for, from the samples that are stored (docs/decisions/notifications-and-papers.md). */
 export const papelesCalls = {
   getSiloe: {
     method: 'GET',

@@ -21,7 +21,7 @@ import { tablaComprobadaSchema, tablaDeProgramaSchema } from './tabla.ts';
 const id = z.object({ id: idSchema });
 const instalacion = z.object({ instalacion: instalacionEnteraSchema });
 
-/** Installations, what is to be sampled at them, and what was (docs/decisions/0075). */
+/** Installations, what is to be sampled at them, and what was (docs/decisions/programmes.md). */
 export const programaCalls = {
   listPrograma: {
     method: 'GET',

@@ -23,7 +23,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 
 const nothing = z.object({});
 
-/** Points of sampling (docs/decisions/0065). A point is named by its key, in the query: a key is long and holds anything. */
+/** Points of sampling (docs/decisions/points.md). A point is named by its key, in the query: a key is long and holds anything. */
 export const puntosCalls = {
   listPuntos: {
     method: 'GET',

@@ -12,7 +12,7 @@ export const atributosSchema = z.partialRecord(
 /** Where a point lies, in degrees of WGS 84. */
 const coordenadasSchema = z.object({ latitud: z.number().min(-90).max(90), longitud: z.number().min(-180).max(180) });
 
-/** What is said of a point of sampling beside its name, which samples give (docs/decisions/0065). */
+/** What is said of a point of sampling beside its name, which samples give (docs/decisions/points.md). */
 export const fichaDePuntoSchema = z.object({
   clase: z.enum(lugares).nullable().default(null),
   atributos: atributosSchema.default({}),

@@ -77,7 +77,7 @@ const puntoListadoSchema = z.object({
   ...puntoContadoSchema.shape,
   clase: z.enum(lugares).nullable(),
   inactivoDesde: z.string().nullable(),
-  /** What is unresolved at it (docs/decisions/0038): of each type of sample one. */
+  /** What is unresolved at it (docs/decisions/verdicts.md): of each type of sample one. */
   sinResolver: count,
   /** The worst parameter of the last months; null where none that was measured has a limit, and none failed. */
   peor: parametroDePuntoSchema.nullable(),

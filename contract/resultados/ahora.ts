@@ -73,7 +73,7 @@ export const puntoSchema = z.object({
 export type Punto = z.infer<typeof puntoSchema>;
 
 /**
- * What is unresolved (docs/decisions/0038), of whatever day, and the points whose failure was solved by a sample of the last
+ * What is unresolved (docs/decisions/verdicts.md), of whatever day, and the points whose failure was solved by a sample of the last
  * `dias` days, the first of which is `desde`. `muestras` counts the samples of those days. Where nothing is unresolved, `ultimaSolucion` is the day of the sample
  * that solved the last failure of those days, `ultimoIncumplimiento` that of the last sample that did not comply and
  * `ultimaMuestra` that of the last sample, of whatever day; otherwise they are null.

@@ -1,7 +1,7 @@
 import { cambiosQuerySchema, cambiosSchema, maxCambios } from './cambios.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
-/** What became of results, for programs that keep a copy (docs/decisions/0061). */
+/** What became of results, for programs that keep a copy (docs/decisions/following.md). */
 export const cambiosCalls = {
   listCambios: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { exportacionSchema, exportResultsSchema } from './exportacion.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
-/** Whole samples by the hundred, to write files of (docs/decisions/0033). */
+/** Whole samples by the hundred, to write files of (docs/decisions/bursts.md). */
 export const exportCalls = {
   exportResults: {
     // A POST, though it changes nothing: 500 solicitantes to filter by don't fit in an address.

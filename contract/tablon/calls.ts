@@ -6,7 +6,7 @@ import { tablonCambiadoSchema, tablonQuerySchema, tablonSchema } from './tablon.
 const nombre = z.object({ nombre: idSchema });
 const tablon = z.object({ tablon: tablonSchema });
 
-/** What is published of an installation or of a point (docs/decisions/0079). */
+/** What is published of an installation or of a point (docs/decisions/boards-and-links.md). */
 export const ajustesDeTablonCalls = {
   getTablon: {
     method: 'GET',

@@ -3,7 +3,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 import { idSchema } from '../base/id.ts';
 import { consultasSchema, diasDeConsultas, maxInformesConsultados, verificacionDeClienteSchema } from './consultas.ts';
 
-/** What clients know and say of the verification of their reports (docs/decisions/0078). */
+/** What clients know and say of the verification of their reports (docs/decisions/certificates.md). */
 export const consultasCalls = {
   listConsultas: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Call, TextsOf } from '../base/call.ts';
 import { consultaSchema, maxInformes, verificacionSchema } from './verificar.ts';
 
-/** Whether a report is genuine and the last (docs/decisions/0078), for anyone who holds it. */
+/** Whether a report is genuine and the last (docs/decisions/certificates.md), for anyone who holds it. */
 export const verificarCalls = {
   verificar: {
     method: 'POST',

@@ -21,7 +21,7 @@ import type { Call, TextsOf } from '../base/call.ts';
 const params = z.object({ id: idSchema });
 const shared = { area: 'auth', audience: 'signed-in' } as const;
 
-/** Calls for webhooks, a user's own or a client's: they send events about results to other systems (docs/decisions/0062). */
+/** Calls for webhooks, a user's own or a client's: they send events about results to other systems (docs/decisions/following.md). */
 export const webhooksCalls = {
   listWebhooks: {
     ...shared,

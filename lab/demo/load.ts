@@ -1,4 +1,5 @@
 import { paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
+import { sumaDias } from '../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import type { Empresa } from '../../contract/cuenta/usuario.ts';
@@ -37,6 +38,8 @@ export interface LoadOptions {
 
 const batchSize = 5000;
 const certificateShare = 0.85;
+/** Certificates are of the samples of so many days: all three years would take minutes of a whole core. */
+const certificateDays = 60;
 const uploadsAtOnce = 4;
 
 /**
@@ -110,18 +113,22 @@ interface Publica {
 }
 
 /**
- * Delivers the certificates of most authorised samples, newest first, as the LIMS would: as files dropped into the
- * bucket. What was dropped before is skipped.
+ * Delivers the certificates of most authorised samples of the last `certificateDays`, newest first, as the LIMS would: as
+ * files dropped into the bucket. What was dropped before is skipped.
  */
 export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
   const { renderCertificate } = await import('./pdf.ts');
-  const { laboratory, samples } = await openLaboratory(options);
+  const { laboratory, samples, today } = await openLaboratory(options);
   const bucket = required('DROP_BUCKET');
   const delivered = await listKeys(bucket, 'pdfs/');
-  const wanted = await onlyLoaded(Array.from(laboratory.muestras()).filter(hasCertificate).toReversed());
   const empresas = empresaOf(laboratory);
   const corregidas = corregidasDe(laboratory.muestras, samples);
   const replaced = replacedOf(corregidas);
+  const since = sumaDias(today, -certificateDays);
+  // The one that the replaced paper was replaced by is shown to whoever hasn't signed in, whatever its age.
+  const isWanted = (muestra: MuestraDocument) =>
+    hasCertificate(muestra) && (muestra.fecha_muestra >= since || muestra._id === replaced?.segunda._id);
+  const wanted = await onlyLoaded(Array.from(laboratory.muestras()).filter(isWanted).toReversed());
   const missing = wanted.filter((muestra) => !delivered.has(keyOf(muestra)));
   let done = wanted.length - missing.length;
   const queue = missing.values();

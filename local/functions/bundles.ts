@@ -8,6 +8,7 @@ import { contentHash } from '../content-hash.ts';
 import { isMissing } from '../aws/data-folder.ts';
 import { compileCache } from '../compile-cache.ts';
 import { root } from '../environment.ts';
+import type { OnProgress } from '../seeding.ts';
 
 const folder = join(root, 'cdk.out/functions');
 
@@ -19,7 +20,7 @@ const keptMs = 7 * 24 * 3600_000;
  * them, so that a thread reads one file where the sources are hundreds, but not minified. Kept by the content of the
  * sources; absolute paths by entry. Throws what esbuild throws.
  */
-export async function bundlesOf(entries: readonly string[]): Promise<Map<string, string>> {
+export async function bundlesOf(entries: readonly string[], onProgress?: OnProgress): Promise<Map<string, string>> {
   const sources = await contentHash(
     ['lambdas', 'contract'],
     ['package-lock.json', 'local/functions/bundles.ts', 'cdk/bundle-settings.ts'],
@@ -35,6 +36,7 @@ export async function bundlesOf(entries: readonly string[]): Promise<Map<string,
     await utimes(kept, now, now);
     return modules;
   }
+  onProgress?.('Empaquetando las funciones');
   await make(entries, kept);
   await removeOld();
   return modules;

@@ -4,6 +4,7 @@ import type { Config } from '../../contract/base/config.ts';
 import { contentHash } from '../content-hash.ts';
 import { root } from '../environment.ts';
 import { ProcessFailed, runNode } from '../run-node.ts';
+import type { OnProgress } from '../seeding.ts';
 import { StartError } from '../start-error.ts';
 import type { Templates } from './resolver.ts';
 
@@ -16,10 +17,13 @@ export interface Synthesis {
 const folder = join(root, 'cdk.out/local');
 
 /** The local stage's synthesis: kept from the last time while nothing that goes into it has changed. Throws StartError. */
-export async function synthesis(): Promise<Synthesis> {
+export async function synthesis(onProgress?: OnProgress): Promise<Synthesis> {
   const hash = await contentHash(['cdk', 'contract'], ['cdk.json', 'package-lock.json']);
   const path = join(folder, `${hash}.json`);
-  return (await kept(path)) ?? make(path);
+  const found = await kept(path);
+  if (found) return found;
+  onProgress?.('Preparando la infraestructura');
+  return make(path);
 }
 
 async function kept(path: string): Promise<Synthesis | undefined> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { detectDelivery } from '../../lambdas/domain/entregas/detect/detect-delivery.ts';
-import type { Conjetura, Deteccion } from '../../contract/entregas/deteccion.ts';
+import { columnasDelMapeo, type Conjetura, type Deteccion } from '../../contract/entregas/deteccion.ts';
 import { biblioteca, savedMapeos } from '../../lambdas/domain/entregas/subidas/mapeos.ts';
 import { UsageError } from '../target/options.ts';
 
@@ -28,6 +28,37 @@ export async function guessFile(path: string, given: string | undefined): Promis
     throw new UsageError(message, { cause });
   });
   return { found, written: target };
+}
+
+/** Files that hold what they are delivered in, by their names; any other may be a table. */
+const needsNoMapping = /\.(?:nd)?json(?:\.gz)?$/iu;
+
+/**
+ * Refuses a table that is to be imported without a mapping, before it is delivered for nothing: says which of the mappings that
+ * the portal has saved read all that they ask for in it, and how to say so. Throws UsageError.
+ */
+export async function refuseUnmappedTable(path: string, asWritten: string): Promise<void> {
+  if (needsNoMapping.test(path)) return;
+  const saved = await savedMapeos();
+  const { formato, columnas, avisos } = await detectDelivery(createReadStream(path), { saved });
+  if (formato === 'json' || formato === 'ndjson') return;
+  const names = new Set(columnas.map(({ nombre }) => nombre));
+  const fitting = saved.filter(({ mapeo }) => {
+    const read = columnasDelMapeo(mapeo);
+    return read.size > 1 && read.isSubsetOf(names);
+  });
+  const como = fitting.map(({ nombre }) => `  npm run import -- ${asWritten} --mapping ${nombre}`);
+  throw new UsageError(
+    [
+      `${asWritten} no se ha entregado: no se sabe cómo leerlo sin un formato de lectura.`,
+      ...(formato === 'desconocido' ? avisos : []),
+      ...(como.length > 0
+        ? [`Guardado${como.length === 1 ? '' : 's'} en el portal, lo lee${como.length === 1 ? '' : 'n'}:`, ...como]
+        : ['Ninguno de los guardados en el portal lo lee.']),
+      'Para que se proponga uno:',
+      `  npm run import -- ${asWritten} --guess`,
+    ].join('\n'),
+  );
 }
 
 /** What was found, as a person reads it: the questions first, with what each rests on. */

@@ -78,6 +78,20 @@ describe('npm run import', () => {
     });
   }, 120_000);
 
+  it('delivers no table without a mapping, and says which saved ones read it', async () => {
+    await writeFile(join(folder, 'ajeno.csv'), 'Uno;Dos\n1;2\n');
+    const before = await run('--deliveries');
+    const known = await run('mayo.csv');
+    expect(known).toMatchObject({ status: 2, out: '' });
+    expect(known.err).toMatch(
+      /mayo\.csv no se ha entregado.*\n.*lo lee:\n {2}npm run import -- mayo\.csv --mapping lims-\w+\n/u,
+    );
+    expect(known.err).toContain('npm run import -- mayo.csv --guess');
+    const other = await run('ajeno.csv');
+    expect(other).toMatchObject({ status: 2, err: expect.stringContaining('Ninguno de los guardados en el portal') });
+    expect((await run('--deliveries')).out).toBe(before.out);
+  }, 120_000);
+
   it('guesses how a file is read, writes the mapping that reads it, and never over one', async () => {
     const sample =
       'Muestra;Fecha;Cliente;Tipo;pH\nG-1;03/04/2026;Hotel Sol;Agua;7,2\nG-2;05/04/2026;Hotel Sol;Agua;7,4\n';

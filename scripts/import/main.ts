@@ -18,7 +18,7 @@ import { type ImportArguments, readArguments, usage } from './arguments.ts';
 import { deliver } from './deliver.ts';
 import { entregaLine, entregaRow } from './deliveries.ts';
 import { follow, NoAnswerError } from './follow.ts';
-import { guessFile, guessText } from './guess.ts';
+import { guessFile, guessText, refuseUnmappedTable } from './guess.ts';
 import { progressLine } from './progress.ts';
 import { summaryOf } from './summary.ts';
 
@@ -80,6 +80,7 @@ async function importFile(asked: ImportArguments, file: string): Promise<number>
   const reportPath = report === undefined ? undefined : await writable(report);
   return withTarget({ stage, dataDir }, async () => {
     await checkSaved(mapping);
+    if (!mapping) await refuseUnmappedTable(path, file);
     const unique = randomBytes(4).toString('hex');
     const { key, size } = await deliver({ path, mapping, simulacion, admiteCambios, at: new Date(), unique });
     const line = new StatusLine(process.stdout);

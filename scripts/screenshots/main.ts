@@ -79,7 +79,7 @@ async function takePictures(chosen: readonly Picture[]): Promise<void> {
   const product = await startLocal({ dataDir, port: 0, demo: { samples: 3000 }, web: true, warm: true, quiet: true });
   try {
     // The certificates arrive after the samples; a picture without them would not be the usual one.
-    while (!product.directory.state.demoPdfs || product.pendingFiles > 0) await wait(1000);
+    while (product.pendingFiles > 0) await wait(1000);
     await mkdir(images, { recursive: true });
     const browser = await launchBrowser();
     for (const picture of chosen) await take(browser, product.url, picture);

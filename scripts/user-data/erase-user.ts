@@ -43,7 +43,7 @@ export interface Erased {
 
 /**
  * Erases the person of an e-mail address. The user goes first, and with it whatever it could do; then what only served
- * it; then what has to stay (docs/decisions/0034) has its address replaced by a pseudonym. The trail comes last, and in
+ * it; then what has to stay (docs/decisions/personal-data.md) has its address replaced by a pseudonym. The trail comes last, and in
  * it the entry of the erasure: by it the same command, repeated after a crash, finds what is left to do. Throws
  * UserDataRefused where there is no such person, or where they are the only administrator.
  */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from './product.ts';
 
-/** A line that a function logs of a request (docs/decisions/0024), as far as tests look at it. */
+/** A line that a function logs of a request (docs/decisions/rights-and-records.md), as far as tests look at it. */
 interface LogLine {
   message: string;
   call?: string;

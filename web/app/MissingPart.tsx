@@ -22,11 +22,11 @@ export function MissingPart({ router }: { router: Router }) {
   const Icon = missing === 'version-nueva' ? IconRefresh : IconCloudOff;
 
   return (
-    <div role="status" className={`${classes.place} flex justify-center no-print`}>
+    <div role="status" className={`${classes.place} flex justify-center no-print no-pointer`}>
       {missing ? (
-        <div className={`${classes.bar} py-10 px-16 flex wrap items-center gap-8-12 framed on-card`}>
+        <div className={`${classes.bar} py-10 px-16 flex wrap items-center gap-8-12 framed on-card rounded`}>
           <Icon size={18} aria-hidden className="rigid ink-2" />
-          <p className={`${classes.text} m-0`}>{texts[missing]}</p>
+          <p className="m-0 grow-from-200">{texts[missing]}</p>
           {missing === 'sin-conexion' ? (
             <Button size="xs" variant="default" onClick={missingPart.retry}>
               Reintentar

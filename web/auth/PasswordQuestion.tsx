@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { profileOptions } from './current-user.ts';
-import dialog from '../components/Dialog.module.css';
 import { failureText } from '../forms/form-errors.ts';
 import { FormError } from '../forms/FormError.tsx';
 import { SecretInput } from '../forms/SecretInput.tsx';
@@ -29,7 +28,7 @@ export function PasswordQuestion({ isPending, error, onAnswer, onLeft, leave = '
   };
   return (
     <form onSubmit={submit}>
-      <p className={dialog.text}>Hace un rato que entraste. Confirma tu contraseña para seguir.</p>
+      <p className="ink-3 break-anywhere">Hace un rato que entraste. Confirma tu contraseña para seguir.</p>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <SecretInput
         label="Contraseña"
@@ -40,7 +39,7 @@ export function PasswordQuestion({ isPending, error, onAnswer, onLeft, leave = '
         onChange={(event) => setContrasena(event.currentTarget.value)}
       />
       <FormError>{error ? failureText(error, 'No se ha podido comprobar') : null}</FormError>
-      <p className="leading-145 mt-12 ink-3 size-13">
+      <p className="mt-12 ink-3 size-13">
         ¿Entras con la cuenta de tu empresa y no tienes contraseña? Cierra la sesión y vuelve a entrar.
       </p>
       <DialogActions

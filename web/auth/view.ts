@@ -8,7 +8,7 @@ const viewSchema = z.object({
   email: z.string(),
 });
 
-/** A view of the portal as another user, in one tab (docs/decisions/0043). */
+/** A view of the portal as another user, in one tab (docs/decisions/access.md). */
 export type View = z.infer<typeof viewSchema>;
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

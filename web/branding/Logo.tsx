@@ -15,7 +15,10 @@ export function Logo({ size = 26 }: LogoProps) {
   const { empresa, nombre } = useBrand();
   const Mark = marks[empresa];
   return (
-    <span className={`${classes.logo} inline-flex items-center ink nowrap`} style={{ fontSize: size * 0.73 }}>
+    <span
+      className={`${classes.logo} inline-flex items-center ink nowrap weight-600`}
+      style={{ fontSize: size * 0.73 }}
+    >
       <span className={`${classes.mark} flex accent`}>
         <Mark size={size} />
       </span>

@@ -52,7 +52,7 @@ function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PiePro
   const largest = Math.max(...shown.map(({ count }) => count));
   return (
     <figure className="container shrink whole-on-paper">
-      <figcaption className="mb-8 ink-2 size-13 weight-550" id={id}>
+      <figcaption className="mb-8 ink-2 size-13 weight-500" id={id}>
         {title}
       </figcaption>
       {note === undefined ? null : <p className="mt-minus-4 mb-8 ink-3 size-12">{note}</p>}

@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, Link } from 'react-router-dom';
 import { type Bar, barHeight, barLayout, barTraces, barWidth, countAndShare, type Direction } from './bars.ts';
 import { cantidad } from '../../contract/base/numeros.ts';
+import { FigureTable } from '../components/FigureTable.tsx';
 import { Drawing } from './Drawing.tsx';
 import { verdictColors } from './palettes.ts';
 import classes from './StackedBars.module.css';
@@ -37,6 +38,15 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
   const width = isUp ? bars.length * barWidth + l + r : 0;
   const height = isUp ? upHeight : bars.length * barHeight + t + b;
 
+  const cell = (bar: Bar, kind: 'cumple' | 'noCumple', to: string | undefined) =>
+    isTold && to && bar[kind] > 0 ? (
+      <Link to={to} preventScrollReset>
+        {countAndShare(bar, kind)}
+      </Link>
+    ) : (
+      countAndShare(bar, kind)
+    );
+
   useLayoutEffect(() => {
     frame.current?.scrollTo({ left: width });
   }, [width]);
@@ -48,18 +58,18 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
       data-undrawn={bars.length >= (isUp ? undrawnFrom : tabledFrom) || undefined}
     >
       <div className="flex wrap items-baseline between mb-8 gap-4-16">
-        <figcaption className="ink-2 size-13 weight-550">{title}</figcaption>
+        <figcaption className="ink-2 size-13 weight-500">{title}</figcaption>
         <ul className="flex no-bullets ink-2 size-12 gap-16" aria-hidden>
           <li>
             <span
-              className={`${classes.dot} inline-block width-10 height-10`}
+              className={`${classes.dot} inline-block width-10 height-10 rounded-4`}
               style={{ background: verdictColors.cumple }}
             />{' '}
             Cumple
           </li>
           <li>
             <span
-              className={`${classes.dot} inline-block width-10 height-10`}
+              className={`${classes.dot} inline-block width-10 height-10 rounded-4`}
               style={{ background: verdictColors.noCumple }}
             />{' '}
             No cumple
@@ -94,7 +104,7 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
         </p>
       ) : null}
       <UnstyledButton
-        className={`${classes.tell} rounded-6 inline-flex items-center ink-2 size-13 gap-4 no-print`}
+        className={`${classes.tell} hover-ground rounded-6 inline-flex items-center ink-2 size-13 gap-4 no-print px-8`}
         aria-expanded={isTold}
         aria-controls={id}
         onClick={() => setTold(!isTold)}
@@ -103,19 +113,20 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
         {isTold ? 'Ocultar datos' : 'Ver datos'}
       </UnstyledButton>
       <div id={id} className={isTold ? undefined : `${classes.untold} unseen-on-screen`}>
-        <DataTable
+        <FigureTable
+          label={title}
+          className={`${isTold ? classes.scrolled : ''} mt-8 framed rounded-8`}
           isSeen={isTold}
-          caption={title}
-          head={[capitalised(heading), 'Cumple', 'No cumple', ...(undefinedOnes > 0 ? ['Sin definir'] : [])]}
-          rows={bars.map((bar) => ({
-            key: bar.key,
-            cells: [
-              { text: bar.fullLabel ?? bar.label },
-              { text: countAndShare(bar, 'cumple'), to: bar.cumple > 0 ? bar.toCumple : undefined },
-              { text: countAndShare(bar, 'noCumple'), to: bar.noCumple > 0 ? bar.toNoCumple : undefined },
-              ...(undefinedOnes > 0 ? [{ text: countAndShare(bar, 'otros') }] : []),
-            ],
-          }))}
+          rows={bars}
+          keyOf={({ key }) => key}
+          columns={[
+            { name: capitalised(heading), isHead: true, cell: (bar) => bar.fullLabel ?? bar.label },
+            { name: 'Cumple', isFigure: true, cell: (bar) => cell(bar, 'cumple', bar.toCumple) },
+            { name: 'No cumple', isFigure: true, cell: (bar) => cell(bar, 'noCumple', bar.toNoCumple) },
+            ...(undefinedOnes > 0
+              ? [{ name: 'Sin definir', isFigure: true, cell: (bar: Bar) => countAndShare(bar, 'otros') }]
+              : []),
+          ]}
         />
       </div>
     </figure>
@@ -124,64 +135,4 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
 
 function capitalised(word: string): string {
   return word.charAt(0).toLocaleUpperCase('es') + word.slice(1);
-}
-
-interface Cell {
-  text: string;
-  /** Where it leads. */
-  to?: string | undefined;
-}
-
-interface DataTableProps {
-  caption: string;
-  /** What each column is, the first one's included. */
-  head: readonly string[];
-  /** The first cell of each row is its heading. */
-  rows: readonly { key: string; cells: readonly Cell[] }[];
-  /** Otherwise it is only read out: the keyboard finds nothing in it. */
-  isSeen: boolean;
-}
-
-/** What a chart shows, as a table. */
-function DataTable({ caption, head, rows, isSeen }: DataTableProps) {
-  return (
-    <div
-      className={isSeen ? `${classes.tableFrame} ${classes.scrolled}` : classes.tableFrame}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
-      tabIndex={isSeen ? 0 : undefined}
-      role="group"
-      aria-label={caption}
-    >
-      <table className={`${classes.table} full-width size-13 figures`}>
-        <caption className="unseen">{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [first, ...others] }) => (
-            <tr key={key}>
-              <th scope="row">{first?.text}</th>
-              {others.map(({ text, to }, column) => (
-                <td key={head[column + 1]}>
-                  {to && isSeen ? (
-                    <Link to={to} preventScrollReset>
-                      {text}
-                    </Link>
-                  ) : (
-                    text
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { onPhones } from './breakpoints.ts';
 import classes from './Dialog.module.css';
 
 /** What a question before a dialog closes is given: the two answers. */
@@ -9,7 +11,11 @@ export interface QuestionProps {
 }
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
+  /** Whether it is as large as a page: what it shows goes from edge to edge, on phones over all of the window. */
+  isPage?: boolean;
+  /** What opened it, if that isn't what has the keyboard as it appears: its code came later. */
+  opener?: Element | undefined;
   /** How wide it is, in pixels. */
   size?: number;
   /** Whether only its own buttons close it, for what it shows would be lost. */
@@ -24,17 +30,29 @@ interface DialogProps {
   onClosed: () => void;
 }
 
-/** A dialog with a small form. It opens as it appears, keeps the keyboard, and gives it back to what opened it. */
+/** A dialog: a small form, or a page of its own. It opens as it appears, keeps the keyboard, and gives it back to what opened it. */
 export function Dialog(props: DialogProps) {
-  const { title, size = 440, isHeld = false, question: Question = false, isDone = false, children, onClosed } = props;
+  const {
+    title,
+    isPage = false,
+    size = isPage ? 960 : 440,
+    isHeld = false,
+    question = false,
+    isDone = false,
+    children,
+    onClosed,
+  } = props;
   const [isLeft, setLeft] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [opener] = useState(() => document.activeElement);
+  const [isAtStake, setAtStake] = useState(false);
+  const [opener] = useState(() => props.opener ?? document.activeElement);
+  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // The question goes at once, so that the keyboard goes back to what opened the dialog, and not into it.
   const close = () => {
     setAsking(false);
     setLeft(true);
   };
+  const Question = question || (isAtStake && !isDone && Discard);
   const cancel = () => (Question ? setAsking(true) : close());
   return (
     <>
@@ -42,27 +60,53 @@ export function Dialog(props: DialogProps) {
         opened={!isDone && !isLeft}
         onClose={cancel}
         onExitTransitionEnd={() => {
-          if (opener instanceof HTMLElement) opener.focus();
+          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
           onClosed();
         }}
         title={title}
         size={size}
-        centered
+        centered={!isPage}
+        fullScreen={isPage && isPhone}
+        {...(isPage && { yOffset: '3dvh' })}
         withCloseButton={!isHeld}
         closeOnEscape={!isHeld && !isAsking}
         closeOnClickOutside={!isHeld}
         returnFocus={false}
         transitionProps={{ duration: 140 }}
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+        closeButtonProps={{ 'aria-label': isPage ? 'Cerrar la ventana' : 'Cerrar' }}
         // The page has a banner already.
         attributes={{ header: { role: 'presentation' } }}
-        classNames={{ title: classes.title, header: classes.header, body: classes.body }}
+        classNames={
+          isPage
+            ? {
+                title: 'size-16 weight-600 break-anywhere',
+                header: `${classes.pageHeader} rigid py-10 px-inset line-below`,
+                body: `${classes.pageBody} flex column p-0`,
+                content: `${classes.page} flex column`,
+              }
+            : {
+                title: 'size-16 weight-600 pt-4 break-anywhere',
+                header: `${classes.header} items-start gap-8`,
+                body: classes.body,
+              }
+        }
       >
-        {children(close, cancel)}
+        <AtStakeContext value={setAtStake}>{children(close, cancel)}</AtStakeContext>
       </Modal>
       {isAsking && Question && !isDone ? <Question leave={close} stay={() => setAsking(false)} /> : null}
     </>
   );
+}
+
+const AtStakeContext = createContext<(isAtStake: boolean) => void>(() => undefined);
+
+/** Tells the dialog around a form, if there is one, whether something is typed that closing it would lose: it asks before. */
+export function useAtStake(isAtStake: boolean): void {
+  const note = useContext(AtStakeContext);
+  useEffect(() => {
+    note(isAtStake);
+    return () => note(false);
+  }, [note, isAtStake]);
 }
 
 interface DialogActionsProps {
@@ -80,7 +124,7 @@ export function DialogActions(props: DialogActionsProps) {
   const { submit, isBusy = false, isDisabled = false, isDangerous = false, onCancel } = props;
   const { cancel = submit === null ? 'Cerrar' : 'Cancelar' } = props;
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} flex wrap gap-10`}>
       {submit === null ? null : (
         <Button type="submit" {...(isDangerous && { color: '#c92a2a' })} disabled={isDisabled} loading={isBusy}>
           {submit}
@@ -114,8 +158,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClosed={onClosed}>
       {(close) => (
         <>
-          <div className={classes.text}>{children}</div>
-          <div className={classes.actions}>
+          <div className="ink-3 break-anywhere">{children}</div>
+          <div className={`${classes.actions} flex wrap gap-10`}>
             <Button
               {...(isDangerous && { color: '#c92a2a' })}
               {...(prefersCancel && { variant: 'default' })}
@@ -134,4 +178,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Whether what is typed may be lost. */
+export function DiscardDialog({ onDiscard, onClosed }: { onDiscard: () => void; onClosed: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Cambios sin guardar"
+      confirm="Descartar cambios"
+      cancel="Seguir editando"
+      prefersCancel
+      onConfirm={onDiscard}
+      onClosed={onClosed}
+    >
+      Lo que has escrito en el formulario no se ha guardado y se perderá.
+    </ConfirmDialog>
+  );
+}
+
+function Discard({ leave, stay }: QuestionProps) {
+  return <DiscardDialog onDiscard={leave} onClosed={stay} />;
 }

@@ -52,7 +52,7 @@ export function Disclosure({ children, name, className, panelClassName, panel, c
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- presses of the buttons inside, by key too, are heard here */}
       <div
         id={id}
-        className={`${classes.panel} absolute floating framed rounded on-card ${panelClassName ?? ''}`}
+        className={`${classes.panel} absolute floating framed rounded on-card ${panelClassName ?? ''} py-8 px-8`}
         hidden={!isOpen}
         onClick={({ target }) => {
           const pressed = target instanceof Element ? target.closest('button, [role=menuitem]') : null;

@@ -22,10 +22,10 @@ export function DocumentWithContents({ headings, html, contents }: DocumentWithC
 
   return (
     <>
-      <div className={`${text.document} size-15`}>
+      <div className={`${text.document} size-16`}>
         <h1>{headings.find(({ depth }) => depth === 1)?.text}</h1>
       </div>
-      <nav className={`${classes.contents} sticky size-13 no-print`} aria-label={contents}>
+      <nav className={`${classes.contents} sticky size-13 no-print static-when-medium`} aria-label={contents}>
         <ul className="flex column gap-8 no-bullets">
           {headings
             .filter(({ depth }) => depth === 2)
@@ -37,10 +37,10 @@ export function DocumentWithContents({ headings, html, contents }: DocumentWithC
         </ul>
       </nav>
       {/* oxlint-disable-next-line react/no-danger -- made from a file of the repository when the web is built */}
-      <article className={`${text.document} size-15`} dangerouslySetInnerHTML={{ __html: html }} />
+      <article className={`${text.document} size-16`} dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
 }
 
 /** The class of what a document with its contents stands in. */
-export const withContents = `${classes.page} grid`;
+export const withContents = `${classes.page} grid content-start items-start`;

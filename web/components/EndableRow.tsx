@@ -26,7 +26,7 @@ export function EndableRow({ name, what, state, warning, end, actions, below, ch
   const ending = useMutation({ mutationFn: end });
   const isOver = state !== null;
   return (
-    <li className={`${classes.row} py-16 ruled`} data-over={isOver || undefined}>
+    <li className={`${classes.row} last-flush py-16 ruled`} data-over={isOver || undefined}>
       <div className="column-when-narrow flex items-start between gap-16">
         <div className="shrink grow">
           <p className={`${classes.name} weight-600 break-anywhere`}>

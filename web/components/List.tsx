@@ -315,7 +315,7 @@ interface MoreProps {
 /** What brings more rows under those that there are, and why it didn't. */
 function More({ isBusy = false, failure = null, before = null, onMore, children }: MoreProps) {
   return (
-    <div className="py-14 px-inset flex wrap items-center justify-center gap-12 no-print">
+    <div className="py-12 px-inset flex wrap items-center justify-center gap-12 no-print">
       {before === null ? null : <p className="ink-3">{before}</p>}
       <Button variant="default" size="xs" loading={isBusy} onClick={onMore}>
         {children}

@@ -8,7 +8,7 @@ interface LoadingProps {
 /** The loading indicator of a whole page. It appears only if the wait is long enough to be noticed. */
 export function Loading({ label = 'Cargando...' }: LoadingProps) {
   return (
-    <output className={`${classes.loading} flex column items-center justify-center gap-14 ink-3`}>
+    <output className={`${classes.loading} flex column items-center justify-center gap-16 ink-3`}>
       <Loader size={28} aria-hidden />
       <span>{label}</span>
     </output>
@@ -27,7 +27,7 @@ interface WaitingBlocksProps {
 /** A page's shape while it is on its way: blocks under one another, those that are as low as a line of text narrower. */
 export function WaitingBlocks({ label, isSaid = false, heights }: WaitingBlocksProps) {
   return (
-    <div className="grid gap-14">
+    <div className="grid gap-16">
       <output className={isSaid ? 'block ink-2 weight-600' : 'unseen'}>{label}</output>
       {heights.map((height, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- they are alike, and stay in their order
@@ -39,5 +39,5 @@ export function WaitingBlocks({ label, isSaid = false, heights }: WaitingBlocksP
 
 /** What says that newer content is on its way, along the lower edge of whatever is positioned around it. */
 export function RefreshLine() {
-  return <span className={`${classes.line} above-1 absolute left-0 clip no-print`} />;
+  return <span className={`${classes.line} above-1 absolute left-0 clip no-print right-0`} />;
 }

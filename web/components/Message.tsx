@@ -33,7 +33,7 @@ export function Message(props: MessageProps) {
           {children}
         </p>
       ) : null}
-      {action ? <div className="mt-20">{action}</div> : null}
+      {action ? <div className="mt-16">{action}</div> : null}
       {onClear ? (
         <Button mt={20} variant="default" onClick={onClear}>
           Quitar los filtros

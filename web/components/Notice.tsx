@@ -12,7 +12,7 @@ interface NoticeProps {
 export function Notice({ icon: Icon, children, className = '' }: NoticeProps) {
   return (
     <div className={`${classes.notice} py-10 px-16 on-sin-definir framed-sin-definir flex gap-10 rounded ${className}`}>
-      <Icon size={18} stroke={1.8} aria-hidden className="mt-1 rigid" />
+      <Icon size={18} stroke={1.8} aria-hidden className="mt-2 rigid" />
       <div>{children}</div>
     </div>
   );

@@ -9,7 +9,7 @@ import classes from './OutsideLimit.module.css';
 export function OutsideLimit() {
   return (
     <span
-      className={`${classes.outside} rounded-6 size-8pt-on-paper inline-flex items-center on-card ink size-12 weight-600 nowrap`}
+      className={`${classes.outside} rounded-6 inline-flex items-center on-card ink size-12 weight-600 nowrap gap-4 fit`}
     >
       <IconArrowBarToUp size={13} stroke={2.2} aria-hidden className="rigid" />
       {fueraDeLimite}

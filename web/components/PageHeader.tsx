@@ -31,8 +31,8 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
         </Link>
       ) : null}
       <div className={`${classes.header} flex wrap items-start between gap-12-24 mb-20`}>
-        <div className={`${classes.words} shrink`}>
-          <h1 className={`${classes.title} flex wrap items-center weight-600 break-anywhere`}>{title}</h1>
+        <div className={`${classes.words} shrink grow-from-200 whole-line-when-narrow`}>
+          <h1 className={`${classes.title} flex wrap items-center weight-600 break-anywhere gap-8-16`}>{title}</h1>
           <p className={`${classes.subtitle} mt-2 ink-3`}>{subtitle}</p>
         </div>
         {actions ? <div className={`${classes.actions} within flex wrap gap-8 no-print`}>{actions}</div> : null}
@@ -86,7 +86,7 @@ function ActionsMenu({ children }: { children: ReactNode }) {
     <Disclosure
       name="Más acciones"
       className={`${classes.more} grid place-center framed-strong rounded-8 on-card ink pointer`}
-      panelClassName={classes.panel}
+      panelClassName={`${classes.panel} right-0`}
       panel={children}
       closesOnPress
     >

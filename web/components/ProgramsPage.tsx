@@ -34,7 +34,7 @@ export function ProgramsPage({ title, subtitle, how, forAdmins, label, children 
           {forAdmins.text}
         </Message>
       ) : (
-        <section className="pt-18 px-inset pb-20 framed rounded on-card" aria-label={label}>
+        <section className="pt-16 px-inset pb-20 framed rounded on-card" aria-label={label}>
           {children}
         </section>
       )}

@@ -39,7 +39,7 @@ export function ShownOnce({ label, texto, copied, done, children, onDone }: Show
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button
           leftSection={isCopied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
           onClick={() => void copy().catch(() => setCopied(false))}

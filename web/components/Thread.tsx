@@ -23,11 +23,11 @@ export function Steps({ children }: { children: ReactNode }) {
 export function Step({ quien, cuando, instante, isComment, children }: StepProps) {
   return (
     <li className={`${classes.step} relative whole-on-paper`} data-comment={isComment || undefined}>
-      <p className={`${classes.who} size-85pt-on-paper flex wrap ink-3 size-13 figures break-anywhere`}>
+      <p className={`${classes.who} flex wrap ink-3 size-13 figures break-anywhere gap-2-12`}>
         <b>{quien}</b>
         <time dateTime={cuando}>{instante}</time>
       </p>
-      <p className={`${classes.text} break-anywhere`}>{children}</p>
+      <p className={`${classes.text} break-anywhere pre-line`}>{children}</p>
     </li>
   );
 }
@@ -63,7 +63,7 @@ export function CommentForm({ label, button, onType, send }: CommentFormProps) {
   };
   return (
     <form
-      className={`${classes.comment} flex column gap-10 mt-18 no-print`}
+      className={`${classes.comment} flex column gap-10 mt-16 no-print`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

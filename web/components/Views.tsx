@@ -11,7 +11,12 @@ export function Views({ label, views }: ViewsProps) {
   return (
     <nav className={`${classes.views} flex mb-16 no-print`} aria-label={label}>
       {views.map((view) => (
-        <NavLink key={view.to} to={view.to} end className={`${classes.view} relative ink-2 weight-500 no-underline`}>
+        <NavLink
+          key={view.to}
+          to={view.to}
+          end
+          className={`${classes.view} hover-line relative ink-2 weight-500 no-underline py-10 px-16`}
+        >
           {view.label}
         </NavLink>
       ))}

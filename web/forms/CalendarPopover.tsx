@@ -55,7 +55,7 @@ export function CalendarPopover({ label, value, onChoose, anchor, opened, onChan
       </Popover.Target>
       <Popover.Dropdown
         ref={box}
-        className={`${dateField.calendar} flex floating`}
+        className={`${dateField.calendar} flex floating py-10 px-12`}
         role="dialog"
         aria-label={`Calendario: ${label}`}
         // Mantine's own mark: Escape closes the calendar, and not the dialog around it as well.

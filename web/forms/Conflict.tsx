@@ -17,7 +17,7 @@ export function Conflict({ title, message, changes, ways }: ConflictProps) {
     <section
       data-trouble
       tabIndex={-1}
-      className="py-12 px-14 framed-strong rounded-8 flex column gap-8 on-page"
+      className="py-12 px-16 framed-strong rounded-8 flex column gap-8 on-page"
       style={{ borderLeft: '3px solid var(--accent)' }}
       aria-label="Otra persona ha cambiado lo mismo"
     >
@@ -26,7 +26,7 @@ export function Conflict({ title, message, changes, ways }: ConflictProps) {
         {title}
       </p>
       <p role="alert">{message}</p>
-      {changes ? <div className="px-10 py-8 rounded-6 on-card">{changes}</div> : null}
+      {changes ? <div className="px-12 py-8 rounded-6 on-card">{changes}</div> : null}
       {ways.length > 0 ? (
         <div className="flex wrap gap-8 mt-4">
           {ways.map(({ label, onChoose }) => (

@@ -89,7 +89,7 @@ export function DateField({ label, value, onChange, error, description, isPendin
             ref={opener}
             variant="subtle"
             size={28}
-            className={`${classes.open} ink-3 no-print`}
+            className="hover-grey ink-3 no-print"
             aria-label={`Abrir el calendario: ${label}`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}

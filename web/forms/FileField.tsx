@@ -31,7 +31,7 @@ export function FileField({ label, accept, required, file, size, fault, help, di
   return (
     <Input.Wrapper id={id} label={label} required={required} error={fault} errorProps={{ role: 'alert' }}>
       <div
-        className={`${classes.zone} py-12 px-14 rounded-8 relative flex items-center gap-14 on-page`}
+        className={`${classes.zone} drop-zone py-12 px-16 rounded-8 relative flex items-center gap-16 on-page`}
         data-over={isOver || undefined}
         data-fault={fault ? true : undefined}
       >
@@ -56,14 +56,14 @@ export function FileField({ label, accept, required, file, size, fault, help, di
         <div className="grow shrink break-anywhere">
           {file ? (
             <>
-              <p className="weight-550">{file.name}</p>
+              <p className="weight-500">{file.name}</p>
               <p className="ink-3 size-13 figures">{size}</p>
             </>
           ) : isOver ? (
             <p>Suelta el archivo</p>
           ) : (
             <p>
-              Arrastra aquí el PDF o <span className="underline accent weight-550">elígelo</span>
+              Arrastra aquí el PDF o <span className="underline accent weight-500">elígelo</span>
             </p>
           )}
           <p id={`${id}-ayuda`} className="ink-3 size-13 figures">

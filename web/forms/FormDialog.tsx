@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode, RefObject } from 'react';
 import { Dialog, DialogActions, type QuestionProps } from '../components/Dialog.tsx';
 import fields from './Fields.module.css';
 import { FormError } from './FormError.tsx';
-import { DiscardDialog, UnsavedChanges } from './UnsavedChanges.tsx';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -38,52 +38,40 @@ export function FormDialog(props: FormDialogProps) {
   const { element, error, children, below, isDone = false, onSubmit, onClosed } = props;
   const isAtStake = isDirty && !isDone;
   return (
-    <>
-      <Dialog
-        title={title}
-        size={size}
-        question={isAtStake && (props.question || Discard)}
-        isDone={isDone}
-        onClosed={onClosed}
-      >
-        {(close, cancel) => (
-          <form
-            ref={element}
-            noValidate={element !== undefined}
-            className="grid gap-14"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (isReady) onSubmit(close);
-            }}
-          >
-            {element ? (
-              <fieldset className={`${fields.fields} grid gap-14`} disabled={isBusy}>
-                {children}
-              </fieldset>
-            ) : (
-              children
-            )}
-            {below}
-            {error ? (
-              <div data-trouble tabIndex={-1} className="no-outline">
-                <FormError>{error}</FormError>
-              </div>
-            ) : null}
-            <DialogActions
-              submit={submit}
-              isBusy={isBusy}
-              isDisabled={!isReady}
-              isDangerous={isDangerous}
-              onCancel={cancel}
-            />
-          </form>
-        )}
-      </Dialog>
-      {isAtStake ? <UnsavedChanges isDirty /> : null}
-    </>
+    <Dialog title={title} size={size} question={(isAtStake && props.question) || false} isDone={isDone} onClosed={onClosed}>
+      {(close, cancel) => (
+        <form
+          ref={element}
+          noValidate={element !== undefined}
+          className="grid gap-16"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isReady) onSubmit(close);
+          }}
+        >
+          {element ? (
+            <fieldset className={`${fields.fields} grid gap-16`} disabled={isBusy}>
+              {children}
+            </fieldset>
+          ) : (
+            children
+          )}
+          {below}
+          {error ? (
+            <div data-trouble tabIndex={-1} className="no-outline">
+              <FormError>{error}</FormError>
+            </div>
+          ) : null}
+          {isAtStake ? <UnsavedChanges isDirty /> : null}
+          <DialogActions
+            submit={submit}
+            isBusy={isBusy}
+            isDisabled={!isReady}
+            isDangerous={isDangerous}
+            onCancel={cancel}
+          />
+        </form>
+      )}
+    </Dialog>
   );
-}
-
-function Discard({ leave, stay }: QuestionProps) {
-  return <DiscardDialog onDiscard={leave} onClosed={stay} />;
 }

@@ -5,7 +5,7 @@ import classes from './FormError.module.css';
 export function FormError({ children }: { children: string | null }) {
   if (children === null) return null;
   return (
-    <p className={`${classes.error} mt-20 py-10 px-12 rounded-8 leading-145 flex gap-10 no-cumple`} role="alert">
+    <p className={`${classes.error} mt-16 py-10 px-12 rounded-8 flex gap-10 no-cumple`} role="alert">
       <IconAlertCircle size={18} aria-hidden />
       {children}
     </p>

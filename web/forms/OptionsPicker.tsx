@@ -140,7 +140,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
 /** What the server was asked and what came of it, over the list that it is about. */
 function SearchHint({ found: { state, hint, retry } }: { found: RemoteSearch }) {
   return (
-    <div className="px-10 py-6 flex wrap items-center between gap-8 ink-3 size-12">
+    <div className="px-12 py-8 flex wrap items-center between gap-8 ink-3 size-12">
       {hint}
       {state === 'failed' ? (
         <Button size="compact-xs" variant="default" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
@@ -154,7 +154,7 @@ function SearchHint({ found: { state, hint, retry } }: { found: RemoteSearch }) 
 /** The end of a picker's field: what takes away all that is chosen, a wait, or the sign that a list opens. */
 function PickerEnd({ label, value, onChange, max, disabled, isLoading }: OptionsPickerProps) {
   if (isLoading) return <Loader size={16} aria-hidden />;
-  if (value.length === 0 || disabled) return <IconSelector size={16} aria-hidden className={`${classes.sign} ink-3`} />;
+  if (value.length === 0 || disabled) return <IconSelector size={16} aria-hidden className="ink-3 no-pointer" />;
   const text = max === 1 ? 'Quitar' : 'Quitar todos';
   return (
     <CloseButton

@@ -31,7 +31,7 @@ export function PastedTable({ text, onText, file, children, ...field }: PastedTa
         data-autofocus
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
-        classNames={{ input: classes.paste ?? '' }}
+        classNames={{ input: `${classes.paste} scroll-x` }}
       />
       <div className="flex wrap gap-8">
         <FileButton onChange={file.onFile} accept={file.accept}>

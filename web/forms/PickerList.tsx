@@ -59,7 +59,7 @@ export function PickerList(props: PickerListProps) {
               value={String(index)}
               ref={rows.measureElement}
               data-index={index}
-              className={`${classes.row} absolute top-0 left-0 flex items-center gap-8 full-width`}
+              className={`${classes.row} absolute top-0 left-0 flex items-center gap-8 full-width min-height-36`}
               style={{ transform: `translateY(${start}px)` }}
               selected={index === active}
               aria-selected={isSelected}

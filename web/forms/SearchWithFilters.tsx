@@ -22,10 +22,10 @@ export function SearchWithFilters({ placeholder, search, onSearch, chosen, child
   const more = useId();
   const clear = <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => text.setText('')} />;
   return (
-    <search className={`${classes.filters} mb-12-when-narrow grid mb-16 no-print`}>
+    <search className={`${classes.filters} mb-12-when-narrow grid mb-16 no-print gap-12`}>
       <TextInput
         label="Buscar"
-        className={classes.search}
+        className="shrink"
         placeholder={placeholder}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={text.text ? clear : null}
@@ -35,7 +35,7 @@ export function SearchWithFilters({ placeholder, search, onSearch, chosen, child
       />
       <Button
         variant="default"
-        className={classes.opener ?? ''}
+        className={`${classes.opener} hidden`}
         leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={more}
@@ -43,7 +43,11 @@ export function SearchWithFilters({ placeholder, search, onSearch, chosen, child
       >
         {chosen > 0 ? `Filtros (${chosen})` : 'Filtros'}
       </Button>
-      <div id={more} className={`${classes.choices} hidden-when-narrow grid`} data-open={isOpen || undefined}>
+      <div
+        id={more}
+        className={`${classes.choices} hidden-when-narrow grid tiles-150 items-end gap-12 shrink`}
+        data-open={isOpen || undefined}
+      >
         {children}
       </div>
     </search>

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../components/Dialog.tsx';
+import { DiscardDialog, useAtStake } from '../components/Dialog.tsx';
 
-/** Asks before what is typed is lost by going elsewhere: to another tab or page, or out of the site. */
+/** Asks before what is typed is lost: by closing its dialog, or going to another tab or page, or out of the site. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+  useAtStake(isDirty);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       isDirty && (from.pathname !== to.pathname || from.search !== to.search),
@@ -24,21 +25,5 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
         if (blocker.state === 'blocked') blocker.reset();
       }}
     />
-  );
-}
-
-/** Whether what is typed may be lost. */
-export function DiscardDialog({ onDiscard, onClosed }: { onDiscard: () => void; onClosed: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Cambios sin guardar"
-      confirm="Descartar cambios"
-      cancel="Seguir editando"
-      prefersCancel
-      onConfirm={onDiscard}
-      onClosed={onClosed}
-    >
-      Lo que has escrito en el formulario no se ha guardado y se perderá.
-    </ConfirmDialog>
   );
 }

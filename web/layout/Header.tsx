@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { numero } from '../../contract/base/numeros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
@@ -10,9 +10,45 @@ import { Logo } from '../branding/Logo.tsx';
 import { useSinLeer } from '../features/avisos/use-sin-leer.ts';
 import { useAvisos } from '../features/avisos/use-avisos.tsx';
 import { useChangePassword } from '../features/cuenta/password/use-change-password.tsx';
-import { useIdle, useSinResolver, useSinResponder } from './use-sin-resolver.ts';
 import classes from './Header.module.css';
 import { LegalLinks } from './LegalLinks.tsx';
+import { cuentasOptions } from '../app/incidencias.ts';
+import { sinResponderOptions } from '../app/preguntas.ts';
+import { onPause } from '../app/pause.ts';
+
+/** How often it is asked again, in milliseconds, while a page stands open. */
+const everyMs = 5 * 60_000;
+
+/** How much is unresolved in all that the user may see; 0 until that is known. It is asked once the page has nothing else to do. */
+function useSinResolver(isSignedIn: boolean): number {
+  const isIdle = useIdle();
+  const { data } = useQuery({
+    ...cuentasOptions({}),
+    enabled: isSignedIn && isIdle,
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+  });
+  return data?.sinResolver ?? 0;
+}
+
+/** How many questions wait for the laboratory, for an administrator; 0 until that is known, and for others. */
+function useSinResponder(isAdmin: boolean): number {
+  const isIdle = useIdle();
+  const { data } = useQuery({
+    ...sinResponderOptions,
+    enabled: isAdmin && isIdle,
+    staleTime: everyMs,
+    refetchInterval: everyMs,
+  });
+  return data ?? 0;
+}
+
+/** Whether the page has had a moment without work since it was opened; it is taken to have had one after four seconds. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => onPause(() => setIdle(true), { longestMs: 4000, fallbackMs: 2000 }), []);
+  return isIdle;
+}
 
 /** What tabs count. */
 type Cuenta = 'sin resolver' | 'preguntas sin responder';
@@ -75,23 +111,23 @@ export function Header() {
         <Link to="/results" className="flex items-center no-underline" aria-label={`${nombre}: ir a Resultados`}>
           <Logo />
         </Link>
-        <nav className={`${classes.tabs} hidden-when-narrow flex`} aria-label="Principal">
+        <nav className={`${classes.tabs} hidden-when-narrow flex gap-20`} aria-label="Principal">
           {tabs.map((tab) => (
             <TabLink
               key={tab.to}
               tab={tab}
-              className={`${classes.tab} relative flex items-center ink-2 weight-500 no-underline nowrap`}
+              className={`${classes.tab} hover-ink relative flex items-center ink-2 weight-500 no-underline nowrap`}
             >
               {tab.label}
               {tab.cuenta ? <Count count={counts[tab.cuenta]} of={tab.cuenta} /> : null}
             </TabLink>
           ))}
         </nav>
-        <div className={`${classes.user} flex items-center gap-4 shrink push-right`}>
+        <div className={`${classes.user} flex items-center gap-4 shrink push-right hidden-when-medium`}>
           <ActionIcon
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label={novedadesLabel(unread)}
             title={novedadesLabel(unread)}
             onClick={avisos.openNovedades}
@@ -104,7 +140,7 @@ export function Header() {
             to="/ayuda"
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label="Ayuda"
             title="Ayuda"
           >
@@ -116,7 +152,7 @@ export function Header() {
           <ActionIcon
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label="Cambiar contraseña"
             title="Cambiar contraseña"
             onClick={password.open}
@@ -128,7 +164,7 @@ export function Header() {
             to="/mi-cuenta"
             variant="subtle"
             size={32}
-            className={`${classes.icon} rigid ink-2`}
+            className={`${classes.icon} hover-grey rigid ink-2`}
             aria-label="Mi cuenta"
             title="Mi cuenta"
           >
@@ -159,7 +195,7 @@ const novedadesLabel = (unread: number) => (unread > 0 ? `Novedades: ${numero(un
 /** How much is still to be read, in the corner of a button that says so in words; nothing for none. */
 function Unread({ count }: { count: number }) {
   return count > 0 ? (
-    <span className={`${classes.unread} absolute white size-11 weight-600 figures text-center`} aria-hidden>
+    <span className={`${classes.unread} pill absolute figures`} aria-hidden>
       {count > 99 ? '99+' : count}
     </span>
   ) : null;
@@ -169,7 +205,7 @@ function Unread({ count }: { count: number }) {
 function Count({ count, of }: { count: number; of: Cuenta }) {
   return count > 0 ? (
     <span
-      className={`${classes.unresolved} white ml-6 size-11 weight-600 figures text-center`}
+      className={`${classes.unresolved} pill ml-6 figures`}
       data-waiting={of === 'preguntas sin responder' || undefined}
     >
       {count > 99 ? '99+' : count}
@@ -210,17 +246,17 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         ref={menu}
         id={menuId}
         popover="auto"
-        className={`${classes.menu} framed rounded on-card ink floating`}
+        className={`${classes.menu} framed rounded on-card ink floating py-8 px-8`}
         role="dialog"
         aria-label="Menú"
       >
         <p className="py-8 px-12 ellipsis clip ink-3 size-13">{email}</p>
-        <nav className={`${classes.menuTabs} mt-2 mb-6 py-6`} aria-label="Principal">
+        <nav className={`${classes.menuTabs} mt-2 mb-6 py-8`} aria-label="Principal">
           {tabs.map((tab) => (
             <TabLink
               key={tab.to}
               tab={tab}
-              className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
+              className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline py-10 px-12 rounded-6 text-left`}
               onClick={close}
             >
               {tab.label}
@@ -230,7 +266,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </nav>
         <button
           type="button"
-          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline py-10 px-12 rounded-6 text-left`}
           onClick={() => {
             close();
             onNovedades();
@@ -241,7 +277,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <button
           type="button"
-          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline py-10 px-12 rounded-6 text-left`}
           onClick={() => {
             close();
             onPassword();
@@ -252,7 +288,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <NavLink
           to="/mi-cuenta"
-          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline py-10 px-12 rounded-6 text-left`}
           onClick={close}
         >
           <IconUserCircle size={16} aria-hidden />
@@ -260,7 +296,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </NavLink>
         <NavLink
           to="/ayuda"
-          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline py-10 px-12 rounded-6 text-left`}
           onClick={close}
         >
           <IconHelpCircle size={16} aria-hidden />
@@ -268,7 +304,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </NavLink>
         <button
           type="button"
-          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline`}
+          className={`${classes.item} hover-ground flex items-center gap-10 full-width ink no-underline py-10 px-12 rounded-6 text-left`}
           onClick={signOut}
         >
           <IconLogout size={16} aria-hidden />
@@ -276,7 +312,7 @@ function PhoneMenu({ tabs, email, unread, counts, onNovedades, onPassword }: Pho
         </button>
         <LegalLinks
           label="Información legal del menú"
-          className={`${classes.legal} pt-10 px-12 pb-6 mt-6 line-above`}
+          className={`${classes.legal} pt-12 px-12 pb-8 mt-6 line-above`}
           onFollow={close}
         />
       </div>

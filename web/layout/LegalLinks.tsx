@@ -15,7 +15,7 @@ export function LegalLinks({ label = 'Información legal', className = '', onFol
   const { legal } = useBrand();
   return (
     <nav
-      className={`${classes.links} flex wrap justify-center gap-6-20 size-13 ${className} no-print`}
+      className={`${classes.links} flex wrap justify-center gap-8-16 size-13 ${className} no-print`}
       aria-label={label}
     >
       {legal ? (

@@ -26,7 +26,7 @@ export function ViewBanner({ view }: { view: View }) {
   }, [view]);
   return (
     <section
-      className={`${classes.banner} sticky-if-tall top-0 white flex items-center gap-12`}
+      className={`${classes.banner} sticky-if-tall top-0 white flex items-center gap-12 min-height-44`}
       aria-label="Vista como otro usuario"
     >
       <IconEye size={20} aria-hidden className="rigid" />

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The states of an incident (spec.md has none: docs/decisions/0067), with their words and what they mean. */
+/** The states of an incident (spec.md has none: docs/decisions/incidents.md), with their words and what they mean. */
 export const estadosDeIncidencia = {
   abierta: { nombre: 'Abierta', nota: 'Nadie ha empezado con ella.' },
   en_curso: { nombre: 'En curso', nota: 'Se está buscando la causa o aplicando la medida.' },

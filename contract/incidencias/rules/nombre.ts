@@ -8,7 +8,7 @@ export function nombreDeIncidencia({ parametro, determinacion }: { parametro: st
   return parametro || determinacion || muestraNoCumple;
 }
 
-/** How much is unresolved (docs/decisions/0038), in the same words wherever it stands: `8 sin resolver`. */
+/** How much is unresolved (docs/decisions/verdicts.md), in the same words wherever it stands: `8 sin resolver`. */
 export function cuantoSinResolver(total: number): string {
   return `${numero(total)} sin resolver`;
 }

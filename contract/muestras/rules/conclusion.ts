@@ -38,7 +38,7 @@ export const pendiente = 'Pendiente';
 
 /**
  * The word for a finished sample's conclusion, the same wherever the sample is shown: 'Sin conclusión' for none, and for one
- * that is neither Cumple nor No cumple 'Sin definir' (docs/decisions/0026). Filters and statistics count
+ * that is neither Cumple nor No cumple 'Sin definir' (docs/decisions/verdicts.md). Filters and statistics count
  * both as 'Sin definir'.
  */
 export function conclusionOfMuestra(conclusion: string | null | undefined): Veredicto | typeof sinConclusion {

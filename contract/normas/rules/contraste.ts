@@ -56,7 +56,7 @@ export function isFueraSinDecir(resultado: Contrastable, conclusion: string | un
 /**
  * Where the values of a determination stand of which the laboratory concludes nothing: outside where one is outside its own
  * limits, within where all are within. Undefined where it is concluded, of the determination or of a parameter, or where the
- * limits don't say: what a laboratory concludes is never overruled (docs/decisions/0038).
+ * limits don't say: what a laboratory concludes is never overruled (docs/decisions/verdicts.md).
  */
 export function contrasteSinConcluir(
   determinacion: Pick<Determinacion, 'status_inteligente' | 'resultados'>,

@@ -25,7 +25,7 @@ export interface AdminOptions {
 
 /**
  * Creates an administrator, who may do everything, and records it in the audit trail like the panel's changes
- * (docs/decisions/0012). The first one of a portal gets the id that the panel neither shows nor changes; further ones,
+ * (docs/decisions/rights-and-records.md). The first one of a portal gets the id that the panel neither shows nor changes; further ones,
  * an id of their own. Of several calls at once for one address one creates it. Throws AdminRefused where a user has the
  * address.
  */

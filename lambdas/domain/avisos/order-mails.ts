@@ -30,7 +30,7 @@ interface Ordered {
 
 /**
  * Orders the mails of an announced batch, one for each user to alert of any of its samples. A sample's revision belongs to one batch for good, and a user's mail of a batch has one key: so repeating this,
- * at once or after a crash, orders the same mails (docs/decisions/0014).
+ * at once or after a crash, orders the same mails (docs/decisions/mails.md).
  */
 export async function orderMails(
   { lote, muestras, cercanas, corregidas, anuladas }: Events['muestras'],

@@ -9,7 +9,7 @@ const solicitanteCambiado = 'La muestra ha cambiado de solicitante. Vuelve a car
 
 /**
  * Admits a revision of a certificate for the solicitante that its sample has now, until it changes again
- * (docs/decisions/0019). Throws CONFLICT where the sample no longer has the solicitante given. Repeated, it changes
+ * (docs/decisions/certificates.md). Throws CONFLICT where the sample no longer has the solicitante given. Repeated, it changes
  * nothing. Throws NOT_FOUND where there is no such revision, or no authorised sample that it is of.
  */
 export const admitCertificado: Implementation<'admitCertificado'> = async (

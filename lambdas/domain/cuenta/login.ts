@@ -23,7 +23,7 @@ export async function forgetSignIns(email: string, asked: { now: Date; newId: ()
 /**
  * Signs a user in. An unknown address and a wrong password take the same time and get the same answer; that a user is
  * disabled is answered only after the right password. Wrong passwords from elsewhere never keep a user out of a
- * browser where it has signed in before (docs/decisions/0022).
+ * browser where it has signed in before (docs/decisions/sign-in.md).
  */
 export const login: Implementation<'login'> = async ({ body }, request) => {
   const { now, visitor, cookies, concerns } = request;

@@ -51,7 +51,7 @@ function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
   }));
 }
 
-/** What no later sample has solved at the points of a board, of whatever day and type (docs/decisions/0038). */
+/** What no later sample has solved at the points of a board, of whatever day and type (docs/decisions/verdicts.md). */
 export interface SinResolver {
   /** Of the samples that fit a set, whether or not it shows them: each with the determinations that fail, '' for the whole. */
   publicados: { muestra: Muestra; determinaciones: string[] }[];

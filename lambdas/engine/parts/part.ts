@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { compareRows, type Family, type RowKey } from '../blocks/row.ts';
 
 /**
- * How many shards a family's rows are in (docs/decisions/0044). More would make a cold question for all of them dearer: a
+ * How many shards a family's rows are in (docs/decisions/results-index.md). More would make a cold question for all of them dearer: a
  * manifest costs a read unit up to 8 kB, most of which are counts that each repeats. Fewer would have writers of different
  * solicitantes meet more often.
  */

@@ -15,7 +15,7 @@ const dayMs = 24 * 3600 * 1000;
 
 /**
  * What the rule of second factors demands of a user, whose clients are among those given: nothing in a session that began
- * with the company's account, whose second factors are the company's affair (docs/decisions/0059).
+ * with the company's account, whose second factors are the company's affair (docs/decisions/second-factors.md).
  */
 export async function reglaOf(
   usuario: Ruled,

@@ -34,7 +34,7 @@ export interface Change<T> {
 }
 
 /**
- * Makes a change that the audit trail records: thing and entry are one transaction (docs/decisions/0012). Throws CONFLICT, or
+ * Makes a change that the audit trail records: thing and entry are one transaction (docs/decisions/rights-and-records.md). Throws CONFLICT, or
  * NOT_FOUND where the thing was deleted meanwhile.
  */
 export async function makeChange<T>({ usuario, now, newId }: Author, change: Change<T>): Promise<T> {

@@ -18,7 +18,7 @@ export type Device = z.infer<typeof deviceSchema>;
 /**
  * The cookie by which a browser is known again when its user signs in there: signed, of that user alone, read by
  * the calls of signing in and by no script or other site. It opens nothing: it only says whose allowance a try is of
- * (docs/decisions/0022). One for each user, since people share computers.
+ * (docs/decisions/sign-in.md). One for each user, since people share computers.
  */
 export async function deviceCookie(device: Device): Promise<HostCookie> {
   const name = `${prefix}${createHash('sha256').update(device.usuarioId).digest('hex').slice(0, 16)}`;

@@ -3,7 +3,7 @@ import { Entity } from 'electrodb';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { portal } from './portal.ts';
 
-// Which users, clients, incidents, installations and points have changed of late: an entry for each write, made with it (docs/decisions/0048).
+// Which users, clients, incidents, installations and points have changed of late: an entry for each write, made with it (docs/decisions/lists.md).
 
 /** What is kept in memory by `ItemList` and followed by its changes. */
 export type ListedKind = 'usuarios' | 'clientes' | 'incidencias' | 'instalaciones' | 'puntos';

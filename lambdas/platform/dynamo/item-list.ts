@@ -29,7 +29,7 @@ interface Known<E> {
 }
 
 /**
- * What lists need of every item of a kind, in memory (docs/decisions/0048). The items are read once; then each `read` asks
+ * What lists need of every item of a kind, in memory (docs/decisions/lists.md). The items are read once; then each `read` asks
  * the log for what was written since, which is one request, and reads those items.
  */
 export class ItemList<E extends { _id: string }> {

@@ -14,7 +14,7 @@ export interface Visitor {
  * Where a call comes from. Behind CloudFront the gateway sees only an edge, so CloudFront writes the visitor's address
  * and host into headers of their own, over whatever the visitor sent by those names, and proves by a secret that it was
  * CloudFront. The secret before the last change proves it too, since CloudFront gets a new one minutes later.
- * Undefined for a call that comes past CloudFront, which is answered nothing (docs/decisions/0025).
+ * Undefined for a call that comes past CloudFront, which is answered nothing (docs/decisions/rights-and-records.md).
  */
 export async function visitorOf({ headers, requestContext }: APIGatewayProxyEventV2): Promise<Visitor | undefined> {
   const shown = headers['x-origin-secret'];

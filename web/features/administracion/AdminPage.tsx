@@ -120,7 +120,7 @@ function AdminPanel({ own }: { own: string }) {
             <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}
               {value === 'preguntas' && sinResponder > 0 ? (
-                <span className={`${classes.waiting} white inline-block size-11 figures weight-600 text-center`}>
+                <span className="pill ml-6 inline-block figures">
                   {sinResponder > 99 ? '99+' : sinResponder}
                   <span className="unseen"> sin responder</span>
                 </span>
@@ -180,11 +180,11 @@ interface DemoBannerProps {
 function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
   return (
     <section
-      className={`${classes.banner} sticky-if-tall py-12 px-16 white flex wrap items-center mb-20 rounded`}
+      className={`${classes.banner} sticky-if-tall py-12 px-16 white flex wrap items-center mb-20 rounded gap-8-16 static-when-medium`}
       aria-label="Modo demostración"
     >
       <IconFlask size={20} aria-hidden className="rigid" />
-      <div className="grow-from-260">
+      <div className="grow-from-280">
         <p className="weight-600">Modo demostración</p>
         <p>
           Nada de lo que hagas ahora se guarda ni se enviará al servidor. Lo marcado como «Ejemplo» no son datos reales.

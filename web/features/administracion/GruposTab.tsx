@@ -70,7 +70,7 @@ const TipoGrupoRow = memo(function TipoGrupoRow(props: RowProps<'tipoGrupo'>) {
           <Peek label={cantidad(tiposIncluidos.length, 'tipo', 'tipos')}>
             <PeekNames names={tiposIncluidos} />
           </Peek>
-          <span className="grow-from-260 shrink">
+          <span className="grow-from-280 shrink">
             {tiposIncluidos.slice(0, shown).join(', ')}
             {more > 0 ? ` y ${more} más` : null}
           </span>
@@ -158,7 +158,7 @@ interface ColourFieldProps {
 function ColourField({ value, onChange, error }: ColourFieldProps) {
   const isColour = /^#[0-9A-Fa-f]{6}$/u.test(value);
   return (
-    <div className={`${classes.colour} flex wrap items-end`}>
+    <div className="flex wrap items-end gap-8-16">
       <TextInput
         label="Color"
         value={value}
@@ -171,13 +171,13 @@ function ColourField({ value, onChange, error }: ColourFieldProps) {
           <input
             type="color"
             aria-label="Elegir otro color"
-            className={`${classes.native} p-0 no-border pointer`}
+            className={`${classes.native} p-0 no-border pointer rounded-4`}
             value={isColour ? value.toLowerCase() : '#ffffff'}
             onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
           />
         }
       />
-      <div className={`${classes.swatches} flex wrap gap-6`} role="group" aria-label="Colores propuestos">
+      <div className="flex wrap gap-6 pb-8" role="group" aria-label="Colores propuestos">
         {swatches.map(({ color, name }) => {
           const isChosen = color.toLowerCase() === value.toLowerCase();
           return (

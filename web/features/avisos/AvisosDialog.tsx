@@ -1,7 +1,7 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import dialog from '../../components/Dialog.module.css';
+import { Dialog } from '../../components/Dialog.tsx';
 import { AvisosForm, query } from './AvisosForm.tsx';
 import { queryClient } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
@@ -28,45 +28,37 @@ const titles: Record<Vista, string> = { novedades: 'Novedades', avisos: 'Mis avi
 
 /** What is new for the user, and behind it 'Mis avisos': what it is mailed of. */
 export function AvisosDialog({ vista: first, opener, onClosed }: AvisosDialogProps) {
-  const [opened, setOpened] = useState(true);
   const [vista, setVista] = useState(first);
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   // What was on screen, and is read by then: not what lies behind 'Ver todo'.
   const shown = useRef(new Set<string>());
-  const close = () => setOpened(false);
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      onExitTransitionEnd={() => {
+    <Dialog
+      title={titles[vista]}
+      size={560}
+      opener={opener}
+      onClosed={() => {
         // What was unread stays marked as long as it is looked at.
         if (user && first === 'novedades') {
           const { queryKey } = novedadesOptions(user);
           queryClient.setQueryData(queryKey, (listed) => listed && noteVistas(user, listed, shown.current));
         }
-        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
         onClosed();
       }}
-      title={titles[vista]}
-      size={560}
-      returnFocus={false}
-      transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      // The page has a banner already.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: dialog.title, header: dialog.header, body: dialog.body }}
     >
-      {vista === 'novedades' && user ? (
-        <News
-          user={user}
-          onShown={(claves) => claves.forEach((clave) => shown.current.add(clave))}
-          onFollow={close}
-          onConfigure={() => setVista('avisos')}
-        />
-      ) : (
-        <Settings onClose={close} />
-      )}
-    </Modal>
+      {(close) =>
+        vista === 'novedades' && user ? (
+          <News
+            user={user}
+            onShown={(claves) => claves.forEach((clave) => shown.current.add(clave))}
+            onFollow={close}
+            onConfigure={() => setVista('avisos')}
+          />
+        ) : (
+          <Settings onClose={close} />
+        )
+      }
+    </Dialog>
   );
 }
 
@@ -78,18 +70,10 @@ interface NewsProps {
 }
 
 function News({ user, ...ways }: NewsProps) {
-  const { data, isPending, isError, refetch } = useQuery(novedadesOptions(user));
-  const { novedades = [], sinLeer = 0, noListadas = 0, isPartial = isError } = data ?? {};
+  const listed = useQuery(novedadesOptions(user));
+  const { novedades, sinLeer = 0, noListadas = 0, isPartial = listed.isError } = listed.data ?? {};
   return (
-    <NovedadesList
-      novedades={novedades}
-      sinLeer={sinLeer}
-      noListadas={noListadas}
-      isPending={isPending}
-      isError={isPartial}
-      retry={() => void refetch()}
-      {...ways}
-    />
+    <NovedadesList query={{ ...listed, isError: isPartial }} {...{ novedades, sinLeer, noListadas, ...ways }} />
   );
 }
 

@@ -13,10 +13,11 @@ import { FormError } from '../../forms/FormError.tsx';
 import classes from './AvisosDialog.module.css';
 import { matchingNames, searchable, splitByReach, withAll } from './choice.ts';
 import { AlsoChoices, type AlsoChosen, chosenOf } from './AlsoChoices.tsx';
-import { IncidenciasChoice } from './IncidenciasChoice.tsx';
 import { avisosCalls } from '../../../contract/avisos/calls.ts';
 import { clientOf } from '../../app/services.ts';
 import { DialogActions } from '../../components/Dialog.tsx';
+import * as z from 'zod';
+import { hechosDeIncidencia, type TipoDeHecho, tipoDeHechoSchema } from '../../../contract/incidencias/rules/hechos.ts';
 
 /** The calls about the signed-in user's alerts. */
 const { call, query } = clientOf(avisosCalls);
@@ -90,7 +91,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
               if (event.key === 'Enter') event.preventDefault();
             }}
           />
-          <div className={`${classes.all} mt-14 mb-8 flex wrap items-center between gap-4-16`}>
+          <div className="mt-12 mb-8 flex wrap items-center between gap-4-16 px-12">
             <Checkbox
               label={text.trim() ? `Seleccionar las ${numero(shown.length)} encontradas` : 'Seleccionar todas'}
               checked={shown.length > 0 && chosenHere === shown.length}
@@ -130,13 +131,13 @@ const digests: Record<Resumen, { label: string; when: string }> = {
 function Digest({ chosen, onChoose }: { chosen: Resumen; onChoose: (resumen: Resumen) => void }) {
   return (
     <Radio.Group
-      className="mt-20 pt-16 line-above"
+      className="mt-16 pt-16 line-above"
       label="Resumen por correo"
       description="Lo nuevo, lo que no cumple y lo que está cerca de su límite en todas tus muestras, y las incidencias vencidas, aunque no elijas ninguna determinación. Llega a partir de las 7; si no hay nada, no te escribimos. Los avisos de No cumple siguen llegando al momento."
       value={chosen}
       onChange={(value) => onChoose(resumenSchema.parse(value))}
     >
-      <div className={`${classes.digests} grid gap-12 mt-12`}>
+      <div className="grid gap-12 mt-12 tiles-150">
         {resumenSchema.options.map((value) => (
           <Radio key={value} value={value} label={digests[value].label} description={digests[value].when} />
         ))}
@@ -216,21 +217,21 @@ interface NotesProps {
 function Notes({ email, isPaused, lost }: NotesProps) {
   return (
     <>
-      <p className={`${classes.text} mb-16 ink-2 break-anywhere`}>
+      <p className="mb-16 ink-2 break-anywhere">
         Te escribiremos a <b>{email}</b> cuando un resultado de estas determinaciones sea No cumple.
       </p>
       {isPaused ? (
-        <p className={`${classes.note} on-sin-definir mb-16 py-10 px-14 framed-sin-definir rounded-8 size-13`}>
+        <p className={`${classes.note} on-sin-definir mb-16 py-10 px-16 framed-sin-definir rounded-8 size-13`}>
           Te diste de baja de estos correos, y no se te envía ninguno. Al guardar volverás a recibirlos.
         </p>
       ) : null}
       {lost.length > 0 ? (
-        <div className={`${classes.note} on-sin-definir mb-16 py-10 px-14 framed-sin-definir rounded-8 size-13`}>
+        <div className={`${classes.note} on-sin-definir mb-16 py-10 px-16 framed-sin-definir rounded-8 size-13`}>
           <p>
             {cantidad(lost.length, 'determinación guardada ya no está', 'determinaciones guardadas ya no están')} entre
             tus muestras. Al guardar {lost.length === 1 ? 'se quitará' : 'se quitarán'} de tus avisos:
           </p>
-          <ul className={`${classes.lost} pl-18 break-anywhere`} aria-label="Ya no disponibles">
+          <ul className="pl-18 break-anywhere mt-4" aria-label="Ya no disponibles">
             {lost.slice(0, maxNamed).map((nombre) => (
               <li key={nombre}>{nombre}</li>
             ))}
@@ -239,5 +240,34 @@ function Notes({ email, isPaused, lost }: NotesProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+interface IncidenciasChoiceProps {
+  chosen: readonly TipoDeHecho[];
+  onChoose: (chosen: TipoDeHecho[]) => void;
+}
+
+/** The events of incidents that a user is mailed about, of every incident that it sees, without any determination. */
+function IncidenciasChoice({ chosen, onChoose }: IncidenciasChoiceProps) {
+  return (
+    <Checkbox.Group
+      className="mt-16 pt-16 line-above"
+      label="Incidencias"
+      description="De todos tus puntos, aunque no elijas ninguna determinación. Lo que ocurre a la vez llega en un solo correo. Si te hacen responsable de una, te avisa otro correo aunque no elijas nada."
+      value={[...chosen]}
+      onChange={(values) => onChoose(z.array(tipoDeHechoSchema).parse(values))}
+    >
+      <div className="grid mt-12 tiles-220 gap-12">
+        {tipoDeHechoSchema.options.map((tipo) => (
+          <Checkbox
+            key={tipo}
+            value={tipo}
+            label={hechosDeIncidencia[tipo].nombre}
+            description={hechosDeIncidencia[tipo].nota}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }

@@ -53,7 +53,7 @@ export function FormerHolder({ id, titular, solicitante }: FormerHolderProps) {
           <Button
             size="xs"
             variant="default"
-            classNames={{ root: classes.answer, label: classes.label }}
+            classNames={{ root: `${classes.answer} min-height-30 py-8`, label: classes.label }}
             onClick={() => setAsking(true)}
           >
             También vale para {solicitante}

@@ -54,7 +54,7 @@ export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonPr
           {icon}
         </ActionIcon>
       )}
-      {document && shown ? (
+      {document && shown && isOpen ? (
         <PdfPreviewModal
           title={`Certificado de ${muestra}`}
           filename={shown.filename}
@@ -75,8 +75,7 @@ export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonPr
               </Suspense>
             ) : null
           }
-          opened={isOpen}
-          onClose={() => setOpen(false)}
+          onClosed={() => setOpen(false)}
         />
       ) : null}
     </>

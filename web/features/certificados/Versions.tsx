@@ -20,7 +20,7 @@ export function Versions({ document, shown, onChoose }: VersionsProps) {
   const { sustituidos, ...vigente } = document;
   const chosen = sustituidos.find(({ _id }) => _id === shown);
   return (
-    <span className="flex wrap gap-4-10 items-center push-right">
+    <span className="flex wrap gap-4-12 items-center push-right">
       {chosen ? (
         <strong
           className={`${classes.replaced} px-8 on-sin-definir framed-sin-definir rounded-6 sin-definir size-12 weight-600`}
@@ -39,7 +39,7 @@ export function Versions({ document, shown, onChoose }: VersionsProps) {
             Versiones anteriores
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.list ?? ''}>
+        <Menu.Dropdown className={`${classes.list} scroll`}>
           {[vigente, ...sustituidos].map(({ _id, revision, fecha, filesize }) => (
             <Menu.Item
               key={_id}

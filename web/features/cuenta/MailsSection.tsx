@@ -24,7 +24,7 @@ export function MailsSection({ user }: { user: Usuario }) {
         </Button>
       }
     >
-      <ul className={`${classes.mails} pl-18`}>
+      <ul className={`${classes.mails} pl-18 mt-12`}>
         {alerts.map((alert) => (
           <li key={alert}>{alert}</li>
         ))}

@@ -15,7 +15,7 @@ interface SectionProps {
 export function Section({ title, text, actions, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={`${card.card} pt-18 px-inset pb-20`} aria-labelledby={id}>
+    <section className={`${card.card} pt-16 px-inset pb-20`} aria-labelledby={id}>
       <div className="flex wrap items-start between gap-12-24">
         <div className="grow-from-280 shrink">
           <h2 id={id} className={card.title}>

@@ -42,10 +42,10 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
   usePageTitle('Protege tu cuenta');
   return (
     <PublicPage>
-      <h1 className={page.title}>Protege tu cuenta</h1>
-      <p className="mt-2 mb-14 ink-2 weight-550 break-anywhere">{email}</p>
+      <h1 className={`${page.title} weight-600`}>Protege tu cuenta</h1>
+      <p className="mt-2 mb-12 ink-2 weight-500 break-anywhere">{email}</p>
       {tipo ? (
-        <div className="mt-18">
+        <div className="mt-16">
           <AddFactor
             tipo={tipo}
             onCodes={onCodes}
@@ -56,20 +56,20 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
         </div>
       ) : (
         <>
-          <p className={page.subtitle}>
+          <p className={`${page.subtitle} ink-3`}>
             El laboratorio exige la verificación en dos pasos: algo más que la contraseña. Elige una forma; después
             podrás añadir otras.
           </p>
           {choices.map(({ tipo: value, Icon, name, text }) => (
             <UnstyledButton
               key={value}
-              className={`${classes.choice} py-14 px-16 hover-ground framed-strong flex items-center gap-14 mt-12 rounded`}
+              className="py-12 px-16 hover-ground framed-strong flex items-center gap-16 mt-12 rounded full-width"
               onClick={() => setTipo(value)}
             >
-              <Icon size={26} stroke={1.6} aria-hidden className="mt-1 rigid self-start ink-3" />
+              <Icon size={26} stroke={1.6} aria-hidden className="mt-2 rigid self-start ink-3" />
               <span>
                 <b>{name}</b>
-                <span className={`${classes.choiceText} block ink-3 size-13`}>{text}</span>
+                <span className="block ink-3 size-13">{text}</span>
               </span>
             </UnstyledButton>
           ))}

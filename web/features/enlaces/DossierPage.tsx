@@ -18,7 +18,6 @@ import { messageOf } from '../../client/api-error.ts';
 import { isBusy, useJob } from '../resultados/dossier/job-store.ts';
 import { bearer } from './api.ts';
 import { Enlazado, neverKept, useTexto } from './Enlazado.tsx';
-import classes from './Enlaces.module.css';
 
 /** A dossier as the bearer of a link reads it: what it is, its PDF, and its samples. */
 export function DossierPage() {
@@ -42,7 +41,7 @@ export function DossierPage() {
       {first ? (
         <div className="one-column grid gap-16">
           <Cover enlace={first} texto={texto} muestras={muestras} isWhole={!opened.hasNextPage} />
-          <section className={`${card.card} pt-18 px-inset pb-20`} aria-labelledby="muestras">
+          <section className={`${card.card} pt-16 px-inset pb-20`} aria-labelledby="muestras">
             <h2 id="muestras" className={card.title}>
               {opened.hasNextPage
                 ? `${cantidad(first.total, 'muestra', 'muestras')} al crear el enlace`
@@ -52,7 +51,7 @@ export function DossierPage() {
               Array.from(
                 Map.groupBy(muestras, ({ solicitante }) => solicitante),
                 ([solicitante, own]) => (
-                  <section key={solicitante} className="mt-14" aria-label={solicitante}>
+                  <section key={solicitante} className="mt-12" aria-label={solicitante}>
                     <h3 className="weight-600 break-anywhere">{solicitante}</h3>
                     <ul className="no-bullets">
                       {own.map((muestra) => (
@@ -77,7 +76,7 @@ export function DossierPage() {
                 Ver más
               </Button>
             ) : muestras.length > 0 && muestras.length < first.total ? (
-              <p className="mt-14 ink-3 size-13">{faltanDeEnlace(first.total - muestras.length, first.total)}</p>
+              <p className="mt-12 ink-3 size-13">{faltanDeEnlace(first.total - muestras.length, first.total)}</p>
             ) : null}
             <FormError>{opened.isFetchNextPageError ? messageOf(opened.error) : null}</FormError>
           </section>
@@ -126,8 +125,8 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
     }
   };
   return (
-    <section className={`${card.card} pt-18 px-inset pb-20`}>
-      <h1 className={classes.heading}>Dossier de resultados</h1>
+    <section className={`${card.card} pt-16 px-inset pb-20`}>
+      <h1 className="public-title">Dossier de resultados</h1>
       <p className="mt-6 ink-2">
         Resultados de {brand.legal?.titular.nombre ?? brand.nombre} que comparte contigo quien tiene acceso a ellos, tal
         como el laboratorio los da hoy. Son los que había al crear el enlace: los posteriores no están.
@@ -135,7 +134,7 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
       <p className="mt-6 ink-2">
         Lo que lees con este enlace queda anotado para quien lo creó: qué y cuándo, sin tu dirección.
       </p>
-      <dl className={`${classes.facts} mt-14`}>
+      <dl className="public-facts mt-12">
         {isEmpty ? null : (
           <>
             <dt>De quién</dt>
@@ -154,13 +153,13 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
         <dt>Creado el</dt>
         <dd>{instanteLargo(new Date(creado))}</dd>
         {resumen.map(({ label, value }) => (
-          <div key={label} className={classes.pair}>
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
-      <div className="mt-18 flex wrap gap-8">
+      <div className="mt-16 flex wrap gap-8">
         <Button
           leftSection={<IconFileDownload size={18} aria-hidden />}
           disabled={isEmpty || isUnderWay}
@@ -183,7 +182,7 @@ function Row({ muestra }: { muestra: MuestraDeEnlace }) {
   const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, conclusion_muestra, noCumplen } = muestra;
   return (
     <li className="py-12 ruled flex wrap items-center between gap-8-16">
-      <div className="shrink grow-from-260">
+      <div className="shrink grow-from-280">
         <Link to={{ pathname: `/dossier/${encodeURIComponent(_id)}`, hash }} className="weight-600 break-anywhere">
           {numero_muestra}
         </Link>

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../components/Dialog.tsx';
 import { ShownOnce } from '../../components/ShownOnce.tsx';
 import { failureText, formErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
+import { UnsavedChanges } from '../../forms/UnsavedChanges.tsx';
 import { addressOf, own } from './api.ts';
 
 interface EnlaceDialogProps {
@@ -24,7 +25,7 @@ export function EnlaceDialog({ filtros, onClosed }: EnlaceDialogProps) {
   const title = made ? 'Enlace creado' : 'Compartir el dossier con un enlace';
   return (
     <Dialog title={title} size={560} isHeld={made !== null} onClosed={onClosed}>
-      {(close) =>
+      {(close, cancel) =>
         made ? (
           <ShownOnce
             label="Dirección"
@@ -40,7 +41,7 @@ export function EnlaceDialog({ filtros, onClosed }: EnlaceDialogProps) {
           <EnlaceForm
             filtros={filtros}
             onMade={({ texto, enlace: { fin } }) => setMade({ texto, fin })}
-            onCancel={close}
+            onCancel={cancel}
           />
         )
       }
@@ -72,6 +73,7 @@ function EnlaceForm({ filtros, onMade, onCancel }: EnlaceFormProps) {
   });
   return (
     <form noValidate className="flex column gap-16" onSubmit={form.onSubmit((values) => make.mutate(values))}>
+      <UnsavedChanges isDirty={form.isDirty() && !make.isSuccess} />
       <p className="ink-2">
         Quien reciba la dirección leerá estas muestras y descargará el dossier, sin cuenta y sin ver nada más del
         portal. Las que lleguen después no se añaden.

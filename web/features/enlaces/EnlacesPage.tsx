@@ -21,7 +21,7 @@ export function EnlacesPage() {
         title="Enlaces de dossier"
         subtitle="Con un enlace, alguien sin cuenta lee las muestras de un dossier y baja su PDF, hasta el día que tú digas."
       />
-      <section className="pt-18 px-inset pb-20 framed rounded on-card" aria-label="Tus enlaces">
+      <section className="pt-16 px-inset pb-20 framed rounded on-card" aria-label="Tus enlaces">
         <List
           look="bare"
           query={list}

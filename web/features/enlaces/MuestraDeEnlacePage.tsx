@@ -100,7 +100,7 @@ function Certificate({ texto, numero, document }: CertificateProps) {
       >
         {document ? 'Certificado' : 'Certificado no disponible'}
       </Button>
-      {document ? (
+      {document && isOpen ? (
         <PdfPreviewModal
           title={`Certificado de ${numero}`}
           filename={document.filename}
@@ -109,8 +109,7 @@ function Certificate({ texto, numero, document }: CertificateProps) {
           load={(signal) => bearer.file('pdfDeEnlace', { params: { id: document._id }, bearer: texto, signal })}
           aside={null}
           notice={null}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
+          onClosed={() => setOpen(false)}
         />
       ) : null}
     </>

@@ -25,7 +25,7 @@ export function Celdas({ cuenta }: { cuenta: CuentaDeCeldas }) {
             ) : (
               <button
                 type="button"
-                className={`${classes.part} accent`}
+                className={`${classes.part} accent p-0 text-left underline pointer`}
                 aria-expanded={clase === opened}
                 onClick={() => setOpened(clase === opened ? undefined : clase)}
               >

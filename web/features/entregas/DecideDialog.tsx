@@ -17,13 +17,13 @@ export function DecideDialog({ group: { motivos, muestras }, onDecided, onClosed
   return (
     <Dialog title={fraseDeMotivos(motivos)} size={520} onClosed={onClosed}>
       {(close) => (
-        <div className="grid gap-14">
+        <div className="grid gap-16">
           <p>
             Son {cantidad(muestras, 'muestra', 'muestras')}, también las que no has mirado. Al aceptarlas, cada una
             sustituye a la que está guardada; las que hayan cambiado mientras tanto siguen esperando. Al descartarlas,
             todo se queda como está.
           </p>
-          <div className={dialog.actions}>
+          <div className={`${dialog.actions} flex wrap gap-10`}>
             <Button
               onClick={() => {
                 onDecided('aceptar');

@@ -69,8 +69,8 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
   }, [moves, entrega._id]);
   return (
     <>
-      <section className={`${card.card} ${classes.summary}`} aria-labelledby="entrega">
-        <div className="flex wrap items-start between gap-10-20">
+      <section className={`${card.card} ${classes.summary} py-16 px-inset`} aria-labelledby="entrega">
+        <div className="flex wrap items-start between gap-8-24">
           <h2 id="entrega" className={`${classes.title} size-16 weight-600 break-anywhere`}>
             {archivo} <Estado entrega={entrega} />{' '}
             {simulacion ? <Badge look="quiet">Simulación: no guarda nada</Badge> : null}
@@ -251,7 +251,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
   const { bytes, sha256, mapeo, filas, entregada, empezada, terminada, retirada, clase, ausentes, simulacion } =
     entrega;
   return (
-    <dl className={`${classes.factsList} one-column-when-narrow grid mt-14`}>
+    <dl className={`${classes.factsList} one-column-when-narrow grid mt-12 halves`}>
       <Fact name={clase === 'muestras' ? 'Muestras' : 'Certificados'}>
         {textoDeMuestras(entrega) || 'Ninguna todavía'}
       </Fact>

@@ -27,15 +27,15 @@ export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
   return (
     <Link
       to={entregaPath(_id)}
-      className={`${classes.row} grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline`}
+      className="hover-line grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline"
     >
-      <span className="flex wrap items-center gap-4-10">
+      <span className="flex wrap items-center gap-4-12">
         <span className="weight-600 break-anywhere">{archivo}</span>
         <Estado entrega={entrega} />
         {esperan.length > 0 ? <Badge look="accent">{numero(porDecidir(entrega))} por decidir</Badge> : null}
         {simulacion ? <Badge look="quiet">Simulación</Badge> : null}
       </span>
-      <span className="gap-2-18 flex wrap ink-3 figures">
+      <span className="gap-2-16 flex wrap ink-3 figures">
         <time dateTime={entregada}>{textoDeInstante(entregada)}</time>
         <span>{textoDeVia(entrega)}</span>
         {brought ? <span>{brought}</span> : null}

@@ -6,6 +6,7 @@ import { claseDeEntregaSchema, estadoDeEntregaSchema } from '../../../contract/e
 import { List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { diccionarioPath, mapeosPath, reglasPath } from '../administracion/address.ts';
+import { PrimerosPasos } from '../administracion/overview/PrimerosPasos.tsx';
 import { usePanel } from '../administracion/panel/panel.ts';
 import { Asistente } from './asistente/Asistente.tsx';
 import { Reglas } from './coherencia/Reglas.tsx';
@@ -30,7 +31,11 @@ export function EntregasTab() {
   const subida = search.get('subida');
   const mapeo = search.get('mapeo');
   if (demo) {
-    return <p className={classes.none}>En modo demostración no hay entregas: nada de lo que se hace queda guardado.</p>;
+    return (
+      <p className={`${classes.none} ink-3 text-center`}>
+        En modo demostración no hay entregas: nada de lo que se hace queda guardado.
+      </p>
+    );
   }
   if (subida) return <Asistente key={subida} id={subida} />;
   if (mapeo) return <MapeoDetail key={mapeo} nombre={mapeo} />;
@@ -38,9 +43,17 @@ export function EntregasTab() {
   if (search.has('reglas')) return <Reglas />;
   if (search.has('diccionario')) return <Diccionario />;
   if (search.has('certificados')) return <SinMuestra />;
-  if (id) return <EntregaDetail key={id} id={id} />;
+  if (id) {
+    return (
+      <>
+        <PrimerosPasos />
+        <EntregaDetail key={id} id={id} />
+      </>
+    );
+  }
   return (
     <>
+      <PrimerosPasos />
       <DropFiles />
       <Esperan />
       <EntregasList />

@@ -21,24 +21,24 @@ export function Notes({ title, help, notes, muestras = notes.muestras }: NotesPr
   const puestos = nombresPuestos(notes);
   const left = Math.max(0, muestras - puestos);
   return (
-    <section className={`${card.card} ${classes.notes}`} aria-label={title}>
+    <section className={`${card.card} py-16 px-inset`} aria-label={title}>
       <h2 className={card.title}>
         {title}{' '}
         {puestos > 0 ? (
-          <span className={classes.count}>
+          <span className="ink-3 weight-400 figures">
             {numero(left)} por mirar · {cantidad(puestos, 'nombre puesto', 'nombres puestos')} como en el portal
           </span>
         ) : left > 0 ? (
-          <span className={classes.count}>{numero(left)}</span>
+          <span className="ink-3 weight-400 figures">{numero(left)}</span>
         ) : null}
       </h2>
-      <p className={classes.help}>{help}</p>
+      <p className={`${classes.help} ink-3`}>{help}</p>
       <ul className={`${classes.reasons} mt-10 no-bullets`}>
         {lineas.map((linea) => (
           <Linea key={linea.frase} linea={linea} />
         ))}
       </ul>
-      {otros > 0 ? <p className={classes.help}>y {numero(otros)} más por otros motivos</p> : null}
+      {otros > 0 ? <p className={`${classes.help} ink-3`}>y {numero(otros)} más por otros motivos</p> : null}
     </section>
   );
 }
@@ -51,7 +51,7 @@ function Linea({ linea: { frase, campo, total, motivos } }: { linea: LineaDeNota
     <li className={`${classes.reason} py-10 line-above`}>
       <details>
         <summary className="flex gap-12">
-          <span className={`${classes.reasonCount} weight-600 figures text-right`}>{numero(total)}</span>
+          <span className={`${classes.reasonCount} weight-600 figures text-right rigid`}>{numero(total)}</span>
           <span>
             {frase} {campo ? <span className={classes.field}>{campo}</span> : null}{' '}
             <span className={`${classes.open} accent`}>Ver los {numero(motivos.length)}</span>
@@ -76,13 +76,13 @@ function Reason({ motivo, isOfKind = false }: { motivo: MotivoDeEntrega; isOfKin
   return (
     <li className={`${classes.reason} py-10 line-above`}>
       <p className="flex gap-12">
-        <span className={`${classes.reasonCount} weight-600 figures text-right`}>{numero(total)}</span>
+        <span className={`${classes.reasonCount} weight-600 figures text-right rigid`}>{numero(total)}</span>
         <span>
           {isOfKind && campo ? null : `${text} `}
           {campo ? <span className={classes.field}>{nombreDeCampo(campo)}</span> : null}
         </span>
       </p>
-      <ul className={`${classes.lines} flex wrap ink-3 no-bullets column-when-narrow`}>
+      <ul className={`${classes.lines} flex wrap ink-3 no-bullets column-when-narrow gap-4-16`}>
         {primeras.map(({ archivo, linea, muestra, valor }) => (
           <li key={`${archivo ?? ''} ${linea} ${muestra ?? ''} ${valor ?? ''}`}>
             {archivo ? `${archivo}: ` : ''}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntregaListada } from '../../../contract/entregas/entrega.ts';
@@ -10,10 +10,10 @@ import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
 import { usePanel } from '../administracion/panel/panel.ts';
 import { DecideDialog } from './DecideDialog.tsx';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { FigureTable } from '../../components/FigureTable.tsx';
+import { List } from '../../components/List.tsx';
 import { Flechas } from './Flechas.tsx';
 import { call, deEntregas, retenidasOptions } from './api.ts';
-import { VerMas } from './VerMas.tsx';
 import { fraseDeMotivos, porDecidir } from './words.ts';
 import entregas from './Entregas.module.css';
 import classes from './Retenidas.module.css';
@@ -51,77 +51,83 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
   const isBusy = isDeciding || decide.isPending;
   const decideOne = (decision: DecisionDeRetenidas['decision'], { muestra, sobre }: Retenida) =>
     decide.mutate({ decision, cuales: { muestras: [{ _id: muestra, sobre }] } });
+  const groups = esperan.map((group) => {
+    const own = all.filter(({ motivos }) => motivos.join() === group.motivos.join());
+    if (own.length === 0) return null;
+    return (
+      <div key={group.motivos.join()} className="pt-12 mt-12 line-above">
+        <div className="flex wrap items-center between gap-8-16">
+          <h3 className="size-14 weight-600">
+            {fraseDeMotivos(group.motivos)} <span className="ink-3 weight-400 figures">{numero(group.muestras)}</span>
+          </h3>
+          {group.muestras > 1 ? (
+            <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => setAsked(group)}>
+              Decidir las {numero(group.muestras)} a la vez
+            </Button>
+          ) : null}
+        </div>
+        {group.motivos.map((motivo) => (
+          <p key={motivo} className={`${entregas.help} ink-3`}>
+            {helps[motivo]}
+          </p>
+        ))}
+        <ul className="mt-12 grid gap-10 no-bullets">
+          {own.map((retenida) => (
+            <li
+              key={retenida.muestra}
+              className="one-column-when-narrow py-12 px-16 grid gap-8-24 framed rounded rest-auto"
+            >
+              <Comparison retenida={retenida} />
+              <div className={`${classes.actions} flex column gap-8`}>
+                {retenida.superada ? null : (
+                  <Button
+                    size="compact-sm"
+                    disabled={isBusy}
+                    aria-label={`Aceptar ${retenida.despues.numero}`}
+                    onClick={() => decideOne('aceptar', retenida)}
+                  >
+                    Aceptar
+                  </Button>
+                )}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={isBusy}
+                  aria-label={`Descartar ${retenida.despues.numero}`}
+                  onClick={() => decideOne('descartar', retenida)}
+                >
+                  Descartar
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
   return (
-    <section className={`${card.card} ${entregas.notes}`} aria-labelledby="retenidas">
+    <section className={`${card.card} py-16 px-inset`} aria-labelledby="retenidas">
       <h2 id="retenidas" className={card.title}>
-        Esperan tu decisión <span className={entregas.count}>{numero(porDecidir(entrega))}</span>
+        Esperan tu decisión <span className="ink-3 weight-400 figures">{numero(porDecidir(entrega))}</span>
       </h2>
-      <p className={entregas.help}>
+      <p className={`${entregas.help} ink-3`}>
         No se ha guardado nada de ellas, ni las ve nadie como llegaron: mira por qué esperan, qué cambiaría y quién la
         ve, y decide.
       </p>
       <p className={`${classes.busy} ink-2 weight-500`} role="status">
         {isBusy ? 'Aplicando tu decisión…' : ''}
       </p>
-      {listed.isPending ? (
-        <Skeleton height={160} radius="md" role="status" aria-label="Cargando las muestras retenidas" />
-      ) : null}
-      {listed.isError && all.length === 0 ? <LoadFailure title="No se han podido cargar" query={listed} /> : null}
-      {esperan.map((group) => {
-        const own = all.filter(({ motivos }) => motivos.join() === group.motivos.join());
-        if (own.length === 0) return null;
-        return (
-          <div key={group.motivos.join()} className="pt-14 mt-14 line-above">
-            <div className="flex wrap items-center between gap-8-16">
-              <h3 className="size-14 weight-600">
-                {fraseDeMotivos(group.motivos)} <span className={entregas.count}>{numero(group.muestras)}</span>
-              </h3>
-              {group.muestras > 1 ? (
-                <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => setAsked(group)}>
-                  Decidir las {numero(group.muestras)} a la vez
-                </Button>
-              ) : null}
-            </div>
-            {group.motivos.map((motivo) => (
-              <p key={motivo} className={entregas.help}>
-                {helps[motivo]}
-              </p>
-            ))}
-            <ul className="mt-12 grid gap-10 no-bullets">
-              {own.map((retenida) => (
-                <li
-                  key={retenida.muestra}
-                  className={`${classes.sample} one-column-when-narrow py-12 px-14 grid gap-10-20 framed rounded`}
-                >
-                  <Comparison retenida={retenida} />
-                  <div className={`${classes.actions} flex column gap-8`}>
-                    {retenida.superada ? null : (
-                      <Button
-                        size="compact-sm"
-                        disabled={isBusy}
-                        aria-label={`Aceptar ${retenida.despues.numero}`}
-                        onClick={() => decideOne('aceptar', retenida)}
-                      >
-                        Aceptar
-                      </Button>
-                    )}
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      disabled={isBusy}
-                      aria-label={`Descartar ${retenida.despues.numero}`}
-                      onClick={() => decideOne('descartar', retenida)}
-                    >
-                      Descartar
-                    </Button>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
-      <VerMas listed={listed} />
+      <List
+        look="bare"
+        query={listed}
+        rows={listed.data && all}
+        label="Muestras retenidas"
+        failure="No se han podido cargar"
+        loading="Cargando las muestras retenidas"
+        count={null}
+        empty={null}
+        body={listed.data ? groups : null}
+      />
       {asked ? (
         <DecideDialog
           group={asked}
@@ -152,26 +158,20 @@ function Comparison({ retenida }: { retenida: Retenida }) {
       ) : cambiada ? (
         <p className="mb-8 weight-500">La guardada ha cambiado después de llegar esta entrega. Así está ahora.</p>
       ) : null}
-      <table className={`${classes.table} fixed-table full-width`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">Dato</span>
-            </th>
-            <th scope="col">Guardada</th>
-            <th scope="col">En esta entrega</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, before, after]) => (
-            <tr key={name} data-changed={before !== after || undefined}>
-              <th scope="row">{name}</th>
-              <td>{before ?? 'Ya no está'}</td>
-              <td>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        label="Lo guardado y lo de esta entrega"
+        isFixed
+        rows={rows}
+        keyOf={([name]) => name}
+        columns={[
+          { name: 'Dato', isHead: true, cell: ([name]) => name },
+          { name: 'Guardada', cell: ([, before]) => before ?? 'Ya no está' },
+          {
+            name: 'En esta entrega',
+            cell: ([, before, after]) => (before === after ? after : <b>{after}</b>),
+          },
+        ]}
+      />
       {others.length > 0 ? (
         <ul className={`${classes.changes} mt-8 grid gap-2 line-above no-bullets break-anywhere`}>
           {others.map(({ nombre, texto }) => (
@@ -182,7 +182,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
           {otros > 0 ? <li>y {cantidad(otros, 'cambio más', 'cambios más')}</li> : null}
         </ul>
       ) : (
-        <p className={entregas.help}>Nada más cambia.</p>
+        <p className={`${entregas.help} ink-3`}>Nada más cambia.</p>
       )}
     </div>
   );

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { numero } from '../../../contract/base/numeros.ts';
-import card from '../../components/Card.module.css';
+import { List } from '../../components/List.tsx';
 import { entregaPath, sinMuestraPath } from '../administracion/address.ts';
 import { Badge } from '../administracion/list/ResourceRow.tsx';
 import { sinMuestraOptions } from './api.ts';
-import { Vista } from './Vista.tsx';
-import { VerMas } from './VerMas.tsx';
+import { Seccion } from './Vista.tsx';
 import { textoDeInstante } from './words.ts';
-import classes from './Entregas.module.css';
 
 /** The way to the certificates without a sample, with how many there are; nothing where there are none. */
 export function SinMuestraLink() {
@@ -30,32 +28,28 @@ export function SinMuestraLink() {
 export function SinMuestra() {
   const listed = useInfiniteQuery(sinMuestraOptions);
   return (
-    <Vista
+    <Seccion
       titulo="Certificados sin muestra"
       ayuda="No hay ninguna muestra con su número, así que nadie los ve. Cada uno desaparece de aquí en cuanto llega la suya. Si el número está mal, retira su entrega y entrégalo con el nombre corregido."
-      query={listed}
-      cargando="Cargando los certificados"
     >
-      {({ pages }) => {
-        const all = pages.flatMap(({ certificados }) => certificados);
-        return (
-          <div className={`${card.card} ${classes.notes}`}>
-            {all.length === 0 && !listed.hasNextPage ? (
-              <p className={classes.none}>Todos los certificados que han llegado tienen su muestra.</p>
-            ) : null}
-            <ul className={`${classes.reasons} mt-10 no-bullets`}>
-              {all.map(({ numero: of, archivo, entregado, entrega }) => (
-                <li key={of} className={`${classes.reason} py-10 gap-2-18 line-above flex wrap ink-3 figures`}>
-                  <span className="weight-600 break-anywhere">{of}</span>
-                  <time dateTime={entregado}>{textoDeInstante(entregado)}</time>
-                  <Link to={entregaPath(entrega)}>{archivo}</Link>
-                </li>
-              ))}
-            </ul>
-            <VerMas listed={listed} />
-          </div>
-        );
-      }}
-    </Vista>
+      <List
+        query={listed}
+        rows={listed.data?.pages.flatMap(({ certificados }) => certificados)}
+        label="Lista de certificados"
+        failure="No se han podido cargar los certificados"
+        loading="Cargando los certificados"
+        count={null}
+        empty={
+          <p className="py-40 px-inset ink-3 text-center">Todos los certificados que han llegado tienen su muestra.</p>
+        }
+        renderRow={({ numero: of, archivo, entregado, entrega }) => (
+          <li key={of} className="py-10 px-inset gap-2-16 line-above flex wrap ink-3 figures">
+            <span className="weight-600 break-anywhere">{of}</span>
+            <time dateTime={entregado}>{textoDeInstante(entregado)}</time>
+            <Link to={entregaPath(entrega)}>{archivo}</Link>
+          </li>
+        )}
+      />
+    </Seccion>
   );
 }

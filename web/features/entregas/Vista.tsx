@@ -8,11 +8,15 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { Message } from '../../components/Message.tsx';
 import classes from './Entregas.module.css';
 
-interface VistaProps<T> {
+interface SeccionProps {
   /** Where it leads back to. */
   de?: 'entregas' | 'mapeos';
-  titulo?: string;
-  ayuda?: string;
+  titulo?: string | undefined;
+  ayuda?: string | undefined;
+  children: ReactNode;
+}
+
+interface VistaProps<T> extends Omit<SeccionProps, 'children'> {
   /** What it shows, asked for. */
   query: { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   /** What is being loaded, for who can't see it. */
@@ -22,10 +26,27 @@ interface VistaProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A page of the section that is opened from its list: the way back, and what it shows once it is there. */
+/** Such a page of something that is asked for: its shape, why it couldn't be loaded, or what it shows. */
 export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falta, children }: VistaProps<T>) {
   const { data, error, isPending } = query;
   const isGone = falta !== undefined && error instanceof ApiError && [400, 404].includes(error.status);
+  return (
+    <Seccion de={de} titulo={titulo} ayuda={ayuda}>
+      {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label={cargando} /> : null}
+      {error && data === undefined ? (
+        isGone ? (
+          <Message isError title={falta} />
+        ) : (
+          <LoadFailure title="No se ha podido cargar" query={query} />
+        )
+      ) : null}
+      {data === undefined ? null : children(data)}
+    </Seccion>
+  );
+}
+
+/** A page of the section that is opened from its list: the way back, what it is, and what it shows. */
+export function Seccion({ de = 'entregas', titulo, ayuda, children }: SeccionProps) {
   return (
     <section className="grid gap-16" aria-label={titulo}>
       <Link
@@ -38,18 +59,10 @@ export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falt
       {titulo ? (
         <div>
           <h2 className={`${classes.title} size-16 weight-600 break-anywhere`}>{titulo}</h2>
-          <p className={classes.help}>{ayuda}</p>
+          <p className={`${classes.help} ink-3`}>{ayuda}</p>
         </div>
       ) : null}
-      {isPending ? <Skeleton height={240} radius="lg" role="status" aria-label={cargando} /> : null}
-      {error && data === undefined ? (
-        isGone ? (
-          <Message isError title={falta} />
-        ) : (
-          <LoadFailure title="No se ha podido cargar" query={query} />
-        )
-      ) : null}
-      {data === undefined ? null : children(data)}
+      {children}
     </section>
   );
 }

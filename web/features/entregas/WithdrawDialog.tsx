@@ -83,7 +83,7 @@ function Effects({ prevision }: { prevision: PrevisionDeRetirada }) {
         ))}
       </ul>
       {prevision.exacta ? null : (
-        <p className={classes.help}>
+        <p className={`${classes.help} ink-3`}>
           Según lo que trajo cuando se leyó. Lo que otras entregas trajeran igual, o más reciente, se queda.
         </p>
       )}

@@ -19,7 +19,7 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
   const all = new URLSearchParams({ situacion: 'todas', punto: clave });
   return (
     <section className={`${card.card} clip mb-20`} aria-labelledby={title}>
-      <header className="pt-14 px-inset pb-8 flex wrap items-baseline between gap-4-16">
+      <header className="pt-12 px-inset pb-8 flex wrap items-baseline between gap-4-16">
         <h2 className={card.title} id={title}>
           Incidencias
         </h2>
@@ -31,7 +31,7 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
         ))}
       </ul>
       {data.total > data.incidencias.length ? (
-        <p className="pt-10 px-inset pb-14">
+        <p className="pt-12 px-inset pb-12">
           <Link to={`/incidencias?${all.toString()}`}>Ver {cantidad(data.total, 'incidencia', 'incidencias')}</Link>
         </p>
       ) : null}

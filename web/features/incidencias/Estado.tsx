@@ -15,7 +15,7 @@ export function Estado({ estado }: { estado: EstadoDeIncidencia }) {
   const Mark = icons[estado];
   return (
     <span
-      className={`${classes.badge} rounded-6 size-8pt-on-paper inline-flex items-baseline gap-5 ink-2 size-12 weight-550 nowrap`}
+      className={`${classes.badge} rounded-6 inline-flex items-baseline gap-6 ink-2 size-12 weight-500 nowrap py-4 px-8 on-grey`}
     >
       <Mark size={14} stroke={2} aria-hidden className="self-center rigid" />
       {estadosDeIncidencia[estado].nombre}

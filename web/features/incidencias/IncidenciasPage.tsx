@@ -68,7 +68,7 @@ function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
       {cuentas && (cuentas.sinResolver > 0 || cuentas.porResolver > 0) ? (
         <>
           {' '}
-          <span className="ml-6 no-cumple size-15 weight-600">{cuantoSinResolverCon(cuentas)}</span>
+          <span className="ml-6 no-cumple size-16 weight-600">{cuantoSinResolverCon(cuentas)}</span>
         </>
       ) : null}
     </>

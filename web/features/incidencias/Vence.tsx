@@ -8,14 +8,14 @@ export function Vence({ text, cercania }: Vencimiento) {
     <span
       className={
         cercania === 'lejos'
-          ? 'inline-flex items-baseline gap-5 figures'
-          : `inline-flex items-baseline gap-5 figures no-cumple weight-550`
+          ? 'inline-flex items-baseline gap-6 figures'
+          : `inline-flex items-baseline gap-6 figures no-cumple weight-500`
       }
     >
       {cercania === 'lejos' ? null : cercania === 'cerca' ? (
-        <IconClock size={15} stroke={2.2} aria-hidden className="rigid self-start mt-3" />
+        <IconClock size={15} stroke={2.2} aria-hidden className="rigid self-start mt-4" />
       ) : (
-        <IconAlertTriangle size={15} stroke={2.2} aria-hidden className="rigid self-start mt-3" />
+        <IconAlertTriangle size={15} stroke={2.2} aria-hidden className="rigid self-start mt-4" />
       )}
       {/* The day in brackets stays whole where the line breaks. */}
       <span>

@@ -103,7 +103,7 @@ export function InformeForm({ informe, categorias, categoria, onClosed }: Inform
       onClosed={() => onClosed(saved)}
     >
       <TextInput label="Título" required data-autofocus maxLength={250} {...form.getInputProps('titulo')} />
-      <div className={`${classes.pair} grid gap-16`}>
+      <div className={`${classes.pair} grid gap-16 halves`}>
         <NativeSelect
           label="Categoría"
           required
@@ -421,7 +421,7 @@ export function Audience({ values, isAdmin, onTell }: AudienceProps) {
   const total = draft ? (data?.total ?? 0) : 0;
   const isTooMany = total > maxAvisados;
   return (
-    <div className="py-12 px-14 rounded-8 flex column gap-12 framed on-page">
+    <div className="py-12 px-16 rounded-8 flex column gap-12 framed on-page">
       <div className="flex gap-10 shrink" role="status">
         <IconEye size={18} aria-hidden className="rigid mt-2" />
         <div>
@@ -474,7 +474,7 @@ function Colleagues({ usuarios, total }: Audiencia) {
 function Names({ title, usuarios, total }: Audiencia & { title: string }) {
   return (
     <details>
-      <summary className="weight-550">{title}</summary>
+      <summary className="weight-500">{title}</summary>
       <ul className="mt-6 pl-18 scroll-y break-anywhere" style={{ maxHeight: 140 }}>
         {usuarios.map(({ email, master }) => (
           <li key={email}>{master ? `${email} (master)` : email}</li>

@@ -233,8 +233,8 @@ function columnsOf(
       place: 'title',
       cell: ({ titulo, archivo }) => (
         <>
-          <h2 className="size-9pt-on-paper leading-145 size-14 weight-600">{titulo}</h2>
-          <p className="size-8pt-on-paper ink-3 size-13">{archivo.originalName}</p>
+          <h2 className="size-14 weight-600">{titulo}</h2>
+          <p className="ink-3 size-13">{archivo.originalName}</p>
         </>
       ),
     },
@@ -295,7 +295,7 @@ function InformesList({ state, permisos: { canEdit, canUpload }, onFilter, onOpe
       }
       below={
         informes && informes.length < total ? (
-          <p className="py-14 px-inset line-above text-center ink-3">
+          <p className="py-12 px-inset line-above text-center ink-3">
             Se muestran los más recientes. Busca para encontrar los demás.
           </p>
         ) : null
@@ -367,7 +367,6 @@ interface OverProps {
 function Preview({ informe, onClosed }: OverProps) {
   const load = useCallback((signal: AbortSignal) => loadArchivo(informe, signal), [informe]);
   const { originalName, size } = informe.archivo;
-  const [isOpen, setOpen] = useState(true);
   return (
     <PdfPreviewModal
       title={informe.titulo}
@@ -375,8 +374,6 @@ function Preview({ informe, onClosed }: OverProps) {
       size={size}
       version={informe.fechaSubida}
       load={load}
-      opened={isOpen}
-      onClose={() => setOpen(false)}
       onClosed={onClosed}
     />
   );

@@ -16,7 +16,7 @@ interface LegalPageProps {
 export function LegalPage({ title, own, children }: LegalPageProps) {
   usePageTitle(title);
   return (
-    <DocumentFrame className={`${text.document} size-15 centered`}>
+    <DocumentFrame className={`${text.document} size-16 centered`}>
       <h1>{title}</h1>
       {own && 'texto' in own ? own.texto.map((paragraph) => <p key={paragraph}>{paragraph}</p>) : children}
     </DocumentFrame>

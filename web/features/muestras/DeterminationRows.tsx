@@ -41,7 +41,7 @@ interface ResultsTableProps {
 /** The table of a sample's results; on phones each row is a card. */
 export function SampleResultsTable({ labelledBy, hasTrend, children }: ResultsTableProps) {
   return (
-    <table className={`${classes.table} fixed-table figures`} aria-labelledby={labelledBy}>
+    <table className={`${classes.table} fixed-table figures full-width`} aria-labelledby={labelledBy}>
       <thead className="unseen-on-phones">
         <tr>
           {columnsFor(hasTrend).map(({ label, className }) => (
@@ -104,7 +104,7 @@ export function DeterminationRows(props: DeterminationRowsProps) {
           <td colSpan={width}>
             <button
               type="button"
-              className={`${classes.unfold} flex items-center justify-center gap-6 framed rounded-8 on-page accent weight-500`}
+              className={`${classes.unfold} hover-accent-ground flex items-center justify-center gap-6 framed rounded-8 on-page accent weight-500 full-width py-8 px-16`}
               aria-expanded={isUnfolded}
               onClick={() => setUnfolded(!isUnfolded)}
             >
@@ -133,8 +133,8 @@ function DeterminationHead({ determinacion, how, width }: DeterminationHeadProps
   return (
     <tr className={classes.group}>
       <th scope="rowgroup" colSpan={width - 1}>
-        <h3 className={`${classes.title} size-14 weight-600 size-85pt-on-paper`}>{descripcion}</h3>{' '}
-        <span className={`${classes.how} ink-3 size-12 weight-400`}>{how}</span>
+        <h3 className={`${classes.title} size-14 weight-600`}>{descripcion}</h3>{' '}
+        <span className="ink-3 size-12 weight-400">{how}</span>
       </th>
       <td className={classes.conclusion}>
         {isSaid ? null : <Verdict conclusion={conclusion} hasLimit={resultados.some(hasLimit)} />}
@@ -154,7 +154,7 @@ const hasLimit = ({ referencia }: Resultado) => textoDeReferencia(referencia) !=
 /** A conclusion; none is nothing to be noticed where there was no limit to compare with. */
 function Verdict({ conclusion = sinConclusion, hasLimit: isCompared }: { conclusion?: string; hasLimit: boolean }) {
   return veredicto(conclusion) === 'Sin definir' && !isCompared ? (
-    <span className={`${classes.quiet} ink-3 size-13`}>{conclusion}</span>
+    <span className="ink-3 size-13">{conclusion}</span>
   ) : (
     <VerdictBadge conclusion={conclusion} otherwise={conclusion} />
   );
@@ -187,7 +187,7 @@ function ParameterRows({ resultado, how, reading, width, trend, isHidden }: Para
           {descripcion}
         </th>
         <td className={classes.value}>{textoDeValor(resultado)}</td>
-        <td className={classes.unit}>{unidad || <span className={`${classes.quiet} ink-3 size-13`}>-</span>}</td>
+        <td className={classes.unit}>{unidad || <span className="ink-3 size-13">-</span>}</td>
         <td className={classes.bar}>
           <LimitBarView resultado={resultado} />
         </td>

@@ -50,7 +50,7 @@ export function Determinations({ determinaciones, values, readings }: Determinat
   return (
     <section aria-labelledby={title} className={classes.section}>
       <div className="gap-8-24 flex wrap items-center between mb-6">
-        <div className={`${classes.words} flex wrap items-baseline`}>
+        <div className="flex wrap items-baseline gap-2-12">
           <h2 className={`${classes.title} weight-600`} id={title}>
             Determinaciones y resultados
           </h2>
@@ -64,7 +64,7 @@ export function Determinations({ determinaciones, values, readings }: Determinat
           ) : null}
         </div>
         {results.length > longSampleFrom ? (
-          <div className={`${classes.tools} flex wrap items-center gap-10-20 no-print`}>
+          <div className={`${classes.tools} flex wrap items-center gap-8-24 no-print`}>
             {failures > 0 ? (
               <Switch
                 label="Solo No cumple"
@@ -84,7 +84,7 @@ export function Determinations({ determinaciones, values, readings }: Determinat
           </div>
         ) : null}
       </div>
-      <output className={`${classes.found} block ink-2 no-print`}>
+      <output className={`${classes.found} block ink-2 no-print mb-12`}>
         {isAsked ? cantidad(found, 'parámetro encontrado', 'parámetros encontrados') : ''}
       </output>
       {determinaciones.length === 0 ? (

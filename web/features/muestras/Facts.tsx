@@ -89,13 +89,13 @@ interface FactListProps {
 function FactList({ id, title, facts, size }: FactListProps) {
   return (
     <section
-      className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper ${classes[size]}`}
+      className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper ${classes[size]}`}
       aria-labelledby={id}
     >
       <h2 className={card.title} id={id}>
         {title}
       </h2>
-      <dl className={`${classes.list} grid mt-14 terms`}>
+      <dl className={`${classes.list} grid mt-12 terms`}>
         {facts.map(({ name, value, isWide, isPaperOnly }) => (
           <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? classes.wide : undefined}>
             <dt>{name}</dt>

@@ -20,12 +20,12 @@ export function IncidenciasDeMuestra({ id, isExpected }: IncidenciasDeMuestraPro
   if (!data?.length && !isExpected) return null;
   return (
     <ul
-      className={`${classes.lines} mb-12 flex wrap gap-2-24 no-bullets ${isExpected ? classes.expected : ''}`}
+      className={`mb-12 flex wrap gap-4-24 no-bullets ${isExpected ? classes.expected : ''}`}
       aria-label="Incidencias de la muestra"
     >
       {data?.map((incidencia) => (
-        <li key={incidencia._id}>
-          <IconProgressAlert size={16} stroke={1.8} aria-hidden className="rigid mt-3 ink-3" />
+        <li key={incidencia._id} className="flex gap-6 ink-2 break-anywhere">
+          <IconProgressAlert size={16} stroke={1.8} aria-hidden className="rigid mt-4 ink-3" />
           <span>
             <Link to={`/incidencias/${encodeURIComponent(incidencia._id)}`}>
               {titleOf(incidencia)}: {nombreDeIncidencia(incidencia)}

@@ -27,7 +27,7 @@ export function LimitBarView({ resultado }: { resultado: Resultado }) {
   const isOut = contraste === 'fuera';
   return (
     <svg
-      className={isOut ? `${classes.bar} ${classes.out}` : classes.bar}
+      className={isOut ? `${classes.bar} ${classes.out} block within` : `${classes.bar} block within`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}

@@ -49,7 +49,7 @@ function Motives({ motivos }: { motivos: Motivos }) {
   }
   return (
     <section
-      className={`${classes.outside} mb-14 px-14 mb-8pt-on-paper framed-strong flex gap-12 rounded on-card`}
+      className={`${classes.outside} mb-12 px-16 framed-strong flex gap-12 rounded on-card`}
       aria-label="Por qué no cumple"
     >
       <IconInfoCircle size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
@@ -68,14 +68,11 @@ interface BoxProps {
 
 function Box({ label, title, medidas, total }: BoxProps) {
   return (
-    <section
-      className={`${classes.outside} mb-14 px-14 mb-8pt-on-paper framed-strong flex gap-12 rounded on-card`}
-      aria-label={label}
-    >
+    <section className={`${classes.outside} mb-12 px-16 framed-strong flex gap-12 rounded on-card`} aria-label={label}>
       <IconArrowBarToUp size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
       <div className="shrink">
         <p className="weight-600">{title}</p>
-        <ul className={`${classes.list} mt-2 flex wrap gap-2-24 no-bullets`}>
+        <ul className={`${classes.list} mt-2 flex wrap gap-4-24 no-bullets`}>
           {keyed(medidas, ({ parametro }) => parametro).map(({ key, item: medida }) => (
             <li key={key}>
               {medida.parametro}: <b>{textoConUnidad(medida)}</b>

@@ -75,7 +75,7 @@ function BackLink() {
   return (
     <Link
       to={from ?? '/results'}
-      className={`${classes.back} mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+      className="hover-accent mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print"
       onClick={goBack}
     >
       <IconArrowLeft size={16} aria-hidden />
@@ -155,7 +155,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
             maxHeight={isBeside && !isPrinting ? factsHeight : Number.MAX_SAFE_INTEGER}
             showLabel="Ver todos los datos"
             hideLabel="Ver menos"
-            classNames={{ control: classes.spoil ?? '' }}
+            classNames={{ control: `${classes.spoil} p-0 pointer accent weight-500` }}
           >
             <Facts muestra={muestra} look="aside" />
           </Spoiler>
@@ -245,7 +245,7 @@ function Folded({ label, children }: FoldedProps) {
         {label}
         <IconChevronDown size={18} aria-hidden className="turning" />
       </button>
-      <div id={id} className={isOpen ? undefined : classes.folded}>
+      <div id={id} className={isOpen ? undefined : 'hidden-on-phones'}>
         {children}
       </div>
     </>

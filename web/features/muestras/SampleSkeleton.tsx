@@ -13,13 +13,13 @@ export function SampleSkeleton() {
         {[0, 1].map((block) => (
           <div
             key={block}
-            className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper ${block === 0 ? classes.most : classes.third}`}
+            className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper ${block === 0 ? classes.most : classes.third}`}
           >
             <FactLines />
           </div>
         ))}
       </div>
-      <div className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper`}>
+      <div className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper`}>
         <Skeleton height={18} width={220} mb={20} />
         {[0, 1, 2, 3, 4].map((line) => (
           <Skeleton key={line} height={14} mt={22} />
@@ -32,7 +32,7 @@ export function SampleSkeleton() {
 /** The shape of a sample's facts while what stands above them is on its way. */
 export function FactsSkeleton() {
   return (
-    <div className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper`} aria-hidden>
+    <div className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper`} aria-hidden>
       <FactLines />
     </div>
   );

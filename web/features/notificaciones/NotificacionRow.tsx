@@ -44,7 +44,7 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
           <h2 className="size-12 weight-600">{heading}</h2>
         </li>
       )}
-      <li className={`${classes.row} px-inset line-above whole-on-paper size-85pt-on-paper`}>
+      <li className={`${classes.row} px-inset line-above whole-on-paper`}>
         <div className={classes.tick}>
           <Checkbox
             aria-label={muestra ? `Hecho: ${que}, muestra ${muestra.numero_muestra}` : `Hecho: ${que}`}
@@ -53,9 +53,9 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
             onChange={({ currentTarget }) => void toggle(currentTarget.checked)}
           />
         </div>
-        <div className={`${classes.what} shrink`}>
+        <div className="shrink">
           <p className="weight-600 break-anywhere">{que}</p>
-          <p className="ink-3 size-13 size-85pt-on-paper break-anywhere">
+          <p className="ink-3 size-13 break-anywhere">
             {articulo}
             {cuando !== null && notificacion.hasta !== null ? `. ${cuando}` : null}
           </p>
@@ -66,7 +66,7 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
         <div className={classes.due}>
           <Plazo notificacion={notificacion} now={now} />
           {origen.clase === 'instalacion' && hecho !== null ? (
-            <p className="ink-2 size-13 size-85pt-on-paper break-anywhere">
+            <p className="ink-2 size-13 break-anywhere">
               {origen.recibo === null ? 'Sin justificante anotado' : `Justificante: ${origen.recibo}`}
             </p>
           ) : null}
@@ -116,7 +116,7 @@ function De({ notificacion: { origen, solicitante, punto, muestra } }: { notific
           </>
         )}
       </p>
-      <p className="ink-3 size-13 size-85pt-on-paper">
+      <p className="ink-3 size-13">
         {place}
         {origen.clase === 'informe' ? textoDeInforme(origen) : null}
       </p>
@@ -144,9 +144,9 @@ function DeVaso({
         <Link to={`/papeles?${hoja.toString()}`}>Hoja SILOE de {ejercicio}</Link> ·{' '}
         <Link to={`/instalaciones/${encodeURIComponent(instalacion._id)}`}>{instalacion.nombre}</Link>
       </p>
-      <p className="ink-3 size-13 size-85pt-on-paper">{solicitante}</p>
+      <p className="ink-3 size-13">{solicitante}</p>
       {falta.length > 0 ? (
-        <details className="ink-2 size-13 size-85pt-on-paper">
+        <details className="ink-2 size-13">
           <summary>Qué le falta a la hoja</summary>
           <ul>
             {falta.map((one) => (
@@ -170,18 +170,18 @@ function Plazo({ notificacion, now }: { notificacion: Notificacion; now: Date })
   const { hasta, desde, cuando, habiles, hecho } = notificacion;
   if (hecho !== null) {
     return (
-      <p className="ink-2 size-13 size-85pt-on-paper">
+      <p className="ink-2 size-13">
         Hecho el {fechaCorta(fechaEnMadrid(new Date(hecho.cuando)))} por {hecho.quien}
       </p>
     );
   }
-  if (hasta === null) return <p className="ink-2 size-13 size-85pt-on-paper">{cuando}</p>;
+  if (hasta === null) return <p className="ink-2 size-13">{cuando}</p>;
   return (
     <>
       <p>
         <Vence {...quedanDePlazo({ hasta, habiles }, now)} />
       </p>
-      {desde === null ? null : <p className="ink-3 size-13 size-85pt-on-paper">No antes del {fechaCorta(desde)}</p>}
+      {desde === null ? null : <p className="ink-3 size-13">No antes del {fechaCorta(desde)}</p>}
     </>
   );
 }

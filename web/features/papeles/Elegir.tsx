@@ -116,7 +116,7 @@ export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, 
           </Button>
         ))}
       </div>
-      <ul className={`${classes.kinds} grid gap-10 no-bullets mt-14`} aria-label="Papel">
+      <ul className={`${classes.kinds} grid gap-10 no-bullets mt-12`} aria-label="Papel">
         {offered.map((each) => (
           <li key={each}>
             <button

@@ -2,9 +2,10 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import type { Actuacion, Cifras, FalloDePapel, PapelAnual as Papel } from '../../../contract/papeles/papeles.ts';
 import { OutsideLimit } from '../../components/OutsideLimit.tsx';
+import { type FigureColumn, FigureTable } from '../../components/FigureTable.tsx';
 import { frasesDe } from './Actuaciones.tsx';
 import { Figure, Muestra } from './Figure.tsx';
-import { type Columna, Hoja, Tabla } from './Hoja.tsx';
+import { Hoja } from './Hoja.tsx';
 import classes from './Papeles.module.css';
 import { textoDeCifra, textoDePeriodo } from './words.ts';
 
@@ -27,10 +28,10 @@ export function PapelAnual({ data }: { data: Papel }) {
       <Resumen data={data} />
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Dónde se tomaron las muestras</h3>
-        <Tabla
+        <FigureTable
           label="Muestras de cada parte de la red"
-          columnas={columnasDePartes(muestras)}
-          filas={secciones.slice(0, maxPartes)}
+          columns={columnasDePartes(muestras)}
+          rows={secciones.slice(0, maxPartes)}
           keyOf={({ instalacion, nombre }) => instalacion?._id ?? nombre}
         />
         <Repetidas secciones={secciones} />
@@ -52,10 +53,10 @@ export function PapelAnual({ data }: { data: Papel }) {
       </section>
       <section className={classes.seccion}>
         <h3 className={classes.subtitulo}>Qué se analizó</h3>
-        <Tabla
+        <FigureTable
           label="Parámetros analizados"
-          columnas={columnasDeParametros(muestras)}
-          filas={analysed}
+          columns={columnasDeParametros(muestras)}
+          rows={analysed}
           keyOf={({ parametro, unidad }) => `${parametro} ${unidad}`}
         />
       </section>
@@ -66,17 +67,17 @@ export function PapelAnual({ data }: { data: Papel }) {
 type Seccion = Papel['secciones'][number];
 type Parametro = Papel['parametros'][number];
 
-function columnasDePartes(muestras: Papel['muestras']): Columna<Seccion>[] {
+function columnasDePartes(muestras: Papel['muestras']): FigureColumn<Seccion>[] {
   const failing = (places: readonly number[]) => places.filter((each) => muestras[each]?.noCumple);
   const column = (
     titulo: string,
     que: string,
     of: (seccion: Seccion) => readonly number[],
     count: (seccion: Seccion) => number,
-  ): Columna<Seccion> => ({
-    titulo,
-    isNumero: true,
-    de: (seccion, place) => (
+  ): FigureColumn<Seccion> => ({
+    name: titulo,
+    isFigure: true,
+    cell: (seccion, place) => (
       <Figure
         name={`s${place}.${que}`}
         titulo={`${seccion.nombre}: muestras`}
@@ -88,7 +89,7 @@ function columnasDePartes(muestras: Papel['muestras']): Columna<Seccion>[] {
     ),
   });
   return [
-    { titulo: 'Parte de la red', isNombre: true, de: ({ nombre }) => nombre },
+    { name: 'Parte de la red', isHead: true, cell: ({ nombre }) => nombre },
     column(
       'Muestras',
       'total',
@@ -108,7 +109,7 @@ function columnasDePartes(muestras: Papel['muestras']): Columna<Seccion>[] {
         (seccion) => failing(seccion.muestras),
         ({ noCumplen }) => noCumplen.ahora,
       ),
-      falla: ({ noCumplen }) => noCumplen.ahora > 0,
+      fails: ({ noCumplen }) => noCumplen.ahora > 0,
     },
     column(
       'No cumplieron, un año antes',
@@ -122,16 +123,16 @@ function columnasDePartes(muestras: Papel['muestras']): Columna<Seccion>[] {
 /** Significant digits of a mean: who drinks the water reads no more. */
 const digits = 3;
 
-function columnasDeParametros(muestras: Papel['muestras']): Columna<Parametro>[] {
+function columnasDeParametros(muestras: Papel['muestras']): FigureColumn<Parametro>[] {
   const column = (
     titulo: string,
     que: string,
     of: (parametro: Parametro) => Cifras['valores'],
     text: (parametro: Parametro) => string,
-  ): Columna<Parametro> => ({
-    titulo,
-    isNumero: true,
-    de: (one, place) => {
+  ): FigureColumn<Parametro> => ({
+    name: titulo,
+    isFigure: true,
+    cell: (one, place) => {
       const de = of(one);
       if (de.length === 0) return text(one);
       return (
@@ -144,9 +145,9 @@ function columnasDeParametros(muestras: Papel['muestras']): Columna<Parametro>[]
   const before = ({ antes }: Parametro) => antes?.valores ?? [];
   return [
     {
-      titulo: 'Parámetro',
-      isNombre: true,
-      de: ({ parametro, unidad }) => (
+      name: 'Parámetro',
+      isHead: true,
+      cell: ({ parametro, unidad }) => (
         <>
           {parametro}
           {unidad ? <small className="block nowrap"> {unidad}</small> : null}
@@ -179,9 +180,9 @@ function columnasDeParametros(muestras: Papel['muestras']): Columna<Parametro>[]
       (one) => textoDeCifra(one.maximo, one, 0),
     ),
     {
-      titulo: 'Límite',
+      name: 'Límite',
       // Its column says that it is one; an annex stays with its number.
-      de: ({ limite }) =>
+      cell: ({ limite }) =>
         limite.replace(/^límites?:? /u, '').replaceAll(/anexo ([IVX]+) /gu, 'anexo\u00A0$1\u00A0') || '—',
     },
     {
@@ -191,7 +192,7 @@ function columnasDeParametros(muestras: Papel['muestras']): Columna<Parametro>[]
         ({ valores }) => noConformes(valores),
         (one) => numero(one.noConformes),
       ),
-      falla: (one) => one.noConformes > 0,
+      fails: (one) => one.noConformes > 0,
     },
     column(
       'No conformes, un año antes',

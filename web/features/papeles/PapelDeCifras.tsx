@@ -1,8 +1,9 @@
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import type { FilaDePapel, PapelDeCifras as Papel } from '../../../contract/papeles/papeles.ts';
+import { type FigureColumn, FigureTable } from '../../components/FigureTable.tsx';
 import { Figure } from './Figure.tsx';
-import { type Columna, Hoja, Tabla } from './Hoja.tsx';
+import { Hoja } from './Hoja.tsx';
 import classes from './Papeles.module.css';
 import { otrosValores, textoDeCifra, textoDePeriodo } from './words.ts';
 
@@ -34,7 +35,7 @@ export function PapelDeCifras({ papel, data }: PapelDeCifrasProps) {
           </h3>
           <Avisos seccion={seccion} place={place} muestras={data.muestras} />
           {seccion.falta.length > 0 ? (
-            <div className="mb-8 size-13 size-8pt-on-paper">
+            <div className="mb-8 size-13">
               <p className="weight-600">Qué le falta para SILOE</p>
               <ul>
                 {seccion.falta.map((one) => (
@@ -48,10 +49,10 @@ export function PapelDeCifras({ papel, data }: PapelDeCifrasProps) {
               {papel === 'siloe' ? 'Sin muestras en la temporada en esos días.' : 'Sin muestras en esos días.'}
             </p>
           ) : (
-            <Tabla
+            <FigureTable
               label={`Cifras de ${seccion.nombre}`}
-              columnas={columnasDe(papel, seccion.filas, `${place}`, data.muestras)}
-              filas={seccion.filas}
+              columns={columnasDe(papel, seccion.filas, `${place}`, data.muestras)}
+              rows={seccion.filas}
               keyOf={({ parametro, unidad, desde }) => `${parametro} ${unidad} ${desde}`}
             />
           )}
@@ -81,7 +82,7 @@ function Avisos({ seccion, place, muestras }: { seccion: Seccion; place: number;
   ];
   return lines.map(({ que, places, texto, varias }) =>
     places.length === 0 ? null : (
-      <p key={que} className="mb-8 size-13 size-8pt-on-paper">
+      <p key={que} className="mb-8 size-13">
         <Figure
           name={`${place}.${que}`}
           titulo={`${nombre}: ${varias}`}
@@ -102,7 +103,7 @@ function columnasDe(
   filas: Seccion['filas'],
   seccion: string,
   muestras: Papel['muestras'],
-): Columna<FilaDePapel>[] {
+): FigureColumn<FilaDePapel>[] {
   const figure = (que: string, { fila, place }: EnFila, de: FilaDePapel['valores'], text: string) =>
     de.length === 0 ? (
       text
@@ -120,27 +121,27 @@ function columnasDe(
     que: string,
     of: (fila: FilaDePapel) => FilaDePapel['valores'],
     text: (fila: FilaDePapel) => string,
-  ): Columna<FilaDePapel> => ({
-    titulo,
-    isNumero: true,
-    de: (fila, place) => figure(que, { fila, place }, of(fila), text(fila)),
+  ): FigureColumn<FilaDePapel> => ({
+    name: titulo,
+    isFigure: true,
+    cell: (fila, place) => figure(que, { fila, place }, of(fila), text(fila)),
   });
-  const parametro: Columna<FilaDePapel> = {
-    titulo: 'Parámetro',
-    isNombre: true,
-    de: (fila, place) => <Parametro fila={fila} isRepeated={isSame(fila, filas[place - 1])} />,
+  const parametro: FigureColumn<FilaDePapel> = {
+    name: 'Parámetro',
+    isHead: true,
+    cell: (fila, place) => <Parametro fila={fila} isRepeated={isSame(fila, filas[place - 1])} />,
   };
   const media = (titulo: string) => column(titulo, 'media', cuantificados, (fila) => textoDeCifra(fila.media, fila));
   const minimo = column('Mínimo', 'minimo', cuantificados, (fila) => textoDeCifra(fila.minimo, fila, 0));
   const maximo = column('Máximo', 'maximo', cuantificados, (fila) => textoDeCifra(fila.maximo, fila, 0));
-  const otros: Columna<FilaDePapel> = {
-    titulo: 'Otros valores',
-    de: (fila, place) => figure('otros', { fila, place }, otrosDe(fila), otrosValores(fila).join(' · ')),
+  const otros: FigureColumn<FilaDePapel> = {
+    name: 'Otros valores',
+    cell: (fila, place) => figure('otros', { fila, place }, otrosDe(fila), otrosValores(fila).join(' · ')),
   };
   if (papel === 'historico')
     return [
       parametro,
-      { titulo: 'Año', de: (fila) => <b className={classes.periodo}>{textoDePeriodo(fila)}</b> },
+      { name: 'Año', isPlain: true, cell: textoDePeriodo },
       column(
         'Determi\u00ADnaciones',
         'todas',
@@ -153,13 +154,13 @@ function columnasDe(
       column('DE (n − 1)', 'desviacion', cuantificados, (fila) => textoDeCifra(fila.desviacion, fila)),
       {
         ...column('No conformes', 'noConformes', noConformesDe, (fila) => numero(fila.noConformes)),
-        falla: ({ noConformes }) => noConformes > 0,
+        fails: ({ noConformes }) => noConformes > 0,
       },
       otros,
     ];
   return [
     parametro,
-    { titulo: 'Temporada', de: (fila) => <b className={classes.periodo}>{textoDePeriodo(fila)}</b> },
+    { name: 'Temporada', isPlain: true, cell: textoDePeriodo },
     column(
       'Muestreos realizados',
       'todas',
@@ -171,10 +172,10 @@ function columnasDe(
     maximo,
     minimo,
     {
-      titulo: 'Días con incumpli\u00ADmiento',
-      isNumero: true,
-      falla: ({ diasIncumplimiento }) => diasIncumplimiento > 0,
-      de: (fila, place) => (
+      name: 'Días con incumpli\u00ADmiento',
+      isFigure: true,
+      fails: ({ diasIncumplimiento }) => diasIncumplimiento > 0,
+      cell: (fila, place) => (
         <>
           {figure('dias', { fila, place }, incumplidosDe(fila), numero(fila.diasIncumplimiento))}
           {fila.incumplimientos.map(({ punto, desde, hasta }) => (

@@ -4,9 +4,10 @@ import { cantidad } from '../../../contract/base/numeros.ts';
 import type { RegistroDeLegionella, TomaDeRegistro } from '../../../contract/papeles/papeles.ts';
 import { keyed } from '../../components/keyed.ts';
 import { OutsideLimit } from '../../components/OutsideLimit.tsx';
+import { type FigureColumn, FigureTable } from '../../components/FigureTable.tsx';
 import { Actuaciones } from './Actuaciones.tsx';
 import { Figure, Muestra } from './Figure.tsx';
-import { type Columna, Hoja, Tabla } from './Hoja.tsx';
+import { Hoja } from './Hoja.tsx';
 import classes from './Papeles.module.css';
 
 /** The register of Legionella of an installation: samples, temperatures, and what was done. */
@@ -25,15 +26,15 @@ export function PapelDeRegistro({ data }: { data: RegistroDeLegionella }) {
         {tomas.length === 0 ? (
           <p className="ink-3">Ninguna muestra con Legionella ni temperatura en esos días.</p>
         ) : (
-          <Tabla
+          <FigureTable
             label="Muestras del registro"
-            columnas={columnasDe(data)}
-            filas={tomas}
+            columns={columnasDe(data)}
+            rows={tomas}
             keyOf={({ muestra }) => String(muestra)}
           />
         )}
         {otrasMuestras.length > 0 ? (
-          <p className="mt-6 ink-3 size-13 size-8pt-on-paper">
+          <p className="mt-6 ink-3 size-13">
             <Figure
               name="otras"
               titulo="Muestras sin Legionella ni temperatura"
@@ -85,29 +86,29 @@ type Medida = TomaDeRegistro['otras'][number];
 
 const isTemperatura = ({ parametro }: Medida) => parametro.toLowerCase().startsWith('temperatura');
 
-function columnasDe({ muestras }: RegistroDeLegionella): Columna<TomaDeRegistro>[] {
+function columnasDe({ muestras }: RegistroDeLegionella): FigureColumn<TomaDeRegistro>[] {
   const sampleOf = ({ muestra }: TomaDeRegistro) => muestras[muestra];
   return [
-    { titulo: 'Muestra', isNombre: true, de: (toma) => <Muestra muestra={sampleOf(toma)} /> },
+    { name: 'Muestra', isHead: true, cell: (toma) => <Muestra muestra={sampleOf(toma)} /> },
     {
-      titulo: 'Fecha',
-      de: (toma) => (
+      name: 'Fecha',
+      cell: (toma) => (
         <>
           <span className="nowrap">{fechaCorta(sampleOf(toma)?.fecha_muestra)}</span> {toma.hora}
         </>
       ),
     },
-    { titulo: 'Punto', de: (toma) => sampleOf(toma)?.punto?.nombre ?? '—' },
-    { titulo: 'Legionella', de: ({ legionella }) => (legionella.length > 0 ? <Medidas medidas={legionella} /> : '') },
-    { titulo: 'Temperatura', de: (toma) => temperaturas(toma) },
+    { name: 'Punto', cell: (toma) => sampleOf(toma)?.punto?.nombre ?? '—' },
+    { name: 'Legionella', cell: ({ legionella }) => (legionella.length > 0 ? <Medidas medidas={legionella} /> : '') },
+    { name: 'Temperatura', cell: (toma) => temperaturas(toma) },
     {
-      titulo: 'Otras medidas',
-      de: ({ otras }) => {
+      name: 'Otras medidas',
+      cell: ({ otras }) => {
         const rest = otras.filter((one) => !isTemperatura(one));
         return rest.length > 0 ? <Medidas medidas={rest} /> : '';
       },
     },
-    { titulo: 'Tomada por', de: ({ tomadaPor }) => tomadaPor ?? '—' },
+    { name: 'Tomada por', cell: ({ tomadaPor }) => tomadaPor ?? '—' },
   ];
 }
 

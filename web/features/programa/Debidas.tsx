@@ -41,9 +41,9 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
         <h2 className={card.title} id={id}>
           {title}
         </h2>
-        <span className={`figures weight-550 ${isLate && total > 0 ? 'no-cumple' : 'ink-3'}`}>{muestreos}</span>
+        <span className={`figures weight-500 ${isLate && total > 0 ? 'no-cumple' : 'ink-3'}`}>{muestreos}</span>
       </header>
-      {debidas.length === 0 ? <p className="px-inset pb-14 ink-3">{empty}</p> : null}
+      {debidas.length === 0 ? <p className="px-inset pb-12 ink-3">{empty}</p> : null}
       <ul className="no-bullets">
         {shown.map(({ instalacion, fila, desde, hasta, planeadas, faltan, puntos }) => (
           <li
@@ -57,7 +57,7 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
               >
                 {fila.que}
               </UnstyledButton>
-              <span className={`figures nowrap size-13 ${isLate ? 'no-cumple weight-550' : 'ink-2'}`}>
+              <span className={`figures nowrap size-13 ${isLate ? 'no-cumple weight-500' : 'ink-2'}`}>
                 {textoDeCuenta({ planeadas, faltan, enCurso: 0, deMas: 0 })} · {until} {fechaBreve(hasta, hoy)}
               </span>
             </p>

@@ -34,7 +34,7 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
   return (
     <Dialog title={`${fila.que} · ${instalacion.nombre}`} size={620} onClosed={onClosed}>
       {() => (
-        <div className="flex column gap-14">
+        <div className="flex column gap-16">
           {periodos.length > 1 ? (
             <NativeSelect
               label="Periodo"

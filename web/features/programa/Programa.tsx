@@ -48,8 +48,8 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
   }
   return (
     <div className="flex column gap-20" data-stale={query.isPlaceholderData || undefined}>
-      <p className="size-16 weight-550">{textoDeResumen(data)}</p>
-      <div className={`${classes.lists} grid gap-20`}>
+      <p className="size-16 weight-500">{textoDeResumen(data)}</p>
+      <div className={`${classes.lists} grid gap-20 halves items-start`}>
         <Debidas
           title="Sin hacer"
           empty="Nada de los periodos que acabaron."
@@ -160,7 +160,7 @@ function ProgramaSkeleton() {
       <output className="unseen">Cargando el programa...</output>
       <div className="flex column gap-20" aria-hidden>
         <Skeleton height={20} width="62%" />
-        <div className={`${classes.lists} grid gap-20`}>
+        <div className={`${classes.lists} grid gap-20 halves items-start`}>
           <Skeleton height={160} />
           <Skeleton height={160} />
         </div>

@@ -4,7 +4,6 @@ import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import { direccionDeSerie } from '../../../contract/evolucion/rules/direccion-de-serie.ts';
 import { SparklineDrawing } from '../muestras/sparkline/Sparkline.tsx';
 import { textoDeSerie } from './words.ts';
-import classes from './PuntoSparkline.module.css';
 
 interface PuntoSparklineProps {
   punto: PuntoCitado;
@@ -17,7 +16,7 @@ export function PuntoSparkline({ punto: { nombre, codigo, solicitante }, paramet
   return (
     <Link
       to={direccionDeSerie({ ...parametro, solicitante, punto: { nombre, codigo } })}
-      className={`${classes.link} flex items-center rounded-4`}
+      className="hover-accent-ground flex items-center rounded-4 fit min-height-36"
       aria-label={`Ver la evolución en ${nombre} de ${textoDeSerie(parametro)}`}
       title="Ver su evolución"
     >

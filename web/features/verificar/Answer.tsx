@@ -54,7 +54,7 @@ function Report({ informe, isByCode }: { informe: InformeVerificado; isByCode: b
           {vigente === null ? ' No hay otro vigente con ese número.' : ` La revisión vigente es la ${vigente}.`}
         </p>
       ) : null}
-      <dl className={classes.facts}>
+      <dl className="public-facts">
         <dt>Laboratorio</dt>
         <dd>{legal?.titular.nombre ?? nombre}</dd>
         <dt>Informe</dt>
@@ -118,7 +118,7 @@ interface BoxProps {
 
 function Box({ tone, icon: Mark, title, children }: BoxProps) {
   return (
-    <section className={`${classes.answer} grid gap-12 rounded`} data-tone={tone}>
+    <section className={`${classes.answer} grid gap-12 rounded framed-strong on-card`} data-tone={tone}>
       <h2 className={`${classes.title} flex items-center gap-10 weight-600`}>
         <Mark size={26} stroke={1.8} aria-hidden className="rigid" />
         {title}

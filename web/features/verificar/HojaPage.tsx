@@ -76,14 +76,14 @@ function Hoja({ numero, document }: HojaProps) {
   }
   const address = verificarAddress(codigo);
   return (
-    <div className={`${classes.sheet} flex wrap`}>
+    <div className={`${classes.sheet} flex wrap gap-20`}>
       <QrCode text={address} label={`Código QR con la dirección que verifica el informe ${numero}`} />
       <div className="grid gap-12 grow-from-280">
         <p>
           Con este código, o con el PDF, cualquiera puede comprobar sin cuenta si el informe es auténtico y el último.
           El portal no toca el PDF: su firma sigue entera.
         </p>
-        <dl className={classes.facts}>
+        <dl className="public-facts">
           <dt>Laboratorio</dt>
           <dd>{legal?.titular.nombre ?? nombre}</dd>
           <dt>Informe</dt>

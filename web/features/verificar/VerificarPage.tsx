@@ -35,9 +35,9 @@ export function VerificarPage() {
     if (read !== undefined) mutate({ codigo: read });
   }, [codigo, mutate]);
   return (
-    <DocumentFrame className={`${classes.page} grid gap-20 centered`}>
+    <DocumentFrame className={`${classes.page} grid gap-20 centered content-start`}>
       <div>
-        <h1 className={classes.heading}>Verificar un informe</h1>
+        <h1 className="public-title">Verificar un informe</h1>
         <p className="mt-6 ink-2">
           Comprueba si un informe es de {nombre} y si es el último. No hace falta tener cuenta.
         </p>
@@ -87,11 +87,11 @@ function CodeForm({ first, isBusy, onAsk }: CodeFormProps) {
     if (codigo !== undefined) onAsk(codigo);
   };
   return (
-    <form noValidate onSubmit={submit} className={`${classes.form} on-card framed rounded`}>
+    <form noValidate onSubmit={submit} className="on-card framed rounded flex wrap gap-12 items-end py-16 px-16">
       <Textarea
         autosize
         minRows={1}
-        className="grow-from-320"
+        className="grow-from-280"
         label="Código del informe"
         description="33 letras y números. Da igual cómo escribas mayúsculas, espacios y guiones."
         placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-X"
@@ -124,7 +124,7 @@ function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
   };
   return (
     <div
-      className={`${classes.drop} flex wrap items-center gap-12 on-card rounded`}
+      className="drop-zone flex wrap items-center gap-12 on-card rounded py-16 px-16"
       data-over={isOver || undefined}
       onDragEnter={onDrag}
       onDragOver={onDrag}
@@ -139,7 +139,7 @@ function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
       }}
     >
       <IconFileSearch size={28} stroke={1.5} aria-hidden className="rigid ink-3" />
-      <div className="grow-from-260">
+      <div className="grow-from-280">
         <p className="weight-600">O trae aquí el PDF del informe</p>
         <p className="ink-3">
           Se compara con el que entregó el laboratorio, byte a byte. El archivo no sale de tu equipo: solo se envía un

@@ -23,7 +23,7 @@ export function Ask({ label, confirm, isDangerous = false, doing, fallback, chil
   const way = useRef<HTMLButtonElement>(null);
   useEffect(() => way.current?.focus(), []);
   return (
-    <div className="py-14 px-16 mt-14 framed-strong rounded-8" role="group" aria-label={label}>
+    <div className="py-12 px-16 mt-12 framed-strong rounded-8" role="group" aria-label={label}>
       <p>{children}</p>
       <div className="flex wrap gap-8 mt-10">
         <Button

@@ -31,10 +31,10 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
   const nombre = nombreDeTipo(tipo);
   const isNew = estado === 'pendiente' && intentos === 0;
   return (
-    <li className="ruled py-12 flex wrap items-start between gap-6-20">
+    <li className="ruled py-12 flex wrap items-start between gap-8-16">
       <div className="grow-from-280 shrink">
-        <p className={`${classes.head} flex wrap`}>
-          <span className="weight-550">{nombre}</span>
+        <p className="flex wrap gap-2-12">
+          <span className="weight-500">{nombre}</span>
           {muestra === null ? numero : <Link to={`/results/${muestra}`}>{numero ?? 'Ver la muestra'}</Link>}
           {incidencia === null ? null : <Link to={`/incidencias/${incidencia}`}>Ver la incidencia</Link>}
         </p>
@@ -47,7 +47,7 @@ export function EnvioRow({ webhook, envio, now, isAwaited, onRepeated }: EnvioRo
           ))}
         </ul>
       </div>
-      <div className={`${classes.side} flex wrap items-center`}>
+      <div className={`${classes.side} flex wrap items-center gap-8-12`}>
         <EnvioEstado envio={envio} now={now} />
         {isNew ? null : (
           <Button

@@ -3,7 +3,6 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Webhook } from '../../../contract/webhooks/webhook.ts';
 import { WebhookEstado } from './Estado.tsx';
-import classes from './Webhooks.module.css';
 import { momentoExacto, nombreDeTipo, partesDeUrl } from './words.ts';
 
 interface WebhookFactsProps {
@@ -20,14 +19,16 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
   return (
     <>
       <div className="flex wrap items-center gap-4-12">
-        <h2 className="shrink size-15 weight-600 break-anywhere">{nombre}</h2>
+        <h2 className="shrink size-16 weight-600 break-anywhere">{nombre}</h2>
         <WebhookEstado webhook={webhook} now={now} />
       </div>
       <Url url={url} />
       {advice === null ? null : <p className="mt-8 ink-2">{advice}</p>}
-      <ul className={`${classes.kinds} mt-10 flex wrap gap-6 no-bullets`} aria-label="Eventos">
+      <ul className="mt-10 flex wrap gap-6 no-bullets" aria-label="Eventos">
         {eventos.map((evento) => (
-          <li key={evento}>{nombreDeTipo(evento)}</li>
+          <li key={evento} className="tag">
+            {nombreDeTipo(evento)}
+          </li>
         ))}
       </ul>
       <ul className="mt-8 flex wrap gap-2-16 ink-3 size-13 no-bullets break-anywhere column-when-narrow">
@@ -53,7 +54,7 @@ export function WebhookFacts({ webhook, now }: WebhookFactsProps) {
 export function Url({ url }: { url: string }) {
   const { antes, host, despues } = partesDeUrl(url);
   return (
-    <p className={`${classes.url} ellipsis clip mt-2 ink-3 size-13 nowrap`} title={url}>
+    <p className="ellipsis clip mt-2 ink-3 size-13 nowrap" title={url}>
       {antes}
       <strong>{host}</strong>
       {despues}

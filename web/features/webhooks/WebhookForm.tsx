@@ -18,7 +18,7 @@ import { Conflict, waysPast } from '../../forms/Conflict.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors, useFirstFault } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
-import classes from './Webhooks.module.css';
+import { UnsavedChanges } from '../../forms/UnsavedChanges.tsx';
 import { renewWebhooks, updateWebhook, type WebhooksOf, type WebhookValues } from './webhooks-of.ts';
 import { estaParado } from './words.ts';
 import { DialogActions } from '../../components/Dialog.tsx';
@@ -101,6 +101,7 @@ export function WebhookForm(props: WebhookFormProps) {
   const wrongEvents = form.errors['eventos'] === undefined ? {} : { 'aria-invalid': true };
   return (
     <form ref={element} noValidate className="max-width-560 flex column gap-16" onSubmit={submitOver(webhook?.version)}>
+      <UnsavedChanges isDirty={form.isDirty() && !save.isSuccess} />
       <h2 className="size-16 weight-600 break-anywhere">{webhook ? `Editar «${webhook.nombre}»` : 'Nuevo webhook'}</h2>
       <TextInput
         label="Nombre"
@@ -122,7 +123,7 @@ export function WebhookForm(props: WebhookFormProps) {
         {...field('url')}
       />
       <Checkbox.Group label="Eventos" description="De qué avisamos." required {...field('eventos')}>
-        <div className={`${classes.checks} flex column gap-12`}>
+        <div className="flex column gap-12 mt-8 mb-8">
           {eventos.map(([evento, { nombre, cuando }]) => (
             <Checkbox key={evento} value={evento} label={nombre} description={cuando} {...wrongEvents} />
           ))}

@@ -58,9 +58,9 @@ export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRow
   });
   const small = { size: 'xs', variant: 'default' } as const;
   return (
-    <li className={`${classes.webhook} ruled`}>
+    <li className="last-flush ruled py-16">
       <WebhookFacts webhook={webhook} now={now} />
-      <div className={`${classes.actions} flex wrap gap-8 mt-14`}>
+      <div className={`${classes.actions} flex wrap gap-8 mt-12`}>
         <Button
           {...small}
           leftSection={<IconList size={15} aria-hidden />}
@@ -113,7 +113,7 @@ export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRow
       </div>
       <FormError>{test.isError ? failureText(test.error, 'No se ha podido probar') : null}</FormError>
       <FormError>{turn.error ? failureText(turn.error, 'No se ha podido cambiar') : null}</FormError>
-      {turn.question ? <div className="py-14 px-16 mt-14 framed-strong rounded-8">{turn.question}</div> : null}
+      {turn.question ? <div className="py-12 px-16 mt-12 framed-strong rounded-8">{turn.question}</div> : null}
       {asked === 'renovar' ? (
         <Ask
           label={`Renovar secreto de ${nombre}`}

@@ -62,14 +62,14 @@ export function PdfPage({ document, number, width, usual, scroller }: PdfPagePro
     <div
       ref={box}
       data-page={number}
-      className={classes.page}
+      className={`${classes.page} relative`}
       style={style}
       role="group"
       aria-label={`Página ${number} de ${document.numPages}`}
     >
       <div ref={sheet} className={classes.sheet} />
       {hasFailed ? (
-        <p className={`${classes.failed} grid place-center ink-3`}>No se ha podido dibujar esta página</p>
+        <p className={`${classes.failed} grid place-center ink-3 absolute`}>No se ha podido dibujar esta página</p>
       ) : null}
     </div>
   );

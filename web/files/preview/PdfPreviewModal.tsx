@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Boundary } from '../../components/Boundary.tsx';
 import type { PreviewDialogProps } from './PreviewDialog.tsx';
 import { loadPart } from '../../app/part.ts';
@@ -10,11 +10,8 @@ const PreviewDialog = lazy(async () => ({
 
 /** A PDF, drawn within the page. Its code comes when one is first opened. */
 export function PdfPreviewModal(props: PreviewDialogProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (props.opened && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
   return (
-    <Boundary fallback={<Unavailable key={String(props.opened)} opened={props.opened} />}>
+    <Boundary fallback={<Unavailable onTold={props.onClosed} />}>
       <Suspense fallback={null}>
         <PreviewDialog {...props} />
       </Suspense>
@@ -22,11 +19,12 @@ export function PdfPreviewModal(props: PreviewDialogProps) {
   );
 }
 
-/** Says at each try that the preview's code couldn't be had: the connection is lost, or the portal was renewed. */
-function Unavailable({ opened }: { opened: boolean }) {
-  useEffect(() => {
-    if (!opened) return;
+/** Says that the preview's code couldn't be had: the connection is lost, or the portal was renewed. */
+function Unavailable({ onTold }: { onTold: () => void }) {
+  const tell = useEffectEvent(() => {
     notifications.show({ color: 'red', title: 'No se pudo cargar el PDF', message: 'Vuelve a cargar la página' });
-  }, [opened]);
+    onTold();
+  });
+  useEffect(() => tell(), []);
   return null;
 }

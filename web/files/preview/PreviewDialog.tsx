@@ -1,59 +1,36 @@
-import { Button, Loader, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconFileAlert } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { onPhones } from '../../components/breakpoints.ts';
 import { textoDeKb } from '../../../contract/base/numeros.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { Message } from '../../components/Message.tsx';
 import { download as save } from '../download.ts';
 import { PdfPages } from './PdfPages.tsx';
 import { openDocument, type PDFDocumentProxy } from './pdfjs.ts';
 import classes from './PreviewDialog.module.css';
 
-export interface PreviewDialogProps extends PreviewProps {
+export interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {
   /** What the document is, to a person. */
   title: string;
   /** Changes when the open preview turns to another file. */
   version?: string;
-  opened: boolean;
   /** Called once the closing transition has ended. */
-  onClosed?: () => void;
+  onClosed: () => void;
 }
 
-/** The dialog around a preview; on phones it takes the whole screen. */
-export function PreviewDialog({ opened, onClose, onClosed, title, ...file }: PreviewDialogProps) {
-  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
-  // Its code may come after it is opened: what opened it has to be looked for by ourselves.
-  const [opener, setOpener] = useState<Element | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) setOpener(document.activeElement);
-  }
+/** The dialog around a preview. */
+export function PreviewDialog({ onClosed, title, ...file }: PreviewDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={() => {
-        if (opener instanceof HTMLElement) opener.focus();
-        onClosed?.();
-      }}
-      returnFocus={false}
-      title={title}
-      size={960}
-      fullScreen={isPhone}
-      yOffset="3dvh"
-      transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Cerrar la vista previa' }}
-      // The page has a banner already.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{ title: classes.title, header: classes.header, content: classes.content, body: classes.body }}
-    >
-      <Preview key={file.version ?? ''} onClose={onClose} {...file} />
-    </Modal>
+    <Dialog isPage title={title} onClosed={onClosed}>
+      {(close) => (
+        <div className={`${classes.preview} flex column clip`}>
+          <Preview key={file.version ?? ''} onClose={close} {...file} />
+        </div>
+      )}
+    </Dialog>
   );
 }
 
@@ -87,7 +64,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
 
   return (
     <>
-      <div className="pb-10 px-16 flex rigid wrap gap-2-12 items-center line-below">
+      <div className="pb-8 px-16 flex rigid wrap gap-2-12 items-center line-below">
         <span className="ink-2 break-anywhere">{filename}</span>
         <span className="ink-3 figures nowrap">{textoDeKb(size ?? bytes.data?.size)}</span>
         {aside}
@@ -96,7 +73,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
       {document ? (
         <PdfPages document={document} name={filename} />
       ) : (
-        <div className={`${classes.stage} min-height-0 grid grow place-center on-page`}>
+        <div className="min-height-0 grid grow place-center on-page py-16 px-16 scroll">
           {bytes.isFetching || !(bytes.isError || isBroken) ? (
             <output className={`${classes.loading} grid gap-12 ink-3`}>
               <Loader size={28} aria-hidden />

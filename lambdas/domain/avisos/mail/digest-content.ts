@@ -24,7 +24,7 @@ const maxMs = 8000;
 
 /**
  * How long after a sample's instant its change may come, in milliseconds: a writer takes ten minutes at most, and a reader
- * waits twice as long (docs/decisions/0061).
+ * waits twice as long (docs/decisions/following.md).
  */
 const lateMs = 3_600_000;
 

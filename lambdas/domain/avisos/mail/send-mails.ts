@@ -149,7 +149,7 @@ class MailBeingSent extends Error {
 
 /**
  * Sends a user a mail once, which `write` makes of its links: it is claimed before SES gets it and recorded as sent right
- * after (docs/decisions/0014). That record alone decides whether it is sent again, so only a crash between the two may send it twice.
+ * after (docs/decisions/mails.md). That record alone decides whether it is sent again, so only a crash between the two may send it twice.
  */
 async function sendOnce(
   mail: AlertMail,

@@ -15,7 +15,7 @@ interface Titular<M> {
 }
 
 /**
- * The authorised samples that a revision is of, each with whose the revision is (docs/decisions/0019): the solicitante
+ * The authorised samples that a revision is of, each with whose the revision is (docs/decisions/certificates.md): the solicitante
  * that the sample had when the revision's bytes first came, or one that an administrator has said it is valid for. Of
  * the samples that bear the number, `muestras`, it is of those that bore it then; of the first one to come, where it
  * came before any.

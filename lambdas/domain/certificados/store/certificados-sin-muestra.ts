@@ -13,7 +13,7 @@ export interface CertificadoSinMuestra {
   entrega: string;
 }
 
-/** Certificates that waited for their sample when they came (docs/decisions/0054); whoever lists them looks whether they still do. */
+/** Certificates that waited for their sample when they came (docs/decisions/deliveries.md); whoever lists them looks whether they still do. */
 const entity = lazy(
   () =>
     new Entity(

@@ -20,7 +20,7 @@ const revisionSchema = z.object({
   key: z.string(),
   subido: instantSchema,
   huella: z.string().optional(),
-  /** Where its delivery stands among all (docs/decisions/0018); absent in what was stored before orders were kept. */
+  /** Where its delivery stands among all (docs/decisions/deliveries.md); absent in what was stored before orders were kept. */
   orden: z.string().optional(),
   /** The same of the newest delivery that brought the same bytes while they were in force. */
   confirmada: z.string().optional(),

@@ -94,7 +94,7 @@ function comparison(
   };
 }
 
-/** Whether a place among all deliveries comes after another (docs/decisions/0018). */
+/** Whether a place among all deliveries comes after another (docs/decisions/deliveries.md). */
 const isLater = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b)) > 0;
 
 const enOtroEstado = 'Esta entrega se está leyendo o se ha retirado: ahora no se puede decidir de sus muestras';

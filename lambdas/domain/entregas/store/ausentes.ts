@@ -122,7 +122,7 @@ const maxLookedThrough = 30;
 const batchSize = 500;
 
 /**
- * Withdraws the samples that earlier files of a mapping brought and its last complete export lacks (docs/decisions/0056):
+ * Withdraws the samples that earlier files of a mapping brought and its last complete export lacks (docs/decisions/deliveries.md):
  * those that this one lacks, and, where it was read after later ones, its own that those lack. Undefined where nothing was
  * concluded. Killed at any write and repeated, it ends in the same state.
  */

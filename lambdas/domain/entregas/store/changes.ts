@@ -278,7 +278,7 @@ const placeOf = ({ _id, numero, solicitante, tipo }: MuestraHeader) => ({
 /**
  * The samples of one file to announce: all that were saved and don't comply, have values near their limit or were corrected,
  * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/domain/avisos` leaves out what an earlier batch alerted of
- * (docs/decisions/0014).
+ * (docs/decisions/mails.md).
  */
 export class AlertCandidates {
   private readonly now: () => Date;

@@ -23,7 +23,7 @@ const batchSize = 100;
 const maxRunMs = 400_000;
 
 /**
- * Carries out what an administrator has said of held back samples of a delivery (docs/decisions/0054): accepted ones are
+ * Carries out what an administrator has said of held back samples of a delivery (docs/decisions/deliveries.md): accepted ones are
  * stored as the delivery would have, in its place among all, over the revision that was shown; where another one is
  * stored, they wait again. Undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
  * state. Adds the solicitantes of the samples that it stores to `touched`.

@@ -30,7 +30,7 @@ export function mapeoOf(nombre: string, text: string): Mapeo {
 const writeEveryMs = 2000;
 
 /**
- * The record of a delivery as its file is read (docs/decisions/0054). A file that is read again after it was done keeps its
+ * The record of a delivery as its file is read (docs/decisions/deliveries.md). A file that is read again after it was done keeps its
  * counts, unless another mapping reads it: the second reading finds everything unchanged.
  */
 export class DeliveryRecord {

@@ -9,7 +9,7 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherencia.ts';
 
-// Names of deliveries that are others of the portal's (docs/decisions/0069): one item, written over the version that was
+// Names of deliveries that are others of the portal's (docs/decisions/coherence-and-names.md): one item, written over the version that was
 // read, so that no name is joined to one that is joined itself, whoever writes at once.
 
 const storedSchema = diccionarioSchema.extend(editedFields);

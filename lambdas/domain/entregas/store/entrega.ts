@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { ClaseDeEntrega, ViaDeEntrega } from '../../../../contract/entregas/entrega.ts';
 import type { StoredEntrega } from './entregas.ts';
 
-/** One delivery of one file: what orders it among all others (docs/decisions/0018). */
+/** One delivery of one file: what orders it among all others (docs/decisions/deliveries.md). */
 export interface Entrega {
   /** Identifies it among the deliveries that are kept; absent for what no file brought. */
   id?: string | undefined;

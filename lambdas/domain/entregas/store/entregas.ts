@@ -14,7 +14,7 @@ import { readTouched, touchedBatches } from './entrega-objects.ts';
 
 /** A delivery as the table keeps it. */
 const storedEntregaSchema = entregaSchema.extend({
-  /** Its place among all deliveries, for a sample without a revision (docs/decisions/0018). */
+  /** Its place among all deliveries, for a sample without a revision (docs/decisions/deliveries.md). */
   orden: z.string(),
   /** Counts the writes of the item, from 1. */
   version: z.number().int(),

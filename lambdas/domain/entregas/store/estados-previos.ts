@@ -18,7 +18,7 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 /**
  * States of samples that deliveries brought and that aren't in force, whatever their state, each as its item was
- * (docs/decisions/0054): where the delivery in force is withdrawn, the newest of them comes back. `clave` is the first
+ * (docs/decisions/deliveries.md): where the delivery in force is withdrawn, the newest of them comes back. `clave` is the first
  * delivery that brought the state.
  */
 const entity = lazy(

@@ -162,7 +162,7 @@ export function titularesWithout(
 }
 
 /**
- * Has the samples of late deliveries forget whose they were, where those name others (docs/decisions/0019). A death in
+ * Has the samples of late deliveries forget whose they were, where those name others (docs/decisions/certificates.md). A death in
  * between leaves the rest for the delivery, repeated, to do.
  */
 export async function forgetTitulares(late: readonly LateDelivery[]): Promise<void> {

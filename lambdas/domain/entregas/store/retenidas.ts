@@ -12,7 +12,7 @@ import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 const text = { type: 'string', required: true } as const;
 
 /**
- * Samples of a delivery that wait for a person's word (docs/decisions/0054), whole as long as they do. What was decided
+ * Samples of a delivery that wait for a person's word (docs/decisions/deliveries.md), whole as long as they do. What was decided
  * stays without its document, so that the delivery, read again, doesn't ask again.
  */
 const entity = lazy(
@@ -49,7 +49,7 @@ const summarySchema = z.object({
   sobre: z.number().int(),
   /** Whether the stored sample has changed since, or a word came too late. */
   cambiada: z.boolean(),
-  /** Its place among all deliveries (docs/decisions/0018). */
+  /** Its place among all deliveries (docs/decisions/deliveries.md). */
   orden: z.string(),
 });
 export type RetenidaResumida = z.infer<typeof summarySchema>;

@@ -127,7 +127,7 @@ interface IndexPlace {
 /**
  * Sees to it that the index shows the stored samples and not those refused in their favour. A reading of the same file
  * may have written its rows before it found a newer item, or before it died: the index goes before the item
- * (docs/decisions/0003). With `hasWritten`, this very process has, and another writer may be between its own row and
+ * (docs/decisions/results-index.md). With `hasWritten`, this very process has, and another writer may be between its own row and
  * its item: then the item is written again too, which that writer finds. Otherwise the rows are only read, and
  * repaired where they differ: whatever else was under way when an earlier reading died has ended since, for a message
  * comes again only after longer than a reading may take.
@@ -185,7 +185,7 @@ interface WriteOptions {
 
 /**
  * Stores samples, at most one of each id, and gives what became of each by `_id`. One that was delivered before what is
- * stored changes nothing (docs/decisions/0018). The index is brought up to date before the items: a crash between the
+ * stored changes nothing (docs/decisions/deliveries.md). The index is brought up to date before the items: a crash between the
  * two leaves items that still differ from what was delivered, so the same delivery, repeated, does the rest. Where
  * another writer is first with a sample, it is read again and repeated.
  */
@@ -297,7 +297,7 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
 
 /**
  * How long after the index an item is written at most: a write that has waited longer, as on a computer that slept, begins
- * again. A reader that follows changes waits twice as long for the item of a sample it was told of (docs/decisions/0061).
+ * again. A reader that follows changes waits twice as long for the item of a sample it was told of (docs/decisions/following.md).
  */
 const longestToItemMs = 10 * 60_000;
 

@@ -45,7 +45,7 @@ interface Progress {
 
 /**
  * Carries out the withdrawal of a delivery that an administrator has ordered, from where an earlier message left it
- * (docs/decisions/0054); undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
+ * (docs/decisions/deliveries.md); undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
  * state. Adds the solicitantes of the samples that it changes to `touched`.
  */
 export async function withdrawEntrega(

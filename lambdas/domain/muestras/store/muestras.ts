@@ -17,7 +17,7 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 
 /**
- * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/0039). `antes` is of
+ * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/corrections.md). `antes` is of
  * the state before it, by which is decided whom the correction concerns.
  */
 export const correccionGuardadaSchema = z.object({
@@ -62,7 +62,7 @@ export const muestraHeaderSchema = z.object({
    */
   publicada: instantSchema.optional(),
   /**
-   * The newest delivery that said what the document says (docs/decisions/0018): when it was delivered, its file's key,
+   * The newest delivery that said what the document says (docs/decisions/deliveries.md): when it was delivered, its file's key,
    * and where it stands among all deliveries. Absent, as what follows, in what was stored before they were kept, and
    * in the index by number.
    */

@@ -10,7 +10,7 @@ import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 /**
- * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/0039). An item is
+ * The authorised states that samples have had, each as its item was, numbered from 0 (docs/decisions/corrections.md). An item is
  * written by the transaction that replaces the state, and changed only by the mark that its deliveries were withdrawn. The
  * state in force is the sample's own item.
  */

@@ -10,7 +10,7 @@ export interface StateOfNumero {
   lastModified: string;
 }
 
-/** The samples that carry a number, a moment behind the last write. Whoever asks reads no more of them than this (docs/decisions/0078). */
+/** The samples that carry a number, a moment behind the last write. Whoever asks reads no more of them than this (docs/decisions/certificates.md). */
 export async function statesByNumero(numero: string): Promise<StateOfNumero[]> {
   const { data } = await entity()
     .query.byNumero({ numero })

@@ -10,7 +10,7 @@ import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
-// Which norm reads the samples of a type (docs/decisions/0066): an item for each type of which that was ever said.
+// Which norm reads the samples of a type (docs/decisions/norms.md): an item for each type of which that was ever said.
 
 const storedNormaDeTipoSchema = normaDeTipoSchema.extend(editedFields);
 export type StoredNormaDeTipo = z.infer<typeof storedNormaDeTipoSchema>;

@@ -12,7 +12,7 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 
-// Points of sampling of which something is said, and names that are aliases of others (docs/decisions/0065). A point
+// Points of sampling of which something is said, and names that are aliases of others (docs/decisions/points.md). A point
 // of which nothing is said has no item: samples name it. Both lie in one partition each, to be listed.
 
 const text = { type: 'string', required: true } as const;

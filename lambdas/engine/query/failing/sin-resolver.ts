@@ -10,7 +10,7 @@ import type { PointAliases, PointNaming } from '../points/aliases.ts';
 import { muestraEntera, outcomesOf, type SampleRef, sampleRefOf } from './outcomes.ts';
 
 /**
- * What fails now is counted here and nowhere else (docs/decisions/0038): points, of each type of sample by itself, of which
+ * What fails now is counted here and nowhere else (docs/decisions/verdicts.md): points, of each type of sample by itself, of which
  * some determination, or the sample as a whole, does not comply in the last sample that decides, whatever its age, and
  * which no person has closed.
  */
@@ -136,7 +136,7 @@ function claveOf({ solicitante, punto }: PointCourse): string | undefined {
     : JSON.stringify([clean(solicitante), ...puntoNames.nameOf(punto).split('\0', 2)]);
 }
 
-/** What an incident says of whether a person has closed what fails (docs/decisions/0067). */
+/** What an incident says of whether a person has closed what fails (docs/decisions/incidents.md). */
 export interface Cierre {
   /** The id of the client that it is of; blank of the laboratory's own. */
   cliente: string;

@@ -25,7 +25,7 @@ export function canonicalBy(stored: readonly Pick<Alias, 'clave' | 'de'>[]): (cl
 }
 
 /**
- * Names of points that are others of one point (docs/decisions/0065). Whatever compares points asks here which point a
+ * Names of points that are others of one point (docs/decisions/points.md). Whatever compares points asks here which point a
  * sample's is, so that a join counts everywhere at once.
  */
 export class PointAliases {

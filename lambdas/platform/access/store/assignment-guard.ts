@@ -6,7 +6,7 @@ import { portal } from '../../dynamo/portal.ts';
 
 // Who is whose. A write that gives a client solicitantes, or a user clients or groups, or deletes a client or a group goes by
 // what it has read of the others. All of these are made over one item, each as the next after the one before, so that what was
-// read still holds when it counts (docs/decisions/0045).
+// read still holds when it counts (docs/decisions/access.md).
 
 const entity = lazy(
   () =>

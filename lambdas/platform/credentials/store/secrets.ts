@@ -30,7 +30,7 @@ const fewestCharacters = 32;
 
 /**
  * A secret of this deployment that can be changed while everything runs: what its version before stands for is good as
- * well, until the next change. docs/decisions/0015 says why a change goes unnoticed.
+ * well, until the next change. docs/decisions/sign-in.md says why a change goes unnoticed.
  */
 export class RotatedSecret {
   readonly #variable: string;
@@ -113,5 +113,5 @@ async function findIn({ current, previous }: Reading, fits: Fits): Promise<Secre
 /** The key of access tokens (HS256) and, by derivation, of the links that unsubscribe. */
 export const signingSecret = new RotatedSecret('SIGNING_SECRET_ID');
 
-/** What CloudFront shows the API, for it to believe what is said of the visitor (docs/decisions/0007). */
+/** What CloudFront shows the API, for it to believe what is said of the visitor (docs/decisions/rights-and-records.md). */
 export const originSecret = new RotatedSecret('ORIGIN_SECRET_ID');

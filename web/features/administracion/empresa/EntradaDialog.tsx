@@ -6,7 +6,6 @@ import { type EntradaEmpresa, entradaEmpresaCambiadaSchema } from '../../../../c
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { invalidate, queryClient } from '../../../app/services.ts';
 import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
-import classes from '../../../components/Dialog.module.css';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
@@ -95,7 +94,7 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
   const isTried = entrada !== null && entrada.probada !== null;
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <p className={classes.text}>
+      <p className="ink-3 break-anywhere">
         Sus usuarios con correo de estos dominios entran con la cuenta de su empresa (Microsoft Entra, Google u otro
         proveedor de OpenID Connect).
       </p>
@@ -120,7 +119,7 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
         }
         {...field('secreto')}
       />
-      <p className={classes.text} style={{ marginTop: 14 }}>
+      <p className="ink-3 break-anywhere" style={{ marginTop: 14 }}>
         Dirección de vuelta que hay que dar al proveedor: <code>{`${location.origin}/api/auth/empresa/vuelta`}</code>
       </p>
       {entrada ? <Prueba clienteId={cliente._id} probada={entrada.probada} isDirty={form.isDirty()} /> : null}
@@ -147,7 +146,7 @@ function EntradaForm({ cliente, entrada, onClose }: EntradaFormProps) {
       />
       {form.values.crearAlEntrar ? <Alcance cliente={cliente} form={form} /> : null}
       {sessionsEnded(entrada && valuesOf(entrada), form.values).map((sentence) => (
-        <p key={sentence} className={classes.text} role="status" style={{ marginTop: 14 }}>
+        <p key={sentence} className="ink-3 break-anywhere" role="status" style={{ marginTop: 14 }}>
           {sentence}
         </p>
       ))}
@@ -236,7 +235,7 @@ function Prueba({ clienteId, probada, isDirty }: PruebaProps) {
       >
         Probar
       </Button>
-      {isDirty ? <p className={classes.text}>Guarda antes los cambios.</p> : null}
+      {isDirty ? <p className="ink-3 break-anywhere">Guarda antes los cambios.</p> : null}
       <FormError>{start.isError ? failureText(start.error, 'No se ha podido probar') : null}</FormError>
     </div>
   );

@@ -51,10 +51,10 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
   const found = pagination?.totalItems ?? 0;
   return (
     <>
-      <div className="wrap-when-narrow flex gap-8">
+      <div className="wrap flex gap-8">
         <TextInput
           type="search"
-          className={`${classes.search} grow shrink`}
+          className="grow shrink whole-line-when-narrow"
           aria-label={spec.searchLabel}
           placeholder={spec.searchLabel}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -66,7 +66,7 @@ export function ResourceList<K extends ResourceKind>(props: ResourceListProps<K>
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <NativeSelect
-          className={classes.sort}
+          className={`${classes.sort} grow-when-narrow`}
           aria-label="Ordenar por"
           data={spec.sorts.map(({ value, label: name }) => ({ value, label: name }))}
           value={sortBy}

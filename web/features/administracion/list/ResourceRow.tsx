@@ -23,13 +23,13 @@ export function ResourceRow({ title, colour, isExample, badges, facts, actions }
       data-example={isExample || undefined}
     >
       <div className="grow shrink">
-        <p className={`${classes.head} flex wrap items-center`}>
+        <p className="flex wrap items-center gap-4-12">
           {colour ? <span className="rigid width-10 height-10 round" style={{ background: colour }} /> : null}
           <span className="shrink weight-600 break-anywhere">{title}</span>
           {isExample ? <Badge look="example">Ejemplo</Badge> : null}
           {badges}
         </p>
-        <div className={`${classes.facts} relative flex wrap items-center mt-2 ink-3 size-13`}>{facts}</div>
+        <div className="relative flex wrap items-center mt-2 ink-3 size-13 gap-2-16">{facts}</div>
       </div>
       {actions ? <div className={`${classes.actions} flex rigid gap-2`}>{actions}</div> : null}
     </div>
@@ -82,7 +82,7 @@ interface BadgeProps {
 /** A short word that marks a resource. Green, red and yellow are left to the verdicts. */
 export function Badge({ look, children }: BadgeProps) {
   return (
-    <span className={`${classes.badge} tag nowrap`} data-look={look}>
+    <span className="tag nowrap" data-tone={look === 'example' ? 'dashed' : look}>
       {children}
     </span>
   );
@@ -119,7 +119,7 @@ export function Peek({ label, children }: PeekProps) {
       <button
         ref={target}
         type="button"
-        className={`${classes.target} inherit-color`}
+        className={`${classes.target} hover-ink inherit-color py-4 text-left`}
         aria-describedby={place ? id : undefined}
         onFocus={open}
         onBlur={close}
@@ -132,7 +132,7 @@ export function Peek({ label, children }: PeekProps) {
         <span
           id={id}
           role="tooltip"
-          className={`${classes.dropdown} above-1 absolute left-0 block py-10 px-14 scroll-y framed-strong rounded-8 on-card floating ink size-13 break-anywhere`}
+          className={`${classes.dropdown} above-1 absolute left-0 block py-10 px-16 scroll-y framed-strong rounded-8 on-card floating ink size-13 break-anywhere`}
           data-place={place}
         >
           {children}

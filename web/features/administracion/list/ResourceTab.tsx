@@ -6,7 +6,8 @@ import { type ResourceKind, resourceNames } from '../../../../contract/administr
 import card from '../../../components/Card.module.css';
 import { examples } from '../panel/demo.ts';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
-import { DiscardDialog, UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
+import { DiscardDialog } from '../../../components/Dialog.tsx';
+import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import type { ResourceFormProps } from '../form/use-resource-form.ts';
 import { usePanel } from '../panel/panel.ts';
 import type { ResourceApi, Resources } from '../panel/resources.ts';
@@ -81,10 +82,10 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
   const here: readonly Resources[K][] | null = isExemplary ? examples[api.kind] : isWhole ? loaded : null;
   const isLocked = edited.resource !== null;
   return (
-    <div className={`${classes.tab} items-top grid`}>
+    <div className={`${classes.tab} items-start grid gap-20`}>
       <UnsavedChanges isDirty={isDirty} />
       <div>
-        <div className={`${classes.ways} mb-14 flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
+        <div className={`${classes.ways} mb-12 flex wrap gap-10`} data-others={Boolean(otherWays) || undefined}>
           <Button
             ref={opener}
             className={`${classes.opener} hidden`}
@@ -100,7 +101,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           {otherWays}
         </div>
         {isExemplary ? (
-          <p className={`${classes.note} mb-12 py-10 px-14 rounded-8 ink-2`}>
+          <p className="mb-12 py-10 px-16 rounded-8 ink-2 drop-zone">
             {empty} Lo que sigue son ejemplos: desaparecen en cuanto crees el primero.
           </p>
         ) : null}
@@ -124,7 +125,7 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
         />
       </div>
       <section
-        className={`${card.card} ${classes.form} sticky-if-tall flex column`}
+        className={`${card.card} ${classes.form} sticky-if-tall flex column static-when-medium hidden-when-medium`}
         data-open={isOpen || undefined}
         aria-labelledby="formulario"
       >
@@ -132,12 +133,12 @@ export function ResourceTab<K extends ResourceKind>(props: ResourceTabProps<K>) 
           ref={heading}
           id="formulario"
           tabIndex={-1}
-          className={`${classes.heading} pt-18 px-inset pb-8 no-outline size-16 weight-600`}
+          className={`${classes.heading} pt-16 px-inset pb-8 no-outline size-16 weight-600`}
         >
           {edited.resource ? `Editar ${what}` : `Nuevo ${what}`}
         </h2>
         {edited.resource ? (
-          <p className="mt-minus-8 pb-10 px-inset ink-3 break-anywhere">{api.nameOf(edited.resource)}</p>
+          <p className="mt-minus-8 pb-8 px-inset ink-3 break-anywhere">{api.nameOf(edited.resource)}</p>
         ) : null}
         <Form
           key={edited.round}

@@ -17,18 +17,18 @@ export function Discrepancies({ tipo }: { tipo: string }) {
     query('listDiscrepancias', { query: { tipo } }, { staleTime: 60_000 }),
   );
   return (
-    <section className={`${card.card} pt-16 px-inset pb-18`} aria-labelledby={title}>
+    <section className={`${card.card} pt-16 px-inset pb-16`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>
         Discrepancias
       </h2>
-      <p className={classes.help}>
+      <p className={`${classes.help} ink-3 size-13`}>
         Límites indicados en las muestras que no son los que la norma tiene en su lugar y en su fecha. Se corrigen en el
         sistema del laboratorio; aquí no cambia nada.
       </p>
       {isPending ? <Skeleton height={96} mt={12} role="status" aria-label="Comparando límites" /> : null}
       {data ? (
         <>
-          <p className={`${classes.count} mt-12 mb-8 figures`}>
+          <p className="mt-12 mb-8 figures ink-3 size-13">
             {scopeOf(data.comparadas, data.total)}: {cantidad(data.limites, 'límite comparado', 'límites comparados')}
           </p>
           {data.discrepancias.length === 0 ? (
@@ -66,7 +66,7 @@ function Found({ discrepancia }: { discrepancia: Discrepancia }) {
       <p className="weight-600 break-anywhere">
         {determinacion === descripcion ? descripcion : `${descripcion} (${determinacion})`}
       </p>
-      <dl className={`${classes.both} terms grid figures`}>
+      <dl className={`${classes.both} terms grid figures gap-4-24 mt-4 mb-6`}>
         <div>
           <dt>En las muestras</dt>
           <dd>{indicado}</dd>
@@ -74,11 +74,11 @@ function Found({ discrepancia }: { discrepancia: Discrepancia }) {
         <div>
           <dt>En la norma</dt>
           <dd>
-            {vigente} <span className={classes.help}>({articulo})</span>
+            {vigente} <span className={`${classes.help} ink-3 size-13`}>({articulo})</span>
           </dd>
         </div>
       </dl>
-      <p className={classes.help}>
+      <p className={`${classes.help} ink-3 size-13`}>
         {lugar ?? 'en cualquier lugar'} · {cantidad(muestras, 'muestra', 'muestras')}, la última{' '}
         <Link to={`/results/${encodeURIComponent(ultima._id)}`}>{ultima.numero_muestra}</Link> (
         {fechaLarga(ultima.fecha_muestra)})

@@ -11,7 +11,6 @@ import { usePanel } from '../panel/panel.ts';
 import { hasFilas, hechosDe, lugaresDe, type NormaValues, read, valuesOf } from './norma-values.ts';
 import { Preview } from './Preview.tsx';
 import { call } from './api.ts';
-import classes from './Normas.module.css';
 
 const hechos = [
   { value: '', label: 'No se sabe' },
@@ -44,7 +43,7 @@ export function NormaForm({ tipo, norma }: { tipo: string; norma: NormaDeTipoEdi
   });
   return (
     <form className="grid gap-16 mt-12" onSubmit={form.onSubmit(({ activa }) => save.mutate(activa))}>
-      <div className={`${classes.fields} grid`}>
+      <div className="grid tiles-280 items-end gap-12-24">
         <NativeSelect
           label="Norma"
           data={normaIds.map((value) => ({ value, label: titulosDeNorma[value] }))}

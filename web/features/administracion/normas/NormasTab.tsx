@@ -6,12 +6,15 @@ import type { TipoConNorma } from '../../../../contract/normas/norma-de-tipo.ts'
 import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
-import { normaPath } from '../address.ts';
+import { normaPath, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { NormaDetail } from './NormaDetail.tsx';
 import { query } from './api.ts';
 import classes from './Normas.module.css';
+import { IconArrowLeft } from '@tabler/icons-react';
+import card from '../../../components/Card.module.css';
+import { Discrepancies } from './Discrepancies.tsx';
+import { NormaForm } from './NormaForm.tsx';
 
 /** 'Normas': which norm reads the samples of each type, or the one that the address names. */
 export function NormasTab() {
@@ -62,8 +65,8 @@ function TiposGroup({ title, tipos }: { title: string; tipos: readonly TipoConNo
   const id = useId();
   return (
     <>
-      <h2 id={id} className={`${classes.group} size-16 weight-600`}>
-        {title} <span className={classes.help}>{cantidad(tipos.length, 'tipo', 'tipos')}</span>
+      <h2 id={id} className={`${classes.group} size-16 weight-600 mt-16 mb-8`}>
+        {title} <span className={`${classes.help} ink-3 size-13`}>{cantidad(tipos.length, 'tipo', 'tipos')}</span>
       </h2>
       <ul className="grid gap-8 no-bullets" aria-labelledby={id}>
         {tipos.map((each) => (
@@ -80,17 +83,34 @@ function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
   return (
     <Link
       to={normaPath(tipo)}
-      className={`${classes.row} py-10 px-16 grid gap-2 framed rounded on-card inherit-color no-underline`}
+      className={`${classes.row} hover-line py-10 px-16 grid gap-2 framed rounded on-card inherit-color no-underline`}
     >
-      <span className="flex wrap items-center gap-4-10">
+      <span className="flex wrap items-center gap-4-12">
         <span className="weight-600 break-anywhere">{tipo}</span>
         {norma && !norma.activa ? <Badge look="off">Desactivada</Badge> : null}
       </span>
-      <span className="gap-2-18 flex wrap ink-3 figures">
+      <span className="gap-2-16 flex wrap ink-3 figures">
         {norma ? <span>{titulosDeNorma[norma.norma]}</span> : null}
         {norma ? <span>{norma.lugar ? `Lugar: ${norma.lugar}` : 'Lugar: solo el de cada punto'}</span> : null}
         <span>{cantidad(muestras, 'muestra', 'muestras')} en el último año</span>
       </span>
     </Link>
+  );
+}
+
+/** The norm of one type: what is chosen, what it would say of the newest sample, and which stated limits differ. */
+function NormaDetail({ tipo: { tipo, norma } }: { tipo: TipoConNorma }) {
+  return (
+    <div className="one-column grid gap-16">
+      <Link to={tabPath('normas')} className="self-left inline-flex items-center gap-6 no-underline">
+        <IconArrowLeft size={16} aria-hidden />
+        Todos los tipos
+      </Link>
+      <section className={`${card.card} pt-16 px-inset pb-16`} aria-label={`Norma de ${tipo}`}>
+        <h2 className={card.title}>{tipo}</h2>
+        <NormaForm key={norma?.version ?? 0} tipo={tipo} norma={norma} />
+      </section>
+      {norma ? <Discrepancies tipo={tipo} /> : null}
+    </div>
   );
 }

@@ -19,12 +19,12 @@ export function Preview({ body }: { body: Probada }) {
   const tried = useMutation({ mutationFn: (asked: Probada) => call('tryNorma', { body: asked }) });
   const isOld = JSON.stringify(tried.variables) !== JSON.stringify(body);
   return (
-    <div className="pt-14 grid gap-10 line-above">
+    <div className="pt-12 grid gap-10 line-above">
       <div className="flex wrap items-center gap-10">
         <Button variant="default" size="xs" loading={tried.isPending} onClick={() => tried.mutate(body)}>
           Probar con la última muestra
         </Button>
-        <span className={classes.help}>Nada se guarda al probar.</span>
+        <span className={`${classes.help} ink-3 size-13`}>Nada se guarda al probar.</span>
       </div>
       <FormError>{tried.isError ? messageOf(tried.error) : null}</FormError>
       <output>{tried.data && !isOld ? <Tried ensayo={tried.data.ensayo} /> : null}</output>
@@ -33,7 +33,8 @@ export function Preview({ body }: { body: Probada }) {
 }
 
 function Tried({ ensayo }: EnsayoDeNorma) {
-  if (!ensayo) return <p className={classes.help}>No hay ninguna muestra autorizada de este tipo.</p>;
+  if (!ensayo)
+    return <p className={`${classes.help} ink-3 size-13`}>No hay ninguna muestra autorizada de este tipo.</p>;
   const { muestra, lectura } = ensayo;
   const said = lectura.lecturas.filter(({ situacion }) => situacion !== 'sin límite');
   const rest = lectura.lecturas.length - said.length;
@@ -49,9 +50,11 @@ function Tried({ ensayo }: EnsayoDeNorma) {
         {lectura.calificacion?.frase}
       </p>
       {lines.length === 0 ? (
-        <p className={classes.help}>La norma no dice nada de ninguno de sus resultados en ese lugar y fecha.</p>
+        <p className={`${classes.help} ink-3 size-13`}>
+          La norma no dice nada de ninguno de sus resultados en ese lugar y fecha.
+        </p>
       ) : null}
-      <dl className={`${classes.said} terms grid gap-8 size-13`}>
+      <dl className={`${classes.said} terms grid gap-8 size-13 mt-10 mb-12`}>
         {keyed(lines, ({ name }) => name).map(({ key, item: { name, text } }) => (
           <div key={key}>
             <dt>{name}</dt>
@@ -59,7 +62,7 @@ function Tried({ ensayo }: EnsayoDeNorma) {
           </div>
         ))}
       </dl>
-      <p className={classes.help}>
+      <p className={`${classes.help} ink-3 size-13`}>
         {[
           rest > 0 && `${cantidad(rest, 'resultado', 'resultados')} sin límite en ese lugar y fecha`,
           lectura.sinIdentificar.length > 0 &&

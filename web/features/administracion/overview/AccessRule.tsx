@@ -65,7 +65,7 @@ function RuleForm({ acceso }: { acceso: Acceso }) {
   const days = [...new Set([...usualDays, diasDeGracia])].toSorted((a, b) => a - b);
   return (
     <form
-      className={`${classes.rule} one-column-when-narrow grid gap-12 py-12`}
+      className={`${classes.rule} one-column-when-narrow grid gap-12 py-12 items-end`}
       onSubmit={form.onSubmit((values) => save.mutate(values))}
     >
       <NativeSelect label="Administradores" data={exigencias} {...form.getInputProps('administradores')} />

@@ -156,7 +156,7 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
   const isTold = accion === 'habilitar' || accion === 'deshabilitar';
   return (
     <li className={`${classes.entry} one-column-when-narrow py-12 grid gap-4-16 line-above`}>
-      <time className={`${classes.when} ink-3 size-13 figures`} dateTime={cuando}>
+      <time className="ink-3 size-13 figures" dateTime={cuando}>
         {instanteCorto(new Date(cuando))}
       </time>
       <div className="grid gap-6 shrink">

@@ -6,7 +6,6 @@ import card from '../../../components/Card.module.css';
 import { entregaPath } from '../address.ts';
 import { Estado } from '../../entregas/Estado.tsx';
 import { textoDeMuestras } from '../../entregas/words.ts';
-import classes from './Overview.module.css';
 
 /** Days without a delivery that are worth a word: a weekend is none. */
 const longSilence = 4;
@@ -19,12 +18,12 @@ export function LastDelivery({ ultima: { entrega, dias } }: { ultima: UltimaEntr
   const brought = textoDeMuestras(entrega);
   return (
     <section
-      className={`${card.card} ${classes.last} py-12 px-inset flex wrap items-center between`}
+      className={`${card.card} py-12 px-inset flex wrap items-center between gap-4-24`}
       aria-label="Última entrega"
     >
-      <p className="flex wrap items-center gap-4-10 shrink">
+      <p className="flex wrap items-center gap-4-12 shrink">
         <span className="ink-3 size-13">Última entrega</span>
-        <Link to={entregaPath(_id)} className="weight-550 break-anywhere">
+        <Link to={entregaPath(_id)} className="weight-500 break-anywhere">
           {archivo}
         </Link>
         <Estado entrega={entrega} />

@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { cleanOptions, compareNames } from '../../../../contract/resultados/rules/opciones.ts';
 import card from '../../../components/Card.module.css';
+import { List, type RowsQuery } from '../../../components/List.tsx';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { type AdminTab, tabPath } from '../address.ts';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { clientesByNombreOptions, overviewOptions } from '../panel/api.ts';
 import { LastDelivery } from './LastDelivery.tsx';
+import { PrimerosPasos } from './PrimerosPasos.tsx';
 import { SinCliente, sinClienteOptions } from './sin-cliente/SinCliente.tsx';
 import classes from './Overview.module.css';
 import { loadPart } from '../../../app/part.ts';
@@ -32,17 +34,17 @@ export function Overview() {
   // Those of clients, and those that samples have and no client.
   const sinCliente = useQuery({ ...sinClienteOptions, enabled: !demo }).data?.total ?? 0;
   const solicitantes = resumen && resumen.solicitantes + sinCliente;
-  const [shown, setShown] = useState(step);
   const grupos = useMemo(() => tipoGrupo.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [tipoGrupo]);
   const mark = (id: string) => (demo?.examples.has(id) ? <Badge look="example">Ejemplo</Badge> : null);
   return (
     <div className="one-column grid gap-20">
-      <ul className={`${classes.counts} grid gap-14 no-bullets`}>
+      <ul className={`${classes.counts} grid gap-16 no-bullets`}>
         <Count count={resumen?.usuarios} name="Usuarios" tab="usuarios" />
         <Count count={resumen?.clientes} name="Clientes" tab="clientes" />
         <Count count={tipoGrupo.length} name="Grupos de muestras" tab="grupos" />
         <Count count={solicitantes} name="Solicitantes únicos" tab="clientes" />
       </ul>
+      <PrimerosPasos />
       {resumen?.ultimaEntrega ? <LastDelivery ultima={resumen.ultimaEntrega} /> : null}
       <SinCliente />
       {demo ? null : <WhoSees />}
@@ -52,12 +54,11 @@ export function Overview() {
           <VerificationKeys />
         </Suspense>
       )}
-      <div className={`${classes.lists} items-top one-column-when-narrow grid gap-20`}>
+      <div className="items-start one-column-when-narrow grid gap-20 halves">
         <Clientes markOf={mark} />
         <ShortList
           title="Grupos de muestras"
-          resources={grupos.slice(0, shown)}
-          {...(shown < grupos.length && { onMore: () => setShown(shown + step) })}
+          resources={grupos}
           empty="Todavía no hay grupos. Crea el primero en Gestión de Tipo de Muestras."
           nameOf={({ nombre }) => nombre}
           colourOf={({ color }) => color}
@@ -89,7 +90,7 @@ function Clientes({ markOf }: { markOf: (id: string) => ReactNode }) {
   const { lists, demo } = usePanel();
   const listed = useInfiniteQuery({ ...clientesByNombreOptions, enabled: !demo });
   const own = useMemo(() => lists.cliente.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [lists.cliente]);
-  const clientes = demo ? own : (listed.data?.pages.flatMap((page) => page.clientes) ?? own);
+  const clientes = demo ? own : listed.data?.pages.flatMap((page) => page.clientes);
   return (
     <ShortList
       title="Clientes"
@@ -98,8 +99,7 @@ function Clientes({ markOf }: { markOf: (id: string) => ReactNode }) {
       nameOf={({ nombre }) => nombre}
       factOf={(one) => cantidad(one.solicitantes.length, 'solicitante', 'solicitantes')}
       markOf={markOf}
-      {...(!demo && listed.hasNextPage && { onMore: () => void listed.fetchNextPage() })}
-      isLoadingMore={listed.isFetchingNextPage}
+      {...(!demo && { query: listed })}
     />
   );
 }
@@ -110,7 +110,7 @@ function Count({ count, name, tab }: { count: number | undefined; name: string; 
     <li>
       <Link
         to={tabPath(tab)}
-        className={`${card.card} ${classes.count} full-height pt-14 pb-16 flex column between ink no-underline`}
+        className={`${card.card} ${classes.count} hover-line full-height pt-12 pb-16 flex column between ink no-underline`}
       >
         <span className="ink-3 size-13">{name}</span>
         <span className={`${classes.number} weight-600 figures`}>{count === undefined ? '–' : numero(count)}</span>
@@ -121,33 +121,48 @@ function Count({ count, name, tab }: { count: number | undefined; name: string; 
 
 interface ShortListProps<T> {
   title: string;
-  resources: readonly T[];
+  resources: readonly T[] | undefined;
   empty: string;
   nameOf: (resource: T) => string;
   factOf: (resource: T) => string;
   colourOf?: (resource: T) => string;
   markOf: (id: string) => ReactNode;
-  /** Shows more; absent where all are shown. */
-  onMore?: () => void;
-  isLoadingMore?: boolean;
+  /** What brings them, page by page; they are here already without it. */
+  query?: RowsQuery;
 }
 
-/** Rows shown, and as many more each time that more are asked for. */
+/** Rows that are drawn at first, and with each 'Mostrar más'. */
 const step = 50;
+
+const here: RowsQuery = {
+  error: null,
+  isError: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+};
 
 /** The resources of a kind by name, with one fact about each. */
 function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
-  const { title, resources, empty, nameOf, factOf, colourOf, markOf, onMore, isLoadingMore = false } = props;
+  const { title, resources, empty, nameOf, factOf, colourOf, markOf, query = here } = props;
   return (
     <section className={`${card.card} pt-16 px-inset pb-8`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
-      {resources.length === 0 ? (
-        <p className="pt-16 pb-20 ink-3">{empty}</p>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
-        <ul className={`${classes.rows} px-inset pb-8 scroll-y no-bullets`} tabIndex={0} aria-label={title}>
-          {resources.map((resource) => (
-            <li key={resource._id} className={`${classes.row} py-6 flex items-center gap-10 line-above`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
+      <div className={`${classes.rows} px-inset pb-8 scroll-y`} role="group" tabIndex={0} aria-label={title}>
+        <List
+          look="bare"
+          query={query}
+          rows={resources}
+          step={step}
+          label={title}
+          failure="No se ha podido cargar la lista"
+          loading="Cargando la lista"
+          count={null}
+          rowHeight={38}
+          empty={<p className="pt-16 pb-20 ink-3">{empty}</p>}
+          renderRow={(resource) => (
+            <li key={resource._id} className="py-8 flex items-center gap-10 line-above min-height-36">
               {colourOf ? (
                 <span className="rigid width-10 height-10 round" style={{ background: colourOf(resource) }} />
               ) : null}
@@ -155,16 +170,9 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
               {markOf(resource._id)}
               <span className="ink-3 size-13 figures nowrap">{factOf(resource)}</span>
             </li>
-          ))}
-          {onMore ? (
-            <li className={`${classes.row} py-6 flex items-center gap-10 line-above`}>
-              <Button variant="subtle" size="xs" loading={isLoadingMore} onClick={onMore}>
-                Mostrar más
-              </Button>
-            </li>
-          ) : null}
-        </ul>
-      )}
+          )}
+        />
+      </div>
     </section>
   );
 }

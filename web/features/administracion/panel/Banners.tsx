@@ -84,7 +84,7 @@ function OneBanner({
       onBlur={() => setHeld(false)}
     >
       <Mark size={18} aria-hidden className={`${classes.mark} rigid mt-2 accent`} />
-      <span className={`${classes.text} grow shrink break-anywhere`}>{text}</span>
+      <span className="grow shrink break-anywhere pt-4">{text}</span>
       {action ? (
         <Button
           size="compact-sm"

@@ -47,7 +47,7 @@ export function PreguntasTab() {
         renderRow={(pregunta) => (
           <li
             key={`${pregunta.muestra} ${pregunta.cliente._id}`}
-            className={`${card.card} pt-14 px-inset pb-16 break-anywhere`}
+            className={`${card.card} pt-12 px-inset pb-16 break-anywhere`}
           >
             <Heading pregunta={pregunta} />
             <Hilo pregunta={pregunta} puedePreguntar={false} onDone={say} />

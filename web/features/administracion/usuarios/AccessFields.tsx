@@ -151,7 +151,7 @@ export function Alcance({ values }: { values: UsuarioValues }) {
   const isOld = !demo && (isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft));
   return (
     <output
-      className={`${classes.alcance} py-10 px-14 rounded-8 flex gap-10 framed on-page`}
+      className={`${classes.alcance} py-10 px-16 rounded-8 flex gap-10 framed on-page`}
       data-old={isOld || undefined}
     >
       <IconEye size={18} aria-hidden className="rigid mt-2" />

@@ -211,13 +211,13 @@ function GivenPassword({ given, onClosed }: { given: Given; onClosed: () => void
     <Dialog title="Usuario creado" onClosed={onClosed}>
       {(close) => (
         <>
-          <div className={dialog.text}>
+          <div className="ink-3 break-anywhere">
             <p>Dale esta contraseña a {given.email}: no se volverá a mostrar. Al entrar tendrá que elegir otra.</p>
-            <p className={`${classes.given} py-10 px-14 rounded-8 framed on-page weight-600 figures break-anywhere`}>
+            <p className={`${classes.given} py-10 px-16 rounded-8 framed on-page weight-600 figures break-anywhere`}>
               {given.password}
             </p>
           </div>
-          <div className={dialog.actions}>
+          <div className={`${dialog.actions} flex wrap gap-10`}>
             <Button
               data-autofocus
               leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}

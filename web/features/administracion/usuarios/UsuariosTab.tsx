@@ -118,7 +118,7 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
       facts={
         <>
           {why ? (
-            <span className="ink weight-550">{whyWords(why, companies.get(master ?? '') ?? master ?? '')}</span>
+            <span className="ink weight-500">{whyWords(why, companies.get(master ?? '') ?? master ?? '')}</span>
           ) : null}
           {clientes.length > 0 ? <span>{clientes.map(({ nombre }) => nombre).join(', ')}</span> : null}
           {solicitantes.length > 0 ? (

@@ -70,7 +70,7 @@ function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad 
         >
           {usuarios.map(({ _id, email, motivos, lastLogin }) => (
             <li key={_id} className="py-8 px-12 ruled flex column">
-              <span className="weight-550 break-anywhere">{email}</span>
+              <span className="weight-500 break-anywhere">{email}</span>
               <span className={`${classes.why} ink-3 size-13`}>
                 {reasonsText(motivos)} · {lastAccess(lastLogin)}
               </span>
@@ -135,7 +135,7 @@ function Verdict({ verdict: { ve, email, motivos, usuarioId, lastLogin } }: { ve
         <strong>
           {email} {ve ? 'la ve' : 'no la ve'}
         </strong>
-        <ul className={`${classes.reasons} pl-18`}>
+        <ul className="pl-18 mt-2">
           {motivos.map((motivo) => (
             <li key={motivo.motivo}>{reasonText(motivo)}</li>
           ))}

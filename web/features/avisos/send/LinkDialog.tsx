@@ -14,7 +14,7 @@ export function LinkDialog({ text, url, onClosed }: LinkDialogProps) {
     <Dialog title="Copia el enlace" onClosed={onClosed}>
       {(close) => (
         <>
-          <p className={dialog.text}>{text}</p>
+          <p className="ink-3 break-anywhere">{text}</p>
           <TextInput
             label="Enlace"
             readOnly
@@ -24,7 +24,7 @@ export function LinkDialog({ text, url, onClosed }: LinkDialogProps) {
             onFocus={({ currentTarget }) => currentTarget.select()}
             description="Está seleccionado: pulsa Ctrl+C, o Cmd+C en un Mac."
           />
-          <div className={dialog.actions}>
+          <div className={`${dialog.actions} flex wrap gap-10`}>
             <Button variant="default" onClick={close}>
               Cerrar
             </Button>

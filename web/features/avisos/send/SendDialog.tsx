@@ -1,4 +1,4 @@
-import { Button, Radio, Skeleton, Textarea } from '@mantine/core';
+import { Radio, Skeleton, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,9 +14,8 @@ import {
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { clientOf } from '../../../app/services.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
-import dialog from '../../../components/Dialog.module.css';
-import { FormError } from '../../../forms/FormError.tsx';
+import { SectionFailure } from '../../../components/LoadFailure.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import type { PickerOption } from '../../../forms/picker-entries.ts';
 import type { RemoteOptions } from '../../../forms/use-remote-options.ts';
@@ -88,88 +87,75 @@ export function SendDialog({ cosa: given, title, onClosed }: SendDialogProps) {
   };
 
   return (
-    <Dialog title="Enviar por correo" onClosed={onClosed}>
-      {(close) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(close);
-          }}
-        >
-          <p className="weight-550 break-anywhere">{title}</p>
-          {people.isPending ? (
-            <output aria-label="Buscando quién puede verlo...">
-              <Skeleton height={60} mt={14} />
-              <Skeleton height={110} mt={14} />
-            </output>
-          ) : people.isError ? (
-            <FormError>{messageOf(people.error)}</FormError>
-          ) : !canSend ? (
-            <p className="mt-10 ink-3">
-              Nadie más de los tuyos puede verlo. Si falta alguien, pide al laboratorio que le dé acceso.
+    <FormDialog
+      title="Enviar por correo"
+      size={440}
+      submit={canSend ? 'Enviar' : null}
+      isBusy={sending.isPending}
+      isDirty={para.length > 0 || nota !== ''}
+      error={sending.isError ? messageOf(sending.error) : null}
+      onSubmit={(close) => void send(close)}
+      onClosed={onClosed}
+    >
+      <p className="weight-500 break-anywhere">{title}</p>
+      {people.isPending ? (
+        <output aria-label="Buscando quién puede verlo...">
+          <Skeleton height={60} mt={14} />
+          <Skeleton height={110} mt={14} />
+        </output>
+      ) : people.isError ? (
+        <SectionFailure title="No se ha podido saber quién puede verlo" query={people} />
+      ) : !canSend ? (
+        <p className="mt-10 ink-3">
+          Nadie más de los tuyos puede verlo. Si falta alguien, pide al laboratorio que le dé acceso.
+        </p>
+      ) : (
+        <div className="grid gap-16 mt-12">
+          {'vista' in given ? (
+            <Radio.Group label="Qué envías" value={vista} onChange={(value) => setVista(value)}>
+              <div className="grid gap-8 mt-6">
+                {vistas.map((one) => (
+                  <Radio key={one.value} {...one} />
+                ))}
+              </div>
+            </Radio.Group>
+          ) : null}
+          <OptionsPicker
+            label="Para"
+            required
+            options={reachable.map(({ _id, email }) => ({ value: _id, label: email }))}
+            remote={remote}
+            chosenOptions={found}
+            value={para}
+            onChange={(value) => {
+              setPara(value);
+              setFault(null);
+            }}
+            max={maxDestinatarios}
+            placeholder="Busca por su correo"
+            emptyText="No hay a quién enviarlo"
+            description="Solo aparece quien ya puede verlo en el portal."
+            error={fault}
+          />
+          {unreachable.length > 0 ? (
+            <p className="size-13 ink-3 break-anywhere">
+              {unreachable.map(({ email }) => email).join(', ')}: su correo devuelve los mensajes.
             </p>
-          ) : (
-            <div className="grid gap-16 mt-14">
-              {'vista' in given ? (
-                <Radio.Group label="Qué envías" value={vista} onChange={(value) => setVista(value)}>
-                  <div className="grid gap-8 mt-6">
-                    {vistas.map((one) => (
-                      <Radio key={one.value} {...one} />
-                    ))}
-                  </div>
-                </Radio.Group>
-              ) : null}
-              <OptionsPicker
-                label="Para"
-                required
-                options={reachable.map(({ _id, email }) => ({ value: _id, label: email }))}
-                remote={remote}
-                chosenOptions={found}
-                value={para}
-                onChange={(value) => {
-                  setPara(value);
-                  setFault(null);
-                }}
-                max={maxDestinatarios}
-                placeholder="Busca por su correo"
-                emptyText="No hay a quién enviarlo"
-                description="Solo aparece quien ya puede verlo en el portal."
-                error={fault}
-              />
-              {unreachable.length > 0 ? (
-                <p className="size-13 ink-3 break-anywhere">
-                  {unreachable.map(({ email }) => email).join(', ')}: su correo devuelve los mensajes.
-                </p>
-              ) : null}
-              <Textarea
-                label="Nota (opcional)"
-                value={nota}
-                onChange={({ currentTarget }) => setNota(currentTarget.value)}
-                maxLength={maxNota}
-                description={`Quedan ${numero(maxNota - nota.length)} caracteres`}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                autosize
-                minRows={3}
-                maxRows={8}
-              />
-              <FormError>{sending.isError ? messageOf(sending.error) : null}</FormError>
-            </div>
-          )}
-          <div className={dialog.actions}>
-            {people.isError ? <Button onClick={() => void people.refetch()}>Reintentar</Button> : null}
-            {canSend ? (
-              <Button type="submit" loading={sending.isPending}>
-                Enviar
-              </Button>
-            ) : null}
-            <Button variant="default" onClick={close}>
-              {canSend ? 'Cancelar' : 'Cerrar'}
-            </Button>
-          </div>
-        </form>
+          ) : null}
+          <Textarea
+            label="Nota (opcional)"
+            value={nota}
+            onChange={({ currentTarget }) => setNota(currentTarget.value)}
+            maxLength={maxNota}
+            description={`Quedan ${numero(maxNota - nota.length)} caracteres`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={3}
+            maxRows={8}
+          />
+        </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -13,6 +13,7 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../../forms/OwnPasswordField.tsx';
+import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import type { ClaveValues, KeysOf } from './keys-of.ts';
 import { DialogActions } from '../../../components/Dialog.tsx';
 
@@ -65,6 +66,7 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
   const field = form.getInputProps;
   return (
     <form noValidate className="flex column gap-16" onSubmit={form.onSubmit((values) => make.mutate(values))}>
+      <UnsavedChanges isDirty={form.isDirty() && !make.isSuccess} />
       <TextInput
         label="Nombre"
         description="El del programa que la va a usar."

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { IconBuilding, IconLinkOff } from '@tabler/icons-react';
+import { IconBuilding, IconLinkOff, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { falloEmpresaSchema } from '../../../../contract/cuenta/entrada-empresa.ts';
+import { falloEmpresaSchema, type PruebaEmpresa } from '../../../../contract/cuenta/entrada-empresa.ts';
 import { queryClient, session } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { returnPath } from '../../../auth/return-path.ts';
@@ -15,8 +15,9 @@ import { PublicPage } from '../../../layout/PublicPage.tsx';
 import { failureText } from '../../../forms/form-errors.ts';
 import { call } from './api.ts';
 import { noteCompanyClosing } from './company-closing.ts';
-import { PruebaResult } from './PruebaResult.tsx';
 import { wordsOfFallo } from './words.ts';
+import { FigureTable } from '../../../components/FigureTable.tsx';
+
 
 /** Where the company's provider sends the browser back to: its session is fetched, or what went wrong is said. */
 export function EntradaEmpresaPage() {
@@ -92,6 +93,35 @@ function Refused({ why }: { why: string }) {
       >
         {why}
       </Message>
+    </PublicPage>
+  );
+}
+
+/** What a try of a client's company sign-in brought, for the administrator who made it. */
+function PruebaResult({ claims, fallo }: PruebaEmpresa) {
+  return (
+    <PublicPage>
+      <Message
+        isPage
+        isError={fallo !== null}
+        icon={fallo === null ? IconCircleCheck : IconAlertTriangle}
+        title={fallo === null ? 'La prueba ha ido bien' : 'La prueba no ha ido bien'}
+      >
+        {fallo === null
+          ? 'Ya puedes cerrar esta pestaña y activar la entrada en el panel.'
+          : `Quien entrara así leería: «${wordsOfFallo[fallo]}»`}
+      </Message>
+      {claims.length > 0 ? (
+        <FigureTable
+          label="Lo que ha dicho el proveedor de la cuenta"
+          rows={claims}
+          keyOf={({ nombre }) => nombre}
+          columns={[
+            { name: 'Dato', isHead: true, cell: ({ nombre }) => nombre },
+            { name: 'Valor', isPlain: true, cell: ({ valor }) => <span className="break-anywhere">{valor}</span> },
+          ]}
+        />
+      ) : null}
     </PublicPage>
   );
 }

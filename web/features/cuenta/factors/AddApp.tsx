@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { call } from '../api.ts';
 import { useOwn } from '../../../auth/use-own.tsx';
 import type { AddedFactor, AddFactorProps } from './added-factor.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
-import { Waiting } from './Waiting.tsx';
+
 
 /** Adds an authenticator app: its secret as a QR code or as a link, and the first code of it. */
 export function AddApp({ onAdded, onLeft, leave }: AddFactorProps) {
@@ -68,7 +68,7 @@ function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, leave, onExp
   };
   return (
     <form noValidate onSubmit={submit}>
-      <ol className={`${classes.steps} grid m-0`}>
+      <ol className={`${classes.steps} grid m-0 gap-20`}>
         <li>
           <Secret secreto={secreto} uri={uri} />
         </li>
@@ -103,7 +103,7 @@ function FirstCode({ begun: { _id, secreto, uri }, onAdded, onLeft, leave, onExp
         </li>
       </ol>
       <FormError>{confirm.isError && !wrong ? failureText(confirm.error, 'No se ha podido añadir') : null}</FormError>
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         {isExpired ? (
           <Button onClick={onExpired}>Empezar otra vez</Button>
         ) : (
@@ -130,7 +130,7 @@ function Secret({ secreto, uri }: { secreto: string; uri: string }) {
   const typed = (
     <>
       Escribe esta clave en la aplicación:
-      <code className={`${classes.code} py-8 px-12 mono rounded-6 block on-page size-14 break-anywhere`}>
+      <code className={`${classes.code} py-8 px-12 mono rounded-6 block on-page size-14 break-anywhere mt-6 mb-6`}>
         {secreto.replace(/(.{4})(?=.)/gu, '$1 ')}
       </code>
     </>
@@ -161,6 +161,30 @@ function Secret({ secreto, uri }: { secreto: string; uri: string }) {
         {typed}
         <a href={uri}>Abrirla en este dispositivo</a>
       </details>
+    </>
+  );
+}
+
+interface WaitingProps {
+  error: unknown;
+  onRetry: () => void;
+  onLeft: () => void;
+  /** What the way out says. */
+  leave: string;
+}
+
+/** What a dialog shows until it can begin, or why it can't. */
+function Waiting({ error, onRetry, onLeft, leave }: WaitingProps) {
+  if (!error) return <Skeleton height={320} />;
+  return (
+    <>
+      <FormError>{failureText(error, 'No se ha podido empezar')}</FormError>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
+        <Button onClick={onRetry}>Reintentar</Button>
+        <Button variant="default" onClick={onLeft}>
+          {leave}
+        </Button>
+      </div>
     </>
   );
 }

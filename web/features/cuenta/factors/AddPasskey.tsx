@@ -1,14 +1,14 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { maxNombreFactor } from '../../../../contract/cuenta/cuenta.ts';
-import dialog from '../../../components/Dialog.module.css';
 import { failureText, fieldErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { hasPasskeys } from '../second-step/answers.ts';
 import { useOwn } from '../../../auth/use-own.tsx';
-import type { AddFactorProps } from './added-factor.ts';
-import { createPasskey } from './create-passkey.ts';
+import type { AddFactorProps, AddedFactor } from './added-factor.ts';
 import { DialogActions } from '../../../components/Dialog.tsx';
+import { call } from '../api.ts';
+
 
 /** Adds a passkey, which the browser makes for the domain that the page is at. */
 export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
@@ -27,11 +27,11 @@ export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p className={dialog.text}>
+      <p className="ink-3 break-anywhere">
         Entrarás con la huella, la cara o el PIN de este dispositivo, con otro teléfono cercano o con una llave física.
         Nadie puede copiarla ni pedírtela con un engaño.
       </p>
-      <p className="leading-145 mt-12 ink-3 size-13">
+      <p className="mt-12 ink-3 size-13">
         Sirve solo en <b>{location.hostname}</b>. Si entras también por otra dirección, añade allí otra llave.
       </p>
       <TextInput
@@ -65,4 +65,34 @@ export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
       />
     </form>
   );
+}
+
+interface NewPasskey {
+  nombre: string;
+  /** Whether it is to sign in instead of the password. */
+  sinContrasena: boolean;
+  /** The own password, where the server wanted it. */
+  contrasena: string | undefined;
+}
+
+/** The browser made no passkey: its question was closed, or it holds one of this user already. */
+class PasskeyNotMadeError extends Error {
+  override name = 'PasskeyNotMadeError';
+}
+
+/** Has the browser make a passkey and adds it to the user's factors. Throws ApiError or PasskeyNotMadeError. */
+async function createPasskey({ nombre, sinContrasena, contrasena }: NewPasskey): Promise<AddedFactor> {
+  const [{ startRegistration }, optionsJSON] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call('beginLlave', { body: { contrasena } }),
+  ]);
+  const credencial = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new PasskeyNotMadeError(
+      isKnown
+        ? 'Este dispositivo ya tiene una llave tuya para esta dirección'
+        : 'No se ha creado ninguna llave. Vuelve a intentarlo',
+    );
+  });
+  return call('confirmLlave', { body: { nombre, sinContrasena, credencial } });
 }

@@ -31,10 +31,10 @@ export function FactorRow({ factor, dominio, isLast, isDemanded }: FactorRowProp
   const isElsewhere = factor.dominio !== null && factor.dominio !== dominio;
   const close = () => setOpen(null);
   return (
-    <li className={`${classes.row} py-12 flex items-center gap-12 line-below`}>
-      <Icon size={22} stroke={1.6} aria-hidden className="mt-1 rigid self-start ink-3" />
+    <li className="last-flush py-12 flex items-center gap-12 line-below">
+      <Icon size={22} stroke={1.6} aria-hidden className="mt-2 rigid self-start ink-3" />
       <div className="grow shrink">
-        <p className={`${classes.name} flex wrap items-center weight-550 break-anywhere`}>{factor.nombre}</p>
+        <p className="flex wrap items-center weight-500 break-anywhere gap-2-12">{factor.nombre}</p>
         <p className={`${classes.facts} column-when-narrow flex wrap mt-2 ink-3 size-13`}>
           <span>{name}</span>
           {factor.dominio === null ? null : (

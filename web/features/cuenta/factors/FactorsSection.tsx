@@ -23,9 +23,9 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
     <Section title="Verificación en dos pasos" text={aboutFactors(factores.length > 0, regla.obligatorio)}>
       {rule === null ? null : <Notice icon={IconAlertTriangle}>{rule}</Notice>}
       {factores.length === 0 ? (
-        <p className="mt-14 ink-3">No tienes ninguna.</p>
+        <p className="mt-12 ink-3">No tienes ninguna.</p>
       ) : (
-        <ul className="mt-14 line-above no-bullets" aria-label="Formas de verificación en dos pasos">
+        <ul className="mt-12 line-above no-bullets" aria-label="Formas de verificación en dos pasos">
           {factores.map((factor) => (
             <FactorRow
               key={factor._id}
@@ -37,7 +37,7 @@ export function FactorsSection({ cuenta }: { cuenta: Cuenta }) {
           ))}
         </ul>
       )}
-      <div className={`${classes.actions} flex wrap gap-8 mt-14`}>
+      <div className={`${classes.actions} flex wrap gap-8 mt-12`}>
         <Button
           variant="default"
           leftSection={<IconFingerprint size={17} aria-hidden />}
@@ -90,10 +90,10 @@ const few = 3;
 function Codes({ left }: { left: number }) {
   const [isRenewing, setRenewing] = useState(false);
   return (
-    <div className="gap-8-24 pt-14 flex wrap items-center between mt-18 line-above">
+    <div className="gap-8-24 pt-12 flex wrap items-center between mt-16 line-above">
       <p>
         <b>Códigos de recuperación</b>
-        <span className={left < few ? classes.few : classes.fact}>
+        <span className={left < few ? `${classes.few} block size-13` : 'block ink-3 size-13'}>
           {left === 0
             ? 'Los has usado todos: haz otros nuevos'
             : `Te ${left === 1 ? 'queda' : 'quedan'} ${cantidad(left, 'código', 'códigos')} sin usar`}

@@ -22,12 +22,12 @@ export function RecoveryCodes({ codigos, onKept }: RecoveryCodesProps) {
   return (
     <div>
       <h2 className="mb-6 size-16 weight-600">Guarda tus códigos de recuperación</h2>
-      <p className={dialog.text}>
+      <p className="ink-3 break-anywhere">
         Si pierdes el teléfono o la llave, entrarás con uno de estos códigos. Cada uno sirve una vez y no se volverán a
         mostrar: guárdalos en un gestor de contraseñas o imprímelos.
       </p>
       <ul
-        className={`${classes.codes} mt-16 mb-12 py-14 mono rounded-8 grid gap-6-12 framed on-page size-14 figures no-bullets`}
+        className={`${classes.codes} mt-16 mb-12 py-12 mono rounded-8 grid gap-8-12 framed on-page size-14 figures no-bullets`}
         aria-label="Códigos de recuperación"
       >
         {codigos.map((codigo) => (
@@ -60,7 +60,7 @@ export function RecoveryCodes({ codigos, onKept }: RecoveryCodesProps) {
         checked={isKept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button disabled={!isKept} onClick={onKept}>
           Terminar
         </Button>

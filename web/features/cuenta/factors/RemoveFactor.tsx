@@ -36,10 +36,10 @@ export function RemoveFactor({ factor, isLast, isDemanded, onClosed }: RemoveFac
 function Refusal({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <p className={dialog.text}>
+      <p className="ink-3 break-anywhere">
         Es tu única forma de verificación en dos pasos y el laboratorio exige tener una. Añade otra antes de quitarla.
       </p>
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cerrar
         </Button>
@@ -61,17 +61,17 @@ function Question({ factor, isLast, onClose }: { factor: Factor; isLast: boolean
   if (own.question) return own.question;
   return (
     <>
-      <p className={dialog.text}>
+      <p className="ink-3 break-anywhere">
         {factor.tipo === 'llave' ? 'Ya no podrás entrar con esta llave.' : 'Sus códigos dejarán de servir.'}
         {isLast
           ? ' Es tu única forma de verificación en dos pasos: para entrar bastará la contraseña, y los códigos de recuperación se borrarán.'
           : ''}
       </p>
       {factor.tipo === 'llave' ? (
-        <p className={dialog.text}>Bórrala también en tu dispositivo o gestor de contraseñas.</p>
+        <p className="ink-3 break-anywhere">Bórrala también en tu dispositivo o gestor de contraseñas.</p>
       ) : null}
       <FormError>{own.error ? failureText(own.error, 'No se ha podido quitar') : null}</FormError>
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button color="#c92a2a" loading={own.isPending} onClick={own.start}>
           Quitar
         </Button>

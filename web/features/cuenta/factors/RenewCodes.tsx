@@ -38,9 +38,9 @@ function Question({ onMade, onClose }: { onMade: (codigos: readonly string[]) =>
   if (own.question) return own.question;
   return (
     <>
-      <p className={dialog.text}>Recibirás diez códigos nuevos. Los que guardaste antes dejarán de servir.</p>
+      <p className="ink-3 break-anywhere">Recibirás diez códigos nuevos. Los que guardaste antes dejarán de servir.</p>
       <FormError>{own.error ? failureText(own.error, 'No se han podido hacer') : null}</FormError>
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button loading={own.isPending} data-autofocus onClick={own.start}>
           Hacer códigos nuevos
         </Button>

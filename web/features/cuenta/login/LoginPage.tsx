@@ -102,10 +102,10 @@ export function LoginPage() {
   return (
     <PublicPage below={historico ? <HistoricalResults href={historico} /> : null}>
       <form onSubmit={submit}>
-        <h1 className={page.title}>Área Cliente</h1>
-        <p className={page.subtitle}>Accede a tus resultados analíticos</p>
+        <h1 className={`${page.title} weight-600`}>Área Cliente</h1>
+        <p className={`${page.subtitle} ink-3`}>Accede a tus resultados analíticos</p>
         {closing !== null ? (
-          <output className={`${classes.notice} py-10 px-12 rounded-8 leading-145 flex gap-10 framed on-page`}>
+          <output className={`${classes.notice} py-10 px-12 rounded-8 flex gap-10 framed on-page mb-20`}>
             <IconInfoCircle size={18} aria-hidden />
             <span>
               Has salido del portal. <a href={closing}>Cerrar también la sesión de tu empresa</a>
@@ -113,7 +113,7 @@ export function LoginPage() {
           </output>
         ) : null}
         {expelled ? (
-          <output className={`${classes.notice} py-10 px-12 rounded-8 leading-145 flex gap-10 framed on-page`}>
+          <output className={`${classes.notice} py-10 px-12 rounded-8 flex gap-10 framed on-page mb-20`}>
             <IconInfoCircle size={18} aria-hidden />
             {expelled}
           </output>

@@ -1,5 +1,4 @@
 import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
-import classes from '../../../components/Dialog.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 interface ChangePasswordModalProps {
@@ -15,7 +14,7 @@ export function ChangePasswordModal({ email, onClosed }: ChangePasswordModalProp
         <ChangePasswordForm
           email={email}
           currentMissing="Escribe tu contraseña actual"
-          intro={<p className={classes.text}>Al cambiarla se cerrará tu sesión en todos los dispositivos.</p>}
+          intro={<p className="ink-3 break-anywhere">Al cambiarla se cerrará tu sesión en todos los dispositivos.</p>}
         >
           {(isPending) => <DialogActions submit="Cambiar contraseña" isBusy={isPending} onCancel={close} />}
         </ChangePasswordForm>

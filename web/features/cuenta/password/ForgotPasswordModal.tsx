@@ -5,7 +5,6 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { passwordMessages } from '../../../../contract/cuenta/rules/password.ts';
 import { call } from '../../../app/services.ts';
 import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
-import classes from '../../../components/Dialog.module.css';
 import { failureText, fieldErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import sent from './ForgotPasswordModal.module.css';
@@ -34,7 +33,7 @@ export function ForgotPasswordModal({ email, onClosed }: ForgotPasswordModalProp
           <div className={`${sent.sent} pt-12 flex column items-center gap-8 text-center`} role="status">
             <IconMailCheck size={32} stroke={1.4} aria-hidden />
             <p>Se ha enviado un enlace de recuperación a tu correo electrónico</p>
-            <p className={classes.text}>Es válido durante 1 hora. Si no llega, mira en el correo no deseado.</p>
+            <p className="ink-3 break-anywhere">Es válido durante 1 hora. Si no llega, mira en el correo no deseado.</p>
             <Button data-autofocus onClick={close}>
               Cerrar
             </Button>
@@ -47,7 +46,7 @@ export function ForgotPasswordModal({ email, onClosed }: ForgotPasswordModalProp
               () => form.getInputNode('email')?.focus(),
             )}
           >
-            <p className={classes.text}>
+            <p className="ink-3 break-anywhere">
               Escribe tu correo electrónico y te enviaremos un enlace para elegir una nueva.
             </p>
             <TextInput

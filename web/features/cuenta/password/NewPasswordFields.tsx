@@ -49,14 +49,18 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
         className={`${classes.meter} grid gap-4`}
       >
         {levels.map((level) => (
-          <span key={level} className={classes.part} data-on={(!isEmpty && level <= strength) || undefined} />
+          <span
+            key={level}
+            className={`${classes.part} rounded-4`}
+            data-on={(!isEmpty && level <= strength) || undefined}
+          />
         ))}
       </div>
       <p className={`${classes.name} ink-2 size-12 weight-500 text-right`} aria-live="polite">
         <span className="unseen">Seguridad de la contraseña: </span>
         {isEmpty ? 'Sin escribir' : name}
       </p>
-      <ul className={`${classes.list} all-columns grid gap-2-12 no-bullets`}>
+      <ul className="all-columns grid gap-2-12 no-bullets tiles-150">
         {passwordRequirements.map(({ label, isMet }) => (
           <Requirement key={label} what={label} isMet={isMet(password)} />
         ))}

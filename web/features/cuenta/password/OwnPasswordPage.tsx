@@ -15,8 +15,8 @@ export function OwnPasswordPage({ email }: { email: string }) {
         currentMissing="Escribe la contraseña con la que has entrado"
         intro={
           <>
-            <h1 className={page.title}>Elige tu contraseña</h1>
-            <p className={page.subtitle}>
+            <h1 className={`${page.title} weight-600`}>Elige tu contraseña</h1>
+            <p className={`${page.subtitle} ink-3`}>
               La que te ha dado el laboratorio solo sirve para entrar por primera vez. Elige una que no conozca nadie
               más.
             </p>

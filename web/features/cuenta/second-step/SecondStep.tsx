@@ -47,7 +47,7 @@ export function SecondStep({ asked, onSignedIn, onExpired, onLeft }: SecondStepP
 
   return (
     <div>
-      <h1 className={page.title}>{words[metodo].title}</h1>
+      <h1 className={`${page.title} weight-600`}>{words[metodo].title}</h1>
       {metodo === 'llave' ? (
         <KeyForm isPending={answer.isPending} error={error} onAsk={() => answer.mutate(async () => keyAnswer(token))} />
       ) : (
@@ -59,7 +59,7 @@ export function SecondStep({ asked, onSignedIn, onExpired, onLeft }: SecondStepP
           onAnswer={(codigo) => answer.mutate(async () => ({ metodo, codigo }))}
         />
       )}
-      <div className="flex column items-center gap-4 mt-18">
+      <div className="flex column items-center gap-4 mt-16">
         {others.map((one) => (
           <UnstyledButton
             key={one}
@@ -74,7 +74,7 @@ export function SecondStep({ asked, onSignedIn, onExpired, onLeft }: SecondStepP
         </UnstyledButton>
       </div>
       {otrosDominios.length > 0 ? (
-        <p className="leading-145 mt-16 ink-3 size-13 text-center">
+        <p className="mt-16 ink-3 size-13 text-center">
           Tienes llaves de acceso que solo sirven en {otrosDominios.join(' y ')}.
         </p>
       ) : null}
@@ -97,7 +97,7 @@ function KeyForm({ isPending, error, onAsk }: StepForm & { onAsk: () => void }) 
   useEffect(() => ask(), []);
   return (
     <>
-      <p className={page.subtitle}>Tu navegador te pide la llave: huella, cara, PIN o una llave física</p>
+      <p className={`${page.subtitle} ink-3`}>Tu navegador te pide la llave: huella, cara, PIN o una llave física</p>
       <FormError>{error}</FormError>
       <Button size="md" fullWidth mt={10} loading={isPending} onClick={onAsk}>
         {error === null ? 'Usar mi llave' : 'Volver a intentarlo'}
@@ -136,7 +136,7 @@ function CodeForm({
   };
   return (
     <form onSubmit={submit}>
-      <p className={page.subtitle}>
+      <p className={`${page.subtitle} ink-3`}>
         {isApp
           ? 'Escribe las 6 cifras que muestra: cambian cada medio minuto'
           : 'Son 16 letras y cifras de las que guardaste. Cada código sirve una vez'}

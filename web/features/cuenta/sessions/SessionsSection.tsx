@@ -40,7 +40,7 @@ export function SessionsSection({ sesiones }: { sesiones: readonly Sesion[] }) {
         ) : null
       }
     >
-      <ul className="mt-14 line-above no-bullets" aria-label="Sesiones">
+      <ul className="mt-12 line-above no-bullets" aria-label="Sesiones">
         {shown.map((sesion) => (
           <SessionRow key={sesion._id} sesion={sesion} />
         ))}
@@ -84,13 +84,13 @@ function SessionRow({ sesion }: { sesion: Sesion }) {
   const place = lugar(sesion.zonaHoraria);
   const name = aparato(sesion);
   return (
-    <li className={`${classes.row} py-12 flex items-center gap-12 line-below`}>
-      <Icon size={22} stroke={1.6} aria-hidden className="mt-1 rigid self-start ink-3" />
+    <li className="last-flush py-12 flex items-center gap-12 line-below">
+      <Icon size={22} stroke={1.6} aria-hidden className="mt-2 rigid self-start ink-3" />
       <div className="grow shrink">
-        <p className={`${classes.name} flex wrap items-center weight-550 break-anywhere`}>
+        <p className="flex wrap items-center weight-500 break-anywhere gap-2-12">
           {name}
           {sesion.actual ? (
-            <span className={`${classes.own} px-8 on-accent-soft accent size-12`}>Esta sesión</span>
+            <span className={`${classes.own} px-8 on-accent-soft accent size-12 rounded`}>Esta sesión</span>
           ) : null}
         </p>
         <p className={`${classes.facts} column-when-narrow flex wrap mt-2 ink-3 size-13`}>

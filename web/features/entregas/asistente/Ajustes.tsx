@@ -64,7 +64,7 @@ export function Ajustes({ mapeo, onEdit }: AjustesProps) {
   const share = fuenteDe(mapeo, completa);
   const set = (clave: string, valor: Json | undefined) => onEdit(withFuente(mapeo, clave, valor), [clave]);
   return (
-    <fieldset className={`${classes.rules} ${classes.settings}`}>
+    <fieldset className={`${classes.rules} ${classes.settings} wrap tiles-220`}>
       <legend>Al guardarlas</legend>
       {ajustes.map(({ clave, valor, label, description }) => {
         const checked = fuenteDe(mapeo, clave) === valor;

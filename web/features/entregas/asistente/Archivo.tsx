@@ -82,11 +82,11 @@ export function Archivo({ deteccion, mapeo, confirmados, esLibro, onKey, childre
   const isDeColumnas = ['ancha', 'larga'].includes(formaDe(mapeo));
   const { [jsonText(mapeo['decimal']) as ',']: _decimal, ...miles } = nombresDeMiles;
   return (
-    <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-archivo">
+    <section className={`${card.card} ${classes.step} pt-16 pb-20 px-inset grid gap-16`} aria-labelledby="paso-archivo">
       <h2 id="paso-archivo" className={card.title}>
         1. El archivo
       </h2>
-      <div className={classes.settings}>
+      <div className={`${classes.settings} tiles-220`}>
         {esLibro
           ? choice('hoja', 'Hoja', {
               nombres: hojas.length > 0 ? named(hojas) : { [text('hoja', '1')]: 'La única con filas' },
@@ -161,7 +161,7 @@ function Omitidas({ mapeo, conjeturas, onKey }: Pick<ArchivoProps, 'mapeo' | 'on
   const all = [...inForce, ...found.filter((rule) => inForce.every((each) => !isSame(rule, each)))];
   if (all.length === 0) return null;
   return (
-    <fieldset className={classes.rules}>
+    <fieldset className={`${classes.rules} wrap`}>
       <legend>Se dejan fuera</legend>
       {all.map((rule) => {
         const checked = inForce.some((each) => isSame(rule, each));

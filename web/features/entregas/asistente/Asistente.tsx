@@ -38,11 +38,11 @@ export function Asistente({ id }: { id: string }) {
     >
       {(data) =>
         data.subida.estado === 'subida' ? (
-          <div className={classes.page}>
+          <div className={`${classes.page} grid gap-16`}>
             <Abierto {...data} />
           </div>
         ) : (
-          <p className={entregas.none}>
+          <p className={`${entregas.none} ink-3 text-center`}>
             Este archivo no ha terminado de subir. Elígelo otra vez en <Link to={tabPath('entregas')}>Entregas</Link> y
             seguirá por donde iba.
           </p>
@@ -58,10 +58,10 @@ function Abierto({ subida, borrador: guardado }: { subida: SubidaDeEntrega; borr
   const { deteccion, borrador, isDetecting, error, retry, canUndo, undo } = own;
   return (
     <>
-      <div className={`${classes.top} between`}>
+      <div className="between flex wrap items-center gap-8-16">
         <div>
-          <h2 className={`${classes.title} size-16`}>{archivo}</h2>
-          <p className={classes.facts} role="status">
+          <h2 className="size-16 weight-600 break-anywhere">{archivo}</h2>
+          <p className="ink-3 break-anywhere" role="status">
             {textoDeTamano(bytes)}
             {isDetecting ? ' · Mirando cómo está escrito…' : ''}
           </p>
@@ -120,7 +120,7 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       ) : null}
       {/* A notice would lie over the bar at the foot. */}
-      <p className={classes.facts} role="status">
+      <p className="ink-3 break-anywhere" role="status">
         {answered}
       </p>
       <Archivo {...{ deteccion, mapeo, confirmados }} esLibro={isLibro(subida.archivo)} onKey={setKey}>
@@ -173,7 +173,10 @@ function Avisos({ deteccion, onBeginAgain }: { deteccion: Deteccion; onBeginAgai
   const whole = reconocido(deteccion);
   if (!whole && avisos.length === 0) return null;
   return (
-    <ul className={`${classes.notices} no-bullets`} data-loud={formato === 'desconocido' || undefined}>
+    <ul
+      className={`${classes.notices} no-bullets break-anywhere framed rounded on-card`}
+      data-loud={formato === 'desconocido' || undefined}
+    >
       {whole ? (
         <li>
           {whole.fundamento}

@@ -58,12 +58,15 @@ export function Columnas({ deteccion, borrador, onEdit, onConfirm }: ColumnasPro
   }));
   const closed = { mapeo, columnas, onEdit, onClosed: () => setOpened(null) };
   return (
-    <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-columnas">
-      <div className={classes.head}>
+    <section
+      className={`${card.card} ${classes.step} pt-16 pb-20 px-inset grid gap-16`}
+      aria-labelledby="paso-columnas"
+    >
+      <div className={`${classes.head} flex wrap items-center gap-8-16`}>
         <h2 id="paso-columnas" className={card.title}>
           2. Las columnas
         </h2>
-        <p className={classes.facts} role="status">
+        <p className="ink-3 break-anywhere" role="status">
           {cantidad(columnas.length, 'columna', 'columnas')}
           {todas.length > 0 ? ` · ${todas.length} por confirmar` : ' · todo confirmado'}
         </p>
@@ -117,7 +120,7 @@ export function Columnas({ deteccion, borrador, onEdit, onConfirm }: ColumnasPro
           {shown.filter(({ usos }) => usos.length > 0).map(row)}
         </tbody>
       </table>
-      {shown.length === 0 ? <p className={classes.facts}>Ninguna columna se llama así.</p> : null}
+      {shown.length === 0 ? <p className="ink-3 break-anywhere">Ninguna columna se llama así.</p> : null}
       <NativeSelect
         aria-label="Añadir un campo fijo o hecho de varias columnas"
         size="xs"

@@ -21,20 +21,20 @@ interface FormasProps {
 /** How the table stands, by pictures: another one has the file be looked at again. */
 export function Formas({ forma, fundamento, onConfirm, onChange }: FormasProps) {
   return (
-    <fieldset className={classes.shapes}>
+    <fieldset className={`${classes.shapes} grid gap-12-24`}>
       <legend>La forma de la tabla</legend>
       {formas.map(([each, nombre, ejemplo, dibujo]) => (
-        <label key={each} className={`${classes.shape} flex items-center gap-12 pointer`}>
+        <label key={each} className={`${classes.shape} flex items-center gap-12 pointer framed rounded on-card`}>
           <input type="radio" name="forma" checked={forma === each} onChange={() => onChange(each)} />
           <Dibujo filas={dibujo} />
           <span>
             <strong>{nombre}</strong>
-            <span className={classes.kind}>{ejemplo}</span>
+            <span className="ink-3 break-anywhere block size-12 weight-400">{ejemplo}</span>
           </span>
         </label>
       ))}
       {fundamento === undefined ? null : (
-        <p className={classes.facts}>
+        <p className="ink-3 break-anywhere">
           {fundamento}{' '}
           <Button size="compact-xs" variant="default" onClick={onConfirm}>
             Confirmar la forma

@@ -23,7 +23,12 @@ export function Hoja({ filas, cabecera, columnas, mapeo }: HojaProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its rows are wider than the page: the keyboard scrolls them */}
-      <div className={`${classes.frame} rounded`} role="region" aria-label="Primeras filas del archivo" tabIndex={0}>
+      <div
+        className={`${classes.frame} rounded scroll framed`}
+        role="region"
+        aria-label="Primeras filas del archivo"
+        tabIndex={0}
+      >
         <table className={`${classes.sheet} size-12 figures`}>
           <thead>
             <tr>

@@ -31,7 +31,7 @@ export function MapeoJson({ mapeo, onChange }: MapeoJsonProps) {
   return (
     <details className={classes.json}>
       <summary>Ver el formato de lectura en JSON</summary>
-      <div className={classes.jsonPanel}>
+      <div className="py-16 px-inset framed rounded on-card">
         <Textarea
           label="El formato de lectura como documento JSON"
           description="Es el mismo que leen las entregas nocturnas y la orden de importación"

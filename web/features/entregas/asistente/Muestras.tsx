@@ -46,12 +46,16 @@ export function Muestras({ id, mapeo, simulacion, espera, children }: MuestrasPr
     void invalidate('readMuestra');
   };
   return (
-    <section className={`${card.card} ${classes.step}`} aria-labelledby="paso-muestras" aria-busy={isFetching}>
-      <div className={classes.head}>
+    <section
+      className={`${card.card} ${classes.step} pt-16 pb-20 px-inset grid gap-16`}
+      aria-labelledby="paso-muestras"
+      aria-busy={isFetching}
+    >
+      <div className={`${classes.head} flex wrap items-center gap-8-16`}>
         <h2 id="paso-muestras" className={card.title}>
           3. Las muestras
         </h2>
-        <p className={classes.facts} role="status">
+        <p className="ink-3 break-anywhere" role="status">
           {isFetching ? 'Leyendo…' : recuento && !error ? scope(recuento) : ''}
         </p>
         {data && !data.esEntero && !isWhole ? (
@@ -62,7 +66,7 @@ export function Muestras({ id, mapeo, simulacion, espera, children }: MuestrasPr
       </div>
       {simulacion.error ? <p className={classes.error}>{messageOf(simulacion.error)}</p> : null}
       {isReading ? (
-        <div className={classes.answers}>
+        <div className={`${classes.answers} grid`}>
           <p role="status">
             {whole.estado === 'en_cola' ? 'En cola para leerlo entero…' : 'Leyendo el archivo entero'}
             {whole.estado === 'leyendo' && whole.leidos < whole.bytes
@@ -89,7 +93,7 @@ export function Muestras({ id, mapeo, simulacion, espera, children }: MuestrasPr
         </p>
       ) : null}
       {recuento && !error ? (
-        <div className={classes.page} data-old={isFetching || undefined}>
+        <div className={`${classes.page} grid gap-16`} data-old={isFetching || undefined}>
           <Cuentas recuento={recuento} />
           {espera ? null : <Conclusiones recuento={recuento} />}
           {recuento.error ? null : <Celdas cuenta={recuento.celdas} />}
@@ -123,7 +127,7 @@ export function Muestras({ id, mapeo, simulacion, espera, children }: MuestrasPr
 /** Who concludes the samples, and how many values lie outside of the file's own limits. */
 function Conclusiones({ recuento: { conclusiones } }: { recuento: Recuento }) {
   const said = fraseDeConclusiones(conclusiones);
-  return said ? <p className={classes.facts}>{said}</p> : null;
+  return said ? <p className="ink-3 break-anywhere">{said}</p> : null;
 }
 
 /** How long what is left of a simulation takes, as far as it went until now, in seconds; null while that isn't known. */
@@ -156,7 +160,7 @@ function Cuentas({ recuento: { muestras, rechazadas, veredictos, parametros, sol
     ['Parámetros', parametros.total],
   ];
   return (
-    <dl className={`${classes.counts} terms grid gap-10-20`}>
+    <dl className={`${classes.counts} terms grid gap-8-24 tiles-150`}>
       {facts.map(([name, count]) => (
         <div key={name} data-loud={(name === 'Se rechazarían' && count > 0) || undefined}>
           <dt>{name}</dt>

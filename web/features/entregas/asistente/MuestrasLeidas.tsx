@@ -49,10 +49,10 @@ function Cabeza({ muestra }: { muestra: Muestra }) {
   ];
   return (
     <div>
-      <p className={`${classes.ask} size-16`}>
+      <p className="size-16 weight-600 break-anywhere">
         {number} <SampleVerdict conclusion={muestra.conclusion_muestra} />
       </p>
-      <p className={classes.facts}>{parts.filter(Boolean).join(' · ')}</p>
+      <p className="ink-3 break-anywhere">{parts.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }
@@ -61,9 +61,9 @@ function Resultados({ muestra: { determinaciones } }: { muestra: Muestra }) {
   const all = determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
     resultados.map((resultado) => ({ determinacion, ...resultado })),
   );
-  if (all.length === 0) return <p className={classes.facts}>Sin resultados</p>;
+  if (all.length === 0) return <p className="ink-3 break-anywhere">Sin resultados</p>;
   return (
-    <p className={classes.tools}>
+    <p className={`${classes.tools} flex wrap gap-8-16`}>
       {all.slice(0, fewResults).map(({ determinacion, descripcion, valor_formateado: text, valor, unidad }) => (
         <span key={`${determinacion} ${descripcion}`}>
           {descripcion} <strong>{text ?? valor}</strong> {unidad}

@@ -23,7 +23,7 @@ export function Nombres({ recuento: { solicitantes, tipos, parametros }, onMade 
   const unowned = solicitantes.nombres.filter(({ conocido }) => !conocido).map(({ nombre }) => nombre);
   const ungrouped = tipos.nombres.filter(({ conocido }) => !conocido).map(({ nombre }) => nombre);
   return (
-    <div className={classes.settings}>
+    <div className={`${classes.settings} tiles-220`}>
       <Lista
         title="Solicitantes"
         counted={solicitantes}
@@ -91,14 +91,14 @@ function Lista({ title, counted: { total, nombres }, unknown, action }: ListaPro
         {title} {action}
       </h3>
       {missing > 0 ? (
-        <p className={classes.facts}>
+        <p className="ink-3 break-anywhere">
           {numero(missing)} {unknown}
         </p>
       ) : null}
       <ul className={`${classes.list} no-bullets`}>
         {shown.map(({ nombre, muestras, conocido }) => (
           <li key={nombre} data-unknown={!conocido || undefined}>
-            {nombre} <span className={classes.facts}>{numero(muestras)}</span>
+            {nombre} <span className="ink-3 break-anywhere">{numero(muestras)}</span>
           </li>
         ))}
       </ul>
@@ -108,7 +108,7 @@ function Lista({ title, counted: { total, nombres }, unknown, action }: ListaPro
         </Button>
       ) : null}
       {showsAll && nombres.length < total ? (
-        <p className={classes.facts}>y {numero(total - nombres.length)} más</p>
+        <p className="ink-3 break-anywhere">y {numero(total - nombres.length)} más</p>
       ) : null}
     </div>
   );

@@ -58,14 +58,18 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
     <tr data-waits={waits || undefined}>
       <th scope="row">
         {nombre}
-        <span className={classes.kind}>{columna ? kindOf(columna, use) : 'sin columna propia'}</span>
+        <span className="ink-3 break-anywhere block size-12 weight-400">
+          {columna ? kindOf(columna, use) : 'sin columna propia'}
+        </span>
       </th>
       <td>{columna ? columna.valores.slice(0, 3).map(shownOf).join(' · ') || 'Sin valores' : ''}</td>
       <td>
         {columna?.raro ? (
           <>
             {shownOf(columna.raro.texto)}
-            {columna.raro.linea ? <span className={classes.kind}>línea {columna.raro.linea}</span> : null}
+            {columna.raro.linea ? (
+              <span className="ink-3 break-anywhere block size-12 weight-400">línea {columna.raro.linea}</span>
+            ) : null}
           </>
         ) : null}
       </td>
@@ -98,7 +102,7 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
             </ActionIcon>
           ) : null}
         </div>
-        <span className={classes.kind}>
+        <span className="ink-3 break-anywhere block size-12 weight-400">
           {era ? `Era ${era.toLowerCase()}: ahora lo es otra columna. ` : ''}
           {isMissing && isObligatorio(id)
             ? 'Falta, y sin ello se rechaza cada muestra'
@@ -113,9 +117,9 @@ export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: Part
             {confirm}
           </Button>
         ) : null}
-        {waits ? <span className={classes.waits}>por confirmar</span> : null}
+        {waits ? <span className="block size-12 weight-400 sin-definir">por confirmar</span> : null}
         {estado === 'confirmada' ? (
-          <span className={classes.done}>
+          <span className="ink-3 block size-12 weight-400">
             <IconCheck size={14} aria-hidden /> confirmado
           </span>
         ) : null}

@@ -56,7 +56,7 @@ function DeUna(props: PreguntaProps) {
   return (
     <Marco {...props} id={id} onSubmit={answer === undefined ? undefined : () => onAnswer(answer)}>
       <Radio.Group value={chosen} onChange={setChosen} aria-labelledby={id}>
-        <div className={classes.answers}>
+        <div className={`${classes.answers} grid`}>
           {answers.map(({ valor: each, texto }, i) => (
             <Radio key={JSON.stringify(each)} value={String(i)} label={texto} />
           ))}
@@ -117,12 +117,12 @@ function PorPalabras(props: PreguntaProps) {
       {palabras.map((word) => (
         <Radio.Group
           key={word}
-          className={classes.state}
+          className="pt-12 line-above"
           label={word === '' ? 'En blanco' : `«${word}»`}
           value={String(chosen[word] ?? '')}
           onChange={(value) => setChosen({ ...chosen, [word]: Number(value) })}
         >
-          <div className={classes.states}>
+          <div className="flex wrap items-center gap-8-16">
             {alternativas.map((each, at) => (
               <Radio key={JSON.stringify(each)} value={String(at)} label={labelOf(word, at)} />
             ))}
@@ -144,22 +144,22 @@ interface MarcoProps extends Pick<PreguntaProps, 'conjetura' | 'quedan'> {
 function Marco({ conjetura: { pregunta, fundamento }, quedan, id, onSubmit, aside, children }: MarcoProps) {
   return (
     <form
-      className={classes.question}
+      className={`${classes.question} grid gap-16 py-16 px-inset rounded`}
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit?.();
       }}
     >
-      <p className={classes.place}>
+      <p className="block size-12 weight-400 sin-definir">
         {quedan > 1 ? `Quedan ${quedan} preguntas` : 'Queda una pregunta'}: el archivo no lo dice
       </p>
-      <h2 id={id} className={`${classes.ask} size-16`}>
+      <h2 id={id} className="size-16 weight-600 break-anywhere">
         {pregunta}
       </h2>
-      <p className={classes.why}>{fundamento}</p>
+      <p className={`${classes.why} break-anywhere`}>{fundamento}</p>
       {children}
-      <div className={classes.tools}>
+      <div className={`${classes.tools} flex wrap gap-8-16`}>
         <Button type="submit" size="sm" disabled={!onSubmit}>
           {quedan > 1 ? 'Responder y seguir' : 'Responder'}
         </Button>

@@ -87,7 +87,7 @@ export function Terminar({ subida, mapeo, simulacion, falta, reconocido }: Termi
     <>
       {foreseen ? <Efecto simulacion={foreseen} /> : null}
       <form
-        className={`${classes.end} between sticky-if-tall floating`}
+        className={`${classes.end} between sticky-if-tall floating flex wrap gap-8-16 py-16 px-inset framed rounded on-card`}
         aria-label="Guardar y entregar"
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,7 +99,7 @@ export function Terminar({ subida, mapeo, simulacion, falta, reconocido }: Termi
           }
         }}
       >
-        <div className={classes.tools}>
+        <div className={`${classes.tools} flex wrap gap-8-16`}>
           <TextInput
             label="Nombre del formato de lectura"
             size="xs"
@@ -120,22 +120,22 @@ export function Terminar({ subida, mapeo, simulacion, falta, reconocido }: Termi
         </div>
         <div className={classes.endWords}>
           {falta === undefined ? (
-            <p className={classes.facts}>
+            <p className="ink-3 break-anywhere">
               {over
                 ? `Se guardará como la versión ${over.version + 1} de «${nombre}», si ha cambiado.`
                 : `Los archivos que se dejen en muestras/${nombre}/ se leerán así.`}
             </p>
           ) : (
-            <p className={classes.missing}>{falta}</p>
+            <p className="sin-definir">{falta}</p>
           )}
           {lost.length > 0 ? (
-            <p className={classes.missing}>
+            <p className="sin-definir">
               «{nombre}» dejará de leer {listOf(lost)}. Si este archivo es de otra clase, dale otro nombre.
             </p>
           ) : null}
           {failure ? <FormError>{messageOf(failure)}</FormError> : null}
         </div>
-        <div className={classes.tools}>
+        <div className={`${classes.tools} flex wrap gap-8-16`}>
           <Button
             type="submit"
             loading={deliver.isPending || simulacion.isBusy}

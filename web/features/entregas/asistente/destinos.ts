@@ -86,7 +86,7 @@ const decisivos = new Set([
   datoDeParametro,
 ]);
 
-/** Whether a place decides whose a sample is or what a result means: a person confirms it (docs/decisions/0055). */
+/** Whether a place decides whose a sample is or what a result means: a person confirms it (docs/decisions/files-from-the-browser.md). */
 export function isDecisivo(clave: string): boolean {
   return decisivos.has(clave);
 }

@@ -37,16 +37,16 @@ export function PorMirar({ entrega }: { entrega: EntregaListada }) {
   const missing = sinComparar(data);
   if (data.reglas.length === 0 && missing.length === 0) return null;
   return (
-    <section className={`${card.card} ${entregas.notes}`} aria-label="Por mirar">
+    <section className={`${card.card} py-16 px-inset`} aria-label="Por mirar">
       <h2 className={card.title}>
-        Por mirar <span className={entregas.count}>{numero(porMirarEn(data))}</span>
+        Por mirar <span className="ink-3 weight-400 figures">{numero(porMirarEn(data))}</span>
       </h2>
-      <p className={entregas.help}>
+      <p className={`${entregas.help} ink-3`}>
         Lo que no puede ser, o nunca ha sido así en ese punto. No cambia ninguna conclusión ni lo que ven los clientes.{' '}
         <Link to={reglasPath}>Qué se mira</Link>
       </p>
       {missing.map((sentence) => (
-        <p key={sentence} className={entregas.help}>
+        <p key={sentence} className={`${entregas.help} ink-3`}>
           {sentence}
         </p>
       ))}
@@ -87,11 +87,11 @@ function Regla({ id, regla, data }: ReglaProps) {
   const shown = isWhole ? own : own.slice(0, alPrincipio);
   const hidden = own.length - shown.length;
   return (
-    <section className="pt-12 mt-14 line-above" aria-label={nombre}>
+    <section className="pt-12 mt-12 line-above" aria-label={nombre}>
       <div className="flex wrap items-center between gap-4-16">
         <h3 className="size-14 weight-600">
           {nombre}{' '}
-          <span className={entregas.count}>
+          <span className="ink-3 weight-400 figures">
             {porMirar === vistos ? numero(vistos) : `${numero(porMirar)} de ${numero(vistos)}`}
           </span>{' '}
           {activa ? null : <Badge look="quiet">Apagada</Badge>}
@@ -106,7 +106,7 @@ function Regla({ id, regla, data }: ReglaProps) {
           />
         ) : null}
       </div>
-      <p className={entregas.help}>{frase}</p>
+      <p className={`${entregas.help} ink-3`}>{frase}</p>
       <ul className="mt-6 no-bullets">
         {shown.map((one) => (
           <Fila
@@ -122,7 +122,9 @@ function Regla({ id, regla, data }: ReglaProps) {
         </Button>
       ) : null}
       {hidden === 0 && vistos > own.length ? (
-        <p className={entregas.help}>y {numero(vistos - own.length)} más, que se cuentan y no se guardan una a una</p>
+        <p className={`${entregas.help} ink-3`}>
+          y {numero(vistos - own.length)} más, que se cuentan y no se guardan una a una
+        </p>
       ) : null}
       {said ? <DecirDialog id={id} dicho={said} onClosed={() => setSaid(undefined)} /> : null}
     </section>
@@ -139,7 +141,7 @@ const unaPorUna = { no_es_error: 'No es un error', era_error: 'Era un error' } a
 function Fila({ reparo, onSay }: { reparo: Reparo; onSay: (salida: SalidaDeReparo) => void }) {
   const { muestra, frase, dicho, situacion } = reparo;
   return (
-    <li className="py-8 ruled column-when-narrow flex items-start between gap-6-20">
+    <li className="py-8 ruled column-when-narrow flex items-start between gap-8-16">
       <div className={`${classes.what} one-column-when-narrow grid gap-2-16 shrink`}>
         {situacion === 'retenida' ? (
           <span className="break-anywhere">{muestra.numero}</span>
@@ -149,9 +151,9 @@ function Fila({ reparo, onSay }: { reparo: Reparo; onSay: (salida: SalidaDeRepar
           </Link>
         )}
         <p className="break-anywhere">{frase}</p>
-        {situacion === 'vigente' ? null : <p className={entregas.help}>{situaciones[situacion]}</p>}
+        {situacion === 'vigente' ? null : <p className={`${entregas.help} ink-3`}>{situaciones[situacion]}</p>}
         {dicho ? (
-          <p className={entregas.help}>
+          <p className={`${entregas.help} ink-3`}>
             {unaPorUna[dicho.salida]}: {dicho.motivo} ({dicho.por ?? 'un usuario que ya no está'},{' '}
             {textoDeInstante(dicho.en)})
           </p>

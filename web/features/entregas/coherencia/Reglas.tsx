@@ -56,7 +56,7 @@ function Regla({ enUso, version }: { enUso: ReglaEnUso; version: number }) {
         disabled={change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
-      <p className={entregas.help}>{usoDe(enUso)}</p>
+      <p className={`${entregas.help} ink-3`}>{usoDe(enUso)}</p>
       {activa && sueleFallar ? (
         <p className="weight-600">Casi nunca acierta en este laboratorio: puedes apagarla.</p>
       ) : null}

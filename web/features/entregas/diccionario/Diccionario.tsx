@@ -39,7 +39,7 @@ export function Diccionario() {
           <Nueva union={nueva} isBusy={isBusy} onChange={setNueva} onAdd={change} />
           {dialog}
           {uniones.length === 0 ? (
-            <p className={entregas.none}>
+            <p className={`${entregas.none} ink-3 text-center`}>
               Todavía no hay ninguno. Al traer una tabla, el asistente propone unir los nombres que se parecen a los
               conocidos.
             </p>
@@ -55,11 +55,14 @@ export function Diccionario() {
             />
           ) : null}
           {uniones.length > 0 && found.length === 0 ? (
-            <p className={entregas.none}>Ningún nombre del diccionario se llama así.</p>
+            <p className={`${entregas.none} ink-3 text-center`}>Ningún nombre del diccionario se llama así.</p>
           ) : null}
-          <ul className={`${classes.names} no-bullets`} aria-label="Nombres unidos">
+          <ul className="no-bullets" aria-label="Nombres unidos">
             {found.map(({ clase, nombre, como }) => (
-              <li key={`${clase} ${nombre}`}>
+              <li
+                key={`${clase} ${nombre}`}
+                className="py-8 flex wrap items-center between gap-4-16 line-above break-anywhere"
+              >
                 <span>
                   <span className="ink-3 size-12">{clasesDeNombre[clase]}</span>{' '}
                   <Flechas
@@ -99,7 +102,7 @@ function Nueva({ union, isBusy, onChange, onAdd }: NuevaProps) {
   const isReady = clean(nombre) !== '' && clean(como) !== '' && clean(nombre) !== clean(como);
   return (
     <form
-      className={`${classes.form} flex wrap gap-8-12`}
+      className="flex wrap gap-8-12 items-end"
       aria-label="Unir un nombre"
       onSubmit={(event) => {
         event.preventDefault();

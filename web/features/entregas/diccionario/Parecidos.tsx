@@ -35,7 +35,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
   if (shown.length === 0) return null;
   const clear = shown.filter((each) => each.seguro && !written.has(keyOf(each)));
   return (
-    <section className="pt-12 px-16 pb-6 framed-sin-definir rounded" aria-labelledby="parecidos">
+    <section className="pt-12 px-16 pb-8 framed-sin-definir rounded" aria-labelledby="parecidos">
       <h3 id="parecidos" className="size-14 weight-600">
         {cantidad(shown.length, 'nombre se parece', 'nombres se parecen')} a otros del portal
       </h3>
@@ -54,25 +54,25 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
           Unir los {numero(clear.length)} claros
         </Button>
       ) : null}
-      <ul className={`${classes.names} no-bullets`}>
+      <ul className="no-bullets">
         {shown.map((each) => {
           // Words that only one of them has may mean something else: a person chooses it.
           const como = written.get(keyOf(each)) ?? (each.seguro ? each.como : '');
           const set = (value: string) => setWritten(new Map([...written, [keyOf(each), value]]));
           return (
-            <li key={keyOf(each)}>
+            <li key={keyOf(each)} className="py-8 flex wrap items-center between gap-4-16 line-above break-anywhere">
               <span>
                 <span className="ink-3 size-12">{clasesDeNombre[each.clase]}</span>{' '}
                 <Flechas palabra="es" texto={`«${each.nombre}» → `} />
               </span>
               <NombreDelPortal
                 clase={each.clase}
-                className={classes.como}
+                className={`${classes.como} grow-from-200`}
                 aria-label={`Nombre en el portal de «${each.nombre}»`}
                 value={como}
                 onChange={set}
               />
-              <span className={`${classes.buttons} flex wrap gap-8-12`}>
+              <span className="flex wrap gap-8-12 items-end">
                 {como === '' ? (
                   <Button size="compact-xs" variant="default" onClick={() => set(each.como)}>
                     Poner «{each.como}»

@@ -37,14 +37,14 @@ function Loaded({ mapeo: { nombre, version: ultima, mapeo, versiones } }: { mape
     download(new Blob([text], { type: 'application/json' }), `${nombre}.json`);
   };
   return (
-    <section className={`${card.card} ${entregas.summary}`} aria-labelledby="mapeo">
-      <div className="flex wrap items-start between gap-10-20">
+    <section className={`${card.card} ${entregas.summary} py-16 px-inset`} aria-labelledby="mapeo">
+      <div className="flex wrap items-start between gap-8-24">
         <div>
           <h2 id="mapeo" className={`${entregas.title} size-16 weight-600 break-anywhere`}>
             {nombre}
           </h2>
           {typeof descripcion === 'string' && descripcion !== '' ? <p>{descripcion}</p> : null}
-          <p className={entregas.help}>
+          <p className={`${entregas.help} ink-3`}>
             Se leen con él los archivos que se dejen en <span className={entregas.value}>muestras/{nombre}/</span>. Para
             cambiarlo, trae un archivo o prueba otra lectura de una entrega, y guárdalo con este nombre.
           </p>
@@ -53,7 +53,7 @@ function Loaded({ mapeo: { nombre, version: ultima, mapeo, versiones } }: { mape
           Descargar el JSON
         </Button>
       </div>
-      <h3 className="mt-18 size-14 weight-600">Versiones</h3>
+      <h3 className="mt-16 size-14 weight-600">Versiones</h3>
       <ol className={`${entregas.reasons} mt-10 no-bullets`} reversed>
         {versiones.map((each, i) => (
           <li key={each.version} className={`${entregas.reason} py-10 line-above`}>
@@ -86,8 +86,8 @@ function Cambios({
   version: Mapeo['versiones'][number];
   isFirst: boolean;
 }) {
-  if (isFirst) return <p className={entregas.help}>La primera.</p>;
-  if (total === 0) return <p className={entregas.help}>Sin cambios conocidos.</p>;
+  if (isFirst) return <p className={`${entregas.help} ink-3`}>La primera.</p>;
+  if (total === 0) return <p className={`${entregas.help} ink-3`}>Sin cambios conocidos.</p>;
   return (
     <>
       <ul className="mt-6 grid gap-6 ink-2 no-bullets break-anywhere">
@@ -106,7 +106,7 @@ function Cambios({
         ))}
       </ul>
       {total > diferencias.length ? (
-        <p className={entregas.help}>Y {numero(total - diferencias.length)} cambios más.</p>
+        <p className={`${entregas.help} ink-3`}>Y {numero(total - diferencias.length)} cambios más.</p>
       ) : null}
     </>
   );

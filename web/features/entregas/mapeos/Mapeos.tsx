@@ -25,7 +25,7 @@ export function Mapeos() {
       {({ mapeos }) => (
         <>
           {mapeos.length === 0 ? (
-            <p className={classes.none}>
+            <p className={`${classes.none} ink-3 text-center`}>
               Todavía no hay ninguno. Trae una tabla en «Entregas»: al entregarla, su formato de lectura se guarda con
               un nombre.
             </p>
@@ -35,11 +35,11 @@ export function Mapeos() {
               <li key={mapeo.nombre}>
                 <Link
                   to={mapeoPath(mapeo.nombre)}
-                  className={`${classes.row} grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline`}
+                  className="hover-line grid gap-4 py-12 px-16 framed rounded on-card inherit-color no-underline"
                 >
                   <span className="weight-600 break-anywhere">{mapeo.nombre}</span>
                   {mapeo.descripcion === '' ? null : <span>{mapeo.descripcion}</span>}
-                  <span className="gap-2-18 flex wrap ink-3 figures">
+                  <span className="gap-2-16 flex wrap ink-3 figures">
                     <span>{formas[mapeo.forma]}</span>
                     <span>{textoDeVersion(mapeo)}</span>
                   </span>

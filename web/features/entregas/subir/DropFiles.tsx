@@ -4,7 +4,6 @@ import { type DragEvent, useState } from 'react';
 import { Certificados } from './Certificados.tsx';
 import { FileUpload } from './FileUpload.tsx';
 import { bring, useTraidos } from './traidos.ts';
-import classes from './DropFiles.module.css';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm,.json,.ndjson,.jsonl,.gz,.zip,.pdf';
 
@@ -20,7 +19,7 @@ export function DropFiles() {
   return (
     <section aria-label="Traer archivos" className="grid gap-8 mb-20">
       <div
-        className={`${classes.drop} px-inset column-when-narrow flex items-center rounded on-card`}
+        className="drop-zone py-16 px-inset column-when-narrow flex items-center rounded on-card gap-12"
         data-over={isOver || undefined}
         onDragEnter={onDrag}
         onDragOver={onDrag}

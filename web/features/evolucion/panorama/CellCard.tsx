@@ -32,13 +32,13 @@ export function CellCard({ shown: { fila, periodo, celda, box } }: { shown: Show
       shadow="md"
     >
       <Popover.Target>
-        <span className={`${classes.anchor} absolute`} style={box} aria-hidden />
+        <span className="absolute no-pointer" style={box} aria-hidden />
       </Popover.Target>
-      <Popover.Dropdown className={classes.card ?? ''} aria-hidden>
+      <Popover.Dropdown className={`${classes.card} py-8 px-12 size-13 no-pointer`} aria-hidden>
         <p className={`${classes.cardName} weight-600`}>
           {nombre} <span>{detalle}</span>
         </p>
-        <p className={classes.cardPeriod}>{nombreDePeriodo(periodo)}</p>
+        <p className={`${classes.cardPeriod} mb-6`}>{nombreDePeriodo(periodo)}</p>
         {celda ? <Facts celda={celda} /> : <p>Sin muestras</p>}
       </Popover.Dropdown>
     </Popover>
@@ -62,7 +62,7 @@ function Facts({ celda }: { celda: Celda }) {
         </p>
       ) : null}
       {ultimo ? (
-        <p className={`${classes.cardLast} pt-4 flex gap-8 mt-4`}>
+        <p className="pt-4 flex gap-8 mt-4 line-above">
           Último: {fechaCorta(ultimo.fecha)} <DeterminationVerdict veredicto={ultimo.conclusion} />
         </p>
       ) : null}

@@ -129,7 +129,7 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
             <div role="row" aria-rowindex={1} className={`${classes.line} grid`}>
               <div
                 role="columnheader"
-                className={`${classes.corner} unseen-on-phones ink-3 sticky left-0 flex items-end on-card`}
+                className={`${classes.corner} unseen-on-phones ink-3 sticky left-0 flex items-end on-card size-12`}
               >
                 {nombresDeFilas[kind].boton}
               </div>

@@ -32,11 +32,11 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
     <div
       role="row"
       aria-rowindex={place + 2}
-      className={`${classes.line} ${classes.row} items-center whole-on-paper grid`}
+      className={`${classes.line} ${classes.row} items-center whole-on-paper grid min-height-30`}
     >
       <div
         role="rowheader"
-        className={`${classes.name} above-1 sticky left-0 size-8pt-on-paper flex items-center gap-8 on-card`}
+        className={`${classes.name} above-1 sticky left-0 flex items-center gap-8 on-card min-height-30`}
       >
         <a
           href={to}
@@ -49,7 +49,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
           {detalle ? <MiddleCut text={detalle} className={`${classes.detail} ml-6 ink-3 size-12`} /> : null}
         </a>
         {noCumplen > 0 ? (
-          <span className={`${classes.count} inline-flex rigid items-center no-cumple size-12 weight-600 figures`}>
+          <span className="inline-flex rigid items-center no-cumple size-12 weight-600 figures gap-4">
             <IconAlertTriangle size={12} stroke={2.2} aria-hidden />
             <span aria-hidden>{numero(noCumplen)}</span>
             <span className="unseen">{cantidad(noCumplen, 'no cumple', 'no cumplen')}</span>
@@ -68,20 +68,14 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
         const isMarked = periodo === marked || undefined;
         if (!celda) {
           return (
-            <div
-              key={periodo}
-              role="gridcell"
-              className={`${classes.cell} p-0 size-8pt-on-paper`}
-              data-marked={isMarked}
-              {...shared}
-            >
+            <div key={periodo} role="gridcell" className={`${classes.cell} p-0`} data-marked={isMarked} {...shared}>
               <CellMark paso={null} />
             </div>
           );
         }
         const parte = withFigures ? parteDe(celda) : undefined;
         return (
-          <div key={periodo} role="gridcell" className={`${classes.cell} p-0 size-8pt-on-paper`} data-marked={isMarked}>
+          <div key={periodo} role="gridcell" className={`${classes.cell} p-0`} data-marked={isMarked}>
             <a href={`${to}&periodo=${periodo}`} {...shared}>
               <CellMark paso={pasoDe(celda)} texto={parte === undefined ? '' : parteBreve(parte)} />
             </a>

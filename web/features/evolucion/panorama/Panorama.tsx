@@ -19,7 +19,7 @@ export function Panorama({ controls }: { controls: ListControls }) {
   const { data, isPlaceholderData } = query;
   return (
     <section
-      className={`${card.card} ${classes.panorama} pt-12 px-16 pb-14 relative`}
+      className={`${card.card} ${classes.panorama} pt-12 px-16 pb-12 relative`}
       aria-label="Panorama"
       aria-busy={query.isFetching}
     >

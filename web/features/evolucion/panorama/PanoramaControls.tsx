@@ -1,16 +1,50 @@
 import { Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { PickerField } from '../../../forms/PickerField.tsx';
 import { ActiveChips } from '../../resultados/filters/ActiveChips.tsx';
 import segments from '../../../components/Segments.module.css';
 import type { ListControls } from '../../resultados/use-list-state.ts';
-import { parametrosOptions, puntosOptions } from '../api.ts';
+import { parametrosOptions, puntosOptions, panoramaOptions } from '../api.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
 import classes from './Panorama.module.css';
-import { PanoramaExport } from './PanoramaExport.tsx';
 import { nombreDePeriodo } from './periods.ts';
 import { nombreDeParametro, nombreDePunto, nombresDeColumnas, nombresDeFilas } from './words.ts';
+import { filasPorPagina } from '../../../../contract/evolucion/panorama.ts';
+import type { Formato } from '../../resultados/export/worker.ts';
+import { ExportMenu } from '../ExportMenu.tsx';
+import { downloadTable } from '../write-table.ts';
+import { tablaDePanorama } from './table-export.ts';
+
+/** Pages that a file holds at most: each is counted on its own. */
+const maxPages = 40;
+
+/** All rows of the panorama as a file, those that are not shown yet too. */
+function PanoramaExport({ controls, total }: { controls: ListControls; total: number }) {
+  const queryClient = useQueryClient();
+  const { filtros, evolucion } = controls.state;
+  const most = maxPages * filasPorPagina;
+  const onExport = async (formato: Formato) => {
+    const pages = Math.min(maxPages, Math.ceil(total / filasPorPagina));
+    const data = await queryClient.fetchInfiniteQuery({ ...panoramaOptions(filtros, evolucion), pages });
+    const columnas = data.pages[0]?.columnas ?? [];
+    const filas = data.pages.flatMap((page) => page.filas);
+    await downloadTable(formato, tablaDePanorama(evolucion.filas, { columnas, filas }));
+  };
+  return (
+    <ExportMenu
+      label="Exportar"
+      name="Exportar el panorama"
+      note={
+        total > most
+          ? `Los ${numero(most)} peores ${nombresDeFilas[evolucion.filas].muchos} de ${numero(total)}`
+          : undefined
+      }
+      onExport={onExport}
+    />
+  );
+}
+
 
 interface PanoramaControlsProps {
   controls: ListControls;
@@ -23,7 +57,7 @@ export function PanoramaControls({ controls, total }: PanoramaControlsProps) {
   const { state, adjust } = controls;
   const { filas, columnas, comoTabla } = state.evolucion;
   return (
-    <div className={`${classes.controls} flex wrap items-center gap-8-16 no-print`}>
+    <div className={`${classes.controls} flex wrap items-center gap-8-16 no-print mb-12`}>
       <Choice
         label="Filas"
         names={nombresDeFilas}

@@ -1,19 +1,14 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Fila } from '../../../../contract/evolucion/panorama.ts';
+import type { Celda, Fila } from '../../../../contract/evolucion/panorama.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
+import { FigureTable } from '../../../components/FigureTable.tsx';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { DeterminationVerdict } from '../../../components/VerdictBadge.tsx';
 import type { EvolucionState } from '../state.ts';
-import classes from './Panorama.module.css';
 import { pasoDe } from './steps.ts';
 import { nombreDePeriodo } from './periods.ts';
 import { nombresDeFilas, parteBreve, parteDe, rotuloDe } from './words.ts';
-
-/** Rows whose periods are shown at first, and with each 'Mostrar más'. */
-const rowsAtOnce = 10;
 
 interface PanoramaTableProps {
   kind: EvolucionState['filas'];
@@ -23,80 +18,64 @@ interface PanoramaTableProps {
   links: readonly string[];
 }
 
+interface Linea {
+  fila: Fila;
+  celda: Celda;
+  to: string;
+}
+
 /** The same figures in words: a line for each period of a row that has samples, the newest first. */
 export function PanoramaTable({ kind, columnas, filas, links }: PanoramaTableProps) {
-  const [wanted, setWanted] = useState(rowsAtOnce);
+  const periodOf = ({ celda }: Linea) => columnas[celda.columna] ?? '';
+  return (
+    <FigureTable
+      label="Tabla del panorama"
+      rows={filas.flatMap((fila, place) =>
+        fila.celdas.toReversed().map((celda): Linea => ({ fila, celda, to: links[place] ?? '' })),
+      )}
+      keyOf={(line) => `${line.fila.clave} ${periodOf(line)}`}
+      atOnce={100}
+      stateOf={({ celda }) => (celda.noCumplen > 0 ? 'fails' : undefined)}
+      columns={[
+        { name: nombresDeFilas[kind].boton, isHead: true, cell: nameOf },
+        {
+          name: 'Periodo',
+          cell: (line) => <Link to={`${line.to}&periodo=${periodOf(line)}`}>{nombreDePeriodo(periodOf(line))}</Link>,
+        },
+        { name: 'Muestras', isFigure: true, cell: ({ celda }) => numero(celda.muestras) },
+        { name: 'Valores', isFigure: true, cell: ({ celda }) => numero(celda.valores) },
+        { name: 'No cumplen', isFigure: true, cell: ({ celda }) => numero(celda.noCumplen) },
+        { name: 'Peor, % del límite', isFigure: true, cell: worstOf },
+        { name: 'Último valor', cell: lastOf },
+      ]}
+    />
+  );
+}
+
+function nameOf({ fila, to }: Linea) {
+  const { nombre, detalle } = rotuloDe(fila);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
-      <div className="scroll-x" tabIndex={0} role="group" aria-label="Tabla del panorama">
-        <table className={`${classes.table} full-width figures`}>
-          <caption className="unseen">Periodos con muestras de cada fila, los más recientes primero</caption>
-          <thead>
-            <tr>
-              <th scope="col">{nombresDeFilas[kind].boton}</th>
-              <th scope="col">Periodo</th>
-              {['Muestras', 'Valores', 'No cumplen', 'Peor, % del límite'].map((name) => (
-                <th key={name} scope="col" className={classes.figure}>
-                  {name}
-                </th>
-              ))}
-              <th scope="col">Último valor</th>
-            </tr>
-          </thead>
-          {filas.slice(0, wanted).map((fila, place) => (
-            <RowLines key={fila.clave} fila={fila} columnas={columnas} to={links[place] ?? ''} />
-          ))}
-        </table>
-      </div>
-      {filas.length > wanted ? (
-        <p className="mt-10">
-          <Button variant="default" size="xs" className="no-print" onClick={() => setWanted(wanted + rowsAtOnce * 2)}>
-            Mostrar más
-          </Button>
-        </p>
-      ) : null}
+      <Link to={to}>{nombre}</Link> <small>{detalle}</small>
     </>
   );
 }
 
-function RowLines({ fila, columnas, to }: { fila: Fila; columnas: readonly string[]; to: string }) {
-  const { nombre, detalle } = rotuloDe(fila);
+function worstOf({ celda }: Linea) {
+  const parte = parteDe(celda);
   return (
-    <tbody>
-      {fila.celdas.toReversed().map((celda, place) => {
-        const { columna, muestras, valores, noCumplen, ultimo } = celda;
-        const parte = parteDe(celda);
-        const periodo = columnas[columna] ?? '';
-        return (
-          <tr key={periodo} data-bad={noCumplen > 0 || undefined}>
-            {place === 0 ? (
-              <th scope="rowgroup" rowSpan={fila.celdas.length}>
-                <Link to={to}>{nombre}</Link>
-                <span className={`${classes.detail} ml-6 ink-3 size-12`}>{detalle}</span>
-              </th>
-            ) : null}
-            <td>
-              <Link to={`${to}&periodo=${periodo}`}>{nombreDePeriodo(periodo)}</Link>
-            </td>
-            <td className={classes.figure}>{numero(muestras)}</td>
-            <td className={classes.figure}>{numero(valores)}</td>
-            <td className={classes.figure}>{numero(noCumplen)}</td>
-            <td className={classes.figure}>
-              {pasoDe(celda) === 'pasado' ? <OutsideLimit /> : null} {parte === undefined ? '-' : parteBreve(parte)}
-            </td>
-            <td>
-              {ultimo ? (
-                <>
-                  {fechaCorta(ultimo.fecha)} <DeterminationVerdict veredicto={ultimo.conclusion} />
-                </>
-              ) : (
-                '-'
-              )}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
+    <>
+      {pasoDe(celda) === 'pasado' ? <OutsideLimit /> : null} {parte === undefined ? '-' : parteBreve(parte)}
+    </>
+  );
+}
+
+function lastOf({ celda: { ultimo } }: Linea) {
+  return ultimo ? (
+    <>
+      {fechaCorta(ultimo.fecha)} <DeterminationVerdict veredicto={ultimo.conclusion} />
+    </>
+  ) : (
+    '-'
   );
 }

@@ -1,15 +1,50 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Panorama } from '../../../../contract/evolucion/panorama.ts';
+import type { Panorama, Fila } from '../../../../contract/evolucion/panorama.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { ListControls } from '../../resultados/use-list-state.ts';
 import { destinoDe } from './destinations.ts';
 import { HeatMap } from './HeatMap.tsx';
-import { Legend } from './Legend.tsx';
 import classes from './Panorama.module.css';
 import { textoDeFilas } from './PanoramaControls.tsx';
 import { PanoramaTable } from './PanoramaTable.tsx';
 import { nombresDeColumnas } from './words.ts';
+import { CellMark } from './CellMark.tsx';
+import { leyenda, pasoDe } from './steps.ts';
+
+/** Steps that are always explained; the others only where a cell has them. */
+const always = new Set(['bajo', 'medio', 'alto', 'cerca', 'noCumple']);
+
+/** What each colour means. */
+function Legend({ filas }: { filas: readonly Fila[] }) {
+  const present = new Set(filas.flatMap(({ celdas }) => celdas.map(pasoDe)));
+  return (
+    <div className={`${classes.legend} flex wrap items-center mb-6 ink-2 size-12 gap-4-16`}>
+      <span className="hidden-on-phones ink-3 weight-500">Peor valor, en % de su límite</span>
+      <ul className="flex wrap gap-4-12 no-bullets" aria-label="Leyenda">
+        {leyenda
+          .filter(({ paso }) => always.has(paso) || present.has(paso))
+          .map(({ paso, texto, nota }) => (
+            <li key={paso} className="flex items-center gap-6">
+              <span className={classes.swatch} aria-hidden>
+                <CellMark paso={paso} />
+              </span>
+              <span>
+                {texto}
+                {nota ? <span className="unseen-on-phones"> {nota}</span> : null}
+              </span>
+            </li>
+          ))}
+        <li>
+          <span className={classes.swatch} aria-hidden>
+            <CellMark paso={null} />
+          </span>
+          Sin muestras
+        </li>
+      </ul>
+    </div>
+  );
+}
 
 interface PanoramaViewProps {
   controls: ListControls;

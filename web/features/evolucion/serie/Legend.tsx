@@ -28,7 +28,7 @@ export function Legend({ series, values, otro, dibujos, lineas = none, isByYear 
   const anos = isByYear ? anosDe(medidos) : [];
   const drawn = new Set(dibujos.flatMap(({ data }) => data.map(({ name }) => name)));
   return (
-    <ul className={`${classes.legend} mt-4 flex wrap ink-2 size-12 no-bullets`}>
+    <ul className={`${classes.legend} mt-4 flex wrap ink-2 size-12 no-bullets gap-4-16`}>
       {(['No cumple', 'Cumple', sinConclusion, 'No decidible'] as const).map((juicio) => {
         const own = counts.get(juicio)?.length ?? 0;
         return own === 0 ? null : <Entry key={juicio} mark={<Mark juicio={juicio} />} text={juicio} count={own} />;

@@ -4,7 +4,6 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import filters from '../../resultados/filters/FilterCard.module.css';
 import { nombreDePeriodo } from '../panorama/periods.ts';
 import { enPeriodo } from './periodo.ts';
-import classes from './Serie.module.css';
 import { type Evolucion, textoDe } from './valor.ts';
 
 /** Values that are named at most. */
@@ -22,10 +21,10 @@ export function PeriodoMarcado({ series, periodo, onRemove }: PeriodoMarcadoProp
   const { valores, noCumplen, incumplen } = enPeriodo(series, periodo);
   const named = incumplen.slice(0, maxNamed);
   return (
-    <div className={`${classes.marked} flex wrap items-center mb-8 ink-2 size-13`}>
+    <div className="flex wrap items-center mb-8 ink-2 size-13 gap-8-12">
       <button
         type="button"
-        className={`${filters.chip} within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere`}
+        className={`${filters.chip} hover-line within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere py-4 px-12 text-left`}
         aria-label={`Quitar Periodo: ${nombreDePeriodo(periodo)}`}
         onClick={onRemove}
       >

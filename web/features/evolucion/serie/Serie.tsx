@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconChartLine } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChartLine, IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import card from '../../../components/Card.module.css';
 import { RefreshLine, WaitingBlocks } from '../../../components/Loading.tsx';
@@ -7,10 +7,12 @@ import { Message } from '../../../components/Message.tsx';
 import type { ListControls } from '../../resultados/use-list-state.ts';
 import { serieOptions } from '../api.ts';
 import { panoramaDe, type SerieElegida } from '../state.ts';
-import { SerieHead } from './SerieHead.tsx';
 import { SerieView } from './SerieView.tsx';
 import type { Evolucion } from './valor.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { Link } from 'react-router-dom';
+import classes from './Serie.module.css';
+
 
 interface SerieProps {
   controls: ListControls;
@@ -66,3 +68,31 @@ export function Serie({ controls, serie }: SerieProps) {
 
 /** Whether there is something to show: a value, or what fails without one. */
 const hasResults = ({ total, sinValor }: Evolucion) => total + sinValor > 0;
+
+interface SerieHeadProps {
+  serie: SerieElegida;
+  /** The address of the panorama under the same filters. */
+  panorama: string;
+  /** The series in a sentence; undefined while it is on its way. */
+  frase: string | undefined;
+}
+
+/** What is shown, where it belongs, and what can be said of it in one sentence. */
+function SerieHead({ serie: { determinacion, parametro }, panorama, frase }: SerieHeadProps) {
+  return (
+    <div className="mt-4 mb-16">
+      <p className="flex wrap items-center gap-2-12 ink-3 size-13">
+        <Link
+          to={panorama}
+          className="hover-underline inline-flex items-center gap-2 weight-500 no-underline no-print min-height-30"
+        >
+          <IconChevronLeft size={15} aria-hidden />
+          Panorama
+        </Link>
+        <span>{determinacion}</span>
+      </p>
+      <h2 className={`${classes.frase} size-16 weight-500 break-anywhere`}>{frase ?? (parametro || determinacion)}</h2>
+      {frase === undefined ? <Skeleton height={14} width={320} maw="100%" mt={6} /> : null}
+    </div>
+  );
+}

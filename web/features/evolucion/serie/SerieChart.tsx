@@ -136,11 +136,11 @@ function Multiples({ series, values, otro, normativos, view }: NumbersProps) {
   const total = series.puntos.total;
   return (
     <figure className={`${classes.chart} shrink whole-on-paper`}>
-      <div className={`${classes.multiples} grid`}>
+      <div className="grid tiles-280 items-end gap-12-24">
         {drawn.map(({ citado, dibujo }) =>
           citado ? (
             <div key={citado.clave} className="shrink whole-on-paper">
-              <p className="size-13 weight-550 break-anywhere">
+              <p className="size-13 weight-500 break-anywhere">
                 {nombreDe(citado)} <span className="ink-3 weight-400">{citado.solicitante}</span>
               </p>
               <Chart dibujo={dibujo} height={heights.multiple} periodo={view.otrosAnos ? null : view.periodo} />
@@ -193,7 +193,7 @@ function Words({ series, values, periodo }: WordsProps) {
   const dibujo = useMemo(() => dibujoDePalabras(series, values), [series, values]);
   return (
     <figure className={`${classes.chart} shrink whole-on-paper`}>
-      <figcaption className="size-13 weight-550 break-anywhere">Resultados en palabras</figcaption>
+      <figcaption className="size-13 weight-500 break-anywhere">Resultados en palabras</figcaption>
       <Chart dibujo={dibujo} height={50 + heights.lane * dibujo.carriles} periodo={periodo} />
       <Legend series={series} values={values} otro={null} dibujos={[dibujo]} />
     </figure>

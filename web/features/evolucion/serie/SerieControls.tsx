@@ -33,7 +33,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
   return (
     <div className={`${classes.controls} flex wrap items-end between gap-12-24 mb-12 no-print`}>
       {isOne ? null : (
-        <div className={`${classes.points} grow-from-320 shrink`}>
+        <div className={`${classes.points} grow-from-280 shrink`}>
           <PickerField
             label="Puntos"
             options={options}
@@ -48,7 +48,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
         </div>
       )}
       {series.valores ? (
-        <div className="min-height-36 flex wrap gap-10-24 items-center">
+        <div className="min-height-36 flex wrap gap-12-24 items-center">
           {series.puntos.total < 2 ? null : (
             <Switch
               label="Un gráfico por punto"

@@ -19,19 +19,19 @@ export function SerieKpis({ series }: { series: Evolucion }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
     <div className={classes.strip} tabIndex={0} role="group" aria-label="Indicadores de la serie">
-      <dl className={`${classes.kpis} grid gap-12 mb-8pt-on-paper`}>
+      <dl className={`${classes.kpis} grid gap-12`}>
         {kpisOf(series).map(({ label, value, unit, hint, isBad = false }) => (
           <div
             key={label}
             className={`${card.card} ${classes.kpi} terms py-12 px-16 flex column shrink`}
             data-bad={isBad || undefined}
           >
-            <dt>
+            <dt className="flex items-center gap-4">
               {isBad ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
               {label}
             </dt>
             <dd className={`${classes.value} weight-600 figures`} data-words={value === 'no calculable' || undefined}>
-              {value} {unit ? <span className={`${classes.unit} ink-3 size-13 weight-400`}>{unit}</span> : null}
+              {value} {unit ? <span className="ink-3 size-13 weight-400">{unit}</span> : null}
             </dd>
             <dd className={`${classes.hint} ink-3 size-12`}>{hint}</dd>
           </div>

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
-import { keyed } from '../../../components/keyed.ts';
+import { type FigureColumn, FigureTable } from '../../../components/FigureTable.tsx';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
-import { usePrinting } from '../../../components/printing.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { DeterminationVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
 import type { OtroLimite } from '../state.ts';
 import { textoDePercentil } from './percentil.ts';
-import classes from './Serie.module.css';
 import { nombreDelLimite } from './table-export.ts';
 import {
   type Evolucion,
@@ -36,32 +33,34 @@ interface SerieTableProps {
 
 /** The values behind the chart, the newest first, each with a link to its sample; or the months. */
 export function SerieTable({ series, otro }: SerieTableProps) {
-  const [wanted, setWanted] = useState(rowsAtOnce);
-  const isPrinting = usePrinting();
-  const limit = isPrinting ? Math.max(wanted, rowsOnPaper) : wanted;
-  const total = series.valores?.length ?? series.meses?.length ?? 0;
-  return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */}
-      <div className={`${classes.scroller} relative scroll-x`} tabIndex={0} role="group" aria-label="Tabla de la serie">
-        {series.valores ? (
-          <ValuesTable series={series} otro={otro} values={series.valores.toReversed().slice(0, limit)} />
-        ) : (
-          <MonthsTable meses={(series.meses ?? []).toReversed().slice(0, limit)} unidad={series.unidad} />
-        )}
-      </div>
-      {total > limit ? (
-        <p className="flex wrap items-center gap-8-16 mt-12 ink-3">
-          <span>
-            Los {numero(limit)} más recientes de {numero(total)}.
-          </span>
-          <Button variant="default" size="xs" className="no-print" onClick={() => setWanted(limit + rowsAtOnce * 2)}>
-            Mostrar más
-          </Button>
-        </p>
-      ) : null}
-    </>
+  const shared = { atOnce: rowsAtOnce, onPaper: rowsOnPaper };
+  const { valores, meses = [] } = series;
+  return valores ? (
+    <FigureTable
+      {...shared}
+      label="Valores, los más recientes primero"
+      rows={valores.toReversed()}
+      columns={columnsOf(series, otro, valores)}
+      // A sample may have the parameter more than once.
+      keyOf={({ muestra }, place) => `${muestra._id} ${place}`}
+      stateOf={({ conclusion }) => (conclusion === 'No cumple' ? 'fails' : undefined)}
+      left={leftOf(valores.length)}
+    />
+  ) : (
+    <FigureTable
+      {...shared}
+      label="Meses, los más recientes primero"
+      rows={meses.toReversed()}
+      columns={monthColumns(series.unidad)}
+      keyOf={({ mes }) => mes}
+      stateOf={({ noCumplen }) => (noCumplen > 0 ? 'fails' : undefined)}
+      left={leftOf(meses.length)}
+    />
   );
+}
+
+function leftOf(total: number) {
+  return (shown: number) => `Los ${numero(shown)} más recientes de ${numero(total)}.`;
 }
 
 /** A link to a sample that leads back to where the page is. */
@@ -74,58 +73,48 @@ function SampleLink({ muestra }: Pick<ValorDeSerie, 'muestra'>) {
   );
 }
 
-function ValuesTable({ series, otro, values }: SerieTableProps & { values: readonly ValorDeSerie[] }) {
-  const hasPlace = values.some((value) => lugarDe(value, series) !== '');
-  const hasLimit = values.some((value) => limiteDe(value) !== '');
-  return (
-    <table className={`${classes.table} ${classes.cards} full-width figures`}>
-      <caption className="unseen">Valores, los más recientes primero</caption>
-      <thead>
-        <tr>
-          <th scope="col">Fecha</th>
-          <th scope="col">Muestra</th>
-          {hasPlace ? <th scope="col">Punto</th> : null}
-          <th scope="col" className={classes.figure}>
-            Valor
-          </th>
-          {hasLimit ? <th scope="col">Límite</th> : null}
-          <th scope="col">Conclusión</th>
-          {otro ? <th scope="col">{nombreDelLimite(otro)}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {keyed(values, ({ muestra }) => muestra._id).map(({ key, item: value }) => (
-          <tr key={key} data-bad={value.conclusion === 'No cumple' || undefined}>
-            <td className={`${classes.date} nowrap`}>{fechaCorta(value.muestra.fecha_muestra)}</td>
-            <td className={`${classes.sample} nowrap`}>
-              <SampleLink muestra={value.muestra} />
-            </td>
-            {hasPlace ? (
-              <td className={classes.place}>
-                {lugarDe(value, series)} <span className="ink-3 weight-400">{value.solicitante}</span>
-              </td>
-            ) : null}
-            <td className={`${classes.measured} ${isMedido(value) ? classes.figure : ''}`}>
-              {textoDe(value, series.unidad)}
-            </td>
-            {hasLimit ? (
-              <td className={`${classes.limit} ink-3 weight-400`}>{textoDeReferencia(value.limite)}</td>
-            ) : null}
-            <td className={classes.verdict}>
-              <DeterminationVerdict veredicto={value.conclusion} />{' '}
-              {isFuera(value, series.unidad) ? <OutsideLimit /> : null}
-            </td>
-            {otro ? (
-              <td className={classes.judged}>
-                <span className={`${classes.onCards} hidden`}>{nombreDelLimite(otro)}: </span>
-                {judged(value, otro)}
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function columnsOf(
+  series: Evolucion,
+  otro: OtroLimite | null,
+  values: readonly ValorDeSerie[],
+): FigureColumn<ValorDeSerie>[] {
+  const place: FigureColumn<ValorDeSerie> = {
+    name: 'Punto',
+    isPlain: true,
+    cell: (value) => (
+      <>
+        {lugarDe(value, series)} <span className="ink-3 weight-400">{value.solicitante}</span>
+      </>
+    ),
+  };
+  const limit: FigureColumn<ValorDeSerie> = { name: 'Límite', cell: ({ limite }) => textoDeReferencia(limite) };
+  return [
+    {
+      name: 'Fecha',
+      isHead: true,
+      cell: ({ muestra }) => <span className="nowrap">{fechaCorta(muestra.fecha_muestra)}</span>,
+    },
+    { name: 'Muestra', isPlain: true, cell: ({ muestra }) => <SampleLink muestra={muestra} /> },
+    ...(values.some((value) => lugarDe(value, series) !== '') ? [place] : []),
+    {
+      name: 'Valor',
+      isFigure: true,
+      fails: ({ conclusion }) => conclusion === 'No cumple',
+      cell: (value) => textoDe(value, series.unidad),
+    },
+    ...(values.some((value) => limiteDe(value) !== '') ? [limit] : []),
+    {
+      name: 'Conclusión',
+      isPlain: true,
+      cell: (value) => (
+        <>
+          <DeterminationVerdict veredicto={value.conclusion} />{' '}
+          {isFuera(value, series.unidad) ? <OutsideLimit /> : null}
+        </>
+      ),
+    },
+    ...(otro ? [{ name: nombreDelLimite(otro), cell: (value: ValorDeSerie) => judged(value, otro) }] : []),
+  ];
 }
 
 function judged(value: ValorDeSerie, otro: OtroLimite): ReactNode {
@@ -134,62 +123,27 @@ function judged(value: ValorDeSerie, otro: OtroLimite): ReactNode {
   return <VerdictBadge conclusion={juicio} otherwise={juicio} look="plain" />;
 }
 
-function MonthsTable({ meses, unidad }: { meses: readonly MesDeSerie[]; unidad: string }) {
+function monthColumns(unidad: string): FigureColumn<MesDeSerie>[] {
   const extreme = (value: ValorDeSerie | undefined) =>
     value && isMedido(value) ? (
       <>
-        {numero(value.valor)} <SampleLink muestra={value.muestra} />
-        {isFuera(value, unidad) ? (
-          <>
-            {' '}
-            <OutsideLimit />
-          </>
-        ) : null}
+        {numero(value.valor)} <SampleLink muestra={value.muestra} /> {isFuera(value, unidad) ? <OutsideLimit /> : null}
       </>
     ) : (
       '-'
     );
-  return (
-    <table className={`${classes.table} full-width figures`}>
-      <caption className="unseen">Meses, los más recientes primero</caption>
-      <thead>
-        <tr>
-          <th scope="col">Mes</th>
-          {[
-            'Valores',
-            'Por debajo del límite de cuantificación',
-            'No cumplen',
-            'Percentil 10',
-            'Mediana',
-            'Percentil 90',
-            'Mínimo',
-            'Máximo',
-          ].map((name) => (
-            <th key={name} scope="col" className={classes.figure}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {meses.map((one) => (
-          <tr key={one.mes} data-bad={one.noCumplen > 0 || undefined}>
-            <th scope="row" className={`${classes.date} nowrap`}>
-              {nombreDeMes(one.mes)}
-            </th>
-            <td className={classes.figure}>{numero(one.valores)}</td>
-            <td className={classes.figure}>{numero(one.censurados)}</td>
-            <td className={classes.figure}>{numero(one.noCumplen)}</td>
-            <td className={classes.figure}>{textoDePercentil(one.p10)}</td>
-            <td className={classes.figure}>{textoDePercentil(one.mediana)}</td>
-            <td className={classes.figure}>{textoDePercentil(one.p90)}</td>
-            <td className={classes.figure}>{extreme(one.minimo)}</td>
-            <td className={classes.figure}>{extreme(one.maximo)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const figure = (name: string, cell: (mes: MesDeSerie) => ReactNode) => ({ name, isFigure: true, cell });
+  return [
+    { name: 'Mes', isHead: true, cell: ({ mes }) => <span className="nowrap">{nombreDeMes(mes)}</span> },
+    figure('Valores', ({ valores }) => numero(valores)),
+    figure('Por debajo del límite de cuantificación', ({ censurados }) => numero(censurados)),
+    figure('No cumplen', ({ noCumplen }) => numero(noCumplen)),
+    figure('Percentil 10', ({ p10 }) => textoDePercentil(p10)),
+    figure('Mediana', ({ mediana }) => textoDePercentil(mediana)),
+    figure('Percentil 90', ({ p90 }) => textoDePercentil(p90)),
+    figure('Mínimo', ({ minimo }) => extreme(minimo)),
+    figure('Máximo', ({ maximo }) => extreme(maximo)),
+  ];
 }
 
 const monthFormat = lazy(() => new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC', month: 'short', year: 'numeric' }));

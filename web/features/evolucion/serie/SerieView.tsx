@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import type { ListControls } from '../../resultados/use-list-state.ts';
-import type { SerieElegida } from '../state.ts';
+import type { SerieElegida, OtroLimite } from '../state.ts';
 import { cabeLogaritmica } from './chart.ts';
 import { anosDe } from './other-charts.ts';
 import { limitesDeNormaOptions } from '../api.ts';
@@ -13,13 +13,44 @@ import { PeriodoMarcado } from './PeriodoMarcado.tsx';
 import classes from './Serie.module.css';
 import { SerieChart } from './SerieChart.tsx';
 import { SerieControls } from './SerieControls.tsx';
-import { SerieExport } from './SerieExport.tsx';
 import { SerieKpis } from './SerieKpis.tsx';
 import { SerieTable } from './SerieTable.tsx';
-import { useWhatIf } from './use-what-if.ts';
 import { type Evolucion, isMedido } from './valor.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { lazy } from '../../../../contract/base/lazy.ts';
+import { ExportMenu } from '../ExportMenu.tsx';
+import { downloadTable } from '../write-table.ts';
+import { tablaDeSerie } from './table-export.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+
+/** How long a slider rests before the address has its number, in milliseconds. */
+const restMs = 300;
+
+/** Another limit as it is being chosen: at once in the page, soon in its address. */
+function useWhatIf({ state, adjust }: ListControls): [OtroLimite | null, (otro: OtroLimite | null) => void] {
+  const addressed = JSON.stringify(state.evolucion.limite);
+  const [chosen, setChosen] = useState(state.evolucion.limite);
+  const [seen, setSeen] = useState(addressed);
+  const [sent, setSent] = useState(addressed);
+  const send = useDebouncedCallback((otro: OtroLimite | null) => {
+    setSent(JSON.stringify(otro));
+    adjust({ limite: otro });
+  }, restMs);
+  if (addressed !== seen) {
+    setSeen(addressed);
+    // The address was changed by another way, such as 'back'.
+    if (addressed !== sent) setChosen(state.evolucion.limite);
+  }
+  return [
+    chosen,
+    (otro) => {
+      setChosen(otro);
+      send(otro);
+    },
+  ];
+}
+
+
 
 interface SerieViewProps {
   controls: ListControls;
@@ -38,7 +69,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
   return (
     <div className="block-on-paper flex column gap-16">
       <SerieKpis series={series} />
-      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink mb-8pt-on-paper`} aria-label="Gráfico">
+      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink`} aria-label="Gráfico">
         <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />
         {view.periodo ? (
           <PeriodoMarcado series={series} periodo={view.periodo} onRemove={() => controls.adjust({ periodo: null })} />
@@ -62,7 +93,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />
       <section
-        className={`${card.card} ${classes.panel} py-16 px-inset shrink mb-8pt-on-paper`}
+        className={`${card.card} ${classes.panel} py-16 px-inset shrink`}
         aria-labelledby="tabla-de-la-serie"
       >
         <div className="flex wrap items-center between gap-8-16 mb-8">
@@ -101,4 +132,20 @@ function Methods({ series: { tendencia, unidad, convertidos } }: { series: Evolu
       : []),
   ];
   return lines.length > 0 ? <p className="mt-10 ink-3 size-12">{lines.join(' ')}</p> : null;
+}
+
+interface SerieExportProps {
+  series: Evolucion;
+  elegida: SerieElegida;
+  otro: OtroLimite | null;
+}
+
+/** The series' table as a file. */
+function SerieExport({ series, elegida, otro }: SerieExportProps) {
+  return (
+    <ExportMenu
+      label="Exportar la serie"
+      onExport={(formato) => downloadTable(formato, tablaDeSerie({ series, elegida, otro }))}
+    />
+  );
 }

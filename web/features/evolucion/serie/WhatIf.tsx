@@ -39,7 +39,7 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
   const choose = (valor: number) => onChange({ extremo, valor });
   return (
     <Frame title={title} isOnPaper={otro !== null && values !== undefined}>
-      <div className={`${classes.whatIf} no-print flex wrap items-end mt-8`}>
+      <div className="no-print flex wrap items-end mt-8 gap-12-24">
         {min === undefined ? null : (
           <div className={segments.segments} role="group" aria-label="Extremo del límite">
             {(['max', 'min'] as const).map((one) => (
@@ -61,7 +61,7 @@ export function WhatIf({ series, otro, onChange }: WhatIfProps) {
           onChange={choose}
         />
         <Slider
-          className={classes.slider ?? ''}
+          className={`${classes.slider} grow-from-200 shrink whole-line-when-narrow`}
           {...escala}
           value={shown}
           onChange={(valor) => choose(rounded(valor))}
@@ -95,7 +95,7 @@ interface FrameProps {
 function Frame({ title, isOnPaper, children }: FrameProps) {
   return (
     <section
-      className={`${card.card} ${classes.panel} py-16 px-inset whole-on-paper shrink mb-8pt-on-paper ${isOnPaper ? '' : 'no-print'}`}
+      className={`${card.card} ${classes.panel} py-16 px-inset whole-on-paper shrink ${isOnPaper ? '' : 'no-print'}`}
       aria-labelledby={title}
     >
       <h3 className="size-16 weight-600" id={title}>
@@ -126,7 +126,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
   return (
     <TextInput
       label={label}
-      className={classes.number ?? ''}
+      className={`${classes.number} grow-when-narrow`}
       inputMode="decimal"
       value={text}
       maxLength={20}

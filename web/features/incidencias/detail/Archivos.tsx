@@ -40,7 +40,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
   const isFull = archivos.length >= maxArchivosDeIncidencia;
   return (
     <section
-      className={`${card.card} ${archivos.length === 0 ? 'no-print' : 'flat-on-paper'} py-14 px-inset px-16-when-narrow`}
+      className={`${card.card} ${archivos.length === 0 ? 'no-print' : 'flat-on-paper'} py-12 px-inset px-16-when-narrow`}
       aria-labelledby="archivos"
     >
       <h2 className={card.title} id="archivos">
@@ -69,7 +69,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
       {puede.comentar ? (
         <div className="flex wrap items-center gap-8-12 mt-10 no-print">
           {isFull ? (
-            <p className="size-85pt-on-paper ink-3 size-13 figures">{incidenciaFaults.muchosArchivos}.</p>
+            <p className="ink-3 size-13 figures">{incidenciaFaults.muchosArchivos}.</p>
           ) : (
             <>
               <PickButton icon={<IconPaperclip size={16} aria-hidden />} onPick={subidas.add}>
@@ -78,7 +78,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
               <PickButton isCamera icon={<IconCamera size={16} aria-hidden />} onPick={subidas.add}>
                 Hacer foto
               </PickButton>
-              <span className="size-85pt-on-paper ink-3 size-13 figures">PDF, JPEG o PNG, de 10 MB como mucho</span>
+              <span className="ink-3 size-13 figures">PDF, JPEG o PNG, de 10 MB como mucho</span>
             </>
           )}
         </div>
@@ -128,7 +128,7 @@ function PickButton({ icon, children, isCamera = false, onPick }: PickButtonProp
       <Button
         variant="default"
         size="xs"
-        className={isCamera ? classes.camera : ''}
+        className={isCamera ? `${classes.camera} hidden` : ''}
         leftSection={icon}
         onClick={() => input.current?.click()}
       >
@@ -154,18 +154,18 @@ function ArchivoRow({ id, archivo, onRemove }: ArchivoRowProps) {
   });
   const Mark = tipo === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   return (
-    <li className={`${classes.row} py-4 min-height-44 flex items-center gap-10 line-above`}>
+    <li className="first-flush py-4 min-height-44 flex items-center gap-10 line-above">
       <Mark size={20} stroke={1.6} aria-hidden className="rigid ink-3" />
       <span className="flex grow column items-start shrink break-anywhere">
         <UnstyledButton
-          className={classes.name ?? ''}
+          className={`${classes.name} hover-underline accent weight-500 text-left`}
           aria-label={`Descargar ${nombre}`}
           aria-busy={fetching.isPending}
           onClick={() => fetching.mutate()}
         >
           {nombre}
         </UnstyledButton>
-        <span className="size-85pt-on-paper ink-3 size-13 figures">
+        <span className="ink-3 size-13 figures">
           {textoDeKb(size)} · {quien}, {fechaCorta(fechaEnMadrid(new Date(cuando)))}
         </span>
       </span>
@@ -194,7 +194,7 @@ interface SubidaRowProps {
 /** A file on its way: how much of it is there, or why it isn't. */
 function SubidaRow({ subida: { archivo, sent, fault, isRetriable }, onRetry, onDrop }: SubidaRowProps) {
   return (
-    <li className={`${classes.row} py-4 min-height-44 flex items-center gap-10 line-above no-print`}>
+    <li className="first-flush py-4 min-height-44 flex items-center gap-10 line-above no-print">
       <IconPaperclip size={20} stroke={1.6} aria-hidden className="rigid ink-3" />
       <span className="flex grow column items-start shrink break-anywhere">
         <span className="weight-500">{archivo.name}</span>

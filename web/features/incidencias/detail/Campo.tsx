@@ -28,7 +28,7 @@ export function Campo({ title, children, empty, isEditable, incidencia, Form }: 
   const isBlank = children === null;
   return (
     <section
-      className={`${classes.field} flat-on-paper py-12 px-inset line-above px-16-when-narrow whole-on-paper`}
+      className="first-flush flat-on-paper py-12 px-inset line-above px-16-when-narrow whole-on-paper"
       aria-labelledby={id}
     >
       <div className={`${classes.head} flex items-center between gap-12`}>

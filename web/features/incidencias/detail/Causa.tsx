@@ -20,7 +20,7 @@ export function Causa({ incidencia }: { incidencia: Incidencia }) {
       {causa ? (
         <div className={`${classes.text} flex column gap-2`}>
           <p>{causasDeIncidencia[causa.clase]}</p>
-          {causa.texto ? <p className={`${classes.written} break-anywhere`}>{causa.texto}</p> : null}
+          {causa.texto ? <p className="break-anywhere pre-line">{causa.texto}</p> : null}
         </div>
       ) : null}
     </Campo>

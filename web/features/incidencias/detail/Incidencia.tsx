@@ -47,7 +47,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
               {donde} · {que}
               <Estado estado={estado} />
               {vence ? (
-                <span className={`${classes.due} size-14 weight-400`}>
+                <span className="size-14 weight-400">
                   <Vence {...quedan(vence, fechaEnMadrid(now))} />
                 </span>
               ) : null}
@@ -78,7 +78,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
               <FechaLimite incidencia={incidencia} now={now} />
               <Responsable incidencia={incidencia} />
               {remuestra ? (
-                <p className={`${classes.retest} print-only`}>
+                <p className="print-only">
                   Nueva muestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
                   {remuestra.articulo})
                 </p>

@@ -19,7 +19,7 @@ export function Lectura({ incidencia: { lectura, medidaPropuesta } }: { incidenc
             {medidaPropuesta}
           </p>
         ) : null}
-        <p className="ink-3 size-13 size-85pt-on-paper">Lectura informativa; la conclusión es la del laboratorio.</p>
+        <p className="ink-3 size-13">Lectura informativa; la conclusión es la del laboratorio.</p>
       </div>
     </section>
   );

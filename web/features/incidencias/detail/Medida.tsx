@@ -20,7 +20,7 @@ export function Medida({ incidencia }: { incidencia: Incidencia }) {
     >
       {medida ? (
         <div className={`${classes.text} flex column gap-2`}>
-          <p className={`${classes.written} break-anywhere`}>{medida.texto}</p>
+          <p className="break-anywhere pre-line">{medida.texto}</p>
           <p className="ink-3">
             {medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}
             {medida.publica ? ' · Se lee en el tablón' : null}

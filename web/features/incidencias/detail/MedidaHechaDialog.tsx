@@ -10,7 +10,6 @@ import { diaQueNoPuedeSer } from '../../../../contract/incidencias/rules/medida.
 import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
-import { useNoteDirty } from '../dirty.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Mover } from './use-mover.ts';
 
@@ -35,7 +34,7 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
   const [begun] = useState({ texto: medida?.texto ?? '', hecha: medida?.hecha ?? hoy });
   const [values, setValues] = useState(begun);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  useNoteDirty(values.texto !== begun.texto || values.hecha !== begun.hecha);
+  const isDirty = values.texto !== begun.texto || values.hecha !== begun.hecha;
   const read = () => {
     const wrong = formErrors(
       cambioDeEstadoSchema.safeParse({ estado: a, medida: values, version: incidencia.version }),
@@ -80,7 +79,7 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
     );
   };
   return (
-    <MoveDialog a={a} submit="Guardar y esperar nueva muestra" {...{ incidencia, mover, read, onClosed }}>
+    <MoveDialog a={a} submit="Guardar y esperar nueva muestra" {...{ incidencia, mover, isDirty, read, onClosed }}>
       {fields}
     </MoveDialog>
   );

@@ -7,10 +7,8 @@ import {
 } from '../../../../contract/incidencias/incidencia.ts';
 import type { EstadoDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { motivoQueFalta } from '../../../../contract/incidencias/rules/falta.ts';
-import { useNoteDirty } from '../dirty.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Mover } from './use-mover.ts';
-import classes from './MotivoDialog.module.css';
 
 interface MotivoDialogProps {
   incidencia: Incidencia;
@@ -35,7 +33,7 @@ const questions: Partial<Record<EstadoDeIncidencia, string>> = {
 export function MotivoDialog({ incidencia, a, motivo, isRequired, falta, mover, onClosed }: MotivoDialogProps) {
   const [text, setText] = useState(motivo);
   const [fault, setFault] = useState<string | null>(null);
-  useNoteDirty(text !== motivo);
+  const isDirty = text !== motivo;
   const read = () => {
     const parsed = cambioDeEstadoSchema.shape.motivo.safeParse(text);
     const isMissing = isRequired && parsed.data === '';
@@ -44,13 +42,13 @@ export function MotivoDialog({ incidencia, a, motivo, isRequired, falta, mover, 
     return wrong === null ? { a, motivo: text } : null;
   };
   return (
-    <MoveDialog {...{ incidencia, a, mover, read, onClosed }}>
+    <MoveDialog {...{ incidencia, a, mover, isDirty, read, onClosed }}>
       {(refused) => (
         <>
           {falta.length > 0 ? (
-            <div className={`${classes.missing} mb-14 on-page py-10 px-14 framed rounded-8`}>
-              <p>A esta incidencia le falta:</p>
-              <ul>
+            <div className="mb-12 on-page py-10 px-16 framed rounded-8">
+              <p className="weight-500">A esta incidencia le falta:</p>
+              <ul className="m-0 pl-18">
                 {falta.map((one) => (
                   <li key={one}>{one}</li>
                 ))}

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import type { EstadoDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
-import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
 import { Conflict } from '../../../forms/Conflict.tsx';
 import { useFirstFault } from '../../../forms/form-errors.ts';
-import { FormError } from '../../../forms/FormError.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { textoDeMovimiento } from '../words.ts';
 import { Theirs } from './EdicionForm.tsx';
 import type { Movimiento, Mover } from './use-mover.ts';
@@ -15,6 +14,8 @@ interface MoveDialogProps {
   /** What the button that does it says; the move's own name unless it is said. */
   submit?: string;
   mover: Mover;
+  /** Whether something is typed that would be lost by closing it. */
+  isDirty: boolean;
   /** What is wanted, as it is typed; null where something is wrong with it, which is said by then. */
   read: () => Movimiento | null;
   /** The fields; what the server said of some of them, by name. */
@@ -23,52 +24,45 @@ interface MoveDialogProps {
 }
 
 /** Asks what a move of an incident needs. What is typed stays until the move is made. */
-export function MoveDialog({ incidencia, a, submit, mover, read, children, onClosed }: MoveDialogProps) {
+export function MoveDialog({ incidencia, a, submit, mover, isDirty, read, children, onClosed }: MoveDialogProps) {
   const { element, focusFault } = useFirstFault();
+  const [isDone, setDone] = useState(false);
   const moved = textoDeMovimiento(incidencia.estado, a);
   const outcome = mover.trouble?.wanted.a === a ? mover.trouble.outcome : undefined;
   const refused = (outcome?.kind === 'refused' && outcome.fields) || {};
   const isUnderField = Object.keys(refused).some((name) => /^(?:motivo|medida)\b/u.test(name));
-  const send = async (close: () => void, over = incidencia) => {
+  const send = async (over = incidencia) => {
     const wanted = mover.isMoving === null ? read() : null;
-    if (wanted && (await mover.move(wanted, over))) close();
+    if (wanted && (await mover.move(wanted, over))) setDone(true);
     else focusFault();
   };
   return (
-    <Dialog
+    <FormDialog
       title={moved}
       size={520}
+      element={element}
+      submit={outcome?.kind === 'refused' ? 'Reintentar' : (submit ?? moved)}
+      isBusy={mover.isMoving !== null}
+      isDirty={isDirty}
+      error={outcome?.kind === 'refused' && !isUnderField ? outcome.message : null}
+      below={
+        outcome?.kind === 'conflict' ? (
+          <Conflict
+            title="Otra persona ha cambiado esta incidencia"
+            message="Lo que has escrito sigue aquí."
+            changes={<Theirs pasos={outcome.theirs} />}
+            ways={[{ label: 'Hacerlo de todos modos', onChoose: () => void send(outcome.now) }]}
+          />
+        ) : null
+      }
+      isDone={isDone}
+      onSubmit={() => void send()}
       onClosed={() => {
         mover.forget();
         onClosed();
       }}
     >
-      {(close) => (
-        <form
-          ref={element}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(close);
-          }}
-        >
-          {children(refused)}
-          {outcome?.kind === 'refused' && !isUnderField ? <FormError>{outcome.message}</FormError> : null}
-          {outcome?.kind === 'conflict' ? (
-            <Conflict
-              title="Otra persona ha cambiado esta incidencia"
-              message="Lo que has escrito sigue aquí."
-              changes={<Theirs pasos={outcome.theirs} />}
-              ways={[{ label: 'Hacerlo de todos modos', onChoose: () => void send(close, outcome.now) }]}
-            />
-          ) : null}
-          <DialogActions
-            submit={outcome?.kind === 'refused' ? 'Reintentar' : (submit ?? moved)}
-            isBusy={mover.isMoving !== null}
-            onCancel={close}
-          />
-        </form>
-      )}
-    </Dialog>
+      {children(refused)}
+    </FormDialog>
   );
 }

@@ -5,10 +5,10 @@ import { direccionDeSerie } from '../../../../contract/evolucion/rules/direccion
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
 import card from '../../../components/Card.module.css';
+import { FigureTable } from '../../../components/FigureTable.tsx';
 import { textoDeMedida } from '../../../components/measure-words.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { DeterminationVerdict } from '../../../components/VerdictBadge.tsx';
-import classes from './Muestras.module.css';
 
 const papeles: Record<MuestraDeIncidencia['papel'], string> = {
   incumple: 'La que no cumple',
@@ -24,7 +24,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
   const hasTipos = new Set(muestras.map(({ tipo_muestra }) => tipo_muestra)).size > 1;
   return (
     <section className={card.card} aria-labelledby="muestras-de-la-incidencia">
-      <div className={`${classes.head} flex wrap items-baseline between gap-2-16`}>
+      <div className="flex wrap items-baseline between gap-2-16 pt-12 pb-8 px-inset">
         <h2 className={card.title} id="muestras-de-la-incidencia">
           Muestras
         </h2>
@@ -43,52 +43,53 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
           </Link>
         )}
       </div>
-      <table className={`${classes.table} full-width figures`}>
-        <thead className="unseen-on-phones">
-          <tr>
-            <th scope="col">Muestra</th>
-            <th scope="col">Fecha</th>
-            <th scope="col" className={classes.number}>
-              Valor
-            </th>
-            <th scope="col">Límite</th>
-            <th scope="col">Conclusión</th>
-            <th scope="col" className={`${classes.role} ink-2`}>
-              Motivo
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {muestras.map((one) => (
-            <tr key={one._id} data-gone={one.papel === 'retirada' || undefined}>
-              <td>
+      <FigureTable
+        label="Muestras de la incidencia"
+        rows={muestras}
+        keyOf={({ _id }) => _id}
+        stateOf={({ papel }) => (papel === 'retirada' ? 'gone' : undefined)}
+        columns={[
+          {
+            name: 'Muestra',
+            isHead: true,
+            cell: (one) => (
+              <>
                 <Link to={`/results/${encodeURIComponent(one._id)}`}>{one.numero_muestra}</Link>
-                {hasTipos ? <span className="block ink-3 size-13"> {one.tipo_muestra}</span> : null}
-              </td>
-              <td className={`${classes.date} nowrap`}>{fechaCorta(one.fecha_muestra)}</td>
-              <td className={classes.number}>
-                <b data-failed={one.conclusion === 'No cumple' || undefined}>
-                  {one.medida ? textoDeMedida(one.medida) || '-' : '-'}
-                </b>
-              </td>
-              <td className={`${classes.limit} ink-2`}>{textoDeReferencia(one.medida?.referencia)}</td>
-              <td>
-                {one.papel === 'retirada' ? (
-                  '-'
-                ) : (
-                  <>
-                    <DeterminationVerdict veredicto={one.conclusion} />
-                    {one.conclusion !== 'No cumple' && one.medida && isFueraDeLimite(one.medida) ? (
-                      <OutsideLimit />
-                    ) : null}
-                  </>
-                )}
-              </td>
-              <td className={`${classes.role} ink-2`}>{papeles[one.papel]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                {hasTipos ? <small className="block"> {one.tipo_muestra}</small> : null}
+              </>
+            ),
+          },
+          {
+            name: 'Fecha',
+            isPlain: true,
+            cell: ({ fecha_muestra }) => <span className="nowrap">{fechaCorta(fecha_muestra)}</span>,
+          },
+          {
+            name: 'Valor',
+            isFigure: true,
+            fails: ({ conclusion, papel }) => conclusion === 'No cumple' && papel !== 'retirada',
+            cell: ({ medida: own, papel }) => {
+              const text = (own && textoDeMedida(own)) || '-';
+              return papel === 'retirada' ? <del>{text}</del> : <b>{text}</b>;
+            },
+          },
+          { name: 'Límite', cell: ({ medida: own }) => textoDeReferencia(own?.referencia) },
+          {
+            name: 'Conclusión',
+            isPlain: true,
+            cell: ({ papel, conclusion, medida: own }) =>
+              papel === 'retirada' ? (
+                '-'
+              ) : (
+                <>
+                  <DeterminationVerdict veredicto={conclusion} />
+                  {conclusion !== 'No cumple' && own && isFueraDeLimite(own) ? <OutsideLimit /> : null}
+                </>
+              ),
+          },
+          { name: 'Motivo', isPlain: true, cell: ({ papel }) => papeles[papel] },
+        ]}
+      />
     </section>
   );
 }

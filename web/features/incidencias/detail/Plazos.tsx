@@ -9,7 +9,6 @@ import { call } from '../api.ts';
 import { save } from '../save.ts';
 import { Vence } from '../Vence.tsx';
 import { instanteConAno, quedanDePlazo } from '../words.ts';
-import classes from './Plazos.module.css';
 
 /** The deadlines of the law, each with its article, what is left of it, and whether it was met. */
 export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date }) {
@@ -34,13 +33,13 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
   };
 
   return (
-    <div className={`${classes.deadlines} flat-on-paper py-12 px-inset line-above px-16-when-narrow`}>
+    <div className="first-flush flat-on-paper py-12 px-inset line-above px-16-when-narrow">
       <h2 className="ink-3 size-12 weight-500">Plazos de la norma</h2>
       <ul className="mt-6 flex column gap-12 no-bullets">
         {plazos.map((plazo) => (
           <li key={plazo.clave} className="flex column gap-2 break-anywhere whole-on-paper">
             <p>{plazo.que}</p>
-            <p className="ink-3 size-13 size-85pt-on-paper">{plazo.articulo}</p>
+            <p className="ink-3 size-13">{plazo.articulo}</p>
             <Left plazo={plazo} now={now} isOpen={isAbierto(incidencia, plazo)} />
             {puede.escribir && (isAbierto(incidencia, plazo) || plazo.hecho) ? (
               <Checkbox
@@ -84,12 +83,12 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
   const { hecho, hasta } = plazo;
   if (hecho) {
     return (
-      <p className="ink-3 size-13 size-85pt-on-paper">
+      <p className="ink-3 size-13">
         Hecho el {fechaCorta(fechaEnMadrid(new Date(hecho.cuando)))} por {hecho.quien}
       </p>
     );
   }
-  if (hasta === null) return <p className="ink-3 size-13 size-85pt-on-paper">{plazo.cuando}</p>;
+  if (hasta === null) return <p className="ink-3 size-13">{plazo.cuando}</p>;
   if (isOpen) {
     return (
       <>
@@ -100,9 +99,5 @@ function Left({ plazo, now, isOpen }: { plazo: PlazoDeIncidencia; now: Date; isO
       </>
     );
   }
-  return (
-    <p className="ink-3 size-13 size-85pt-on-paper">
-      Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}
-    </p>
-  );
+  return <p className="ink-3 size-13">Hasta el {hasta.length > 10 ? instanteConAno(hasta) : fechaCorta(hasta)}</p>;
 }

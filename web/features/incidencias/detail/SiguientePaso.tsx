@@ -32,9 +32,9 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
     else void mover.move({ a: opcion.a, motivo: '' });
   };
   return (
-    <section className={`${card.card} py-14 px-inset flex column gap-10 no-print`} aria-label="Siguiente paso">
-      <div className="flex wrap items-center between gap-10-20">
-        <div className="grow-from-260 shrink">
+    <section className={`${card.card} py-12 px-inset flex column gap-10 no-print`} aria-label="Siguiente paso">
+      <div className="flex wrap items-center between gap-8-24">
+        <div className="grow-from-280 shrink">
           <p className="flex gap-8 weight-500 break-anywhere">
             {propuesta ? <IconFlask size={18} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" /> : null}
             <span>
@@ -72,7 +72,7 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
         ) : null}
       </div>
       {puede.escribir ? null : (
-        <p className={`${classes.reason} flex items-center gap-6 ink-3 size-13`}>
+        <p className="flex items-center gap-6 ink-3 size-13">
           <IconLock size={15} aria-hidden />
           {puede.comentar ? incidenciaFaults.soloCliente : incidenciaFaults.soloLectura}.
         </p>

@@ -77,7 +77,7 @@ export function Filtros({ state, active, first, onChange }: FiltrosProps) {
       {punto ? (
         <button
           type="button"
-          className={`${chips.chip} within framed-strong size-13 inline-flex items-center self-start gap-6 on-card ink-2`}
+          className={`${chips.chip} hover-line within framed-strong size-13 inline-flex items-center self-start gap-6 on-card ink-2 py-4 px-12 text-left`}
           onClick={() => onChange({ punto: '' })}
           aria-label={`Quitar Punto: ${first?.punto?.nombre ?? 'un punto'}`}
         >

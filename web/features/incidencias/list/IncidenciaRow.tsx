@@ -48,13 +48,13 @@ export const IncidenciaRow = memo(function IncidenciaRow({
       <Link
         to={`/incidencias/${encodeURIComponent(_id)}`}
         state={{ from }}
-        className={`${classes.row} px-inset hover-ground outline-inside grid gap-2-16 items-baseline min-height-44 ink no-underline size-85pt-on-paper whole-on-paper`}
+        className={`${classes.row} px-inset hover-ground outline-inside grid gap-2-16 items-baseline min-height-44 ink no-underline whole-on-paper`}
         data-of-point={isOfPoint || undefined}
       >
         {isOfPoint ? null : (
           <span className={`${classes.place} shrink`}>
-            <b className="weight-600">{donde}</b>{' '}
-            <span className={classes.quiet}>
+            <b>{donde}</b>{' '}
+            <span className={`${classes.quiet} ink-3`}>
               {punto?.codigo ? `${punto.codigo} · ` : ''}
               {[solicitante, cliente, tipo].filter(Boolean).join(' · ')}
             </span>
@@ -65,24 +65,26 @@ export const IncidenciaRow = memo(function IncidenciaRow({
           {muestra.medida ? (
             <b className="weight-600 no-cumple figures nowrap">{textoDeMedida(muestra.medida)}</b>
           ) : null}{' '}
-          {limit ? <span className={classes.quiet}>({limit})</span> : null}
-          {isOfPoint ? <span className={classes.quiet}> {[tipo, cliente].filter(Boolean).join(' · ')}</span> : null}
+          {limit ? <span className={`${classes.quiet} ink-3`}>({limit})</span> : null}
+          {isOfPoint ? (
+            <span className={`${classes.quiet} ink-3`}> {[tipo, cliente].filter(Boolean).join(' · ')}</span>
+          ) : null}
         </span>{' '}
-        <span className={`${classes.state} flex wrap items-baseline`}>
+        <span className={`${classes.state} flex wrap items-baseline gap-2-12`}>
           <Estado estado={estado} />{' '}
-          <span className={classes.quiet}>abierta el {dia(fechaEnMadrid(new Date(abierta)))}</span>
+          <span className={`${classes.quiet} ink-3`}>abierta el {dia(fechaEnMadrid(new Date(abierta)))}</span>
         </span>{' '}
         <span className={`${classes.who} shrink`}>
-          {responsable ?? <span className={classes.quiet}>Sin responsable</span>}
+          {responsable ?? <span className={`${classes.quiet} ink-3`}>Sin responsable</span>}
         </span>{' '}
         <span className={classes.due}>{vence ? <Vence {...quedan(vence, hoy)} /> : null}</span>
         {propuesta ? (
-          <span className={`${classes.proposal} all-columns flex gap-6 ink-2 size-13`}>
+          <span className="all-columns flex gap-6 ink-2 size-13">
             <IconFlask size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
             {propuesta.motivo}
           </span>
         ) : espera ? (
-          <span className={`${classes.proposal} all-columns flex gap-6 ink-2 size-13`}>
+          <span className="all-columns flex gap-6 ink-2 size-13">
             <IconHourglass size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
             {espera}
           </span>

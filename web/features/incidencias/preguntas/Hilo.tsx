@@ -44,7 +44,7 @@ export function Hilo({ pregunta, puedePreguntar, onDone }: HiloProps) {
           </Step>
         ))}
       </Steps>
-      {llena ? <p className="grow-from-320 ink-2 size-13">{preguntaFaults.llena}</p> : null}
+      {llena ? <p className="grow-from-280 ink-2 size-13">{preguntaFaults.llena}</p> : null}
       {isAdmin && !llena ? (
         <CommentForm
           label="Respuesta"

@@ -27,7 +27,7 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
     <section
       ref={section}
       id={anchor}
-      className={`${card.card} ${classes.section} pt-14 px-inset pb-18 p-6pt-8pt-on-paper mt-16 no-print`}
+      className={`${card.card} ${classes.section} pt-12 px-inset pb-16 mt-16 no-print`}
       aria-labelledby="preguntas-titulo"
     >
       <h2 className={card.title} id="preguntas-titulo">
@@ -35,15 +35,15 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
       </h2>
       {preguntas.map((pregunta) => (
         <div key={pregunta.cliente._id}>
-          {pregunta.cliente.nombre ? <p className="mt-8 weight-550">{pregunta.cliente.nombre}</p> : null}
+          {pregunta.cliente.nombre ? <p className="mt-8 weight-500">{pregunta.cliente.nombre}</p> : null}
           <Hilo pregunta={pregunta} puedePreguntar={puedePreguntar} />
         </div>
       ))}
       {preguntas.length > 0 ? null : isAsking ? (
         <Preguntar muestra={muestra} label="¿Qué quieres saber de esta muestra?" />
       ) : (
-        <div className="flex wrap items-center between gap-10-24 mt-6">
-          <p className="grow-from-320 ink-2 size-13">
+        <div className="flex wrap items-center between gap-12-24 mt-6">
+          <p className="grow-from-280 ink-2 size-13">
             Lo que escribas lo leerán el laboratorio y los usuarios de tu empresa que ven esta muestra. Te avisaremos
             por correo de la respuesta.
           </p>

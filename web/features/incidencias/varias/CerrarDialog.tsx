@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../../components/Dialog.tsx';
 import dialog from '../../../components/Dialog.module.css';
 import { FormError } from '../../../forms/FormError.tsx';
 import type { ListaState } from '../address.ts';
-import { useNoteDirty } from '../dirty.ts';
+import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import { call, noteManyChanged, queryOf } from '../api.ts';
 import { everyId, moveAll } from './move-all.ts';
 import type { Choice } from './use-choice.ts';
@@ -36,7 +36,6 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
   const [motivo, setMotivo] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'asking' });
-  useNoteDirty(stage.kind === 'moving' || (stage.kind === 'asking' && motivo !== ''));
   const verb = isReopening ? 'Reabrir' : 'Cerrar';
 
   const move = async (ids: readonly string[], reason: string, estado: 'cerrada' | 'en_curso' | 'anterior') => {
@@ -81,7 +80,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
         onClosed();
       }}
     >
-      {(close) =>
+      {(close, cancel) =>
         stage.kind === 'done' ? (
           <Done
             stage={stage}
@@ -103,6 +102,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
           </>
         ) : (
           <form noValidate onSubmit={submit}>
+            <UnsavedChanges isDirty={motivo !== ''} />
             <p className="mb-12 ink-3">
               Cada una guarda el motivo en su cronología.{' '}
               {isReopening
@@ -121,7 +121,7 @@ export function CerrarDialog({ state, choice, count, isReopening, onClosed }: Ce
               onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
             />
             {stage.failure ? <FormError>{stage.failure}</FormError> : null}
-            <DialogActions submit={stage.failure ? 'Reintentar' : verb} onCancel={close} />
+            <DialogActions submit={stage.failure ? 'Reintentar' : verb} onCancel={cancel} />
           </form>
         )
       }
@@ -148,7 +148,7 @@ function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: Done
         {omitidas.length > 0 ? `; ${numero(omitidas.length)} no:` : '.'}
       </p>
       {reasons.length > 0 ? (
-        <ul className={`${classes.list} pl-18`}>
+        <ul className={`${classes.list} pl-18 mt-8 scroll`}>
           {reasons.map(([motivo, own]) => (
             <li key={motivo}>
               {numero(own.length)}: {motivo}
@@ -157,7 +157,7 @@ function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: Done
         </ul>
       ) : null}
       {failure ? <FormError>{failure}</FormError> : null}
-      <div className={dialog.actions}>
+      <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button onClick={onClose}>Hecho</Button>
         {!isReopened && cambiadas.length > 0 ? (
           <Button variant="default" onClick={onUndo}>

@@ -72,7 +72,7 @@ function EnCursoList() {
             Sistema de Tracking de Muestras
             {isAdmin ? (
               <span
-                className={`${classes.admin} on-accent-soft rounded-6 inline-flex items-center gap-5 accent size-12 weight-550`}
+                className={`${classes.admin} on-accent-soft rounded-6 inline-flex items-center gap-6 accent size-12 weight-500 py-4 px-12`}
               >
                 <IconShieldCheck size={15} aria-hidden />
                 Vista de administrador
@@ -158,7 +158,7 @@ function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProp
     <div className="mb-12-when-narrow flex wrap gap-8 mb-16 no-print">
       <form
         role="search"
-        className={`${classes.search} grow-from-320 flex gap-8 shrink`}
+        className={`${classes.search} grow-from-280 flex gap-8 shrink`}
         onSubmit={(event) => {
           event.preventDefault();
           search(text.trim());
@@ -207,7 +207,7 @@ function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProp
         </Button>
       ) : null}
       <NativeSelect
-        className={classes.order}
+        className={`${classes.order} grow-when-narrow`}
         aria-label="Ordenar por"
         data={options}
         value={state.orden}

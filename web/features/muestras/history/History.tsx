@@ -32,7 +32,7 @@ export function History({ muestra }: { muestra: Facts }) {
     return <SectionFailure title="❌ No se han podido cargar las muestras de este punto" query={query} />;
   }
   return (
-    <section className={`${card.card} container clip mb-16 mb-8pt-on-paper whole-on-paper`} aria-labelledby={title}>
+    <section className={`${card.card} container clip mb-16 whole-on-paper`} aria-labelledby={title}>
       <header className={`${classes.head} py-12 flex wrap items-baseline between gap-2-16`}>
         <h2 className={card.title} id={title}>
           Muestras de este punto
@@ -78,11 +78,11 @@ function Known({ historial, own }: { historial: Historial; own: string }) {
     <>
       {fallos.length > 0 && punto ? <Sequels fallos={fallos} /> : null}
       {punto === undefined ? (
-        <p className={`${classes.words} ink-3`}>
+        <p className={`${classes.words} ink-3 pb-8 px-inset`}>
           No consta en qué punto se tomó: no se puede relacionar con otras muestras.
         </p>
       ) : total === 1 ? (
-        <p className={`${classes.words} ink-3`}>Es la única muestra de {nombreDe({ punto })}.</p>
+        <p className={`${classes.words} ink-3 pb-8 px-inset`}>Es la única muestra de {nombreDe({ punto })}.</p>
       ) : (
         <>
           {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}
@@ -93,7 +93,7 @@ function Known({ historial, own }: { historial: Historial; own: string }) {
           </ul>
           {isWhole ? <Beyond count={anteriores} one="muestra anterior" many="muestras anteriores" /> : null}
           {shown.length < muestras.length ? (
-            <div className={`${classes.foot} line-above no-print`}>
+            <div className={`${classes.foot} line-above no-print px-inset`}>
               <UnstyledButton className="min-height-44 accent weight-500" onClick={() => setWhole(true)}>
                 Ver {cantidad(muestras.length - shown.length, 'muestra', 'muestras')} más
               </UnstyledButton>
@@ -125,7 +125,7 @@ function Beyond({ count, one, many }: { count: number; one: string; many: string
 function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
   const isOne = fallos.length === 1;
   return (
-    <ul className={`${classes.sequels} flex wrap gap-2-24 weight-500 no-bullets`}>
+    <ul className={`${classes.sequels} flex wrap gap-4-24 weight-500 no-bullets`}>
       {fallos.map(({ determinacion, repeticion, enCurso }) => (
         <li key={determinacion}>
           {isOne ? null : `${nombreDeIncidencia({ parametro: '', determinacion })}: `}
@@ -154,7 +154,7 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
   const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones } = muestra;
   return (
     <li
-      className={`${classes.row} grid gap-2-16 items-center line-above ${isOwn ? classes.own : ''}`}
+      className={`${classes.row} grid gap-2-16 items-center line-above ${isOwn ? `${classes.own} on-page` : ''} min-height-44 py-8 px-inset`}
       aria-current={isOwn ? 'true' : undefined}
     >
       <span className="ink-2 figures">{fechaCorta(fecha_muestra)}</span>{' '}
@@ -179,7 +179,7 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
           <SampleVerdict conclusion={conclusion_muestra} />
         )}
       </span>{' '}
-      <span className={`${classes.values} flex wrap shrink ink-2 figures break-anywhere`}>
+      <span className={`${classes.values} flex wrap shrink ink-2 figures break-anywhere gap-2-16`}>
         {keyed(determinaciones, ({ descripcion }) => descripcion).map(({ key, item }) => (
           <Value key={key} {...item} />
         ))}
@@ -211,7 +211,11 @@ function HistorySkeleton() {
     <div className="no-bullets">
       <output className="unseen">Cargando las muestras de este punto...</output>
       {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={`${classes.row} grid gap-2-16 items-center line-above`} aria-hidden>
+        <div
+          key={key}
+          className={`${classes.row} grid gap-2-16 items-center line-above min-height-44 py-8 px-inset`}
+          aria-hidden
+        >
           <Skeleton height={14} width="70%" />
         </div>
       ))}

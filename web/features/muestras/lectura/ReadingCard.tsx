@@ -18,12 +18,12 @@ export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
   ].filter(({ values }) => values.length > 0);
   if (facts.length === 0) return null;
   return (
-    <section className={`${card.card} py-16 px-inset p-6pt-8pt-on-paper mt-16 whole-on-paper`} aria-labelledby={title}>
+    <section className={`${card.card} py-16 px-inset mt-16 whole-on-paper`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>
         Lectura normativa
       </h2>
-      <p className="ink-3 size-13 size-8pt-on-paper">{titulosDeNorma[norma]}</p>
-      <dl className="mt-12 terms size-8pt-on-paper grid gap-10 size-13">
+      <p className="ink-3 size-13">{titulosDeNorma[norma]}</p>
+      <dl className="mt-12 terms grid gap-10 size-13">
         {facts.map(({ name, values }) => (
           <div key={name}>
             <dt>{name}</dt>

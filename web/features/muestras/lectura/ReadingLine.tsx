@@ -6,7 +6,7 @@ import classes from './Reading.module.css';
 export function ReadingLine({ lectura }: { lectura: LecturaNormativaDicha }) {
   const { cita, calificacion, sinIdentificar } = lectura;
   return (
-    <p className={`${classes.line} mb-12 ink-3 size-13 size-8pt-on-paper`}>
+    <p className={`${classes.line} mb-12 ink-3 size-13`}>
       {calificacion ? <span className="ink-2">{termOf(calificacion, cita)}. </span> : null}
       {sinIdentificar.length > 0 ? `${capitalized(fraseSinIdentificar(sinIdentificar))}. ` : null}
       <span className="hidden-on-phones">{placeOf(lectura)}. </span>

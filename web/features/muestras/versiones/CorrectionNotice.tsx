@@ -11,8 +11,7 @@ import { invalidate } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { Notice } from '../../../components/Notice.tsx';
 import classes from './CorrectionNotice.module.css';
-import { query } from '../../avisos/corrections-api.ts';
-import { confirmRead } from './confirm-read.ts';
+import { query, call } from '../../avisos/corrections-api.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { messageOf } from '../../../client/api-error.ts';
@@ -45,7 +44,7 @@ export function CorrectionNotice({ muestra: { _id, motivo_revision: motivo }, co
           Ver la versión anterior
         </Link>
       </p>
-      <div className="flex wrap items-center gap-6-16 mt-6 no-print">
+      <div className="flex wrap items-center gap-8-16 mt-6 no-print">
         {leida ? (
           <span className="inline-flex items-center gap-4">
             <IconCheck size={15} aria-hidden /> Has leído los cambios
@@ -67,11 +66,11 @@ function Readers({ id, numero }: { id: string; numero: number }) {
   if (data.length === 0) return <span>Ningún usuario había abierto esta muestra</span>;
   const read = data.filter(({ leida }) => leida !== null && leida >= numero);
   return (
-    <details className={classes.readers}>
+    <details>
       <summary>
         {textoDeNumero(read.length)} de {cantidad(data.length, 'usuario ha', 'usuarios han')} leído los cambios
       </summary>
-      <ul>
+      <ul className="m-0 pl-18 break-anywhere">
         {data.map(({ usuario, email, leida, leidaEn }) => (
           <li key={usuario}>
             {email}: {leida !== null && leida >= numero && leidaEn ? `leído el ${dayOf(leidaEn)}` : 'sin leer'}
@@ -112,9 +111,15 @@ export function Withdrawn({ id }: { id: string }) {
       <p className="break-anywhere">
         El laboratorio retiró la muestra {found.numero_muestra} el {dayOf(found.corregidaEn)}.
       </p>
-      <div className="flex wrap items-center gap-6-16 mt-6">
+      <div className="flex wrap items-center gap-8-16 mt-6">
         <ReadButton id={id} numero={found.numero} />
       </div>
     </Notice>
   );
+}
+
+/** Confirms to have read a sample's corrections up to a state, here and wherever it is counted or marked. */
+async function confirmRead(id: string, numero: number): Promise<void> {
+  await call('confirmLeida', { params: { id }, body: { numero } });
+  await invalidate('getResult', 'listRevisiones', 'listAcuses', 'listResults', 'listCorrecciones');
 }

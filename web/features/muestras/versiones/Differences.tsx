@@ -3,6 +3,7 @@ import type { Revision } from '../../../../contract/muestras/revision.ts';
 import { type Diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
 import { fraseDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import card from '../../../components/Card.module.css';
+import { FigureTable } from '../../../components/FigureTable.tsx';
 import { keyed } from '../../../components/keyed.ts';
 import { Message } from '../../../components/Message.tsx';
 import { changedWords, type Piece } from './changed-words.ts';
@@ -28,53 +29,45 @@ export function Differences({ before, after, diferencias: found }: DifferencesPr
     );
   }
   return (
-    <section className={`${card.card} pt-18 px-inset pb-8`} aria-label="Diferencias">
+    <section className={`${card.card} pt-16 px-inset pb-8`} aria-label="Diferencias">
       <p className="size-16 weight-500 break-anywhere">{fraseDeCambios(found)}</p>
       {motivo ? <p className="mt-4 ink-2 break-anywhere">Motivo: {motivo}</p> : null}
-      <table className={`${classes.table} fixed-table full-width mt-14 figures`}>
-        <caption className="unseen">Diferencias entre las dos versiones</caption>
-        <thead className="unseen-on-phones">
-          <tr>
-            <th scope="col">Qué cambia</th>
-            <th scope="col">{nameOf(before)}</th>
-            <th scope="col">{nameOf(after)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keyed(linesOf(found), ({ of, campo }) => `${of} ${campo}`).map(({ key, item }) => (
-            <LineRow key={key} line={item} />
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        label="Diferencias entre las dos versiones"
+        className="mt-12 pre-line"
+        isFixed
+        rows={linesOf(found)}
+        keyOf={({ of, campo }, place) => `${of} ${campo} ${place}`}
+        columns={[
+          {
+            name: 'Qué cambia',
+            isHead: true,
+            cell: ({ label, of }) => (
+              <>
+                {label}
+                <small className="block">{of}</small>
+              </>
+            ),
+          },
+          { name: nameOf(before), cell: (line) => <Marked pieces={wordsOf(line).before} as="del" /> },
+          { name: nameOf(after), cell: (line) => <Marked pieces={wordsOf(line).after} as="ins" /> },
+        ]}
+      />
     </section>
   );
 }
 
-function LineRow({ line: { of, label, antes, despues, isWhole } }: { line: Line }) {
-  const words = isWhole
+function wordsOf({ antes, despues, isWhole }: Line) {
+  return isWhole
     ? { before: [{ text: antes, isChanged: antes !== '-' }], after: [{ text: despues, isChanged: despues !== '-' }] }
     : changedWords(antes, despues);
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        <span className="block ink-3 size-13 weight-400">{of}</span>
-      </th>
-      <td data-column="Antes">
-        <Marked pieces={words.before} as="del" />
-      </td>
-      <td data-column="Después">
-        <Marked pieces={words.after} as="ins" />
-      </td>
-    </tr>
-  );
 }
 
 /** A text with its changed words struck through, where they are gone, or underlined, where they are new. */
 function Marked({ pieces, as: Mark }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) {
   return keyed(pieces, ({ text }) => text).map(({ key, item: { text, isChanged } }) =>
     isChanged && text.trim() !== '-' ? (
-      <Mark key={key} className={Mark === 'del' ? classes.gone : classes.come}>
+      <Mark key={key} className={Mark === 'del' ? classes.gone : `${classes.come} weight-600`}>
         {text}
       </Mark>
     ) : (
@@ -100,7 +93,7 @@ interface VersionPickersProps {
 export function VersionPickers({ versions, before, after, onChoose }: VersionPickersProps) {
   const data = versions.map((one) => ({ value: String(one.numero), label: nameOf(one) }));
   return (
-    <div className={`${classes.pickers} one-column-when-narrow grid gap-16 mb-16 no-print`}>
+    <div className="one-column-when-narrow grid gap-16 mb-16 no-print halves">
       <NativeSelect
         label="Antes"
         data={data}

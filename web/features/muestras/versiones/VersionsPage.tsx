@@ -11,7 +11,6 @@ import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
-import back from '../SamplePage.module.css';
 import { Differences, VersionPickers } from './Differences.tsx';
 import { query } from '../../avisos/corrections-api.ts';
 
@@ -24,7 +23,7 @@ export function VersionsPage() {
     <>
       <Link
         to={`/results/${encodeURIComponent(id)}`}
-        className={`${back.back} mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print`}
+        className="hover-accent mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print"
       >
         <IconArrowLeft size={16} aria-hidden />
         Volver a la muestra

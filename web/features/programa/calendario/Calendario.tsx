@@ -32,7 +32,7 @@ export function Calendario({ instalaciones, ano, hoy, isOfOne = false, onOpen }:
   const isOfLaw = instalaciones.some(({ filas }) => filas.some(({ origen }) => origen.clase === 'ley'));
   return (
     <>
-      <div className={`${classes.legend} py-10 px-inset flex wrap items-center gap-4-16 ink-2 size-13 line-below`}>
+      <div className="py-10 px-inset flex wrap items-center gap-4-16 ink-2 size-13 line-below">
         {estados.map((estado) => (
           <span key={estado} className="inline-flex items-center gap-6">
             <Marca estado={estado} /> {nombresDeEstado[estado]}
@@ -51,12 +51,12 @@ export function Calendario({ instalaciones, ano, hoy, isOfOne = false, onOpen }:
       {instalaciones.map((instalacion) => (
         <section
           key={instalacion._id}
-          className={`${classes.place} ruled`}
+          className={`${classes.place} ruled pb-8`}
           aria-labelledby={isOfOne ? undefined : `i-${instalacion._id}`}
         >
           {isOfOne ? null : <Heading instalacion={instalacion} />}
           {instalacion.filas.length === 0 ? (
-            <p className="px-inset pb-10 ink-3 size-13">Su programa no tiene filas que veas en {ano}.</p>
+            <p className="px-inset pb-8 ink-3 size-13">Su programa no tiene filas que veas en {ano}.</p>
           ) : (
             <ul className="no-bullets">
               {instalacion.filas.map((fila) => (
@@ -118,7 +118,7 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
   const isMissing = fila.periodos.some(({ estado }) => estado === 'falta');
   const origin = fila.origen.clase === 'ley' ? fila.origen.articulo : '';
   return (
-    <li className={`${classes.row} ${classes.columns} px-inset whole-on-paper`}>
+    <li className={`${classes.row} hover-ground ${classes.columns} px-inset whole-on-paper items-center min-height-44`}>
       <div className={`${classes.what} shrink break-anywhere`}>
         <p className="weight-500">{fila.que}</p>
         <p className="ink-3 size-12">{[textoDeFrecuencia(fila.frecuencia), origin].filter(Boolean).join(' · ')}</p>
@@ -127,14 +127,18 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
       </div>
       <div className={classes.cells}>
         {celdas.map((celda) => (
-          <div key={celda.mes} className={classes.cell} data-now={celda.mes === mesDeHoy || undefined}>
-            <span className={`${classes.initial} size-11 ink-3`} aria-hidden>
+          <div
+            key={celda.mes}
+            className={`${classes.cell} grid min-height-36`}
+            data-now={celda.mes === mesDeHoy || undefined}
+          >
+            <span className={`${classes.initial} size-12 ink-3 hidden`} aria-hidden>
               {nombresDeMes[celda.mes]?.slice(0, 3)}
             </span>
             {celda.periodos.length > 0 ? (
               <button
                 type="button"
-                className={`${classes.open} rounded-6`}
+                className={`${classes.open} rounded-6 min-height-36 ink-2`}
                 aria-label={`${fila.que}, ${textoDeCelda(celda)}`}
                 title={textoDeCelda(celda)}
                 onClick={() => onOpen(celda)}
@@ -145,7 +149,7 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
           </div>
         ))}
       </div>
-      <p className={`${classes.sum} figures size-13 ${isMissing ? 'no-cumple weight-550' : 'ink-2'}`}>
+      <p className={`${classes.sum} figures size-13 ${isMissing ? 'no-cumple weight-500' : 'ink-2'} text-right`}>
         {fila.periodos.length === 0 ? <span className="ink-3">{textoDeSinPeriodos(fila)}</span> : textoDeCuenta(suma)}
       </p>
     </li>

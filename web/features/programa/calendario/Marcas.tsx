@@ -9,13 +9,13 @@ const maxDrawn = 3;
 export function Marcas({ marcas }: Pick<Celda, 'marcas'>) {
   const total = estados.reduce((sum, estado) => sum + (marcas[estado] ?? 0), 0);
   return (
-    <span className={`${classes.marks} flex wrap items-center justify-center`} aria-hidden>
+    <span className="flex wrap items-center justify-center gap-4" aria-hidden>
       {estados.flatMap((estado) => {
         const count = marcas[estado] ?? 0;
         if (count === 0) return [];
         if (total > maxDrawn)
           return [
-            <span key={estado} className="inline-flex items-center gap-2 size-11 figures">
+            <span key={estado} className="inline-flex items-center gap-2 size-12 figures">
               <Marca estado={estado} />
               {count > 1 ? count : null}
             </span>,

@@ -100,7 +100,7 @@ interface TemporadaFieldsProps {
 /** The first and the last day of a season, day and month. */
 export function TemporadaFields({ help, abre, cierra, errors, onChange }: TemporadaFieldsProps) {
   return (
-    <div className={`${fields.pair} grid gap-16`}>
+    <div className={`${fields.pair} grid gap-16 halves`}>
       <TextInput
         label="Temporada: primer día"
         description={help}

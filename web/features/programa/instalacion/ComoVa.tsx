@@ -29,7 +29,7 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
       {data ? (
         <>
           {query.isError && !query.isFetching ? <RefreshFailure title={failure} query={query} /> : null}
-          <p className="px-inset pb-14 weight-500">{textoDeResumen(data)}</p>
+          <p className="px-inset pb-12 weight-500">{textoDeResumen(data)}</p>
           {data.resumen.filas > 0 ? (
             <div className="line-above">
               <Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} isOfOne onOpen={setOpened} />
@@ -39,7 +39,7 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
       ) : query.isError && !query.isFetching ? (
         <LoadFailure title={failure} query={query} />
       ) : (
-        <div className="px-inset pb-14">
+        <div className="px-inset pb-12">
           <output className="unseen">Contando los muestreos...</output>
           <Skeleton height={22} width="70%" mb={14} />
           <Skeleton height={76 + 52 * entera.filas.length} />

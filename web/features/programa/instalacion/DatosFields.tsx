@@ -42,7 +42,7 @@ export function DatosFields({ form, citados, solicitante }: DatosFieldsProps) {
         error={errors['puntos']}
         onChange={(puntos) => setFieldValue('puntos', puntos)}
       />
-      <div className={`${fields.pair} grid gap-16`}>
+      <div className={`${fields.pair} grid gap-16 halves`}>
         <DateField
           label="Activa desde"
           description="En blanco si siempre lo ha estado."

@@ -45,7 +45,7 @@ export function FilaDialog({ entera, fila, hoy, onClosed }: FilaDialogProps) {
       controls={controls}
       onClosed={onClosed}
     >
-      <div className={`${fields.pair} grid gap-16`}>
+      <div className={`${fields.pair} grid gap-16 halves`}>
         <NativeSelect
           label="Origen"
           data={[
@@ -120,7 +120,7 @@ export function FilaDialog({ entera, fila, hoy, onClosed }: FilaDialogProps) {
       {fila && isOtraFrecuencia(values, fila, hoy) ? (
         <DesdeCuando values={values} error={errors['nuevoDesde']} onChange={(change) => form.setValues(change)} />
       ) : null}
-      <div className={`${fields.pair} grid gap-16`}>
+      <div className={`${fields.pair} grid gap-16 halves`}>
         <DateField
           label="Cuenta desde"
           value={values.desde}
@@ -148,7 +148,7 @@ interface DesdeCuandoProps {
 /** From when another frequency holds. */
 function DesdeCuando({ values: { como, nuevoDesde }, error, onChange }: DesdeCuandoProps) {
   return (
-    <div className="framed-strong rounded-8 px-14 py-12 flex column gap-12 on-page">
+    <div className="framed-strong rounded-8 px-16 py-12 flex column gap-12 on-page">
       <Radio.Group
         label="¿Desde cuándo se muestrea así?"
         value={como}

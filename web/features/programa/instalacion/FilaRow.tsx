@@ -25,7 +25,7 @@ export function FilaRow({ entera: { citados, puedeEditar }, fila, onEdit, onRemo
     <li className="line-above px-inset py-10 flex items-start between gap-12 whole-on-paper">
       <div className="shrink break-anywhere">
         <p>
-          <b className="weight-600">{que}</b> · {often}
+          <b>{que}</b> · {often}
         </p>
         <p className="ink-2 size-13">
           Cuentan:{' '}

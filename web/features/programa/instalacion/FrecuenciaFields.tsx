@@ -29,7 +29,7 @@ export function FrecuenciaFields({ values, error, fixed, onChange }: FrecuenciaF
   const label = counted[values.cada];
   return (
     <fieldset className="flex column gap-12" disabled={fixed !== undefined}>
-      <div className={`${fields.pair} items-top grid gap-16`}>
+      <div className={`${fields.pair} items-start grid gap-16 halves`}>
         <NativeSelect
           label="Frecuencia"
           description={fixed}
@@ -84,7 +84,7 @@ export function FrecuenciaFields({ values, error, fixed, onChange }: FrecuenciaF
         </>
       ) : null}
       {values.cada === 'tras' ? (
-        <div className={`${fields.pair} grid gap-16`}>
+        <div className={`${fields.pair} grid gap-16 halves`}>
           <TextInput
             label="Desde cuántos días después"
             inputMode="numeric"

@@ -37,11 +37,11 @@ export function HechosCard({ entera, hoy }: HechosCardProps) {
         ) : null}
       </header>
       {newest.length === 0 ? (
-        <p className="px-inset pb-14 ink-3">Ninguna anotada. De ellas depende la muestra que se toma después.</p>
+        <p className="px-inset pb-12 ink-3">Ninguna anotada. De ellas depende la muestra que se toma después.</p>
       ) : (
         <ul className="no-bullets">
           {newest.map(({ fecha }) => (
-            <li key={fecha} className="line-above px-inset py-6 min-height-36 flex items-center between figures">
+            <li key={fecha} className="line-above px-inset py-8 min-height-36 flex items-center between figures">
               {fechaLarga(fecha)}
               {puedeEditar ? (
                 <ActionIcon

@@ -25,10 +25,15 @@ import { TablonCard } from '../../tablon/TablonCard.tsx';
 import { call, noteChanged } from '../api.ts';
 import { hechosDeAtributos } from './atributos.ts';
 import { ComoVa } from './ComoVa.tsx';
-import { DatosDialog } from './DatosDialog.tsx';
 import { HechosCard } from './HechosCard.tsx';
 import classes from './Instalacion.module.css';
 import { ProgramaCard } from './ProgramaCard.tsx';
+import { cambiada } from './cambio.ts';
+import { CambioDialog } from './CambioDialog.tsx';
+import { datosDe, type DatosValues, errorsOfDatos, readDatos } from './datos.ts';
+import { DatosFields } from './DatosFields.tsx';
+import { useCambio } from './use-cambio.ts';
+
 
 const stateSchema = z.object({ from: z.string().regex(/^\/puntos\/programa(?:\?|$)/u) });
 
@@ -59,7 +64,7 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
         }
       />
       <ComoVa entera={entera} hoy={hoy} />
-      <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
+      <div className={`${classes.columns} items-start grid gap-20 block-on-paper`}>
         <div className={`${classes.beside} flex column gap-20 shrink no-print`}>
           <section className={`${card.card} py-12 px-inset`} aria-label="Papeles">
             <h2 className={`${card.title} mb-8`}>Papeles</h2>
@@ -188,5 +193,25 @@ function EliminarDialog({ entera, onClosed }: { entera: InstalacionEntera; onClo
         puntos y sus muestras se quedan. No se puede deshacer.
       </p>
     </FormDialog>
+  );
+}
+
+/** Changes what an installation is, its programme aside. */
+function DatosDialog({ entera, onClosed }: { entera: InstalacionEntera; onClosed: () => void }) {
+  const [isDone, setDone] = useState(false);
+  const controls = useCambio<DatosValues>({
+    entera,
+    valuesOf: datosDe,
+    validate: errorsOfDatos,
+    apply(values, over) {
+      const { solicitante: _, ...datos } = readDatos(values);
+      return cambiada(over, datos);
+    },
+    onSaved: () => setDone(true),
+  });
+  return (
+    <CambioDialog title={`Datos de «${entera.nombre}»`} isDone={isDone} controls={controls} onClosed={onClosed}>
+      <DatosFields form={controls.form} citados={entera.citados} />
+    </CambioDialog>
   );
 }

@@ -121,7 +121,7 @@ function Choose({ entera, de, hoy, onClosed, propuestas: shown }: PropuestasDial
       ) : (
         <ul className="no-bullets framed rounded-8" hidden={isEmpty}>
           {shown.historial.map(({ tipo, frase, frecuencia }, place) => (
-            <li key={tipo} className="ruled px-14 py-10">
+            <li key={tipo} className="ruled px-16 py-10">
               <Checkbox
                 label={tipo}
                 description={`${frase} (${textoDeFrecuencia(frecuencia)})`}
@@ -168,7 +168,7 @@ function LeyRow({ entera, propuesta, chosen, errors, onChoose }: LeyRowProps) {
   );
   if (estado === 'igual') {
     return (
-      <li className="ruled px-14 py-10">
+      <li className="ruled px-16 py-10">
         <p className="weight-500">
           {que} · {often} <span className="tag">Ya está en el programa</span>
         </p>
@@ -177,7 +177,7 @@ function LeyRow({ entera, propuesta, chosen, errors, onChoose }: LeyRowProps) {
     );
   }
   return (
-    <li className="ruled px-14 py-10 flex column gap-12">
+    <li className="ruled px-16 py-10 flex column gap-12">
       <Checkbox
         label={`${que} · ${often}`}
         description={about}

@@ -98,7 +98,7 @@ function Propuestas({ propuestas, total, onChoose }: PropuestasProps) {
 function PropuestaWords({ propuesta: { solicitante, nombre, clase, porque, puntos } }: { propuesta: Propuesta }) {
   const more = puntos.length - maxNamed;
   return (
-    <div className="grow-from-320 shrink break-anywhere">
+    <div className="grow-from-280 shrink break-anywhere">
       <h2 className="size-14 weight-600">{nombre}</h2>
       <p className="ink-2">
         {clase ? `${clasesDeInstalacion[clase]} · ` : ''}

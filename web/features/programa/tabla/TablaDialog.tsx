@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { programaCalls } from '../../../../contract/programa/calls.ts';
-import type { FilaDeTabla } from '../../../../contract/programa/tabla.ts';
+import type { FilaDeTabla, TablaComprobada } from '../../../../contract/programa/tabla.ts';
 import { loadPart } from '../../../app/part.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -13,10 +13,11 @@ import { decoded } from '../../../files/delimited.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { PastedTable } from '../../../forms/PastedTable.tsx';
 import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
-import { call, noteChanged } from '../api.ts';
+import { call, noteChanged, query } from '../api.ts';
 import { readTabla, type ReadTabla, tablaOf } from './read-tabla.ts';
 import { TablaRows } from './TablaRows.tsx';
-import { useComprobada } from './use-comprobada.ts';
+import { useQuery } from '@tanstack/react-query';
+
 
 /** Largest file of a table, in bytes. */
 const maxBytes = 2_000_000;
@@ -83,7 +84,7 @@ export function TablaDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <Dialog title="Añadir al programa de un archivo" size={960} onClosed={onClosed}>
       {(close) => (
-        <div className="flex column gap-14">
+        <div className="flex column gap-16">
           <UnsavedChanges isDirty={isStoring} />
           {filas ? (
             <>
@@ -111,7 +112,7 @@ export function TablaDialog({ onClosed }: { onClosed: () => void }) {
             <Paste text={text} onText={setText} onFile={(file) => void readFile(file)} />
           )}
           {wrong ? <FormError>{wrong}</FormError> : null}
-          <div className={dialog.actions}>
+          <div className={`${dialog.actions} flex wrap gap-10`}>
             {filas ? (
               <>
                 <Button disabled={!isReady || isChecking} loading={isStoring} onClick={() => void store(close)}>
@@ -176,4 +177,25 @@ function Paste({ text, onText, onFile }: PasteProps) {
       </PastedTable>
     </>
   );
+}
+
+interface Comprobada {
+  /** What each row means, in their order; undefined until the server has said. */
+  checked: TablaComprobada['filas'] | undefined;
+  isChecking: boolean;
+  error: string | null;
+  retry: () => void;
+}
+
+/** What the rows of a table mean, and what keeps them from being stored. */
+function useComprobada(filas: readonly FilaDeTabla[]): Comprobada {
+  const check = useQuery(
+    query('checkTablaDePrograma', { body: { filas: [...filas] } }, { enabled: filas.length > 0, staleTime: 10_000 }),
+  );
+  return {
+    checked: check.data?.filas,
+    isChecking: check.isFetching,
+    error: check.isError && !check.isFetching ? messageOf(check.error) : null,
+    retry: () => void check.refetch(),
+  };
 }

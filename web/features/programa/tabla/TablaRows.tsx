@@ -22,7 +22,7 @@ export function TablaRows({ filas, checked, isChecking, isLocked, onRemove }: Ta
   const ready = checked ? rows.length - wrong.length - there : 0;
   return (
     <>
-      <div className="min-height-32 flex wrap items-center between gap-8-16 weight-550">
+      <div className="min-height-30 flex wrap items-center between gap-8-16 weight-500">
         <p role="status">
           {checked
             ? [
@@ -53,7 +53,7 @@ export function TablaRows({ filas, checked, isChecking, isLocked, onRemove }: Ta
         {(isFiltered && wrong.length > 0 ? wrong : rows).map(({ fila, place, said }) => (
           <CheckedRow key={`${place} ${JSON.stringify(fila)}`} isWrong={(said?.faltas.length ?? 0) > 0}>
             <div className="grow shrink break-anywhere">
-              <p className="weight-550">
+              <p className="weight-500">
                 {fila.que || 'Sin decir qué'} · {said?.frecuencia ?? (fila.frecuencia || 'sin frecuencia')}
               </p>
               <p className="ink-3">

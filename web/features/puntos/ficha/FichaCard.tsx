@@ -10,12 +10,12 @@ export function FichaCard({ entero: { punto, ficha, aliases } }: { entero: Punto
   const title = useId();
   const facts = factsOf(ficha);
   return (
-    <section className={`${card.card} ${classes.ficha} pt-14 px-inset pb-18 whole-on-paper`} aria-labelledby={title}>
+    <section className={`${card.card} ${classes.ficha} pt-12 px-inset pb-16 whole-on-paper`} aria-labelledby={title}>
       <h2 className={card.title} id={title}>
         Datos del punto
       </h2>
       {facts.length > 0 ? (
-        <dl className={`${classes.facts} terms grid mt-12`}>
+        <dl className="terms grid mt-12 tiles-220 gap-12-24">
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -28,7 +28,7 @@ export function FichaCard({ entero: { punto, ficha, aliases } }: { entero: Punto
       )}
       {aliases.length > 0 ? (
         <>
-          <h3 className="mt-18 ink-3 size-12 weight-500">Otros nombres en las muestras</h3>
+          <h3 className="mt-16 ink-3 size-12 weight-500">Otros nombres en las muestras</h3>
           <ul className="mt-4 no-bullets">
             {aliases.map((alias) => (
               <AliasRow key={alias.clave} alias={alias} punto={punto.nombre} />

@@ -66,7 +66,7 @@ export function FichaDialog({ entero, onClosed }: FichaDialogProps) {
       <TextInput label="Código SINAC" maxLength={200} {...field('codigoSinac')} />
       <TextInput label="Materiales" placeholder="Hormigón, PVC, acero…" maxLength={200} {...field('materiales')} />
       <TextInput label="Volumen (m³)" inputMode="decimal" maxLength={20} {...field('volumen')} />
-      <div className={`${fields.pair} grid gap-16`}>
+      <div className={`${fields.pair} grid gap-16 halves`}>
         <TextInput label="Latitud" placeholder="40,41678" maxLength={20} {...field('latitud')} />
         <TextInput label="Longitud" placeholder="-3,70379" maxLength={20} {...field('longitud')} />
       </div>

@@ -13,11 +13,11 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
   const { pathname, search } = useLocation();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className="p-12-16-on-phones p-6pt-8pt-on-paper py-14 px-inset flex wrap gap-2-12 items-baseline">
+      <header className="py-12 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Últimas muestras
         </h2>
-        <span className="ink-3 size-13 size-8pt-on-paper">
+        <span className="ink-3 size-13">
           {punto.muestras > muestras.length
             ? `${numero(muestras.length)} de ${cantidad(punto.muestras, 'muestra', 'muestras')}`
             : cantidad(punto.muestras, 'muestra', 'muestras')}
@@ -31,11 +31,9 @@ export function Muestras({ entero: { punto, muestras } }: { entero: PuntoEntero 
               state={{ from: pathname + search }}
               className={`${classes.row} hover-ground outline-inside min-height-44 py-8 px-inset grid gap-2-16 items-center ink no-underline break-anywhere`}
             >
-              <span className={`${classes.date} ink-3 size-13 figures size-8pt-on-paper`}>
-                {fechaCorta(fecha_muestra)}
-              </span>{' '}
+              <span className={`${classes.date} ink-3 size-13 figures`}>{fechaCorta(fecha_muestra)}</span>{' '}
               <b className={`${classes.number} figures weight-600`}>{numero_muestra}</b>{' '}
-              <span className={`${classes.type} ink-3 size-13 size-8pt-on-paper`}>{tipo_muestra}</span>{' '}
+              <span className={`${classes.type} ink-3 size-13`}>{tipo_muestra}</span>{' '}
               <SampleVerdict conclusion={conclusion} look="plain" />
             </Link>
           </li>

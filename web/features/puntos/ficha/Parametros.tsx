@@ -15,18 +15,18 @@ export function Parametros({ entero: { punto, parametros, totalParametros } }: {
   const title = useId();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className="p-12-16-on-phones p-6pt-8pt-on-paper py-14 px-inset flex wrap gap-2-12 items-baseline">
+      <header className="py-12 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Parámetros
         </h2>
-        <span className="ink-3 size-13 size-8pt-on-paper">
+        <span className="ink-3 size-13">
           {totalParametros > parametros.length
             ? `los ${numero(parametros.length)} más cerca de su límite, de ${numero(totalParametros)}`
             : cantidad(totalParametros, 'parámetro', 'parámetros')}
         </span>
       </header>
       {parametros.length === 0 ? (
-        <p className="px-inset pb-18 ink-3">Ninguna muestra publicada de este punto trae valores todavía.</p>
+        <p className="px-inset pb-16 ink-3">Ninguna muestra publicada de este punto trae valores todavía.</p>
       ) : (
         <ul className="no-bullets">
           {keyed(parametros, nameOf).map(({ key, item }) => (
@@ -45,15 +45,15 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
   const { determinacion, total, noCumplen, ultimo } = parametro;
   const limit = textoDelLimite(parametro);
   return (
-    <li className={`${classes.row} px-inset whole-on-paper grid gap-2-16 items-center line-above`}>
+    <li className={`${classes.row} px-inset whole-on-paper grid gap-2-16 items-center line-above min-height-44`}>
       <div className={`${classes.name} flex column shrink break-anywhere`}>
         <b>{parametro.parametro || determinacion}</b>
         {parametro.parametro && parametro.parametro !== determinacion ? (
-          <span className="ink-3 size-13 size-8pt-on-paper">{determinacion}</span>
+          <span className="ink-3 size-13">{determinacion}</span>
         ) : null}
       </div>
       <div className={`${classes.last} flex column shrink break-anywhere figures`}>
-        <span className={ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
+        <span className={ultimo.conclusion === 'No cumple' ? `${classes.fails} no-cumple` : classes.value}>
           {textoDelUltimo(parametro)}
         </span>
         {isFuera(ultimo) ? (
@@ -62,14 +62,12 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
             <OutsideLimit />
           </>
         ) : null}
-        <span className="ink-3 size-13 size-8pt-on-paper">
-          {[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}
-        </span>
+        <span className="ink-3 size-13">{[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}</span>
       </div>
-      <div className={`${classes.count} figures ink-3 size-13 size-8pt-on-paper`}>
+      <div className={`${classes.count} figures ink-3 size-13`}>
         {cantidad(total, 'valor', 'valores')}
         {noCumplen > 0 ? (
-          <span className={classes.fails}> · {cantidad(noCumplen, 'no cumple', 'no cumplen')}</span>
+          <span className={`${classes.fails} no-cumple`}> · {cantidad(noCumplen, 'no cumple', 'no cumplen')}</span>
         ) : null}
       </div>
       <div className={classes.line}>

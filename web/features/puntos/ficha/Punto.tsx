@@ -55,7 +55,7 @@ export function Punto({ entero, incidencias }: PuntoProps) {
         <ProximoDePunto clave={punto.clave} />
       </p>
       {incidencias}
-      <div className={`${classes.columns} items-top grid gap-20 block-on-paper`}>
+      <div className={`${classes.columns} items-start grid gap-20 block-on-paper`}>
         <div className="flex column gap-20 shrink">
           <Parametros entero={entero} />
           <Muestras entero={entero} />

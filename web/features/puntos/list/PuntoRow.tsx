@@ -26,7 +26,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
       data-fails={sinResolver > 0 || undefined}
     >
       <div className={`${classes.place} shrink break-anywhere`}>
-        <h2 className="name-link size-14 weight-600 leading-145">
+        <h2 className="name-link size-14 weight-600">
           <Link to={direccionDePunto(clave)} state={from}>
             {nombre}
           </Link>

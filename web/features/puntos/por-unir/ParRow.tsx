@@ -25,8 +25,8 @@ interface ParRowProps {
 export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: ParRowProps) {
   const which = `«${nombreDePunto(otro)}» y «${nombreDePunto(punto)}»`;
   return (
-    <li className="py-12 px-inset flex wrap gap-10-24 items-center line-above">
-      <div className="grow-from-320 shrink break-anywhere">
+    <li className="py-12 px-inset flex wrap gap-12-24 items-center line-above">
+      <div className="grow-from-280 shrink break-anywhere">
         <Nombre punto={punto} />
         <Nombre punto={otro} />
         <p className="ink-3 size-13 figures">

@@ -15,7 +15,7 @@ export function Parecidos({ total, pares }: { total: number; pares: readonly Par
   const [wanted, setWanted] = useState<Par | null>(null);
   return (
     <section className={card.card} aria-labelledby={title} tabIndex={-1} id={paresId}>
-      <header className="py-14 px-inset flex wrap gap-2-12 items-baseline">
+      <header className="py-12 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Nombres parecidos
         </h2>

@@ -9,7 +9,7 @@ export function SinFicha({ total, puntos }: { total: number; puntos: readonly No
   const title = useId();
   return (
     <section className={card.card} aria-labelledby={title}>
-      <header className="py-14 px-inset flex wrap gap-2-12 items-baseline">
+      <header className="py-12 px-inset flex wrap gap-2-12 items-baseline">
         <h2 className={card.title} id={title}>
           Sin datos
         </h2>
@@ -19,8 +19,8 @@ export function SinFicha({ total, puntos }: { total: number; puntos: readonly No
       </header>
       <ul className="no-bullets">
         {puntos.map((punto) => (
-          <li key={punto.clave} className="py-12 px-inset flex wrap gap-10-24 items-center line-above">
-            <div className="grow-from-320 shrink break-anywhere">
+          <li key={punto.clave} className="py-12 px-inset flex wrap gap-12-24 items-center line-above">
+            <div className="grow-from-280 shrink break-anywhere">
               <Nombre punto={punto} />
               <p className="ink-3 size-13 figures">{punto.solicitante}</p>
             </div>

@@ -73,7 +73,7 @@ function offerUndo({ undo, done, undone }: Decision): void {
     id,
     autoClose: 15_000,
     message: (
-      <span className="flex wrap gap-6-12 items-center">
+      <span className="flex wrap gap-8-12 items-center">
         {done}
         <Button size="compact-xs" variant="default" onClick={() => void takeBack()}>
           Deshacer

@@ -194,7 +194,7 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
       >
         <Mark size={16} stroke={2.2} aria-hidden className={`${classes.mark} self-center no-cumple`} />
         <span className={`${classes.place} shrink`}>
-          <b className="weight-600">{punto.punto?.nombre ?? muestra.numero_muestra}</b>{' '}
+          <b>{punto.punto?.nombre ?? muestra.numero_muestra}</b>{' '}
           {punto.punto?.codigo ? <span className={classes.site}>{punto.punto.codigo} · </span> : null}
           <span className={classes.site}>{punto.solicitante}</span>
         </span>{' '}

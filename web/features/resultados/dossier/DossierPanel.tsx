@@ -4,7 +4,6 @@ import type { Branding } from '../../../../contract/base/config.ts';
 import { icons } from '../../../branding/icons.ts';
 import { damagedNotice } from '../export/export-order.ts';
 import { beginInPanel, JobPanel, useHiddenWithout } from '../../../files/JobPanel.tsx';
-import classes from './DossierPanel.module.css';
 import { cancelDossier, type DossierOrder, retryDossier, startDossier } from './job.ts';
 import { isBusy, type Job, type Step, useJob } from './job-store.ts';
 
@@ -54,7 +53,7 @@ function MissingList({ job: { missing } }: { job: Extract<Job, { state: 'done' }
   return (
     <details className="ink-2">
       <summary>{missing.length === 1 ? 'Ver el que falta' : `Ver los ${numero(missing.length)} que faltan`}</summary>
-      <ul className={`${classes.list} pl-18 break-anywhere`} aria-label="Certificados que faltan">
+      <ul className="pl-18 break-anywhere mt-6" aria-label="Certificados que faltan">
         {missing.slice(0, maxListed).map(({ numero: one, reason }) => (
           <li key={one}>
             {one}: {reason}

@@ -10,7 +10,7 @@ import { createRun } from '../export/run.ts';
 import { parametersOf } from './pdf/content.ts';
 import type { Missing } from './pdf/order.ts';
 
-/** What one dossier holds at most besides its samples (docs/decisions/0041): rows of parameters, and bytes of certificates. */
+/** What one dossier holds at most besides its samples (docs/decisions/files-from-the-browser.md): rows of parameters, and bytes of certificates. */
 const limits = { parametros: 40_000, bytes: 150 * 1024 ** 2 };
 
 /** What the filters find makes no dossier, however often it is tried; the message says what to do. */

@@ -20,12 +20,12 @@ interface ActiveChipsProps<W> {
 export function ActiveChips<W>({ active, onChange, label = 'Filtros activos', className = '' }: ActiveChipsProps<W>) {
   if (active.length === 0) return null;
   return (
-    <ul className={`${classes.chips} py-4 flex wrap gap-6 shrink no-bullets ${className}`} aria-label={label}>
+    <ul className={`${classes.chips} py-4 flex wrap gap-6 shrink no-bullets ${className} grow`} aria-label={label}>
       {active.map(({ key, label: what, value, without }) => (
         <li key={key}>
           <button
             type="button"
-            className={`${classes.chip} within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere`}
+            className={`${classes.chip} hover-line within framed-strong size-13 inline-flex items-center gap-6 on-card ink-2 break-anywhere py-4 px-12 text-left`}
             aria-label={`Quitar ${what}: ${value}`}
             onClick={() => onChange(without)}
           >

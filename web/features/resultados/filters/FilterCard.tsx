@@ -125,7 +125,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
   return (
     <section className={`${card.card} ${classes.filters} mb-12 no-print`} aria-labelledby={`${body}-title`}>
       <div className={`${classes.head} min-height-44 flex items-center gap-10`}>
-        <h2 className={`${classes.title} rigid size-15 weight-600`} id={`${body}-title`}>
+        <h2 className={`${classes.title} rigid size-16 weight-600`} id={`${body}-title`}>
           <button
             type="button"
             className={`${classes.fold} rounded-6 inline-flex items-center gap-6 inherit-color nowrap`}
@@ -141,8 +141,8 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
           </button>
         </h2>
         {active.length > 0 ? (
-          <span className={`${classes.count} on-accent-soft rigid accent size-12 weight-600 nowrap`}>
-            {active.length} <span className={classes.activeWord}>{active.length === 1 ? 'activo' : 'activos'}</span>
+          <span className={`${classes.count} on-accent-soft rigid accent size-12 weight-600 nowrap px-8`}>
+            {active.length} <span className="hidden-when-medium">{active.length === 1 ? 'activo' : 'activos'}</span>
           </span>
         ) : null}
         {isPhone ? null : <Conclusion filtros={filtros} onChange={onChange} />}
@@ -152,8 +152,8 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             {isOpen ? pending : null}
             {isOpen ? (
               <Disclosure
-                className={`${classes.period} px-10 inline-flex items-center gap-6 framed-strong rounded-8 on-card ink-2 inherit-font size-13 weight-500 pointer`}
-                panelClassName={classes.periodPanel}
+                className={`${classes.period} hover-line px-12 inline-flex items-center gap-6 framed-strong rounded-8 on-card ink-2 size-13 weight-500 pointer`}
+                panelClassName={`${classes.periodPanel} right-0 py-12 px-12`}
                 panel={
                   <Suspense fallback={null}>
                     <PeriodButtons dates={draft.dates} onChoose={draft.setDates} />
@@ -176,7 +176,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
                 {fields({
                   foot: (
                     <div
-                      className={`${classes.foot} pt-10 px-16 pb-14 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
+                      className={`${classes.foot} pt-12 px-16 pb-12 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
                     >
                       {pending}
                       {clearButton}

@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput, NativeSelect } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import type { Usuario } from '../../../../contract/cuenta/usuario.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import type { Agrupacion } from '../address.ts';
-import { ChoiceFields } from './ChoiceFields.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { readablePeriod } from './periods.ts';
 import type { FilterDraft } from './use-filter-draft.ts';
@@ -14,6 +13,40 @@ import { messageOf } from '../../../client/api-error.ts';
 import { filterOptions } from '../api.ts';
 import classes from './FilterForm.module.css';
 import { loadPart } from '../../../app/part.ts';
+import { ScopeFields } from './ScopeFields.tsx';
+
+interface ChoiceFieldsProps {
+  usuario: Usuario;
+  filtros: Filtros;
+  agrupacion: Agrupacion;
+  onChange: (filtros: Filtros) => void;
+  onGroup: (agrupacion: Agrupacion) => void;
+}
+
+const groupings: readonly { value: string; label: string; agrupacion: Agrupacion }[] = [
+  { value: '', label: 'Sin agrupación', agrupacion: null },
+  { value: 'month', label: 'Por Mes', agrupacion: 'month' },
+  { value: 'year', label: 'Por Año', agrupacion: 'year' },
+  { value: 'solicitante', label: 'Por Solicitante', agrupacion: 'solicitante' },
+];
+
+/** The fields that one chooses from, each of which applies at once. */
+function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }: ChoiceFieldsProps) {
+  return (
+    <>
+      <ScopeFields usuario={usuario} filtros={filtros} onChange={onChange} />
+      <NativeSelect
+        label="Agrupación"
+        className={classes.agrupacion}
+        data={groupings.map(({ value, label }) => ({ value, label }))}
+        value={agrupacion ?? ''}
+        onChange={({ currentTarget }) =>
+          onGroup(groupings.find(({ value }) => value === currentTarget.value)?.agrupacion ?? null)
+        }
+      />
+    </>
+  );
+}
 
 const PeriodButtons = lazy(async () => ({
   default: (await loadPart(async () => import('./PeriodButtons.tsx'))).PeriodButtons,
@@ -54,7 +87,11 @@ export function FilterForm({ id, draft, onApply, isSheet, end, foot, ...choices 
     else onApply(typedIn(event.currentTarget));
   };
   return (
-    <form id={id} className={isSheet ? `${classes.form} ${classes.ofSheet}` : classes.form} onSubmit={submit}>
+    <form
+      id={id}
+      className={isSheet ? `${classes.form} ${classes.ofSheet} column` : `${classes.form} column`}
+      onSubmit={submit}
+    >
       <div className={`${classes.fields} flex wrap items-start gap-8`}>
         <TextInput
           label="Búsqueda general"
@@ -113,7 +150,7 @@ export function DatesPending({ draft, filtros }: DatesPendingProps) {
   const { fechaInicio = '', fechaFin = '' } = filtros;
   return (
     <>
-      <p className={`${classes.pending} inline-flex items-center gap-6 sin-definir weight-500 nowrap`} role="status">
+      <p className="inline-flex items-center gap-6 sin-definir weight-500 nowrap size-13" role="status">
         {draft.areDatesPending ? (
           <>
             <IconInfoCircle size={16} aria-hidden />
@@ -125,7 +162,7 @@ export function DatesPending({ draft, filtros }: DatesPendingProps) {
         <Button
           variant="subtle"
           size="xs"
-          className={classes.discard ?? ''}
+          className="hover-grey ink-2"
           onClick={() => draft.setDates({ fechaInicio, fechaFin })}
         >
           Descartar
@@ -152,7 +189,7 @@ function OptionsFailure() {
   const { isError, error, isFetching, refetch } = useQuery(filterOptions);
   if (!isError) return null;
   return (
-    <div className={`${classes.failure} flex wrap items-center gap-8 no-cumple`} role="alert">
+    <div className="flex wrap items-center gap-8 no-cumple size-13" role="alert">
       <IconAlertCircle size={16} aria-hidden />
       <span>Error obteniendo datos de filtros: {messageOf(error)}</span>
       <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>

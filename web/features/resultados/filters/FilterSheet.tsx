@@ -21,7 +21,7 @@ export function FilterSheet({ opened, onClose, children }: FilterSheetProps) {
       closeButtonProps={{ 'aria-label': 'Cerrar los filtros' }}
       // The page has a banner already.
       attributes={{ header: { role: 'presentation' } }}
-      classNames={{ content: classes.sheet, body: classes.sheetBody, title: 'size-16 weight-600' }}
+      classNames={{ content: classes.sheet, body: '', title: 'size-16 weight-600' }}
     >
       {children}
     </Drawer>

@@ -12,7 +12,7 @@ export function LastVisit({ controls: { state, clear } }: { controls: ListContro
       <IconHistory size={16} aria-hidden className="rigid ink-3" />
       Filtros de tu última visita
       <span aria-hidden> · </span>
-      <UnstyledButton className="min-height-32 inline-flex items-center accent weight-500" onClick={clear}>
+      <UnstyledButton className="min-height-30 inline-flex items-center accent weight-500" onClick={clear}>
         Quitar<span className="unseen"> los filtros de tu última visita</span>
       </UnstyledButton>
     </p>

@@ -47,7 +47,7 @@ export function PeriodButtons({ dates: typed, onChoose }: PeriodButtonsProps) {
         {yearsOf(dates, today).map((one) => button(String(one), `Año ${one}`, yearPeriod(one)))}
       </div>
       <div className="flex items-center gap-8">
-        <span className={`${classes.yearOf} ink-3 figures`} aria-hidden>
+        <span className="ink-3 figures size-13" aria-hidden>
           {year}
         </span>
         <div className={`${shared.segments} ${classes.months}`} role="group" aria-label={`Mes de ${year}`}>

@@ -20,14 +20,10 @@ const load = () =>
 
 /** 'Registros que No Cumplen'. Its code comes when it is first opened. */
 export function NonCompliantDialog(props: part.NonCompliantDialogProps) {
-  const { opened, onClose } = props;
-  const [wasOpened, setWasOpened] = useState(false);
   const [{ RecordsDialog, tries }, setLoaded] = useState(() => ({ RecordsDialog: load(), tries: 0 }));
-  if (opened && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
   const retry = () => setLoaded({ RecordsDialog: load(), tries: tries + 1 });
   return (
-    <Boundary key={tries} fallback={opened ? <UnloadedDialog onRetry={retry} onClose={onClose} /> : null}>
+    <Boundary key={tries} fallback={<UnloadedDialog onRetry={retry} onClose={props.onClosed} />}>
       <Suspense fallback={null}>
         <RecordsDialog {...props} />
       </Suspense>

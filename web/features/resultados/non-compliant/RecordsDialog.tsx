@@ -1,13 +1,12 @@
-import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartPie, IconCircleCheck } from '@tabler/icons-react';
-import { onPhones } from '../../../components/breakpoints.ts';
 import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import type { MuestraListada } from '../../../../contract/muestras/muestra-listada.ts';
 import { colorsFor, verdictColors } from '../../../charts/palettes.ts';
 import { PieChart, type Slice } from '../../../charts/PieChart.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { SortSelect } from '../table/SortSelect.tsx';
@@ -21,56 +20,38 @@ import classes from './RecordsDialog.module.css';
 export interface NonCompliantDialogProps {
   /** What the records are of: the page's filters, narrowed to what was opened. */
   filtros: Filtros;
-  opened: boolean;
-  onClose: () => void;
+  /** Called once the closing transition has ended. */
+  onClosed: () => void;
   /** What it was opened from, as people call it: a group, a month, a solicitante. */
   scope?: string | undefined;
 }
 
-/** 'Registros que No Cumplen': loads when opened, and when its filters change. */
-export function RecordsDialog({ filtros, opened, onClose, scope }: NonCompliantDialogProps) {
-  const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
-  // Its code may arrive while it is open already: Mantine then knows of no opener.
-  const opener = useRef<Element>(null);
-  useLayoutEffect(() => {
-    if (opened) opener.current = document.activeElement;
-  }, [opened]);
+/** 'Registros que No Cumplen': loads when it appears, and when its filters change. */
+export function RecordsDialog({ filtros, onClosed, scope }: NonCompliantDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
+    <Dialog
+      isPage
       title={
         <>
           Registros que No Cumplen
           {scope ? <span className="block ink-3 size-13 weight-400">{scope}</span> : null}
         </>
       }
-      size={960}
-      fullScreen={isPhone}
-      returnFocus={false}
-      onExitTransitionEnd={() => {
-        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-      }}
-      transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Cerrar la ventana' }}
-      // The page has a banner already.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{
-        title: classes.title,
-        body: classes.body,
-        header: classes.header,
-        content: classes.content,
-      }}
+      onClosed={onClosed}
     >
-      <div className={classes.records}>
-        <NonCompliantRecords key={JSON.stringify(filtros)} filtros={filtros} />
-      </div>
-      <div className={`${classes.foot} py-10 px-inset sticky-if-tall flex justify-end line-above on-card`}>
-        <Button variant="default" onClick={onClose}>
-          Cerrar
-        </Button>
-      </div>
-    </Modal>
+      {(close) => (
+        <>
+          <div className={classes.records}>
+            <NonCompliantRecords key={JSON.stringify(filtros)} filtros={filtros} />
+          </div>
+          <div className={`${classes.foot} py-10 px-inset sticky-if-tall flex justify-end line-above on-card`}>
+            <Button variant="default" onClick={close}>
+              Cerrar
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }
 
@@ -80,7 +61,7 @@ function NonCompliantRecords({ filtros }: { filtros: Filtros }) {
   if (!found.data) {
     if (!found.isError || found.isFetching) {
       return (
-        <div className={classes.shape}>
+        <div className="pt-16 pb-20 px-inset">
           <WaitingBlocks isSaid label="Cargando registros..." heights={[420]} />
         </div>
       );
@@ -130,7 +111,7 @@ function Records({ filtros, records, total }: RecordsProps) {
         {cantidad(total, 'registro que no cumple', 'registros que no cumplen')}
       </output>
       {total > records.length ? (
-        <p className="pt-2 px-inset ink-2">
+        <p className="pt-4 px-inset ink-2">
           Se muestran los {numero(records.length)} más recientes de {numero(total)}; el gráfico cuenta solo estos.
         </p>
       ) : null}
@@ -148,7 +129,7 @@ function Records({ filtros, records, total }: RecordsProps) {
         </Button>
       ) : null}
       {isCharted ? (
-        <div id={chart} className={classes.chart}>
+        <div id={chart} className="pt-16 pb-20 px-inset">
           <PieChart
             title="Determinaciones que no cumplen"
             note="Muestras en las que no cumple cada determinación, y qué parte son de todos los incumplimientos. Una muestra cuenta en cada determinación que no cumple."

@@ -66,7 +66,7 @@ export function RecordsTable({ filtros, all, records, order, onSort }: RecordsTa
     shown.map(({ index }) => records[index]),
   );
   return (
-    <table className={tableClasses.table} aria-rowcount={records.length + 1}>
+    <table className={`${tableClasses.table} full-width`} aria-rowcount={records.length + 1}>
       <caption className="unseen">Registros que no cumplen</caption>
       <ResultsHead order={order} onSort={onSort} />
       <tbody ref={box} className="relative" style={{ height: rows.getTotalSize() }}>

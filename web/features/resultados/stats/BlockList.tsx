@@ -6,7 +6,6 @@ import { fold } from '../../../../contract/base/texto.ts';
 import { usePrinting } from '../../../components/printing.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { totalOf } from '../../../../contract/base/porcentajes.ts';
-import overview from './Overview.module.css';
 import { type Block, type GroupFacts } from './sections.ts';
 import { WhenNear } from '../../../charts/WhenNear.tsx';
 import card from '../../../components/Card.module.css';
@@ -53,11 +52,13 @@ export function BlockList({ title, titleId, blocks, one, many }: BlockListProps)
   return (
     <>
       <div className="flex wrap items-center between gap-8-16">
-        <h2 className={`${overview.title} kept-with-next-on-paper size-16 weight-600`} id={titleId}>
+        <h2 className="kept-with-next-on-paper size-16 weight-600" id={titleId}>
           {title}
         </h2>
         {isMany ? (
-          <div className={`${classes.tools} flex grow wrap items-center justify-end gap-8-12 no-print`}>
+          <div
+            className={`${classes.tools} flex grow wrap items-center justify-end gap-8-12 no-print whole-line-when-narrow`}
+          >
             <output className="ink-3 size-13 figures">
               {wanted === ''
                 ? cantidad(blocks.length, one, many)
@@ -114,23 +115,23 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
   const to = useStatsLinks().table(narrowing);
   const detailHeight = 100 + groups.length * rowHeight + Math.ceil(types.length / 4) * cardHeight;
   return (
-    <li className={`${classes.item} mb-8pt-on-paper`} data-block={key}>
-      <section className={`${card.card} ${classes.block} pt-14 px-inset pb-16`} aria-labelledby={id}>
+    <li className={`${classes.item}`} data-block={key}>
+      <section className={`${card.card} pt-12 px-inset pb-16`} aria-labelledby={id}>
         <div className="kept-with-next-on-paper whole-on-paper">
-          <div className="min-height-30 flex wrap items-center gap-6-16">
-            <h3 className={`${classes.title} shrink size-15 weight-600`} id={id}>
+          <div className="min-height-30 flex wrap items-center gap-8-16">
+            <h3 className="shrink size-16 weight-600" id={id}>
               <button
                 type="button"
-                className={`${classes.fold} hover-ground rounded-6 flex items-start gap-6 inherit-color break-anywhere`}
+                className={`${classes.fold} hover-ground rounded-6 flex items-start gap-6 inherit-color break-anywhere text-left`}
                 aria-expanded={isOpen}
                 aria-controls={`${id}-detalle`}
                 onClick={() => onToggle(key)}
               >
-                <IconChevronDown size={17} aria-hidden className={`${classes.chevron} no-print rigid mt-3 ink-3`} />
+                <IconChevronDown size={17} aria-hidden className={`${classes.chevron} no-print rigid mt-4 ink-3`} />
                 {label}
               </button>
             </h3>
-            <p className={`${classes.facts} grow ink-3 size-13 figures`}>
+            <p className={`${classes.facts} grow ink-3 size-13 figures whole-line-when-narrow`}>
               {to === undefined ? cantidad(total, ...muestras) : <Link to={to}>{cantidad(total, ...muestras)}</Link>} ·{' '}
               <b>{textoDeCumplimiento(conteo)}</b>
             </p>
@@ -144,15 +145,13 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
         <div id={`${id}-detalle`} className={classes.detail} hidden={!isOpen}>
           {isOpen ? (
             <WhenNear height={detailHeight}>
-              <h4 className={`${classes.subtitle} kept-with-next-on-paper ink-3 size-12 weight-500`}>Por grupo</h4>
+              <h4 className="kept-with-next-on-paper ink-3 size-12 weight-500 mb-8">Por grupo</h4>
               <ul className={`${classes.groups} no-bullets`}>
                 {groups.map((group) => (
                   <GroupRow key={group.id ?? ''} group={group} within={narrowing} of={label} />
                 ))}
               </ul>
-              <h4 className={`${classes.subtitle} kept-with-next-on-paper ink-3 size-12 weight-500`}>
-                Por tipo de muestra
-              </h4>
+              <h4 className="kept-with-next-on-paper ink-3 size-12 weight-500 mb-8">Por tipo de muestra</h4>
               <TypeGrid types={types} within={narrowing} level={5} />
             </WhenNear>
           ) : null}
@@ -168,9 +167,9 @@ function GroupRow({ group, within, of }: { group: GroupFacts; within: Narrowing;
   const to = useStatsLinks().table(narrowing);
   const total = totalOf(conteo);
   return (
-    <li className={`${classes.group} py-6 ruled min-height-44 whole-on-paper grid items-center gap-6-16`}>
+    <li className={`${classes.group} py-8 ruled min-height-44 whole-on-paper grid items-center gap-8-16`}>
       <span className="name-link flex items-center gap-8 shrink break-anywhere">
-        <span className={`${classes.dot} width-10 height-10 round`} style={{ background: color }} aria-hidden />
+        <span className="width-10 height-10 round rigid" style={{ background: color }} aria-hidden />
         {to === undefined ? name : <Link to={to}>{name}</Link>}
       </span>
       <span className="ink-3 size-13 figures text-right">{cantidad(total, ...muestras)}</span>

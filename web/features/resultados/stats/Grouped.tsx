@@ -38,7 +38,7 @@ export function Grouped({ snapshot, agrupacion }: { snapshot: Snapshot; agrupaci
       <Anchored
         id={anchors.chart}
         labelledBy="titulo-del-grafico"
-        className={`${card.card} ${overview.card} pt-18 px-inset pb-20 whole-on-paper`}
+        className={`${card.card} ${overview.card} pt-16 px-inset pb-20 whole-on-paper`}
       >
         <div className={`${overview.head} kept-with-next-on-paper wrap items-center between min-height-30`}>
           <h2 className={card.title} id="titulo-del-grafico">

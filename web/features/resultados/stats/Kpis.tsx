@@ -21,10 +21,10 @@ export function Kpis(parts: KpisProps) {
         <li key={key} className={`${classes.item} flex shrink`}>
           <Link
             to={to}
-            className={`${card.card} ${classes.kpi} pt-14 px-16 flex grow column shrink ink no-underline ${classes[tone]}`}
+            className={`${card.card} ${classes.kpi} pt-12 px-16 flex grow column shrink ink no-underline ${classes[tone]}`}
             {...scrolling(to)}
           >
-            <span className={`${classes.label} flex items-center gap-5 ink-3 size-12 weight-500 size-8pt-on-paper`}>
+            <span className={`${classes.label} flex items-center gap-6 ink-3 size-12 weight-500`}>
               {tone === 'noCumple' ? <IconAlertTriangle size={14} stroke={2.2} aria-hidden /> : null}
               {label}
             </span>
@@ -32,7 +32,7 @@ export function Kpis(parts: KpisProps) {
             <span className={`${classes.track} clip`} aria-hidden>
               {share === undefined ? null : <span className={classes.bar} style={{ width: `${share * 100}%` }} />}
             </span>
-            <span className="mt-8 ink-3 size-12 figures size-8pt-on-paper">{hint}</span>
+            <span className="mt-8 ink-3 size-12 figures">{hint}</span>
           </Link>
         </li>
       ))}

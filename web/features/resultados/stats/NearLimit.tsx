@@ -26,7 +26,7 @@ export function NearLimit({ filtros, linkTo }: NearLimitProps) {
       {query.isError && !query.data ? (
         <>
           No se ha podido cargar.{' '}
-          <UnstyledButton className={classes.retry ?? ''} onClick={() => void query.refetch()}>
+          <UnstyledButton className={`${classes.retry} accent underline`} onClick={() => void query.refetch()}>
             Reintentar
           </UnstyledButton>
         </>

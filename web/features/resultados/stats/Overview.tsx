@@ -33,7 +33,7 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
   return (
     <>
       <section
-        className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper`}
+        className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper`}
         aria-labelledby="resumen-general"
       >
         <div className={`${classes.head} kept-with-next-on-paper wrap items-center between min-height-30`}>
@@ -55,7 +55,7 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
         </div>
       </section>
       <section className={`${classes.section} flex column gap-12 block-on-paper`} aria-labelledby="analisis-por-grupo">
-        <h2 className={`${classes.title} kept-with-next-on-paper size-16 weight-600`} id="analisis-por-grupo">
+        <h2 className="kept-with-next-on-paper size-16 weight-600" id="analisis-por-grupo">
           Análisis detallado por grupo
         </h2>
         {groups.map((group) => (
@@ -67,7 +67,7 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
         labelledBy="cumplimiento-por-tipo"
         className={`${classes.section} flex column gap-12 block-on-paper`}
       >
-        <h2 className={`${classes.title} kept-with-next-on-paper size-16 weight-600`} id="cumplimiento-por-tipo">
+        <h2 className="kept-with-next-on-paper size-16 weight-600" id="cumplimiento-por-tipo">
           Cumplimiento por tipo de muestra
         </h2>
         <TypeGrid types={types} level={3} {...(unresolved && { unresolved })} />
@@ -100,7 +100,7 @@ export function oneVerdict({ key, count, to }: Slice) {
     count === 1 ? `La única muestra ${verb[0]}` : `Las ${cantidad(count, 'muestra', 'muestras')} ${verb[1]}`;
   return (
     <span className={`${classes.one} flex gap-6 ${classes[verdict]}`}>
-      <Mark size={16} stroke={2.2} aria-hidden className="rigid mt-3" />
+      <Mark size={16} stroke={2.2} aria-hidden className="rigid mt-4" />
       {to === undefined ? words : <Link to={to}>{words}</Link>}
     </span>
   );
@@ -121,12 +121,12 @@ function GroupAnalysis({ group }: { group: GroupFacts }) {
   const ofVerdicts = verdictSlices(conteo, narrowing, table);
   const heading = `grupo-${group.id ?? 'otros'}`;
   return (
-    <section className={`${card.card} ${classes.card} pt-18 px-inset pb-20 whole-on-paper`} aria-labelledby={heading}>
+    <section className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper`} aria-labelledby={heading}>
       <div
         className={`${classes.head} ${classes.groupHead} kept-with-next-on-paper wrap items-center between min-height-30`}
       >
         <h3
-          className={`${classes.name} flex items-center gap-8 size-15 weight-600 break-anywhere name-link`}
+          className={`${classes.name} flex items-center gap-8 size-16 weight-600 break-anywhere name-link`}
           id={heading}
         >
           <span className="rigid width-10 height-10 round" style={{ background: color }} aria-hidden />

@@ -56,7 +56,9 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
 
   if (query.isError && !data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!data || isWaiting) return <StatisticsSkeleton agrupacion={state.agrupacion} />;
-  const className = isPlaceholderData ? `${classes.tab} ${classes.stale}` : classes.tab;
+  const className = isPlaceholderData
+    ? `${classes.stale} relative flex column gap-20 block-on-paper`
+    : 'relative flex column gap-20 block-on-paper';
   return (
     <StatsLinksContext value={links}>
       <div className={className} aria-busy={query.isFetching}>
@@ -67,7 +69,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
         ) : (
           <>
             <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />
-            <div className={`${classes.near} grid items-baseline no-print`}>
+            <div className={`${classes.near} grid items-baseline no-print rest-auto gap-4-24 one-column-when-narrow`}>
               <Boundary fallback={null}>
                 <Suspense fallback={null}>
                   <NearLimit filtros={data.filtros} linkTo={linkTo} />
@@ -85,7 +87,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
           </>
         )}
       </div>
-      <NonCompliantDialog filtros={wanted} opened={isOpen} onClose={() => setOpen(false)} />
+      {isOpen ? <NonCompliantDialog filtros={wanted} onClosed={() => setOpen(false)} /> : null}
     </StatsLinksContext>
   );
 }
@@ -93,7 +95,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
 /** Newer figures are on their way. */
 function Progress() {
   return (
-    <div className={`${classes.progress} absolute left-0`}>
+    <div className={`${classes.progress} absolute left-0 right-0`}>
       <RefreshLine />
       <output className="unseen">Cargando estadísticas...</output>
     </div>
@@ -105,11 +107,11 @@ const six = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The tab's shape while nothing has been counted yet. */
 function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
   return (
-    <div className={`${classes.skeleton} relative flex column`}>
-      <output className={`${classes.label} absolute ink-3`}>Cargando estadísticas...</output>
+    <div className="relative flex column gap-20">
+      <output className={`${classes.label} absolute ink-3 right-0`}>Cargando estadísticas...</output>
       <div className={`${kpis.kpis} grid gap-12 m-0 p-0 whole-on-paper`} aria-hidden>
         {six.map((key) => (
-          <div key={key} className={`${card.card} ${kpis.kpi} pt-14 px-16 flex grow column shrink ink no-underline`}>
+          <div key={key} className={`${card.card} ${kpis.kpi} pt-12 px-16 flex grow column shrink ink no-underline`}>
             <Skeleton height={12} width="70%" my={3} />
             <Skeleton height={28} width="55%" my={7} />
             <Skeleton height={4} />
@@ -119,7 +121,7 @@ function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
       </div>
       <div className={`${card.card} ${classes.card}`} aria-hidden>
         <Skeleton height={18} width={180} mb={24} />
-        <div className={agrupacion === null ? classes.pies : undefined}>
+        <div className={agrupacion === null ? `${classes.pies} grid halves` : undefined}>
           <Skeleton height={280} />
           {agrupacion === null ? <Skeleton height={280} /> : null}
         </div>

@@ -26,7 +26,7 @@ const none: readonly string[] = [];
 /** A card for each type of sample: how many of it comply. */
 export function TypeGrid({ types, within = nowhere, unresolved = none, level }: TypeGridProps) {
   return (
-    <ul className={`${classes.grid} grid gap-12 no-bullets`}>
+    <ul className={`${classes.grid} grid gap-12 no-bullets tiles-280`}>
       {types.map((type) => (
         <TypeCard
           key={type.name}
@@ -54,11 +54,11 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
   const Heading = level === 3 ? 'h3' : 'h5';
   return (
     <li
-      className={`${card.card} ${classes.card} py-14 px-16 flex column whole-on-paper`}
+      className={`${card.card} ${classes.card} py-12 px-16 flex column whole-on-paper`}
       data-unresolved={isUnresolved || undefined}
     >
       <div className="flex items-baseline between gap-12">
-        <Heading className="size-9pt-on-paper name-link flex shrink m-0 size-14 weight-600 break-anywhere">
+        <Heading className="name-link flex shrink m-0 size-14 weight-600 break-anywhere">
           <span className={`${classes.dots} inline-flex rigid items-center gap-2`} aria-hidden>
             {[...new Set(colors)].map((color) => (
               <span key={color} className="width-10 height-10 round" style={{ background: color }} />
@@ -66,14 +66,14 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
           </span>
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </Heading>
-        <span className="size-9pt-on-paper size-16 weight-600 figures nowrap">{cifraDeCumplimiento(conteo)}</span>
+        <span className="size-16 weight-600 figures nowrap">{cifraDeCumplimiento(conteo)}</span>
       </div>
-      <p className={`${classes.total} flex items-baseline between gap-12 ink-3 size-12 figures size-8pt-on-paper`}>
+      <p className="flex items-baseline between gap-12 ink-3 size-12 figures mb-12">
         {cantidad(total, 'muestra', 'muestras')}
         <span>{hasVerdict(conteo) ? 'cumplimiento' : withoutVerdict.words}</span>
       </p>
       <VerdictBar conteo={conteo} isThin />
-      <div className={`${classes.foot} pt-10 flex items-end between gap-8-12`}>
+      <div className={`${classes.foot} pt-12 flex items-end between gap-8-12`}>
         <VerdictCounts conteo={conteo} narrowing={narrowing} of={name} look="lines" />
         <NonCompliantButton count={conteo.noCumple} narrowing={narrowing} of={name} isSmall />
       </div>

@@ -61,21 +61,21 @@ export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictC
           <>
             <span className={`${classes.mark} self-center ${classes[key]}`} aria-hidden />
             {label} <b>{numero(count)}</b>
-            <span className="ink-3 size-12 size-8pt-on-paper">{share(key, count)}</span>
+            <span className="ink-3 size-12">{share(key, count)}</span>
           </>
         );
         return (
           <li key={key} className={count > 0 && key === 'noCumple' ? classes.loud : undefined}>
             {to === undefined ? (
               <span
-                className={`${classes.count} inline-flex relative items-baseline gap-5 ink-2 size-13 figures no-underline nowrap size-8pt-on-paper`}
+                className={`${classes.count} inline-flex relative items-baseline gap-6 ink-2 size-13 figures no-underline nowrap`}
               >
                 {words}
               </span>
             ) : (
               <Link
                 to={to}
-                className={`${classes.count} inline-flex relative items-baseline gap-5 ink-2 size-13 figures no-underline nowrap size-8pt-on-paper`}
+                className={`${classes.count} inline-flex relative items-baseline gap-6 ink-2 size-13 figures no-underline nowrap`}
               >
                 {words}
                 <span className="unseen"> de {of}</span>

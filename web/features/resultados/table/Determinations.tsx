@@ -144,7 +144,7 @@ function Value({ medida, series }: { medida: Medida; series: string | undefined 
       ) : (
         <Link
           to={series}
-          className={`${classes.value} ${classes.series} above-1 underline outline-inside relative inherit-color rigid figures`}
+          className={`${classes.value} above-1 underline outline-inside relative inherit-color rigid figures`}
           aria-label={`${[textoDeValor(medida), medida.unidad].filter(Boolean).join(' ')}: ver la evolución de ${medida.parametro}`}
           title="Ver su evolución"
         >

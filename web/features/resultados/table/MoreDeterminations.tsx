@@ -25,7 +25,7 @@ export function MoreDeterminations(props: MoreDeterminationsProps) {
 
 function buttonOf({ numero, more, determinaciones, sinListar }: MoreDeterminationsProps) {
   return {
-    className: `${classes.more} relative ink-2 size-12 weight-600`,
+    className: `${classes.more} hover-grey relative ink-2 size-12 weight-600 above-1 px-8 rounded-4 on-grey`,
     'aria-label': `+${more}: ver las ${determinaciones.length + sinListar} determinaciones de ${numero}`,
     children: `+${more}`,
   };
@@ -45,7 +45,7 @@ function Opening(props: MoreDeterminationsProps) {
       withinPortal
       trapFocus
       returnFocus
-      classNames={{ dropdown: classes.popover }}
+      classNames={{ dropdown: `${classes.popover} p-0 rounded floating` }}
     >
       <Popover.Target>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
@@ -53,7 +53,7 @@ function Opening(props: MoreDeterminationsProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={`Determinaciones de ${props.numero}`}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard */}
-        <ul className={`${classes.all} py-6 px-16 scroll-y rounded no-bullets`} tabIndex={0}>
+        <ul className={`${classes.all} py-8 px-16 scroll-y rounded no-bullets`} tabIndex={0}>
           {props.determinaciones.map(({ key, item: { descripcion, status_inteligente } }) => (
             <li key={key}>
               <span>{descripcion}</span>

@@ -34,7 +34,7 @@ export function ResultsTable({ results, order, onSort, from, isStale }: ResultsT
   const [rows, known] = [useDeferredValue(results), useDeferredValue(checks.data)];
   return (
     <table
-      className={isStale ? `${classes.table} stale` : classes.table}
+      className={isStale ? `${classes.table} stale full-width` : `${classes.table} full-width`}
       style={widthOfNumbers(results)}
       aria-busy={isStale || !results}
     >
@@ -117,7 +117,7 @@ function Heading({ column: { label, className, sortBy }, order, onSort }: Headin
     <th scope="col" className={className} aria-sort={isSorted ? sorted : undefined}>
       <button
         type="button"
-        className={`${classes.sort} rounded-6 inline-flex items-center gap-4 inherit-color`}
+        className={`${classes.sort} hover-ink rounded-6 inline-flex items-center gap-4 inherit-color px-8`}
         data-sorted={isSorted || undefined}
         onClick={() => onSort(nextOrder(sortBy, order))}
       >

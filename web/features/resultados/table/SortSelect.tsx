@@ -19,7 +19,7 @@ export function SortSelect({ order: { sortBy, sortOrder }, onSort, isShort = fal
   const Arrow = isUp ? IconSortAscending : IconSortDescending;
   const turned = isUp ? 'desc' : 'asc';
   return (
-    <div className={`${classes.sort} hidden gap-6 no-print`} data-short={isShort || undefined}>
+    <div className={`${classes.sort} hidden gap-6 no-print rigid`} data-short={isShort || undefined}>
       <div className={classes.column}>
         <IconArrowsSort size={17} aria-hidden className={`${classes.icon} hidden`} />
         <NativeSelect

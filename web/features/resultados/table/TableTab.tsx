@@ -46,7 +46,7 @@ export function TableTab({ controls }: { controls: ListControls }) {
         />
       }
       className="relative"
-      barClassName={classes.bar}
+      barClassName={`${classes.bar} gap-8-on-phones`}
       label="Lista de resultados"
       loading="Cargando resultados..."
       failure="❌ Error cargando resultados"

@@ -24,14 +24,14 @@ export function lugarOf({ referencia_externa: referencia, punto }: MuestraListad
 }
 
 function Clamped({ text }: { text: string | undefined }) {
-  return <span className={`${classes.clamp} clip break-anywhere`}>{text || '-'}</span>;
+  return <span className="clamp break-anywhere">{text || '-'}</span>;
 }
 
 /** The columns of a results table, in order. */
 export const columns: readonly Column[] = [
   {
     label: 'Nº muestra',
-    className: classes.number,
+    className: `${classes.number} break-anywhere`,
     sortBy: 'numero_muestra',
     // The link covers the whole row, so that a row opens as any link does: middle button, keyboard, new tab.
     cell: ({ _id, numero_muestra, correccion }, from) => (
@@ -45,7 +45,7 @@ export const columns: readonly Column[] = [
         </Link>
         {correccion && !correccion.abierta ? (
           <span
-            className={`${classes.corrected} on-sin-definir framed-sin-definir rounded-6 inline-block sin-definir size-12 weight-600`}
+            className={`${classes.corrected} on-sin-definir framed-sin-definir rounded-6 inline-block sin-definir size-12 weight-600 px-8`}
           >
             {' '}
             Corregido

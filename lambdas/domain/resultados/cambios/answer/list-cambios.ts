@@ -9,7 +9,7 @@ import { BrokenChainError, shardsOf } from '../../../../engine/query/changes.ts'
 import { Answer } from './answer.ts';
 import { listShard } from './list.ts';
 
-/** What became of the authorised samples that the viewer may see since a cursor, or all of them (docs/decisions/0061). */
+/** What became of the authorised samples that the viewer may see since a cursor, or all of them (docs/decisions/following.md). */
 export const listCambios: Implementation<'listCambios'> = async ({ query }, viewer) => {
   // What a key asks for was counted as it was read.
   if (viewer.portador?.tipo !== 'clave') await takePace('cambios', viewer);

@@ -51,7 +51,7 @@ export function MakeClients({ solicitantes, onDone, onClosed }: MakeClientsProps
   return (
     <Dialog title={cantidad(solicitantes.length, 'solicitante', 'solicitantes')} size={560} onClosed={onClosed}>
       {(close) => (
-        <div className="flex column gap-14">
+        <div className="flex column gap-16">
           <p className="scroll-y ink-2 break-anywhere" style={{ maxHeight: 130 }}>
             {solicitantes.join(' · ')}
           </p>
@@ -112,7 +112,7 @@ export function MakeClients({ solicitantes, onDone, onClosed }: MakeClientsProps
               <Progress value={(100 * done) / solicitantes.length} aria-label="Solicitantes con cliente" />
             </div>
           ) : null}
-          <div className={dialog.actions}>
+          <div className={`${dialog.actions} flex wrap gap-10`}>
             <Button loading={done !== null} onClick={() => void work(close)}>
               {kind === 'existente' ? 'Asignar' : kind === 'uno' || isOne ? 'Crear cliente' : 'Crear clientes'}
             </Button>

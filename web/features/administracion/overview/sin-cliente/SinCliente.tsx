@@ -7,6 +7,7 @@ import type { SinCliente as Listed } from '../../../../../contract/administracio
 import { messageOf } from '../../../../client/api-error.ts';
 import { queryClient } from '../../../../app/services.ts';
 import card from '../../../../components/Card.module.css';
+import { List } from '../../../../components/List.tsx';
 import { call, query } from '../../api.ts';
 import { usePanel } from '../../panel/panel.ts';
 import { type Outcome, undo } from './make-clients.ts';
@@ -20,6 +21,9 @@ export const sinClienteOptions = query('listSinCliente', {}, { staleTime: 10_000
 
 type Row = Listed['sinCliente'][number];
 
+/** Where an address leads to this section. */
+export const sinClienteId = 'sin-cliente';
+
 /** Whose a solicitante is to be, and which one of the client's it is another spelling of, if any. */
 interface Assignment {
   solicitante: string;
@@ -30,7 +34,8 @@ interface Assignment {
 /** The solicitantes that samples have and no client: no client's user sees those samples. Nothing where there are none. */
 export function SinCliente() {
   const { demo, say } = usePanel();
-  const { data } = useQuery({ ...sinClienteOptions, enabled: !demo });
+  const listed = useQuery({ ...sinClienteOptions, enabled: !demo });
+  const { data } = listed;
   const [busy, setBusy] = useState<string | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly string[] | null>(null);
@@ -85,7 +90,14 @@ export function SinCliente() {
     setTicked(now);
   };
   return (
-    <section className={`${card.card} py-16 px-inset`} aria-label="Solicitantes sin cliente">
+    <section
+      ref={(section) => {
+        if (location.hash === `#${sinClienteId}`) section?.scrollIntoView({ block: 'start' });
+      }}
+      id={sinClienteId}
+      className={`${card.card} py-16 px-inset`}
+      aria-label="Solicitantes sin cliente"
+    >
       <h2 className={`${card.title} flex items-center gap-8`}>
         <IconAlertCircle size={18} aria-hidden />
         {total === 1 ? 'Un solicitante sin cliente' : `${numero(total)} solicitantes sin cliente`}
@@ -114,8 +126,19 @@ export function SinCliente() {
           ) : null}
         </div>
       ) : null}
-      <ul className="mt-10 no-bullets">
-        {sinCliente.map((row) => (
+      <List
+        look="bare"
+        query={listed}
+        rows={sinCliente}
+        label="Solicitantes sin cliente"
+        failure="No se han podido cargar los solicitantes sin cliente"
+        loading="Cargando los solicitantes"
+        count={null}
+        empty={null}
+        below={
+          sinCliente.length < total ? <p className="mt-4 ink-3">y {numero(total - sinCliente.length)} más</p> : null
+        }
+        renderRow={(row) => (
           <One
             key={row.solicitante}
             row={row}
@@ -127,8 +150,8 @@ export function SinCliente() {
               void make('assignSolicitante', { solicitante: row.solicitante, clienteId, como })
             }
           />
-        ))}
-      </ul>
+        )}
+      />
       {asked ? (
         <Suspense fallback={null}>
           <MakeClients
@@ -138,7 +161,6 @@ export function SinCliente() {
           />
         </Suspense>
       ) : null}
-      {sinCliente.length < total ? <p className="mt-4 ink-3">y {numero(total - sinCliente.length)} más</p> : null}
     </section>
   );
 }
@@ -171,14 +193,14 @@ function One({ row: { solicitante, muestras, parecido }, isBusy, isTicked, onTic
     <li className="py-12 flex wrap items-start between gap-8-24 line-above">
       {isTicked === null ? null : (
         <Checkbox
-          className="pt-2"
+          className="pt-4"
           aria-label={`Elegir ${solicitante}`}
           checked={isTicked}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
       )}
-      <div className="grow-from-320 shrink">
-        <p className="m-0 weight-550 break-anywhere">
+      <div className="grow-from-280 shrink">
+        <p className="m-0 weight-500 break-anywhere">
           {solicitante} <span className="ink-3 weight-400">{cantidad(muestras, 'muestra', 'muestras')}</span>
         </p>
         {parecido ? (

@@ -21,7 +21,7 @@ export function BulkRows({ bulk }: { bulk: Bulk }) {
   const existing = rows.filter(({ checked, fate }) => (checked?.existe || fate === 'existe') && fate !== 'invitado');
   return (
     <>
-      <div className="min-height-32 flex wrap items-center between gap-8-16 weight-550">
+      <div className="min-height-30 flex wrap items-center between gap-8-16 weight-500">
         <p role="status">
           {isChecking && ready.length + wrong.length + existing.length === 0
             ? 'Comprobando la lista…'
@@ -80,7 +80,7 @@ function RowWords({ row, bulk, onEdit }: { row: Row; bulk: Bulk; onEdit: () => v
   return (
     <>
       <div className="grow shrink">
-        <p className="weight-550 break-anywhere">
+        <p className="weight-500 break-anywhere">
           {email} <State row={row} />
         </p>
         <p className="ink-3 break-anywhere">
@@ -97,7 +97,7 @@ function RowWords({ row, bulk, onEdit }: { row: Row; bulk: Bulk; onEdit: () => v
           />
         ))}
         {typeof fate === 'object' ? (
-          <p className="flex wrap items-center gap-4-10 mt-4 no-cumple break-anywhere">{fate.error}</p>
+          <p className="flex wrap items-center gap-4-12 mt-4 no-cumple break-anywhere">{fate.error}</p>
         ) : null}
       </div>
       {fate === 'invitado' || bulk.isInviting ? null : (
@@ -138,7 +138,7 @@ interface FaultProps {
 
 function Fault({ falta: { motivo, sugerencia }, isLocked, onAccept }: FaultProps) {
   return (
-    <p className="flex wrap items-center gap-4-10 mt-4 no-cumple break-anywhere">
+    <p className="flex wrap items-center gap-4-12 mt-4 no-cumple break-anywhere">
       {motivo}
       {sugerencia === null ? null : (
         <Button size="compact-xs" variant="default" disabled={isLocked} onClick={onAccept}>
@@ -155,7 +155,7 @@ function RowForm({ row: { fila }, onDone }: { row: Row; onDone: (fila: FilaDeLot
   const [solicitantes, setSolicitantes] = useState(fila.solicitantes.join('; '));
   return (
     <form
-      className={`${classes.form} one-column-when-narrow grid grow`}
+      className={`${classes.form} one-column-when-narrow grid grow gap-8-12`}
       onSubmit={(event) => {
         event.preventDefault();
         const names = solicitantes.split(';').map(clean);

@@ -60,7 +60,7 @@ export function BulkUsers({ text, onText, onClosed }: BulkUsersProps) {
   return (
     <Dialog title="Añadir varios usuarios" size={960} onClosed={close}>
       {(shut) => (
-        <div className="flex column gap-14">
+        <div className="flex column gap-16">
           <UnsavedChanges isDirty={isInviting} />
           {isList ? (
             <>
@@ -71,7 +71,7 @@ export function BulkUsers({ text, onText, onClosed }: BulkUsersProps) {
           ) : (
             <Paste text={text} wrong={wrong} onText={onText} onFile={(file) => void readFile(file)} />
           )}
-          <div className={dialog.actions}>
+          <div className={`${dialog.actions} flex wrap gap-10`}>
             {isList ? (
               isInviting ? (
                 <Button variant="default" onClick={bulk.stop}>

@@ -23,7 +23,7 @@ export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
         title={
           <>
             {numero_muestra}
-            <span className={`${classes.state} rounded-8 inline-flex items-center gap-6 ink-2 size-15 weight-550`}>
+            <span className="rounded-8 inline-flex items-center gap-6 ink-2 size-16 weight-500 py-4 px-12 on-grey">
               <IconFlaskOff size={18} aria-hidden />
               Anulada
             </span>
@@ -45,19 +45,16 @@ export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
           </b>{' '}
           {retirada ? 'Sus resultados, que se habían publicado, ya no valen.' : 'No dará resultados de ella.'}
         </p>
-        <p className={`${classes.reason} mt-4 break-anywhere`}>
+        <p className="mt-4 break-anywhere pre-line">
           {motivo ? `Motivo: ${motivo}` : 'El laboratorio no indica el motivo: pregúntaselo.'}
         </p>
       </Notice>
       {determinaciones.length > 0 ? (
-        <section
-          className={`${card.card} pt-18 px-inset pb-20 p-6pt-8pt-on-paper mb-16 mb-8pt-on-paper`}
-          aria-labelledby="pedido"
-        >
+        <section className={`${card.card} pt-16 px-inset pb-20 mb-16`} aria-labelledby="pedido">
           <h2 className={card.title} id="pedido">
             Lo que se había pedido
           </h2>
-          <ul className={`${classes.names} pl-18 break-anywhere`}>
+          <ul className={`${classes.names} pl-18 break-anywhere mt-10`}>
             {keyed(determinaciones, (nombre) => nombre).map(({ key, item }) => (
               <li key={key}>{item}</li>
             ))}

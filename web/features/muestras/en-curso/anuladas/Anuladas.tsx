@@ -30,8 +30,8 @@ export function Anuladas({ addressOf }: AnuladasProps) {
   const isLong = muestras.length > shownAtFirst + 1;
   const shown = isLong && !isUnfolded && !isPrinting ? muestras.slice(0, shownAtFirst) : muestras;
   return (
-    <section className={`${card.card} ${classes.section} py-14 px-16 mb-16`} aria-labelledby="anuladas">
-      <div className={`${classes.head} grid items-center`}>
+    <section className={`${card.card} py-12 px-16 mb-16`} aria-labelledby="anuladas">
+      <div className={`${classes.head} grid items-center gap-2-12`}>
         <IconFlaskOff size={18} stroke={1.8} aria-hidden className="rigid ink-2" />
         <h2 className="size-14 weight-600" id="anuladas">
           {cantidad(total, 'muestra anulada', 'muestras anuladas')}: hay que tomar {total === 1 ? 'otra' : 'otras'}
@@ -46,7 +46,7 @@ export function Anuladas({ addressOf }: AnuladasProps) {
       {isLong ? (
         <button
           type="button"
-          className={`${classes.more} py-4 weight-550 mt-10 accent no-print`}
+          className={`${classes.more} py-4 weight-500 mt-10 accent no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -64,9 +64,9 @@ function Anulada({ muestra, to }: { muestra: AnuladaListada; to: string }) {
   const { numero_muestra, producto, tipo_muestra, punto_muestreo, solicitante, fecha_muestra, anulada } = muestra;
   const what = [producto ?? tipo_muestra, punto_muestreo?.nombre, solicitante.nombre].filter(Boolean).join(' · ');
   return (
-    <li className={`${classes.item} py-8 line-above break-anywhere`}>
+    <li className="last-flush py-8 line-above break-anywhere">
       <p className="flex wrap items-baseline gap-2-12">
-        <Link to={to} state={{ from: 'en-curso' }} className="weight-550">
+        <Link to={to} state={{ from: 'en-curso' }} className="weight-500">
           {numero_muestra}
         </Link>
         <span>{what}</span>
@@ -75,7 +75,7 @@ function Anulada({ muestra, to }: { muestra: AnuladaListada; to: string }) {
           {anulada ? `, anulada el ${fechaCorta(fechaEnMadrid(new Date(anulada)))}` : ''}
         </span>
       </p>
-      <p className={`${classes.reason} mt-2 clip ink-2 size-13`}>
+      <p className="clamp mt-2 clip ink-2 size-13">
         {muestra.motivo_anulacion ? (
           <>
             <b>Motivo:</b> {muestra.motivo_anulacion}

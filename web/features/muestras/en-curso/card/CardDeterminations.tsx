@@ -41,7 +41,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
   const listed = isUnfolded ? all : all.slice(0, isPrinting ? maxDeterminations : isLong ? shownAtFirst : all.length);
   return (
     <section className="shrink" aria-label={`Determinaciones de ${muestra.numero_muestra}`}>
-      <p className={`${classes.counts} pb-6 flex wrap line-below ink-3 size-13`}>
+      <p className={`${classes.counts} pb-8 flex wrap line-below ink-3 size-13 gap-2-16`}>
         <span>
           Determinaciones <b>{numero(total)}</b>
         </span>
@@ -69,7 +69,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
       ) : isLong ? (
         <button
           type="button"
-          className={`${classes.more} hover-underline size-13 weight-500 inline-flex items-center gap-5 accent no-print`}
+          className={`${classes.more} hover-underline size-13 weight-500 inline-flex items-center gap-6 accent no-print`}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -111,16 +111,16 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
   const { completados, total } = avance([determinacion]);
   return (
     <li className={classes.item}>
-      <div className={`${classes.line} items-top grid`}>
+      <div className={`${classes.line} items-start grid gap-2-12 py-8`}>
         {resultados.length > 1 ? (
           <button
             type="button"
-            className={`${classes.toggle} items-top shrink break-anywhere flex gap-4 rounded-4 inherit-color`}
+            className={`${classes.toggle} hover-accent items-start shrink break-anywhere flex gap-4 rounded-4 inherit-color text-left`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setUnfolded(!isOpen)}
           >
-            <IconChevronRight size={15} aria-hidden className={`${classes.chevron} rigid mt-3 ink-3`} />
+            <IconChevronRight size={15} aria-hidden className={`${classes.chevron} rigid mt-4 ink-3`} />
             {descripcion}
           </button>
         ) : (
@@ -129,7 +129,7 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
         <span className={`${classes.said} ink-2 size-13 figures text-right`}>
           {resultados.length > 1 ? `${numero(completados)}/${numero(total)} resultados` : only ? measured(only) : null}
         </span>
-        <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13`}>
+        <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13 gap-2-12`}>
           <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
           {isFuera(determinacion) ? <OutsideLimit /> : null}
         </span>
@@ -157,7 +157,7 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
   const value = measured(resultado);
   const reference = textoDeReferencia(resultado.referencia);
   return (
-    <li className={`${classes.line} items-top grid`}>
+    <li className={`${classes.line} items-start grid gap-2-12 py-8`}>
       <span className="shrink break-anywhere">{resultado.descripcion}</span>
       <span className={`${classes.said} ink-2 size-13 figures text-right`}>
         {value}{' '}
@@ -165,7 +165,7 @@ function ResultLine({ resultado }: { resultado: Resultado }) {
           <span className="inline-block ink-3 size-12">{value ? `(${reference})` : reference}</span>
         )}
       </span>
-      <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13`}>
+      <span className={`${classes.verdict} column-when-narrow flex wrap items-center size-13 gap-2-12`}>
         <VerdictBadge look="plain" conclusion={estado} otherwise={estado} />
         {isFueraSinDecir(resultado, estado) ? <OutsideLimit /> : null}
       </span>

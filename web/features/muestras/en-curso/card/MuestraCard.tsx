@@ -55,8 +55,8 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
       data-failed={counts.noCumplen > 0 || veredicto(conclusion) === 'No cumple' || undefined}
       data-open={isOpen || undefined}
     >
-      <article aria-labelledby={title} className={classes.inside}>
-        <div className={`${classes.head} all-columns flex wrap items-center gap-6-12`}>
+      <article aria-labelledby={title} className={`${classes.inside} grid content-start py-12 px-inset`}>
+        <div className={`${classes.head} all-columns flex wrap items-center gap-8-12`}>
           <Title className={`${classes.title} size-16 weight-600 break-anywhere`} id={title}>
             {numero_muestra}
           </Title>
@@ -64,10 +64,10 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             <SampleVerdict conclusion={conclusion} isInProgress />
           </span>
           <DueDate prevista={muestra.fecha_prevista} today={today} />
-          <p className={classes.brief}>
+          <p className={`${classes.brief} hidden`}>
             <span className={classes.clipped}>{muestra.tipo_muestra}</span>
           </p>
-          <p className={classes.brief}>
+          <p className={`${classes.brief} hidden`}>
             <span className={classes.clipped}>{muestra.solicitante.nombre}</span>
             {counts.noCumplen > 0 ? (
               <b className={classes.failing}>
@@ -81,7 +81,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
           </p>
           <button
             type="button"
-            className={`${classes.toggle} no-print`}
+            className={`${classes.toggle} no-print hidden`}
             aria-expanded={isOpen}
             aria-label={`Ficha de ${numero_muestra}`}
             onClick={() => setOpen(!isOpen)}
@@ -106,7 +106,7 @@ export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProp
             {producto || '-'} <span className="ml-6 ink-3 size-13 weight-400">Ref. externa: {referencia || '-'}</span>
           </p>
           <Progress total={total} completados={completados} />
-          <dl className={`${classes.facts} terms mt-8`}>
+          <dl className={`${classes.facts} terms mt-8 grid gap-8-24`}>
             <Fact name="Solicitante" value={muestra.solicitante.nombre} />
             {camposDeTarjeta.map(({ name, label, kind }) => {
               const value = textoDeCampo(muestra[name]);
@@ -168,8 +168,8 @@ function Progress({ total, completados }: ProgressProps) {
         </span>
         <span>{textoDeTasa(rate)}</span>
       </p>
-      <div className={`${classes.track} clip mt-4`} aria-hidden>
-        <div className={`${classes.done} full-height`} style={{ width: `${rate}%` }} />
+      <div className={`${classes.track} clip mt-4 rounded-4`} aria-hidden>
+        <div className="full-height rounded-4 on-accent" style={{ width: `${rate}%` }} />
       </div>
     </div>
   );

@@ -199,14 +199,11 @@ function Statistics({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
     },
   ];
   return (
-    <section
-      className={`${card.card} pt-18 px-inset pb-20 p-6pt-8pt-on-paper mb-16 mb-8pt-on-paper whole-on-paper`}
-      aria-labelledby="avance"
-    >
+    <section className={`${card.card} pt-16 px-inset pb-20 mb-16 whole-on-paper`} aria-labelledby="avance">
       <h2 className={card.title} id="avance">
         Estadísticas
       </h2>
-      <dl className={`${classes.figures} terms grid between mt-12`}>
+      <dl className={`${classes.figures} terms grid between mt-12 gap-12-24`}>
         {figures.map(({ name, value, isFailed }) => (
           <div key={name} data-failed={isFailed || undefined}>
             <dt>{name}</dt>
