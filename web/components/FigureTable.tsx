@@ -17,6 +17,8 @@ export interface FigureColumn<T> {
   isFigure?: boolean;
   /** Whether it says itself what it is: a phone doesn't repeat its name. */
   isPlain?: boolean;
+  /** Whether it is what follows from the row: a phone has it beside the row's name. */
+  isVerdict?: boolean;
   /** Whether what a cell says doesn't comply. */
   fails?: (row: T) => boolean;
 }
@@ -108,13 +110,14 @@ interface CellProps<T> {
   place: number;
 }
 
-function Cell<T>({ column: { name, cell, isHead, isFigure, isPlain, fails }, row, place }: CellProps<T>) {
+function Cell<T>({ column: { name, cell, isHead, isFigure, isPlain, isVerdict, fails }, row, place }: CellProps<T>) {
   const content = cell(row, place);
   if (isHead) return <th scope="row">{content}</th>;
   const isEmpty = content === '' || content === '—' || content === '-' || content === null;
   return (
     <td
-      data-label={isPlain ? undefined : name}
+      data-label={isPlain || isVerdict ? undefined : name}
+      data-verdict={isVerdict}
       data-figure={isFigure}
       data-empty={isEmpty || undefined}
       data-fails={fails?.(row) || undefined}

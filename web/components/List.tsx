@@ -184,8 +184,8 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
       ) : (
         <WaitingRows height={props.rowHeight} look={look} />
       )}
-      {left > 0 ? <More onMore={() => setShown(shown + step)}>Mostrar {Math.min(step, left)} más</More> : null}
-      {query.hasNextPage && rows ? (
+      {drawn && left > 0 ? <More onMore={() => setShown(shown + step)}>Mostrar {Math.min(step, left)} más</More> : null}
+      {query.hasNextPage && rows && drawn ? (
         <More
           isBusy={query.isFetchingNextPage}
           failure={query.isFetchNextPageError ? messageOf(query.error) : null}
@@ -195,8 +195,8 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
           {rows.length === 0 ? 'Seguir buscando' : 'Ver más'}
         </More>
       ) : null}
-      {below}
-      {pages && rows && (pages.isAlwaysShown || pages.pagination.totalPages > 1) ? (
+      {drawn || !rows ? below : null}
+      {pages && rows && drawn && (pages.isAlwaysShown || pages.pagination.totalPages > 1) ? (
         <Pager
           pagination={pages.pagination}
           onTurn={(page) => {

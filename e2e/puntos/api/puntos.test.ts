@@ -89,6 +89,39 @@ describe('the points of sampling', () => {
     ]);
   });
 
+  it('show what fails at them whatever its age, the most dangerous first', async () => {
+    const [first] = at(9, 'Balsa').determinaciones;
+    const fails = (descripcion: string, valor: number, max: number) => ({
+      ...(first as MuestraDocument['determinaciones'][number]),
+      descripcion,
+      resultados: [{ descripcion, valor, unidad: 'UFC/L', referencia: { max }, conclusion: 'No cumple' }],
+    });
+    const old = {
+      fecha_muestra: '2019-03-04',
+      solicitante: { nombre: 'Hotel Sol' },
+      conclusion_muestra: 'No cumple',
+      determinaciones: [fails('Aerobios', 9000, 10), fails('Legionella spp.', 300, 100)],
+    };
+    await saveMuestras([at(9, 'Balsa', old), at(10, 'Balsa')], { now: new Date(), dryRun: false });
+    const { puntos } = await list(tokens.hotelera, { search: 'balsa' });
+    expect(puntos).toMatchObject([
+      {
+        sinResolver: 1,
+        totalFallos: 2,
+        ultima: { _id: 'punto-10', conclusion_muestra: 'Cumple' },
+        fallo: {
+          determinacion: 'Legionella spp.',
+          muestra: { _id: 'punto-9', fecha_muestra: '2019-03-04' },
+          medida: { parametro: 'Legionella spp.', valor: 300, referencia: { max: 100 }, exceso: 3 },
+        },
+      },
+    ]);
+    await saveMuestras([at(9, 'Balsa', { ...old, estado: 'en_curso' }), at(10, 'Balsa', { estado: 'en_curso' })], {
+      now: new Date(),
+      dryRun: false,
+    });
+  });
+
   it('are 404 to whom none of their samples is shown, like those that there are not', async () => {
     expect((await get(tokens.hotelera, clave('Ducha 101'))).data).toMatchObject({
       punto: { nombre: 'Ducha 101', muestras: 2, noCumplen: 1 },

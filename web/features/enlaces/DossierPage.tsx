@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -166,10 +166,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
         columns={[
           { name: 'Dato', isHead: true, cell: ([name]) => name },
           { name: 'Guardada', cell: ([, before]) => before ?? 'Ya no está' },
-          {
-            name: 'En esta entrega',
-            cell: ([, before, after]) => (before === after ? after : <b>{after}</b>),
-          },
+          { name: 'En esta entrega', cell: ([, before, after]) => changed(before, after) },
         ]}
       />
       {others.length > 0 ? (
@@ -187,5 +184,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
     </div>
   );
 }
+
+const changed = (before: string | undefined, after: string) => (before === after ? after : <b>{after}</b>);
 
 const visibleTo = (clientes: readonly string[]) => (clientes.length > 0 ? clientes.join(', ') : 'Ningún cliente');

@@ -31,7 +31,7 @@ export function IncidenciasDePunto({ clave }: { clave: string }) {
         ))}
       </ul>
       {data.total > data.incidencias.length ? (
-        <p className="pt-12 px-inset pb-12">
+        <p className="pt-12 px-inset pb-16">
           <Link to={`/incidencias?${all.toString()}`}>Ver {cantidad(data.total, 'incidencia', 'incidencias')}</Link>
         </p>
       ) : null}

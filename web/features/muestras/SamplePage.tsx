@@ -15,7 +15,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
 import { useDrawnTogether } from '../../components/use-drawn-together.ts';
 import { historyOptions, lecturaOptions, sampleOptions, valoresAnterioresOptions } from './api.ts';
-import { FactsSkeleton, SampleSkeleton } from './SampleSkeleton.tsx';
+import { SampleSkeleton } from './SampleSkeleton.tsx';
 import { HeaderButton, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { usePrinting } from '../../components/printing.ts';
@@ -39,6 +39,7 @@ import classes from './SamplePage.module.css';
 import { CorrectionNotice } from './versiones/CorrectionNotice.tsx';
 import { hojaPath } from '../verificar/address.ts';
 import { NoSample } from './NoSample.tsx';
+import { WaitingBlocks } from '../../components/Loading.tsx';
 
 /** One sample with all that was found in it. */
 export function SamplePage() {
@@ -148,7 +149,7 @@ function Drawn({ muestra, correccion }: SampleProps) {
         <History muestra={muestra} />
       </Folded>
       {isHistoryComing ? (
-        <FactsSkeleton />
+        <WaitingBlocks label="Cargando los datos..." heights={[170]} />
       ) : (
         <Folded label="Datos de la muestra">
           <Spoiler

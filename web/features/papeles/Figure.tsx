@@ -94,7 +94,7 @@ function Lista({ de, muestras, unidad }: Pick<FigureProps, 'de' | 'muestras'> & 
 /** A sample by its number. */
 export function Muestra({ muestra }: { muestra: MuestraDePapel | undefined }) {
   return muestra ? (
-    <Link to={`/results/${encodeURIComponent(muestra._id)}`} className={classes.figure}>
+    <Link to={`/results/${encodeURIComponent(muestra._id)}`} className={`${classes.figure} nowrap`}>
       {muestra.numero_muestra}
     </Link>
   ) : null;

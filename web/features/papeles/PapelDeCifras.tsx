@@ -37,7 +37,7 @@ export function PapelDeCifras({ papel, data }: PapelDeCifrasProps) {
           {seccion.falta.length > 0 ? (
             <div className="mb-8 size-13">
               <p className="weight-600">Qué le falta para SILOE</p>
-              <ul>
+              <ul className="mt-4 mb-12">
                 {seccion.falta.map((one) => (
                   <li key={one}>{one}</li>
                 ))}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -7,6 +7,7 @@ import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { type Cobertura, diasPorVenir, instalacionesPorPagina } from '../../../contract/programa/cobertura.ts';
 import card from '../../components/Card.module.css';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
 import { List, pageOf } from '../../components/List.tsx';
 import type { ProgramaState } from './address.ts';
@@ -41,14 +42,14 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
       </section>
     );
   }
-  if (!data) return <ProgramaSkeleton />;
+  if (!data) return <WaitingBlocks label="Cargando el programa..." heights={[20, 160, 420]} />;
   if (data.resumen.instalaciones === 0) {
     const isFiltered = Object.keys(state.filtros).length > 0 || state.clase !== null;
     return <Nada isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />;
   }
   return (
-    <div className="flex column gap-20" data-stale={query.isPlaceholderData || undefined}>
-      <p className="size-16 weight-500">{textoDeResumen(data)}</p>
+    <div className="flex column gap-20 block-on-paper" data-stale={query.isPlaceholderData || undefined}>
+      <p className={`${classes.resumen} size-16 weight-500`}>{textoDeResumen(data)}</p>
       <div className={`${classes.lists} grid gap-20 halves items-start`}>
         <Debidas
           title="Sin hacer"
@@ -151,21 +152,5 @@ function Nada({ isFiltered, onClear, onAdd }: NadaProps) {
           : 'Cuando tu laboratorio dé de alta tus instalaciones y lo que hay que muestrear en ellas, aquí verás qué está hecho y qué falta.'}
       </Message>
     </section>
-  );
-}
-
-function ProgramaSkeleton() {
-  return (
-    <>
-      <output className="unseen">Cargando el programa...</output>
-      <div className="flex column gap-20" aria-hidden>
-        <Skeleton height={20} width="62%" />
-        <div className={`${classes.lists} grid gap-20 halves items-start`}>
-          <Skeleton height={160} />
-          <Skeleton height={160} />
-        </div>
-        <Skeleton height={420} />
-      </div>
-    </>
   );
 }

@@ -96,7 +96,7 @@ export function TablonDialog({ publicable, tablon, onClosed }: TablonDialogProps
           error={errors['tipos']}
           onChange={(chosen) => set({ tipos: chosen })}
         >
-          <div className="flex column gap-6 mt-4 mb-4">
+          <div className="flex column gap-6 mt-4 mb-6">
             {[...new Set([...known, ...values.tipos])].map((tipo) => (
               <Checkbox key={tipo} value={tipo} label={tipo} />
             ))}

@@ -93,7 +93,7 @@ function Hoja({ numero, document }: HojaProps) {
           <dt>En el portal desde el</dt>
           <dd>{fechaLarga(fechaEnMadrid(new Date(document.fecha)))}</dd>
           <dt>Código</dt>
-          <dd className={classes.code}>{codigo}</dd>
+          <dd className="mono weight-500">{codigo}</dd>
         </dl>
         <p className="break-anywhere">{address}</p>
         <div className="flex wrap gap-8 no-print">

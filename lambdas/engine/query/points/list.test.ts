@@ -67,7 +67,7 @@ const anyQuestion = fc.record({
   cierres: anyCierres,
 });
 
-const plain = ({ clave, muestras, noCumplen, primera, ultima, sinResolver, peor }: PuntoConPeor) => ({
+const plain = ({ clave, muestras, noCumplen, primera, ultima, sinResolver, peor }: Omit<PuntoConPeor, 'fallos'>) => ({
   clave,
   muestras,
   noCumplen,

@@ -18,7 +18,6 @@ import { noteCompanyClosing } from './company-closing.ts';
 import { wordsOfFallo } from './words.ts';
 import { FigureTable } from '../../../components/FigureTable.tsx';
 
-
 /** Where the company's provider sends the browser back to: its session is fetched, or what went wrong is said. */
 export function EntradaEmpresaPage() {
   const { hash } = useLocation();
@@ -113,12 +112,13 @@ function PruebaResult({ claims, fallo }: PruebaEmpresa) {
       </Message>
       {claims.length > 0 ? (
         <FigureTable
+          className="break-anywhere"
           label="Lo que ha dicho el proveedor de la cuenta"
           rows={claims}
           keyOf={({ nombre }) => nombre}
           columns={[
             { name: 'Dato', isHead: true, cell: ({ nombre }) => nombre },
-            { name: 'Valor', isPlain: true, cell: ({ valor }) => <span className="break-anywhere">{valor}</span> },
+            { name: 'Valor', isPlain: true, cell: ({ valor }) => valor },
           ]}
         />
       ) : null}

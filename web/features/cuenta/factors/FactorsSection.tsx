@@ -93,7 +93,7 @@ function Codes({ left }: { left: number }) {
     <div className="gap-8-24 pt-12 flex wrap items-center between mt-16 line-above">
       <p>
         <b>Códigos de recuperación</b>
-        <span className={left < few ? `${classes.few} block size-13` : 'block ink-3 size-13'}>
+        <span className={left < few ? 'block size-13 no-cumple' : 'block ink-3 size-13'}>
           {left === 0
             ? 'Los has usado todos: haz otros nuevos'
             : `Te ${left === 1 ? 'queda' : 'quedan'} ${cantidad(left, 'código', 'códigos')} sin usar`}

@@ -21,10 +21,13 @@ interface FormasProps {
 /** How the table stands, by pictures: another one has the file be looked at again. */
 export function Formas({ forma, fundamento, onConfirm, onChange }: FormasProps) {
   return (
-    <fieldset className={`${classes.shapes} grid gap-12-24`}>
+    <fieldset className={`${classes.shapes} grid gap-12-24 tiles-280`}>
       <legend>La forma de la tabla</legend>
       {formas.map(([each, nombre, ejemplo, dibujo]) => (
-        <label key={each} className={`${classes.shape} flex items-center gap-12 pointer framed rounded on-card`}>
+        <label
+          key={each}
+          className={`${classes.shape} flex items-center gap-12 pointer framed rounded on-card py-10 px-12`}
+        >
           <input type="radio" name="forma" checked={forma === each} onChange={() => onChange(each)} />
           <Dibujo filas={dibujo} />
           <span>

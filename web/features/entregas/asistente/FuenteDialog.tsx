@@ -9,7 +9,6 @@ import { abierta, cerrada, type FuenteAbierta, scalarText } from './fuente-form.
 import { con, fuenteDe, withFuente } from './mapeo-json.ts';
 import { Palabras } from './Palabras.tsx';
 import { formatosConEl } from './valor-texto.ts';
-import classes from './Asistente.module.css';
 
 interface FuenteDialogProps {
   clave: string;
@@ -52,7 +51,7 @@ export function FuenteDialog({ clave, mapeo, columnas, onEdit, onClosed }: Fuent
         value={origen}
         onChange={(value) => change({ origen: value === 'columnas' || value === 'constante' ? value : 'columna' })}
       >
-        <div className={`${classes.answers} grid`}>
+        <div className="grid gap-8">
           <Radio value="columna" label="De una columna" />
           <Radio value="columnas" label="De varias columnas, juntas" />
           <Radio value="constante" label="Es lo mismo en todo el archivo" />
@@ -144,7 +143,7 @@ function Parte({ resto, onChange }: ParteProps) {
   const bracket = inside === undefined ? `fuera_de ${scalarText(outside)}` : `dentro_de ${scalarText(inside)}`;
   const setCut = (key: string, value: Json) => onChange({ ...resto, separar: con(cut ?? {}, key, value) });
   return (
-    <div className={`${classes.part} grid gap-12-24 items-start`}>
+    <div className="grid gap-12-24 items-start tiles-150">
       <NativeSelect
         label="Qué parte del texto"
         value={cut ? 'separar' : inside === undefined && outside === undefined ? '' : bracket}

@@ -66,7 +66,7 @@ export function Muestras({ id, mapeo, simulacion, espera, children }: MuestrasPr
       </div>
       {simulacion.error ? <p className={classes.error}>{messageOf(simulacion.error)}</p> : null}
       {isReading ? (
-        <div className={`${classes.answers} grid`}>
+        <div className="grid gap-8">
           <p role="status">
             {whole.estado === 'en_cola' ? 'En cola para leerlo entero…' : 'Leyendo el archivo entero'}
             {whole.estado === 'leyendo' && whole.leidos < whole.bytes

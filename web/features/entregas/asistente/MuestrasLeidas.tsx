@@ -63,7 +63,7 @@ function Resultados({ muestra: { determinaciones } }: { muestra: Muestra }) {
   );
   if (all.length === 0) return <p className="ink-3 break-anywhere">Sin resultados</p>;
   return (
-    <p className={`${classes.tools} flex wrap gap-8-16`}>
+    <p className="flex wrap gap-8-16 items-end">
       {all.slice(0, fewResults).map(({ determinacion, descripcion, valor_formateado: text, valor, unidad }) => (
         <span key={`${determinacion} ${descripcion}`}>
           {descripcion} <strong>{text ?? valor}</strong> {unidad}

@@ -43,7 +43,7 @@ export function Palabras({ clave, vistas, listas, valores, onChange }: PalabrasP
     onChange(to === sinDecir ? others : { ...others, [word]: to === '' ? null : to });
   };
   return (
-    <fieldset className={`${classes.words} grid gap-12-24 items-start`}>
+    <fieldset className={`${classes.words} grid gap-12-24 items-start tiles-150`}>
       <legend>Qué significa cada palabra</legend>
       {words.map((word) => {
         const field = {

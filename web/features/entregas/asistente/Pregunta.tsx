@@ -56,7 +56,7 @@ function DeUna(props: PreguntaProps) {
   return (
     <Marco {...props} id={id} onSubmit={answer === undefined ? undefined : () => onAnswer(answer)}>
       <Radio.Group value={chosen} onChange={setChosen} aria-labelledby={id}>
-        <div className={`${classes.answers} grid`}>
+        <div className="grid gap-8">
           {answers.map(({ valor: each, texto }, i) => (
             <Radio key={JSON.stringify(each)} value={String(i)} label={texto} />
           ))}
@@ -144,7 +144,7 @@ interface MarcoProps extends Pick<PreguntaProps, 'conjetura' | 'quedan'> {
 function Marco({ conjetura: { pregunta, fundamento }, quedan, id, onSubmit, aside, children }: MarcoProps) {
   return (
     <form
-      className={`${classes.question} grid gap-16 py-16 px-inset rounded`}
+      className={`${classes.question} grid gap-16 py-16 px-inset rounded on-sin-definir`}
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault();
@@ -157,9 +157,9 @@ function Marco({ conjetura: { pregunta, fundamento }, quedan, id, onSubmit, asid
       <h2 id={id} className="size-16 weight-600 break-anywhere">
         {pregunta}
       </h2>
-      <p className={`${classes.why} break-anywhere`}>{fundamento}</p>
+      <p className={`${classes.why} break-anywhere ink-2`}>{fundamento}</p>
       {children}
-      <div className={`${classes.tools} flex wrap gap-8-16`}>
+      <div className="flex wrap gap-8-16 items-end">
         <Button type="submit" size="sm" disabled={!onSubmit}>
           {quedan > 1 ? 'Responder y seguir' : 'Responder'}
         </Button>

@@ -87,7 +87,7 @@ export function Terminar({ subida, mapeo, simulacion, falta, reconocido }: Termi
     <>
       {foreseen ? <Efecto simulacion={foreseen} /> : null}
       <form
-        className={`${classes.end} between sticky-if-tall floating flex wrap gap-8-16 py-16 px-inset framed rounded on-card`}
+        className={`${classes.end} between sticky-if-tall floating flex wrap gap-8-16 py-16 px-inset framed rounded on-card items-end`}
         aria-label="Guardar y entregar"
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,7 +99,7 @@ export function Terminar({ subida, mapeo, simulacion, falta, reconocido }: Termi
           }
         }}
       >
-        <div className={`${classes.tools} flex wrap gap-8-16`}>
+        <div className="flex wrap gap-8-16 items-end">
           <TextInput
             label="Nombre del formato de lectura"
             size="xs"
@@ -135,7 +135,7 @@ export function Terminar({ subida, mapeo, simulacion, falta, reconocido }: Termi
           ) : null}
           {failure ? <FormError>{messageOf(failure)}</FormError> : null}
         </div>
-        <div className={`${classes.tools} flex wrap gap-8-16`}>
+        <div className="flex wrap gap-8-16 items-end">
           <Button
             type="submit"
             loading={deliver.isPending || simulacion.isBusy}

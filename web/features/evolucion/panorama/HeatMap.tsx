@@ -137,7 +137,7 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
                 <div
                   key={periodo}
                   role="columnheader"
-                  className={`${classes.period} ink-3 relative text-center`}
+                  className={`${classes.period} ink-3 relative text-center size-12`}
                   data-periodo={periodo}
                   data-marked={periodo === marked || undefined}
                   data-first={ano !== null || undefined}

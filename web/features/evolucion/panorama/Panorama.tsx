@@ -1,8 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconGridDots } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import card from '../../../components/Card.module.css';
-import { RefreshLine } from '../../../components/Loading.tsx';
+import { RefreshLine, WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { NoResultsYet } from '../../resultados/NoResultsYet.tsx';
 import type { ListControls } from '../../resultados/use-list-state.ts';
@@ -19,7 +19,7 @@ export function Panorama({ controls }: { controls: ListControls }) {
   const { data, isPlaceholderData } = query;
   return (
     <section
-      className={`${card.card} ${classes.panorama} pt-12 px-16 pb-12 relative`}
+      className={`${card.card} ${classes.panorama} pt-12 px-16 pb-16 relative`}
       aria-label="Panorama"
       aria-busy={query.isFetching}
     >
@@ -31,7 +31,7 @@ export function Panorama({ controls }: { controls: ListControls }) {
         </div>
       ) : null}
       {query.isError && !data ? <LoadFailure title="❌ Error cargando el panorama" query={query} /> : null}
-      {query.isPending ? <PanoramaSkeleton /> : null}
+      {query.isPending ? <WaitingBlocks label="Cargando el panorama..." heights={[28, 420]} /> : null}
       {data ? (
         <div className={isPlaceholderData ? `${classes.view} stale` : classes.view}>
           {data.pages[0]?.total === 0 ? (
@@ -98,22 +98,5 @@ function Nothing({ controls, sinPunto }: { controls: ListControls; sinPunto: num
     >
       No se encontraron valores con los filtros actuales
     </Message>
-  );
-}
-
-const rows = Array.from({ length: 12 }, (_, place) => place);
-
-/** The panorama's shape while it is on its way. */
-function PanoramaSkeleton() {
-  return (
-    <div className={`${classes.skeleton} grid gap-6`}>
-      <output className="unseen">Cargando el panorama...</output>
-      {rows.map((row) => (
-        <div key={row} aria-hidden>
-          <Skeleton height={14} width={`${88 - ((row * 37) % 40)}%`} />
-          <Skeleton height={26} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -22,26 +22,25 @@ interface Linea {
   fila: Fila;
   celda: Celda;
   to: string;
+  periodo: string;
 }
 
 /** The same figures in words: a line for each period of a row that has samples, the newest first. */
 export function PanoramaTable({ kind, columnas, filas, links }: PanoramaTableProps) {
-  const periodOf = ({ celda }: Linea) => columnas[celda.columna] ?? '';
   return (
     <FigureTable
       label="Tabla del panorama"
       rows={filas.flatMap((fila, place) =>
-        fila.celdas.toReversed().map((celda): Linea => ({ fila, celda, to: links[place] ?? '' })),
+        fila.celdas
+          .toReversed()
+          .map((celda): Linea => ({ fila, celda, to: links[place] ?? '', periodo: columnas[celda.columna] ?? '' })),
       )}
-      keyOf={(line) => `${line.fila.clave} ${periodOf(line)}`}
+      keyOf={({ fila, periodo }) => `${fila.clave} ${periodo}`}
       atOnce={100}
       stateOf={({ celda }) => (celda.noCumplen > 0 ? 'fails' : undefined)}
       columns={[
         { name: nombresDeFilas[kind].boton, isHead: true, cell: nameOf },
-        {
-          name: 'Periodo',
-          cell: (line) => <Link to={`${line.to}&periodo=${periodOf(line)}`}>{nombreDePeriodo(periodOf(line))}</Link>,
-        },
+        { name: 'Periodo', cell: linkOf },
         { name: 'Muestras', isFigure: true, cell: ({ celda }) => numero(celda.muestras) },
         { name: 'Valores', isFigure: true, cell: ({ celda }) => numero(celda.valores) },
         { name: 'No cumplen', isFigure: true, cell: ({ celda }) => numero(celda.noCumplen) },
@@ -59,6 +58,10 @@ function nameOf({ fila, to }: Linea) {
       <Link to={to}>{nombre}</Link> <small>{detalle}</small>
     </>
   );
+}
+
+function linkOf({ to, periodo }: Linea) {
+  return <Link to={`${to}&periodo=${periodo}`}>{nombreDePeriodo(periodo)}</Link>;
 }
 
 function worstOf({ celda }: Linea) {

@@ -35,7 +35,7 @@ function Legend({ filas }: { filas: readonly Fila[] }) {
               </span>
             </li>
           ))}
-        <li>
+        <li className="flex items-center gap-6">
           <span className={classes.swatch} aria-hidden>
             <CellMark paso={null} />
           </span>

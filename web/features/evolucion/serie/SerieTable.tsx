@@ -105,7 +105,7 @@ function columnsOf(
     ...(values.some((value) => limiteDe(value) !== '') ? [limit] : []),
     {
       name: 'Conclusión',
-      isPlain: true,
+      isVerdict: true,
       cell: (value) => (
         <>
           <DeterminationVerdict veredicto={value.conclusion} />{' '}

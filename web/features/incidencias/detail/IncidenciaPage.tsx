@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconZoomExclamation } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
@@ -6,11 +6,11 @@ import { usePageTitle } from '../../../branding/brand.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { incidenciaOptions } from '../api.ts';
 import { tituloDe } from '../words.ts';
 import { Incidencia } from './Incidencia.tsx';
-import classes from './Incidencia.module.css';
 
 /** One incident, whole. */
 export function IncidenciaPage() {
@@ -27,7 +27,7 @@ export function IncidenciaPage() {
       </section>
     );
   }
-  return <IncidenciaSkeleton />;
+  return <WaitingBlocks label="Cargando la incidencia..." heights={[26, 14, 66, 280, 420]} />;
 }
 
 function Failure({ query }: { query: { error: unknown; refetch: () => unknown } }) {
@@ -52,23 +52,4 @@ function Failure({ query }: { query: { error: unknown; refetch: () => unknown } 
     );
   }
   return <LoadFailure isPage title="❌ Error cargando la incidencia" query={query} />;
-}
-
-/** The page's shape, while it is on its way. */
-function IncidenciaSkeleton() {
-  return (
-    <div>
-      <output className="unseen">Cargando la incidencia...</output>
-      <div aria-hidden>
-        <Skeleton height={16} width={110} mb={14} />
-        <Skeleton height={26} width="46%" mb={8} />
-        <Skeleton height={14} width="34%" mb={22} />
-        <div className={`${classes.page} grid gap-16 block-on-paper`}>
-          <Skeleton height={66} radius="lg" className="shrink" />
-          <Skeleton height={280} radius="lg" className={`${classes.aside} shrink`} />
-          <Skeleton height={420} radius="lg" />
-        </div>
-      </div>
-    </div>
-  );
 }

@@ -5,7 +5,7 @@ import { direccionDeSerie } from '../../../../contract/evolucion/rules/direccion
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
 import card from '../../../components/Card.module.css';
-import { FigureTable } from '../../../components/FigureTable.tsx';
+import { type FigureColumn, FigureTable } from '../../../components/FigureTable.tsx';
 import { textoDeMedida } from '../../../components/measure-words.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { DeterminationVerdict } from '../../../components/VerdictBadge.tsx';
@@ -15,6 +15,51 @@ const papeles: Record<MuestraDeIncidencia['papel'], string> = {
   remuestra: 'Nueva muestra',
   retirada: 'Ya no cuenta',
 };
+
+/** `hasTipos`: whether their types are told too. */
+function columnasDe(hasTipos: boolean): FigureColumn<MuestraDeIncidencia>[] {
+  return [
+    {
+      name: 'Muestra',
+      isHead: true,
+      cell: (one) => (
+        <>
+          <Link to={`/results/${encodeURIComponent(one._id)}`}>{one.numero_muestra}</Link>
+          {hasTipos ? <small className="block"> {one.tipo_muestra}</small> : null}
+        </>
+      ),
+    },
+    {
+      name: 'Fecha',
+      isPlain: true,
+      cell: ({ fecha_muestra }) => <span className="nowrap">{fechaCorta(fecha_muestra)}</span>,
+    },
+    {
+      name: 'Valor',
+      isFigure: true,
+      fails: ({ conclusion, papel }) => conclusion === 'No cumple' && papel !== 'retirada',
+      cell: ({ medida: own, papel }) => {
+        const text = (own && textoDeMedida(own)) || '-';
+        return papel === 'retirada' ? <del>{text}</del> : <b>{text}</b>;
+      },
+    },
+    { name: 'Límite', cell: ({ medida: own }) => textoDeReferencia(own?.referencia) },
+    {
+      name: 'Conclusión',
+      isVerdict: true,
+      cell: ({ papel, conclusion, medida: own }) =>
+        papel === 'retirada' ? (
+          '-'
+        ) : (
+          <>
+            <DeterminationVerdict veredicto={conclusion} />
+            {conclusion !== 'No cumple' && own && isFueraDeLimite(own) ? <OutsideLimit /> : null}
+          </>
+        ),
+    },
+    { name: 'Motivo', isPlain: true, cell: ({ papel }) => papeles[papel] },
+  ];
+}
 
 /** The samples of an incident by date, each with what it says of the parameter. */
 export function Muestras({ incidencia }: { incidencia: Incidencia }) {
@@ -48,47 +93,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
         rows={muestras}
         keyOf={({ _id }) => _id}
         stateOf={({ papel }) => (papel === 'retirada' ? 'gone' : undefined)}
-        columns={[
-          {
-            name: 'Muestra',
-            isHead: true,
-            cell: (one) => (
-              <>
-                <Link to={`/results/${encodeURIComponent(one._id)}`}>{one.numero_muestra}</Link>
-                {hasTipos ? <small className="block"> {one.tipo_muestra}</small> : null}
-              </>
-            ),
-          },
-          {
-            name: 'Fecha',
-            isPlain: true,
-            cell: ({ fecha_muestra }) => <span className="nowrap">{fechaCorta(fecha_muestra)}</span>,
-          },
-          {
-            name: 'Valor',
-            isFigure: true,
-            fails: ({ conclusion, papel }) => conclusion === 'No cumple' && papel !== 'retirada',
-            cell: ({ medida: own, papel }) => {
-              const text = (own && textoDeMedida(own)) || '-';
-              return papel === 'retirada' ? <del>{text}</del> : <b>{text}</b>;
-            },
-          },
-          { name: 'Límite', cell: ({ medida: own }) => textoDeReferencia(own?.referencia) },
-          {
-            name: 'Conclusión',
-            isPlain: true,
-            cell: ({ papel, conclusion, medida: own }) =>
-              papel === 'retirada' ? (
-                '-'
-              ) : (
-                <>
-                  <DeterminationVerdict veredicto={conclusion} />
-                  {conclusion !== 'No cumple' && own && isFueraDeLimite(own) ? <OutsideLimit /> : null}
-                </>
-              ),
-          },
-          { name: 'Motivo', isPlain: true, cell: ({ papel }) => papeles[papel] },
-        ]}
+        columns={columnasDe(hasTipos)}
       />
     </section>
   );

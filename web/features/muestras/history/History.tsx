@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -14,10 +14,11 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { textoDeLimites } from '../../../../contract/muestras/rules/resultado.ts';
 import { SectionFailure } from '../../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
-import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
+import { dia, masQueNoCumplen, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 import { historyOptions } from '../api.ts';
 import classes from './History.module.css';
 
@@ -54,7 +55,13 @@ export function History({ muestra }: { muestra: Facts }) {
           </Link>
         ) : null}
       </header>
-      {data ? <Known historial={data} own={muestra._id} /> : <HistorySkeleton />}
+      {data ? (
+        <Known historial={data} own={muestra._id} />
+      ) : (
+        <div className="px-inset pb-20">
+          <WaitingBlocks label="Cargando las muestras de este punto..." heights={[24, 24, 24]} />
+        </div>
+      )}
     </section>
   );
 }
@@ -117,7 +124,7 @@ function around(muestras: Historial['muestras'], own: string): Historial['muestr
 
 function Beyond({ count, one, many }: { count: number; one: string; many: string }) {
   return count > 0 ? (
-    <p className={`${classes.beyond} ink-3 line-above size-13`}>y {cantidad(count, one, many)} más</p>
+    <p className={`${classes.beyond} ink-3 line-above size-13 py-8 px-inset`}>y {cantidad(count, one, many)} más</p>
   ) : null;
 }
 
@@ -151,7 +158,7 @@ function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
 
 function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn: boolean }) {
   const location = useLocation();
-  const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones } = muestra;
+  const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones, masNoCumplen = 0 } = muestra;
   return (
     <li
       className={`${classes.row} grid gap-2-16 items-center line-above ${isOwn ? `${classes.own} on-page` : ''} min-height-44 py-8 px-inset`}
@@ -183,6 +190,7 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
         {keyed(determinaciones, ({ descripcion }) => descripcion).map(({ key, item }) => (
           <Value key={key} {...item} />
         ))}
+        {masNoCumplen > 0 ? <span className={classes.failed}>{masQueNoCumplen(masNoCumplen)}</span> : null}
       </span>
     </li>
   );
@@ -203,22 +211,5 @@ function Value({ descripcion, conclusion, medida }: Historial['muestras'][number
         </span>
       ) : null}
     </span>
-  );
-}
-
-function HistorySkeleton() {
-  return (
-    <div className="no-bullets">
-      <output className="unseen">Cargando las muestras de este punto...</output>
-      {['a', 'b', 'c'].map((key) => (
-        <div
-          key={key}
-          className={`${classes.row} grid gap-2-16 items-center line-above min-height-44 py-8 px-inset`}
-          aria-hidden
-        >
-          <Skeleton height={14} width="70%" />
-        </div>
-      ))}
-    </div>
   );
 }

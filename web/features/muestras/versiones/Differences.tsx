@@ -3,7 +3,7 @@ import type { Revision } from '../../../../contract/muestras/revision.ts';
 import { type Diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
 import { fraseDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import card from '../../../components/Card.module.css';
-import { FigureTable } from '../../../components/FigureTable.tsx';
+import { type FigureColumn, FigureTable } from '../../../components/FigureTable.tsx';
 import { keyed } from '../../../components/keyed.ts';
 import { Message } from '../../../components/Message.tsx';
 import { changedWords, type Piece } from './changed-words.ts';
@@ -38,23 +38,27 @@ export function Differences({ before, after, diferencias: found }: DifferencesPr
         isFixed
         rows={linesOf(found)}
         keyOf={({ of, campo }, place) => `${of} ${campo} ${place}`}
-        columns={[
-          {
-            name: 'Qué cambia',
-            isHead: true,
-            cell: ({ label, of }) => (
-              <>
-                {label}
-                <small className="block">{of}</small>
-              </>
-            ),
-          },
-          { name: nameOf(before), cell: (line) => <Marked pieces={wordsOf(line).before} as="del" /> },
-          { name: nameOf(after), cell: (line) => <Marked pieces={wordsOf(line).after} as="ins" /> },
-        ]}
+        columns={columnsOf(before, after)}
       />
     </section>
   );
+}
+
+function columnsOf(before: Revision, after: Revision): FigureColumn<Line>[] {
+  return [
+    {
+      name: 'Qué cambia',
+      isHead: true,
+      cell: ({ label, of }) => (
+        <>
+          {label}
+          <small className="block">{of}</small>
+        </>
+      ),
+    },
+    { name: nameOf(before), cell: (line) => <Marked pieces={wordsOf(line).before} as="del" /> },
+    { name: nameOf(after), cell: (line) => <Marked pieces={wordsOf(line).after} as="ins" /> },
+  ];
 }
 
 function wordsOf({ antes, despues, isWhole }: Line) {

@@ -7,6 +7,7 @@ import { LoadFailure, RefreshFailure } from '../../../components/LoadFailure.tsx
 import { coberturaDeInstalacionOptions } from '../api.ts';
 import { Calendario } from '../calendario/Calendario.tsx';
 import { PeriodoDialog, type PeriodoPedido } from '../PeriodoDialog.tsx';
+import classes from '../calendario/Calendario.module.css';
 import { textoDeCuenta, textoDeResumen } from '../words.ts';
 
 /** How an installation stands this year: how many samples lack, in a sentence and by month. */
@@ -29,7 +30,7 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
       {data ? (
         <>
           {query.isError && !query.isFetching ? <RefreshFailure title={failure} query={query} /> : null}
-          <p className="px-inset pb-12 weight-500">{textoDeResumen(data)}</p>
+          <p className="px-inset pb-16 weight-500">{textoDeResumen(data)}</p>
           {data.resumen.filas > 0 ? (
             <div className="line-above">
               <Calendario instalaciones={data.instalaciones} ano={ano} hoy={data.hoy} isOfOne onOpen={setOpened} />
@@ -39,10 +40,10 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
       ) : query.isError && !query.isFetching ? (
         <LoadFailure title={failure} query={query} />
       ) : (
-        <div className="px-inset pb-12">
+        <div className="px-inset pb-16">
           <output className="unseen">Contando los muestreos...</output>
           <Skeleton height={22} width="70%" mb={14} />
-          <Skeleton height={76 + 52 * entera.filas.length} />
+          <Skeleton className={classes.waiting ?? ''} style={{ '--filas': entera.filas.length }} />
         </div>
       )}
       {opened ? <PeriodoDialog pedido={opened} onClosed={() => setOpened(null)} /> : null}

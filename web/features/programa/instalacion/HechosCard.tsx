@@ -37,7 +37,7 @@ export function HechosCard({ entera, hoy }: HechosCardProps) {
         ) : null}
       </header>
       {newest.length === 0 ? (
-        <p className="px-inset pb-12 ink-3">Ninguna anotada. De ellas depende la muestra que se toma después.</p>
+        <p className="px-inset pb-16 ink-3">Ninguna anotada. De ellas depende la muestra que se toma después.</p>
       ) : (
         <ul className="no-bullets">
           {newest.map(({ fecha }) => (

@@ -53,7 +53,7 @@ export function ProgramaCard({ entera, hoy }: ProgramaCardProps) {
         ) : null}
       </header>
       {vigentes.length === 0 ? (
-        <p className="px-inset pb-12 ink-3">
+        <p className="px-inset pb-16 ink-3">
           {entera.puedeEditar
             ? 'Aún no dice qué hay que muestrear. Empieza por lo que pide la ley o por lo que ya se hace.'
             : 'Aún no dice qué hay que muestrear.'}

@@ -176,7 +176,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
                 {fields({
                   foot: (
                     <div
-                      className={`${classes.foot} pt-12 px-16 pb-12 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
+                      className={`${classes.foot} pt-12 px-16 pb-16 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
                     >
                       {pending}
                       {clearButton}

@@ -14,7 +14,7 @@ import { noteShown, statsOptions } from '../api.ts';
 import card from '../../../components/Card.module.css';
 import type { Agrupacion } from '../address.ts';
 import kpis from './Kpis.module.css';
-import { messageOf } from '../../../client/api-error.ts';
+import { LoadFailure, SectionFailure } from '../../../components/LoadFailure.tsx';
 import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
 import { loadPart } from '../../../app/part.ts';
@@ -54,7 +54,14 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
     [data?.filtros, linkTo],
   );
 
-  if (query.isError && !data) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const failure = '❌ Error cargando estadísticas';
+  if (query.isError && !data) {
+    return (
+      <section className={card.card}>
+        <LoadFailure title={failure} query={query} />
+      </section>
+    );
+  }
   if (!data || isWaiting) return <StatisticsSkeleton agrupacion={state.agrupacion} />;
   const className = isPlaceholderData
     ? `${classes.stale} relative flex column gap-20 block-on-paper`
@@ -63,7 +70,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
     <StatsLinksContext value={links}>
       <div className={className} aria-busy={query.isFetching}>
         {query.isFetching ? <Progress /> : null}
-        {query.isError ? <StaleFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isError ? <SectionFailure title={failure} query={query} /> : null}
         {data.stats.summary.total === 0 ? (
           <Nothing hasFilters={Object.keys(data.filtros).length > 0} onClear={() => filter({})} />
         ) : (
@@ -130,41 +137,6 @@ function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
         <Skeleton height={18} width={240} mb={24} />
         <Skeleton height={200} />
       </div>
-    </div>
-  );
-}
-
-interface FailureProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
-/** What stands in the place of figures that couldn't be loaded. */
-function LoadFailure({ error, onRetry }: FailureProps) {
-  return (
-    <section className={card.card}>
-      <Message isError title="❌ Error cargando estadísticas" action={<Button onClick={onRetry}>Reintentar</Button>}>
-        {messageOf(error)}
-      </Message>
-    </section>
-  );
-}
-
-/** Over figures that are still those of before, because newer ones couldn't be loaded. */
-function StaleFailure({ error, onRetry }: FailureProps) {
-  return (
-    <div
-      role="alert"
-      className={`${card.card} py-12 px-inset flex wrap items-center between gap-12 break-anywhere no-print`}
-    >
-      <p>
-        <b>❌ Error cargando estadísticas</b>
-        <br />
-        {messageOf(error)}
-      </p>
-      <Button variant="default" size="xs" onClick={onRetry}>
-        Reintentar
-      </Button>
     </div>
   );
 }
