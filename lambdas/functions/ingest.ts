@@ -15,6 +15,7 @@ import {
   retiradasPrefix,
 } from '../domain/entregas/store/entrega-objects.ts';
 import { decideRetenidas } from '../domain/entregas/store/decide-retenidas.ts';
+import { takeUpOld } from '../domain/muestras/reindex/repair.ts';
 import { takeUpWithdrawal, withdrawEntrega } from '../domain/entregas/store/withdraw.ts';
 import { runSimulacion } from '../domain/entregas/store/simulacion.ts';
 import { ingestMuestras } from '../domain/entregas/store/ingest-muestras.ts';
@@ -38,6 +39,8 @@ const turnSchema = z.object({ tarea: z.literal('retiradas') });
 export const handler = queueHandler(
   async (body) => {
     if (turnSchema.safeParse(JSON.parse(body)).success) {
+      const taken = await takeUpOld(now());
+      if (taken > 0) log.warn('Changes that their writers left undone were taken up', { taken });
       await carryOut(takeUpWithdrawal, 'A withdrawal that nothing was heard of is taken up');
       return;
     }

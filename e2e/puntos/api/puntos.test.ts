@@ -102,7 +102,7 @@ describe('the points of sampling', () => {
       conclusion_muestra: 'No cumple',
       determinaciones: [fails('Aerobios', 9000, 10), fails('Legionella spp.', 300, 100)],
     };
-    await saveMuestras([at(9, 'Balsa', old), at(10, 'Balsa')], { now: new Date(), dryRun: false });
+    await saveMuestras([at(9, 'Balsa', old), at(10, 'Balsa')], { now: new Date() });
     const { puntos } = await list(tokens.hotelera, { search: 'balsa' });
     expect(puntos).toMatchObject([
       {
@@ -118,7 +118,6 @@ describe('the points of sampling', () => {
     ]);
     await saveMuestras([at(9, 'Balsa', { ...old, estado: 'en_curso' }), at(10, 'Balsa', { estado: 'en_curso' })], {
       now: new Date(),
-      dryRun: false,
     });
   });
 

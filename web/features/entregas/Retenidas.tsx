@@ -185,6 +185,6 @@ function Comparison({ retenida }: { retenida: Retenida }) {
   );
 }
 
-const changed = (before: string | undefined, after: string) => (before === after ? after : <b>{after}</b>);
+const changed = (before: string | null | undefined, after: string) => (before === after ? after : <b>{after}</b>);
 
 const visibleTo = (clientes: readonly string[]) => (clientes.length > 0 ? clientes.join(', ') : 'Ningún cliente');

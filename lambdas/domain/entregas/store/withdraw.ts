@@ -22,7 +22,7 @@ import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-mue
 import { markWithdrawn, readRevisionsOf } from '../../muestras/store/revisiones.ts';
 import { AlertCandidates, type CurrentMuestra, type Change, type Saved } from './changes.ts';
 import { certificateOf, withdrawCertificate } from './certificates.ts';
-import { repairIndex, writeChanges, saveMuestras } from './save-muestras.ts';
+import { takeUpLeft, writeChanges, saveMuestras } from './save-muestras.ts';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
 import { isInForce, withdrawn, type Withdrawn } from './delivery-record.ts';
 import type { Entrega } from './entrega.ts';
@@ -110,7 +110,7 @@ interface Circumstances {
 
 /** Takes a withdrawn delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
 async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, heard }: Circumstances): Promise<void> {
-  const attempted = new Map<string, MuestraDocument>();
+  await takeUpLeft(ids);
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
@@ -124,7 +124,7 @@ async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, 
       else if (destino.que === 'queda') kept.push({ header: stayingHeader(header, destino), over: header });
       else changing.set(header._id, { version: header.version, destino });
     });
-    const isKept = await writeMuestras(kept, { inAnyOrder: true });
+    const { isWritten: isKept } = await writeMuestras(kept, { inAnyOrder: true });
     settled.push(...kept.flatMap(({ header }, n) => (isKept[n] ? [header] : [])));
     const left = kept.flatMap(({ header }, n) => (isKept[n] ? [] : [header._id]));
     const written: MuestraHeader[] = [];
@@ -132,17 +132,13 @@ async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, 
       for (const { document, before } of changes) {
         touched.add(document.solicitante.nombre);
         if (before) touched.add(before.header.solicitante);
-        attempted.set(document._id, document);
       }
-      const indexed = changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame }));
-      const done = await writeChanges(indexed, now, { inAnyOrder: true });
-      for (const header of done.written) attempted.delete(header._id);
+      const done = await writeChanges(changes, now, { inAnyOrder: true });
       await heard?.();
       written.push(...done.written);
       left.push(...done.left.map(({ _id }) => _id));
     }
     await settle([...written, ...settled], { id, en, now });
-    await restoreIndex(settled, attempted);
     pending = left;
   }
 }
@@ -220,7 +216,7 @@ function changeOf(
     const publicada = header.publicada ?? former.header.publicada;
     const own = { publicada, entregas, previos, correccion };
     const after = { ...former.header, ...changed, ...standing(former.header, de), ...own };
-    return { document: former.document, before, after, isIndexed: true, isSame: false, isRetirada };
+    return { document: former.document, before, after, isSame: false, isRetirada };
   }
   const annulled: MuestraDocument = { ...document, estado: 'anulada' };
   const isSame = document.estado === 'anulada';
@@ -234,7 +230,7 @@ function changeOf(
     entregas: [],
     anulacion: undefined,
   };
-  return { document: annulled, before, after, isIndexed: true, isSame, isRetirada };
+  return { document: annulled, before, after, isSame, isRetirada };
 }
 
 /** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
@@ -264,18 +260,6 @@ async function markRevisions(headers: readonly MuestraHeader[], id: string): Pro
   const isGone = (one: string) => ['retirando', 'retirada'].includes(entregas.get(one)?.estado ?? '');
   const gone = brought.filter(({ header }) => header.entregas?.every(isGone));
   await markWithdrawn(gone.map(({ numero, header: { _id } }) => ({ _id, numero })));
-}
-
-/** Has the index show the samples that another writer was first with, where this one had written its own rows. */
-async function restoreIndex(
-  headers: readonly MuestraHeader[],
-  attempted: ReadonlyMap<string, MuestraDocument>,
-): Promise<void> {
-  const refused = headers.flatMap((header) => {
-    const document = attempted.get(header._id);
-    return document ? [{ document, header }] : [];
-  });
-  await repairIndex(refused, true);
 }
 
 interface Delivered {
