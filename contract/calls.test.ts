@@ -20,7 +20,7 @@ const preparations = new Set<CallName>([
   'endSubida',
   'deleteSubida',
   'keepBorrador',
-  'beginEnsayo',
+  'beginSimulacion',
   'tryEntrega',
   'signCertificados',
   'startPruebaEmpresa',

@@ -49,7 +49,7 @@ test('an index of another version is said to need building anew', async () => {
   const first = await start();
   expect(first.isIndexReadable).toBe(true);
   Object.assign(process.env, first.environment);
-  await saveMuestras([muestra({ _id: 'A-1' })], { now: new Date(), dryRun: false });
+  await saveMuestras([muestra({ _id: 'A-1' })], { now: new Date() });
   const [manifest] = await storedManifests();
   if (!manifest) throw new Error('Nothing was indexed');
   for (const { name } of blocksIn(manifest)) await putBlock(manifest.part, name, Uint8Array.of(0x11, 5, 0));

@@ -167,7 +167,7 @@ export async function deliver(
 ): Promise<string> {
   const key = before ?? `muestras/entrega-${String(++dropped).padStart(6, '0')}.ndjson`;
   const body = Buffer.from(documents.map((each) => `${JSON.stringify(each)}\n`).join(''));
-  if (before === undefined) await putDropped(key, body, { size: body.length, dryRun: false });
+  if (before === undefined) await putDropped(key, body, { size: body.length });
   await read({ key }, { now: () => now, touched: new Set() });
   return key;
 }

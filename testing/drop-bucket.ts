@@ -13,7 +13,7 @@ import { startTables } from './tables.ts';
 /** The tables and the buckets that what reads dropped files needs, with the messages that the queue would bring. */
 export interface DropBucket {
   /** Drops a file and gives the queue's message of it, as S3 wrote it. */
-  drop(key: string, content: string | Uint8Array, dryRun?: boolean, admiteCambios?: boolean): Promise<SQSEvent>;
+  drop(key: string, content: string | Uint8Array, simulacion?: boolean, admiteCambios?: boolean): Promise<SQSEvent>;
   /** A queue's message with this body. */
   messageOf(body: string): SQSEvent;
   /** Waits until what is dropped has a later LastModified, which S3 gives in whole seconds. */
@@ -35,10 +35,10 @@ export async function startDropBucket(): Promise<DropBucket> {
   Object.assign(process.env, { AWS_ENDPOINT_URL_S3: s3.url, ...buckets });
   for (const Bucket of Object.values(buckets)) await files().send(new CreateBucketCommand({ Bucket }));
   return {
-    async drop(key, content, dryRun = false, admiteCambios = false) {
+    async drop(key, content, simulacion = false, admiteCambios = false) {
       arrived.length = 0;
       const body = typeof content === 'string' ? Buffer.from(content) : content;
-      await putDropped(key, body, { size: body.length, dryRun, admiteCambios });
+      await putDropped(key, body, { size: body.length, simulacion, admiteCambios });
       return messageOf(JSON.stringify(arrived[0]));
     },
     messageOf,

@@ -1,6 +1,6 @@
 import type { MuestraDocument } from '../contract/muestras/muestra.ts';
 import { type Entrega, orderKey, queuedEntrega } from '../lambdas/domain/entregas/store/entrega.ts';
-import { requireInForce } from '../lambdas/domain/entregas/store/delivery-record.ts';
+import { isInForce } from '../lambdas/domain/entregas/store/delivery-record.ts';
 import { saveMuestras } from '../lambdas/domain/entregas/store/save-muestras.ts';
 import { withdrawEntrega } from '../lambdas/domain/entregas/store/withdraw.ts';
 import { putTouched } from '../lambdas/domain/entregas/store/entrega-objects.ts';
@@ -46,9 +46,8 @@ export async function deliver(
   await putTouched(id, 'json', 1, ids);
   await save(documents, {
     now: now(),
-    dryRun: false,
     entrega: isKnown ? entrega : { ...entrega, id: undefined },
-    requireInForce: async () => requireInForce(id),
+    isInForce: async () => isInForce(id),
   });
   return id;
 }

@@ -1,6 +1,13 @@
 import type { Muestra } from '../contract/muestras/muestra.ts';
 import type { Alcance } from '../lambdas/platform/access/scope.ts';
+import { cursorOf, cursorText } from '../lambdas/domain/resultados/cambios/position.ts';
 import { cambiosOf } from '../lambdas/domain/resultados/cambios/answer/list-cambios.ts';
+
+/** The cursor of a reader that stood here in another table, as before this one was restored: from there nothing follows on. */
+export function ofAnotherTable(text: string): string {
+  const { lugar, ...where } = cursorOf(text);
+  return cursorText({ ...where, lugar: { ...lugar, nombre: 'no-hay' } });
+}
 
 /** What a program has that follows the changes of a scope, as the page of the API tells it to. */
 export class Mirror {
@@ -9,7 +16,7 @@ export class Mirror {
   came: string[] = [];
   private isListed = false;
   restarts = 0;
-  private cursor: string | undefined;
+  cursor: string | undefined;
   private readonly alcance: () => Alcance;
   private readonly ask: typeof cambiosOf;
 
@@ -19,8 +26,8 @@ export class Mirror {
   }
 
   /** Asks once. Gives whether there is more to be asked for at once. */
-  async step(limite: number, now = new Date()): Promise<boolean> {
-    const answer = await this.ask(this.alcance(), { desde_cambio: this.cursor, limite }, now);
+  async step(limite: number): Promise<boolean> {
+    const answer = await this.ask(this.alcance(), { desde_cambio: this.cursor, limite });
     if (answer.reinicio) {
       this.muestras.clear();
       this.came = [];
@@ -36,8 +43,8 @@ export class Mirror {
   }
 
   /** Asks until there is no more. */
-  async catchUp(limite = 100, now = new Date()): Promise<void> {
-    for (let steps = 0; await this.step(limite, now); steps++) {
+  async catchUp(limite = 100): Promise<void> {
+    for (let steps = 0; await this.step(limite); steps++) {
       if (steps > 1000) throw new Error('There is always more');
     }
   }

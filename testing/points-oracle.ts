@@ -10,7 +10,7 @@ import {
 } from '../contract/muestras/rules/conclusion.ts';
 import { claveDePunto, puntoOf } from '../contract/puntos/rules/punto.ts';
 import { fold } from '../contract/base/texto.ts';
-import { type Cierre, CierreIndex, Cierres, type SinResolver } from '../lambdas/engine/query/failing/sin-resolver.ts';
+import { type Cierre, CierreIndex, Cierres } from '../lambdas/engine/query/failing/sin-resolver.ts';
 import { type Alias, PointAliases } from '../lambdas/engine/query/points/aliases.ts';
 import type { Now } from '../lambdas/engine/query/failing/now.ts';
 import { comparePositions, type IndexRow } from '../lambdas/engine/blocks/row.ts';
@@ -299,7 +299,7 @@ export const everyPoint = (naming: NaiveNaming) => ({
 });
 
 /** How many points are unresolved, by their keys, as `querySinResolver` says it. */
-export function naiveSinResolver(rows: readonly IndexRow[], naming: NaiveNaming): SinResolver {
+export function naiveSinResolver(rows: readonly IndexRow[], naming: NaiveNaming) {
   const claves = naive(rows, [], naming).failing.map(([course]) => course && pointOf(course.last, naming));
   const named = claves.filter((clave) => clave !== undefined);
   return {

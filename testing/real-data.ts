@@ -180,7 +180,7 @@ export async function importRealFile({ path, mapping }: RealFile, now: Date): Pr
     source: createReadStream(path),
     mapping: exampleMapping(mapping),
     simulacion: false,
-    save: async (documents) => saveMuestras(documents, { now, dryRun: false }),
+    save: async (documents) => saveMuestras(documents, { now }),
     now: () => now,
   });
 }

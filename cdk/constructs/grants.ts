@@ -53,6 +53,7 @@ export const partitions = {
   vistas: 'vista#*',
   acuses: 'acuses#*',
   muestras: 'muestra#*',
+  cambiosDeMuestras: 'cambiosDeMuestras',
   anulaciones: 'anulaciones#*',
   certificados: 'pdf#*',
   entregas: 'entrega#*',

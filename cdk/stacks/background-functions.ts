@@ -70,14 +70,16 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn; a held back sample
   // is settled; that a sample is annulled is noted.
   allowPartitions(fn, data.portal, [muestras, retenidas, partitions.anulaciones], 'UpdateItem');
-  allowPartitions(fn, data.portal, [certificados], 'DeleteItem');
+  // What is told of changed samples waits until it gets its number.
+  allowPartitions(fn, data.portal, [partitions.cambiosDeMuestras], 'PutItem');
+  allowPartitions(fn, data.portal, [certificados, partitions.cambiosDeMuestras], 'DeleteItem');
   allowObjects(fn, data.drop.bucket, 's3:GetObject', [
     'muestras/',
     'mappings/',
     'pdfs/',
     'entregas/',
     'subidas/',
-    'ensayos/',
+    'simulaciones/',
     'continuaciones/',
   ]);
   allowObjects(fn, data.drop.bucket, 's3:PutObject', [
@@ -85,7 +87,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     'entregas/',
     'retiradas/',
     'retenidas/',
-    'ensayos/hechos/',
+    'simulaciones/hechos/',
     'continuaciones/',
   ]);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);

@@ -9,7 +9,7 @@ import {
   certificadosNuevosSchema,
   certificadosSchema,
   deteccionPedidaSchema,
-  ensayoSchema,
+  simulacionSchema,
   deliverSubidaSchema,
   muestrasLeidasSchema,
   maxSubidasEnEspera,
@@ -98,20 +98,20 @@ export const subidasCalls = {
     output: muestrasLeidasSchema,
     errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
-  beginEnsayo: {
+  beginSimulacion: {
     ...ofSubida,
     method: 'POST',
-    path: '/admin/subidas/{id}/ensayo',
+    path: '/admin/subidas/{id}/simulacion',
     body: mapeoPorProbarSchema,
-    output: z.object({ ensayo: ensayoSchema }),
+    output: z.object({ simulacion: simulacionSchema }),
     adminAct: false,
     errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   },
-  getEnsayo: {
+  getSimulacion: {
     ...ofSubida,
     method: 'GET',
-    path: '/admin/subidas/{id}/ensayo',
-    output: z.object({ ensayo: ensayoSchema.nullable() }),
+    path: '/admin/subidas/{id}/simulacion',
+    output: z.object({ simulacion: simulacionSchema.nullable() }),
     errors: [],
   },
   deliverSubida: {
@@ -243,14 +243,14 @@ export const subidasTexts: TextsOf<typeof subidasCalls> = {
     description:
       'What a mapping makes of the first 1,000 rows: the first samples, counts, and what would be refused and why. Stores nothing. VALIDATION names the keys of the mapping that are at fault. CONFLICT: the upload is not whole yet. After 120 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
-  beginEnsayo: {
+  beginSimulacion: {
     summary: 'Try a mapping on a whole uploaded file',
     description:
-      'Has the whole file be read in the background as a delivery would be, storing nothing. Takes the place of an earlier trial of the same file. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
+      'Has the whole file be read in the background as a delivery would be, storing nothing. Takes the place of an earlier simulation of the same file. CONFLICT: the upload is not whole yet. After 20 calls of a user within a minute: TOO_MANY_REQUESTS with `Retry-After`.',
   },
-  getEnsayo: {
-    summary: 'Get the trial of an uploaded file',
-    description: 'How far the newest trial has come, and what it has counted; null where there is none.',
+  getSimulacion: {
+    summary: 'Get the simulation of an uploaded file',
+    description: 'How far the newest simulation has come, and what it has counted; null where there is none.',
   },
   deliverSubida: {
     summary: 'Deliver an uploaded file',

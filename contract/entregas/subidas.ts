@@ -109,7 +109,7 @@ export const deteccionPedidaSchema = z.strictObject({
 export const mapeoPorProbarSchema = z.strictObject({ mapeo: mapeoDadoSchema });
 
 /** Names that are answered of each kind, those of most samples first; `total` counts them all. */
-export const maxNombresDeEnsayo = 200;
+export const maxNombresDeSimulacion = 200;
 
 const nombreContadoSchema = z.object({
   nombre: z.string(),
@@ -135,7 +135,7 @@ export type MuestraRara = z.infer<typeof raraSchema>;
  * with the stored ones (all, but of long files); `sinCertificado` of the authorised samples; `sinCliente` those that no active
  * client has; `raras` the samples least like the others.
  */
-const previstoSchema = z.object({
+const efectoSchema = z.object({
   nuevas: count,
   actualizadas: count,
   sinCambios: count,
@@ -149,7 +149,7 @@ const previstoSchema = z.object({
   sinCliente: count,
   raras: z.array(raraSchema),
 });
-export type Previsto = z.infer<typeof previstoSchema>;
+export type Efecto = z.infer<typeof efectoSchema>;
 
 /** What the rows that were read come to, with nothing stored. */
 const recuentoSchema = z.object({
@@ -175,7 +175,7 @@ export type Recuento = z.infer<typeof recuentoSchema>;
 export const filasDeMuestra = 1000;
 
 /** Samples that are shown as the portal would. */
-export const muestrasDeEnsayo = 20;
+export const muestrasDeSimulacion = 20;
 
 /** What a mapping makes of a file's first rows. `esEntero`: these are all that it has. */
 export const muestrasLeidasSchema = z.object({
@@ -185,17 +185,17 @@ export const muestrasLeidasSchema = z.object({
 });
 export type MuestrasDePrueba = z.infer<typeof muestrasLeidasSchema>;
 
-/** How far the trial of a whole file has come: `leidos` of `bytes`. `recuento` is of what was read so far. */
-export const ensayoSchema = z.object({
+/** How far the simulation of a whole file has come: `leidos` of `bytes`. `recuento` is of what was read so far. */
+export const simulacionSchema = z.object({
   estado: z.enum(['en_cola', 'leyendo', 'hecho', 'fallido']),
   leidos: count,
   bytes: count,
   empezado: instantSchema.nullable(),
   recuento: recuentoSchema.nullable(),
   /** Of one that was done. */
-  previsto: previstoSchema.nullable().default(null),
+  efecto: efectoSchema.nullable().default(null),
 });
-export type Ensayo = z.infer<typeof ensayoSchema>;
+export type Simulacion = z.infer<typeof simulacionSchema>;
 
 /** Certificates that are uploaded at once: of each its name and size. */
 export const certificadosNuevosSchema = z.strictObject({

@@ -33,6 +33,8 @@ export const historialSchema = z.object({
           medida: medidaSchema.optional(),
         }),
       ),
+      /** How many more do not comply than are named; absent for none. */
+      masNoCumplen: z.number().int().optional(),
     }),
   ),
 });

@@ -37,6 +37,8 @@ export const muestraListadaSchema = z.object({
   motivos: motivosSchema.optional(),
   /** How many more determinations it has, where the answer has no room for all: those that comply go first. */
   determinacionesSinListar: z.number().int().optional(),
+  /** How many of those do not comply; absent for none. */
+  noCumplenSinListar: z.number().int().optional(),
   /** Where it was corrected within the last 90 days and the viewer could see it before. */
   correccion: correccionSchema.optional(),
 });

@@ -51,8 +51,12 @@ export const notificacionesTexts: TextsOf<typeof notificacionesCalls> = {
   listNotificaciones: {
     grupo: 'incidencias',
     summary: 'Lo que hay que notificar',
-    description: `Lo que la ley manda comunicar, cargar en SINAC o publicar tras una incidencia o un informe (\`notificaciones\`), con su artículo y su plazo, ${notificacionesPorPagina} por página: de las incidencias abiertas, de las cerradas en los últimos ${diasDeNotificaciones} días si queda por comunicar el cierre y de los informes de muestras de esos días en puntos de una instalación para la que la ley lo pide. Antes lo que antes acaba; lo que no tiene día, al final. Se leen como mucho ${maxInformesDeNotificaciones} informes, los de las muestras más recientes; \`recortado\` dice que hay más. Los plazos salen de lo guardado; si se cumple la ley lo dice la autoridad.`,
-    parametros: { situacion: '`pendientes` (si no se da otra), `sinac` (los boletines por cargar) o `hechas`' },
+    description: `Lo que la ley manda comunicar, cargar en SINAC o publicar tras una incidencia o un informe (\`notificaciones\`), con su artículo y su plazo, ${notificacionesPorPagina} por página: de las incidencias abiertas, de las cerradas en los últimos ${diasDeNotificaciones} días si queda por comunicar el cierre y de los informes de muestras de esos días en puntos de una instalación para la que la ley lo pide. Lo de una muestra va junto, primero la más reciente y, de cada una, lo que antes acaba; detrás, lo que lleva más de un año pendiente y lo de muestras anteriores al alta de la instalación (\`tramo\`). Se leen como mucho ${maxInformesDeNotificaciones} informes, los de las muestras más recientes; \`recortado\` dice que hay más. Los plazos salen de lo guardado; si se cumple la ley lo dice la autoridad.`,
+    parametros: {
+      situacion: '`pendientes` (si no se da otra), `sinac` (los boletines por cargar) o `hechas`',
+      tramo:
+        'solo lo `actuales`, lo `antiguas` (más de un año) o lo `previas` (de antes de dar de alta la instalación)',
+    },
     ejemplo: { situacion: 'pendientes' },
   },
   getBoletin: {

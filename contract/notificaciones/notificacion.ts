@@ -25,13 +25,27 @@ export const maxRecibo = 200;
 const count = z.number().int();
 const instalacionCitada = z.object({ _id: z.string(), nombre: z.string() });
 
+const plazoCitado = z.object({ incidencia: z.string(), nombre: z.string(), plazo: z.string() });
+
+/**
+ * Parts of the list: what is had now, what has been for more than a year, and what is of a sample from before the installation
+ * of its point was registered.
+ */
+export const tramosDeNotificaciones = ['actuales', 'antiguas', 'previas'] as const;
+export type TramoDeNotificaciones = (typeof tramosDeNotificaciones)[number];
+
 /**
  * What follows from an incident, which its own call marks; from a report, by its sample and the state of it (`numero`); or from a
  * pool, whose owner notifies the data of each year (`ejercicio`): `falta` says what the portal's sheet of it lacks, `recibo` the
  * receipt that was kept.
  */
 const origenSchema = z.discriminatedUnion('clase', [
-  z.object({ clase: z.literal('incidencia'), incidencia: z.string(), nombre: z.string(), plazo: z.string() }),
+  z.object({
+    clase: z.literal('incidencia'),
+    ...plazoCitado.shape,
+    /** Other incidents of the same sample that ask for the same act: it is done once. */
+    otras: z.array(plazoCitado),
+  }),
   z.object({
     clase: z.literal('informe'),
     acto: actoDeInformeSchema,
@@ -64,6 +78,9 @@ const notificacionSchema = z.object({
   /** Counted in working days. */
   habiles: z.boolean(),
   vencida: z.boolean(),
+  /** The day since which it is had: of the sample, of its report, or the first after a pool's year. */
+  pendienteDesde: fechaSchema,
+  tramo: z.enum(tramosDeNotificaciones),
   hecho: z.object({ cuando: instantSchema, quien: z.string() }).nullable(),
   solicitante: z.string(),
   /** Where the sample was taken; null where it names no point. */
@@ -81,11 +98,17 @@ export const notificacionesQuerySchema = z.strictObject({
   ...filtrosSchema.pick({ clienteId: true, solicitante: true, tipoGrupoId: true, tipoMuestra: true }).shape,
   /** `sinac`: of what is still to be done, the bulletins to load in SINAC. */
   situacion: z.enum(['pendientes', 'sinac', 'hechas']).default('pendientes'),
+  /** One part of the list alone. */
+  tramo: z.enum(tramosDeNotificaciones).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 export type SituacionDeNotificaciones = z.output<typeof notificacionesQuerySchema>['situacion'];
 
-/** What has to be told to whom by when (`vencidas`: of `pendientes`), first what ends first, what has no day last; done ones by when they were, newest first. */
+/**
+ * What has to be told to whom by when (`vencidas`: of `pendientes`): what is of one sample together, the newest first, and of it first
+ * what ends first; parts follow one another. Done ones by when they were, newest first. `tramos` counts the parts of the situation
+ * asked for.
+ */
 export const notificacionesSchema = z.object({
   /** Reports of samples taken since this day are looked at. */
   desde: fechaSchema,
@@ -93,6 +116,7 @@ export const notificacionesSchema = z.object({
   total: count,
   paginas: count,
   cuentas: z.object({ pendientes: count, sinac: count, vencidas: count, hechas: count }),
+  tramos: z.record(z.enum(tramosDeNotificaciones), count),
   /** Whether there are reports beyond `maxInformesDeNotificaciones`, which are left out. */
   recortado: z.boolean(),
 });

@@ -170,7 +170,7 @@ export const programaTexts: TextsOf<typeof programaCalls> = {
   },
   listInstalacionesPropuestas: {
     summary: 'Propose installations',
-    description: `Points in scope that belong to no installation, put together by what is known of them, at most ${maxPropuestas}. Nothing is stored.`,
+    description: `Points in scope that belong to no installation, put together by what is known of them, ${maxPropuestas} on a page; \`search\` is of a requester or a point. Nothing is stored.`,
   },
   createInstalacion: {
     summary: 'Create an installation',

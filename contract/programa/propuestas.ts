@@ -46,12 +46,13 @@ export const propuestasSchema = z.object({
 });
 export type Propuestas = z.infer<typeof propuestasSchema>;
 
-export const propuestasQuerySchema = z.strictObject(
-  filtrosSchema.pick({ clienteId: true, solicitante: true, search: true }).shape,
-);
-
-/** Most installations that are proposed at once. */
+/** Installations of one page of proposals. */
 export const maxPropuestas = 50;
+
+export const propuestasQuerySchema = z.strictObject({
+  ...filtrosSchema.pick({ clienteId: true, solicitante: true, search: true }).shape,
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
 
 /** Points of a solicitante that belong to no installation, put together by what is known of them. */
 export const instalacionesPropuestasSchema = z.object({
@@ -65,5 +66,6 @@ export const instalacionesPropuestasSchema = z.object({
     }),
   ),
   total: z.number().int(),
+  paginas: z.number().int(),
 });
 export type InstalacionesPropuestas = z.infer<typeof instalacionesPropuestasSchema>;

@@ -117,7 +117,7 @@ export const puntosTexts: TextsOf<typeof puntosCalls> = {
   listPuntos: {
     grupo: 'resultados',
     summary: 'Los puntos de muestreo',
-    description: `Los puntos de las muestras autorizadas que se alcanzan (\`puntos\`), ${puntosPorPagina} por página: cuántas muestras tiene cada uno, la última y el parámetro que más se ha acercado a su límite en los últimos ${mesesDelPeor} meses (\`peor\`), con sus últimos ${maxValoresCortos} valores; sin límites, uno que no cumple, y ninguno si todos cumplen. Las muestras de los otros nombres de un punto son suyas.`,
+    description: `Los puntos de las muestras autorizadas que se alcanzan (\`puntos\`), ${puntosPorPagina} por página: cuántas muestras tiene cada uno, la última, lo más grave de lo que tiene sin resolver, sea de cuando sea (\`fallo\`), y el parámetro que más se ha acercado a su límite en los últimos ${mesesDelPeor} meses (\`peor\`), con sus últimos ${maxValoresCortos} valores; sin límites, uno que no cumple, y ninguno si todos cumplen. Las muestras de los otros nombres de un punto son suyas.`,
     parametros: {
       search:
         'texto que aparece en el nombre, el código o el solicitante del punto, sin distinguir mayúsculas ni acentos',

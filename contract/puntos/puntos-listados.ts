@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { muestraCitadaSchema } from '../resultados/ahora.ts';
+import { falloSchema, muestraCitadaSchema } from '../resultados/ahora.ts';
 import { filtrosSchema } from '../resultados/filtros.ts';
 import { lugares } from '../normas/norma.ts';
 import { fichaDePuntoSchema, fichaEditadaSchema } from './punto.ts';
@@ -79,6 +79,9 @@ const puntoListadoSchema = z.object({
   inactivoDesde: z.string().nullable(),
   /** What is unresolved at it (docs/decisions/verdicts.md): of each type of sample one. */
   sinResolver: count,
+  /** What is worst of it, of whatever day; null where nothing is unresolved. `totalFallos` counts what fails. */
+  fallo: falloSchema.pick({ determinacion: true, desde: true, muestra: true, medida: true, motivos: true }).nullable(),
+  totalFallos: count,
   /** The worst parameter of the last months; null where none that was measured has a limit, and none failed. */
   peor: parametroDePuntoSchema.nullable(),
 });

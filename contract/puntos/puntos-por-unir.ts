@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { filtrosSchema } from '../resultados/filtros.ts';
 import { claveSchema, puntoCitadoSchema } from './puntos.ts';
 
-export const paresPorPagina = 20;
+export const paresPorPagina = 50;
 
 /** A point, and another name that is to be one of it from now on; both of one solicitante. */
 export const aliasNuevoSchema = z.strictObject({ clave: claveSchema, de: claveSchema });
@@ -10,7 +11,12 @@ export const aliasQuerySchema = z.strictObject({ clave: claveSchema });
 export const distintosSchema = z.strictObject({ clave: claveSchema, otra: claveSchema });
 
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
-export const porUnirQuerySchema = z.strictObject({ page, pageSinFicha: page });
+export const porUnirQuerySchema = z.strictObject({
+  /** In the name, the code or the solicitante of a point. */
+  search: filtrosSchema.shape.search,
+  page,
+  pageSinFicha: page,
+});
 
 const count = z.number().int();
 /** A name with how many samples have it, and the day of the newest. */

@@ -65,6 +65,7 @@ export const muestraTexts: readonly SchemaText[] = [
     {
       determinacionesSinListar:
         'How many more determinations it has, where the answer has no room for all: those that do not comply are listed first.',
+      noCumplenSinListar: 'How many of those do not comply. Absent for none.',
     },
   ),
   text(

@@ -22,9 +22,13 @@ export type MuestraCitada = z.infer<typeof muestraCitadaSchema>;
 
 /**
  * A later sample of the same point with the same determination, and what it concluded of it: 'Cumple', 'No cumple', or what
- * the laboratory said else, 'Sin conclusión' for nothing.
+ * the laboratory said else, 'Sin conclusión' for nothing; in 'Ahora' with the value that it found.
  */
-export const repeticionSchema = z.object({ muestra: muestraCitadaSchema, conclusion: z.string() });
+export const repeticionSchema = z.object({
+  muestra: muestraCitadaSchema,
+  conclusion: z.string(),
+  medida: medidaSchema.optional(),
+});
 export type Repeticion = z.infer<typeof repeticionSchema>;
 
 /**

@@ -4,7 +4,7 @@ import { muestraSchema } from '../muestras/muestra.ts';
 /** Samples of one answer at most. */
 export const maxCambios = 200;
 
-/** Longest cursor, in characters: a place in each of the index's shards. */
+/** Longest cursor, in characters: one of 1.0.0 had a place in each of the index's shards. */
 const maxCursor = 6000;
 
 export const cambiosQuerySchema = z.strictObject({

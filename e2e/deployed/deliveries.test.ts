@@ -186,10 +186,10 @@ it('an administrator has a table detected, tries a mapping on it, saves that and
   await call('keepBorrador', { token, params: { id }, body: borrador });
   expect((await call('getSubida', { token, params: { id } })).data.borrador).toEqual(borrador);
   expect((await call('listSubidas', { token })).data.subidas).toContainEqual(expect.objectContaining({ id, archivo }));
-  await call('beginEnsayo', { token, params: { id }, body: { mapeo } });
+  await call('beginSimulacion', { token, params: { id }, body: { mapeo } });
   const { recuento } = await eventually('it was tried on the whole file', async () => {
-    const { ensayo } = (await call('getEnsayo', { token, params: { id } })).data;
-    return ensayo?.estado === 'hecho' ? ensayo : undefined;
+    const { simulacion } = (await call('getSimulacion', { token, params: { id } })).data;
+    return simulacion?.estado === 'hecho' ? simulacion : undefined;
   });
   expect(recuento).toMatchObject({ muestras: 2, rechazadas: 0 });
 

@@ -64,7 +64,7 @@ export async function fill({ samples, folder }: { samples: number; folder: strin
   const seconds = (performance.now() - started) / 1000;
   if (!newest) throw new Error('The measured point has no sample');
   const weighed = await weigh();
-  await saveMuestras([newest.document], { now, dryRun: false });
+  await saveMuestras([newest.document], { now });
   const numbers = [...valoresDe(newest.row)].filter(({ decimal }) => decimal !== '');
   const claves = [...new Set(numbers.map((value) => comparedParametro(value).clave))];
   return {

@@ -68,13 +68,13 @@ export async function loadDemo(
     return corregida ? (known.has(muestra._id) ? corregida.segunda : corregida.primera) : muestra;
   };
   for (const batch of inBatches(laboratory.muestras(), batchSize)) {
-    await saveMuestras(batch.map(delivered), { now: new Date(), dryRun: false });
+    await saveMuestras(batch.map(delivered), { now: new Date() });
     done += batch.length;
     options.onProgress?.(done, samples);
   }
   await saveMuestras(
     [...corregidas.values()].map(({ segunda }) => segunda),
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
   const fichas = laboratory.fichas();
   await loadPuntos(fichas);

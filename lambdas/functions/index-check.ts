@@ -6,7 +6,7 @@ import { compareIndex, type Finding } from '../domain/muestras/reindex/compare.t
 
 const log = logOf('index-check');
 
-/** A sample is in the index a moment before its item is written: a difference that outlives this (ms) is one. */
+/** The index learns of a sample a moment after its item is written: a difference that outlives this (ms) is one. */
 const pauseMs = 10_000;
 
 /** Parts of the index that are named in the log, each on its own line; the counts are of all. */

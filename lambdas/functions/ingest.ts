@@ -6,7 +6,7 @@ import { type Counted, counted } from '../platform/runtime/metrics.ts';
 import { partsOf } from '../engine/parts/manifest.ts';
 import { sweep } from '../engine/write/sweep.ts';
 import { queueHandler } from '../platform/runtime/queue-handler.ts';
-import { ensayoOf, ensayosPrefix } from '../domain/entregas/store/subidas.ts';
+import { simulacionOf, simulacionesPrefix } from '../domain/entregas/store/subidas.ts';
 import {
   continuacionesPrefix,
   entregaOfOrder,
@@ -15,9 +15,9 @@ import {
   retiradasPrefix,
 } from '../domain/entregas/store/entrega-objects.ts';
 import { decideRetenidas } from '../domain/entregas/store/decide-retenidas.ts';
-import { DeliveryWithdrawn } from '../domain/entregas/store/delivery-record.ts';
+import { takeUpOld } from '../domain/muestras/reindex/repair.ts';
 import { takeUpWithdrawal, withdrawEntrega } from '../domain/entregas/store/withdraw.ts';
-import { runEnsayo } from '../domain/entregas/store/ensayo.ts';
+import { runSimulacion } from '../domain/entregas/store/simulacion.ts';
 import { ingestMuestras } from '../domain/entregas/store/ingest-muestras.ts';
 import { type Notice, noticesOf } from '../platform/runtime/s3-notification.ts';
 import { ingestCertificate } from '../domain/entregas/store/certificates.ts';
@@ -39,6 +39,8 @@ const turnSchema = z.object({ tarea: z.literal('retiradas') });
 export const handler = queueHandler(
   async (body) => {
     if (turnSchema.safeParse(JSON.parse(body)).success) {
+      const taken = await takeUpOld(now());
+      if (taken > 0) log.warn('Changes that their writers left undone were taken up', { taken });
       await carryOut(takeUpWithdrawal, 'A withdrawal that nothing was heard of is taken up');
       return;
     }
@@ -59,19 +61,17 @@ async function ingest(notice: Notice): Promise<void> {
     await carryOut(async (...given) => decideRetenidas(entregaOfOrder(key), ...given), 'Held back samples are decided');
     return;
   }
-  if (key.startsWith(ensayosPrefix)) {
-    await runEnsayo(ensayoOf(key), now);
+  if (key.startsWith(simulacionesPrefix)) {
+    await runSimulacion(simulacionOf(key), now);
     log.info('A file was tried', { key });
     return;
   }
   const isContinuation = key.startsWith(continuacionesPrefix);
   const file = isContinuation ? await readContinuation(key) : notice;
   if (!file) return;
-  const read = isPdf ? ingestCertificate(notice, now) : ingestMuestras(file, { now, touched, isContinuation });
-  const report = await read.catch((error: unknown) => {
-    if (error instanceof DeliveryWithdrawn) return undefined;
-    throw error;
-  });
+  const report = await (isPdf
+    ? ingestCertificate(notice, now)
+    : ingestMuestras(file, { now, touched, isContinuation }));
   if (report?.estado === 'procesando') log.info('The rest of a dropped file is left to another message', { key });
   else if (report)
     log.info('A dropped file was read', { key, ...outcomeOf(report), ...counted(countedOf(key, report)) });
@@ -104,7 +104,7 @@ function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: DeliveryR
   return { estado, simulacion, muestras, rechazos: rechazos.total, avisos: avisos.total };
 }
 
-/** What a file that was read counts: one of samples, one where anything of it was refused. A trial brings nothing. */
+/** What a file that was read counts: one of samples, one where anything of it was refused. A simulation brings nothing. */
 function countedOf(key: string, { estado, simulacion, rechazos }: DeliveryReport): Counted {
   if (simulacion) return {};
   const isRefused = estado === 'rechazado' || rechazos.total > 0;

@@ -13,7 +13,7 @@ import {
   listSubidas,
   signPartes,
 } from '../domain/entregas/subidas/subidas.ts';
-import { beginEnsayo, getEnsayo, detectSubida, readMuestra } from '../domain/entregas/subidas/read-subida.ts';
+import { beginSimulacion, getSimulacion, detectSubida, readMuestra } from '../domain/entregas/subidas/read-subida.ts';
 import { getMapeo, listMapeos, restoreMapeo, saveMapeo } from '../domain/entregas/subidas/mapeos.ts';
 
 export const handler = serve('subidas', subidasCalls, {
@@ -26,8 +26,8 @@ export const handler = serve('subidas', subidasCalls, {
   keepBorrador,
   detectSubida,
   readMuestra,
-  beginEnsayo,
-  getEnsayo,
+  beginSimulacion,
+  getSimulacion,
   deliverSubida,
   tryEntrega,
   lookUpCertificados,

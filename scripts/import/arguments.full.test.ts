@@ -8,7 +8,7 @@ describe('the import command', () => {
       file: 'a.csv',
       mapping: 'm.json',
       report: 'r.json',
-      dryRun: true,
+      simulacion: true,
       guess: false,
       admiteCambios: false,
       stage: undefined,

@@ -36,11 +36,11 @@ export function readArguments(args: readonly string[]) {
     throw new UsageError(`Con --deliveries no se importa nada: sobra ${file}`);
   if (file === undefined && !values.deliveries) throw new UsageError('Falta el archivo que se quiere importar');
   if (others.length > 0) throw new UsageError(`Los archivos van de uno en uno: sobra ${others.join(', ')}`);
-  const { mapping, report, guess, 'dry-run': dryRun } = values;
+  const { mapping, report, guess, 'dry-run': simulacion } = values;
   const target = targetOf(values);
-  if (guess && (dryRun || report !== undefined)) {
+  if (guess && (simulacion || report !== undefined)) {
     throw new UsageError('--guess solo mira el archivo: no va con --dry-run ni --report');
   }
   const admiteCambios = values['admitir-cambios-de-solicitante'];
-  return { file, mapping, report, dryRun, guess, admiteCambios, ...target };
+  return { file, mapping, report, simulacion, guess, admiteCambios, ...target };
 }

@@ -10,7 +10,7 @@ export interface Drop {
   path: string;
   /** A document, or the name of one that is saved in the portal. */
   mapping?: { path: string; text: string } | { nombre: string } | undefined;
-  dryRun: boolean;
+  simulacion: boolean;
   admiteCambios: boolean;
   at: Date;
   unique: string;
@@ -23,7 +23,7 @@ export interface Drop {
 export async function deliver({
   path,
   mapping,
-  dryRun,
+  simulacion,
   admiteCambios,
   at,
   unique,
@@ -31,7 +31,7 @@ export async function deliver({
   const { size } = await stat(path);
   const folder = mapping ? `${'nombre' in mapping ? mapping.nombre : await deliverMapping(mapping)}/` : '';
   const key = `muestras/${folder}${stampOf(at, unique)}${basename(path)}`;
-  await putDropped(key, createReadStream(path), { size, dryRun, admiteCambios, isOrden: true });
+  await putDropped(key, createReadStream(path), { size, simulacion, admiteCambios, isOrden: true });
   return { key, size };
 }
 
@@ -40,6 +40,6 @@ async function deliverMapping({ path, text }: { path: string; text: string }): P
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const name = `${basename(path).replace(/\.json$/iu, '')}-${digest}`;
   const body = Buffer.from(text);
-  await putDropped(`mappings/${name}.json`, body, { size: body.length, dryRun: false });
+  await putDropped(`mappings/${name}.json`, body, { size: body.length });
   return name;
 }

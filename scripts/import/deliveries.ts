@@ -12,6 +12,6 @@ const instant = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 
 export function entregaRow({ _id, archivo, estado, entregada, muestras, simulacion }: EntregaListada): string {
   const { nuevas, actualizadas, rechazadas } = muestras;
   const counts = `nuevas ${count(nuevas)}, actualizadas ${count(actualizadas)}, rechazadas ${count(rechazadas)}`;
-  const kind = simulacion ? ' (ensayo)' : '';
+  const kind = simulacion ? ' (simulación)' : '';
   return `${instant.format(new Date(entregada))}  ${_id}  ${estado.replaceAll('_', ' ')}${kind}  ${archivo}: ${counts}`;
 }

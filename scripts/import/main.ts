@@ -74,7 +74,7 @@ async function checkSaved(mapping: MappingOf): Promise<void> {
 }
 
 async function importFile(asked: ImportArguments, file: string): Promise<number> {
-  const { mapping: given, report, dryRun, admiteCambios, stage, dataDir } = asked;
+  const { mapping: given, report, simulacion, admiteCambios, stage, dataDir } = asked;
   const path = await readable(here(file));
   const mapping = await mappingOf(given);
   const reportPath = report === undefined ? undefined : await writable(report);
@@ -82,7 +82,7 @@ async function importFile(asked: ImportArguments, file: string): Promise<number>
     await checkSaved(mapping);
     if (!mapping) await refuseUnmappedTable(path, file);
     const unique = randomBytes(4).toString('hex');
-    const { key, size } = await deliver({ path, mapping, dryRun, admiteCambios, at: new Date(), unique });
+    const { key, size } = await deliver({ path, mapping, simulacion, admiteCambios, at: new Date(), unique });
     const line = new StatusLine(process.stdout);
     const delivered = await follow(key, (latest) => line.show(progressLine(latest, size))).finally(() => line.end());
     console.log(summaryOf(delivered));

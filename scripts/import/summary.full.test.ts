@@ -138,8 +138,8 @@ describe('the summary of an import', () => {
     expect(summaryOf({ ...report, estado: 'rechazado', error: 'Está cortado' })).toContain('nuevas 3.493');
   });
 
-  it('says of a dry run that nothing is stored', () => {
-    expect(summaryOf({ ...report, simulacion: true })).toContain('Ensayo, no se guarda nada. Archivo leído');
+  it('says of a simulation that nothing is stored', () => {
+    expect(summaryOf({ ...report, simulacion: true })).toContain('Simulación, no se guarda nada. Archivo leído');
   });
 });
 

@@ -73,7 +73,7 @@ const total = ({ solicitante, fecha, conclusion }: DeliveryReport['cambios']) =>
 
 function titleOf({ estado, simulacion, error }: DeliveryReport): string {
   const title = estado === 'rechazado' ? `Archivo rechazado: ${error}` : 'Archivo leído';
-  return simulacion ? `Ensayo, no se guarda nada. ${title}` : title;
+  return simulacion ? `Simulación, no se guarda nada. ${title}` : title;
 }
 
 /** A number of things, `23.382`. */

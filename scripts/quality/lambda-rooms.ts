@@ -186,7 +186,7 @@ export const lambdaRooms: readonly Room[] = [
     'puntos',
     'puntos/*',
   ]),
-  ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras/access']),
+  ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras', 'muestras/access']),
   ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*', 'tablon/store']),
   ...domain('tablon', 'boards that clients publish of installations and points, and what anyone reads there', [
     'incidencias/store',

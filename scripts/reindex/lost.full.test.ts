@@ -39,7 +39,7 @@ it('a product that is killed while its index is checked is told in one line', as
   const running = await findRunning(dataDir);
   if (!running) throw new Error('No product runs');
   Object.assign(process.env, sdkEnvironment(running.endpoints), resourceEnvironment(running.resources));
-  await saveMuestras([muestra({ _id: 'A-1' })], { now: new Date(), dryRun: false });
+  await saveMuestras([muestra({ _id: 'A-1' })], { now: new Date() });
   const row = { ...rowOf(muestra({ _id: 'A-1' })), conclusion: 'No cumple' };
   await applyChanges([{ after: { familia: 'autorizada', row } }]);
 

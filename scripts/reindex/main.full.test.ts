@@ -32,7 +32,7 @@ describe('npm run reindex', () => {
       const before = { ...process.env };
       Object.assign(process.env, product.environment);
       const samples = ['A-1', 'A-2'].map((_id) => muestra({ _id }));
-      await saveMuestras(samples, { now: new Date(), dryRun: false });
+      await saveMuestras(samples, { now: new Date() });
       expect(await run('--check')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('muestras 2') });
 
       const row = { ...rowOf(muestra({ _id: 'A-2' })), conclusion: 'No cumple' };

@@ -18,7 +18,7 @@ const mostLines = 200;
 
 const line = new StatusLine(process.stdout);
 const onProgress = (progress: ScanProgress) => line.show(progressLine(progress));
-/** A sample is in the index a moment before its item is written: a difference that outlives this is one. */
+/** The index learns of a sample a moment after its item is written: a difference that outlives this is one. */
 const pauseOf =
   ({ waitMs }: ReindexArguments) =>
   async () =>

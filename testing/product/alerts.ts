@@ -41,7 +41,7 @@ let files = 0;
 export async function deliverFile(samples: readonly MuestraDocument[]): Promise<void> {
   const key = `muestras/entrega-${++files}.ndjson`;
   const body = Buffer.from(samples.map((sample) => `${JSON.stringify(sample)}\n`).join(''));
-  await putDropped(key, body, { size: body.length, dryRun: false });
+  await putDropped(key, body, { size: body.length });
   for (let tries = 0; tries < 1200; tries++) {
     const report = (await readReport(key)) as { estado?: string } | undefined;
     if (report?.estado === 'terminado') return;

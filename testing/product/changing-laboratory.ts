@@ -75,7 +75,7 @@ export class ChangingLaboratory {
   }
 
   private async store(all: readonly MuestraDocument[]): Promise<void> {
-    await saveMuestras(all, { now: new Date(), dryRun: false });
+    await saveMuestras(all, { now: new Date() });
     for (const one of all) this.samples.set(one._id, one);
   }
 

@@ -65,5 +65,5 @@ export function autorizada(muestra: MuestraDocument): MuestraDocument {
 
 /** Delivers samples as the laboratory does. */
 export async function deliver(...muestras: MuestraDocument[]): Promise<void> {
-  await saveMuestras(muestras, { now: new Date('2026-07-01T08:00:00.000Z'), dryRun: false });
+  await saveMuestras(muestras, { now: new Date('2026-07-01T08:00:00.000Z') });
 }

@@ -94,7 +94,7 @@ export async function putUsuario(more: Partial<NewUsuario> & { _id: string }): P
 /** Stores the laboratory in the product that this process's environment points at. */
 export async function seedLaboratory(): Promise<void> {
   await Promise.all([...clientes.map(putCliente), ...tipoGrupos.map(putTipoGrupo)]);
-  await saveMuestras(muestras, { now: new Date(at), dryRun: false });
+  await saveMuestras(muestras, { now: new Date(at) });
 }
 
 /** Starts the product as `startProduct` does, with the laboratory in it: one that was begun so, or that is stored now. */

@@ -42,7 +42,7 @@ export const at = (id: string, fecha: string, more: Partial<MuestraDocument> = {
     ...more,
   });
 /** Stores samples. */
-export const save = async (...some: MuestraDocument[]) => saveMuestras(some, { now: new Date(), dryRun: false });
+export const save = async (...some: MuestraDocument[]) => saveMuestras(some, { now: new Date() });
 
 /** A board as it is while nobody asks for one. */
 export const apagado: TablonCambiado = {

@@ -12,7 +12,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 const texts: Record<Missing, string> = {
   'sin-conexion': 'Sin conexión. Se vuelve a intentar en unos segundos.',
   'version-nueva': 'Hay una versión nueva del portal.',
-  'no-llega': 'Una parte de la página no ha llegado. Vuelve a cargarla.',
+  'no-llega': 'Una parte de la página no llega. Se vuelve a intentar en unos segundos.',
+  'vuelve-a-estar': 'Una parte de la página no ha llegado. Vuelve a cargarla.',
 };
 
 /** Over the page, while a part of it is waited for: why, and what can be done. */
@@ -27,7 +28,7 @@ export function MissingPart({ router }: { router: Router }) {
         <div className={`${classes.bar} py-10 px-16 flex wrap items-center gap-8-12 framed on-card rounded`}>
           <Icon size={18} aria-hidden className="rigid ink-2" />
           <p className="m-0 grow-from-200">{texts[missing]}</p>
-          {missing === 'sin-conexion' ? (
+          {missing === 'sin-conexion' || missing === 'no-llega' ? (
             <Button size="xs" variant="default" onClick={missingPart.retry}>
               Reintentar
             </Button>

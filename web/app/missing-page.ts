@@ -8,11 +8,12 @@ function isIdle(hasTyped: boolean): boolean {
 }
 
 /**
- * Loads as a document the page that is gone to and can't come any more; and the one that is there, where it lacks a part
- * since there was no server and there is one again, unless something would be lost. Gives what ends it.
+ * Loads as a document the page that is gone to and comes by no other way; and the one that is there, where it lacked a part
+ * that couldn't be had and can again, unless something would be lost. Never one whose files don't come: what is on screen
+ * stays. Gives what ends it.
  */
 export function watchMissing(router: ReturnType<typeof createBrowserRouter>): () => void {
-  let wasOffline = false;
+  let wasLacking = false;
   let hasTyped = false;
   let loaded: unknown;
   const noteTyped = () => {
@@ -21,17 +22,17 @@ export function watchMissing(router: ReturnType<typeof createBrowserRouter>): ()
   const check = () => {
     const { initialized, navigation, location } = router.state;
     const missing = missingPart.current();
-    if (missing === 'no-llega') {
-      // The first page isn't gone to: to load it at once would load it for ever.
+    if (missing === 'vuelve-a-estar') {
+      // The first page isn't gone to: to load it without its files having been away would load it for ever.
       const going = initialized ? navigation.location : undefined;
-      const to = going ?? (wasOffline && isIdle(hasTyped) ? location : undefined);
+      const to = going ?? (wasLacking && isIdle(hasTyped) ? location : undefined);
       // Who chose to stay isn't asked again.
       if (to && to !== loaded) {
         loaded = to;
         loadPage(router.createHref(to));
       }
     }
-    wasOffline = missing === 'sin-conexion';
+    if (missing !== 'vuelve-a-estar') wasLacking = missing === 'sin-conexion' || missing === 'no-llega';
   };
   const ends = [missingPart.subscribe(check), router.subscribe(check)];
   addEventListener('input', noteTyped);

@@ -1,9 +1,9 @@
 /**
- * Why a part of the program isn't there yet: no server is in reach, a newer version has taken its place, or it doesn't
- * come although the server answers. Browsers remember for as long as a document is open that code couldn't be fetched, so
- * of what was asked for without a server the last is what becomes of it once there is one.
+ * Why a part of the program isn't there yet: no server is in reach, a newer version has taken its place, its file doesn't come
+ * although the server answers, or it can be had again. Browsers remember for as long as a document is open that code couldn't be
+ * fetched, so that the last is what becomes of the first and the third, and only another document has the part.
  */
-export type Missing = 'sin-conexion' | 'version-nueva' | 'no-llega';
+export type Missing = 'sin-conexion' | 'version-nueva' | 'no-llega' | 'vuelve-a-estar';
 
 let missing: Missing | null = null;
 /** Parts that are waited for. */
@@ -31,14 +31,30 @@ export const missingPart = {
 /** What browsers say where code, or its stylesheet, couldn't be fetched; code that fails by itself says something else. */
 const unfetched = /dynamically imported module|importing a module script failed|unable to preload css/iu;
 
-/** Whether the server is in reach, and still has the version that this page is of. */
-async function diagnose(): Promise<Missing> {
+/** The file that an error names, as browsers write it. */
+function fileIn(message: string): string | undefined {
+  return /(?:https?:\/\/[^\s/]+)?\/\S+?\.(?:js|css)\b/u.exec(message)?.[0];
+}
+
+/** Whether a file of the site is there; a page in its place is none. */
+async function isThere(file: string): Promise<boolean> {
+  const answer = await fetch(file, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  return answer.ok && !answer.headers.get('Content-Type')?.startsWith('text/html');
+}
+
+/** Whether the server is in reach, still has the version that this page is of, and has what an error says that didn't come. */
+async function diagnose(message: string): Promise<Missing> {
   try {
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     if (!answer.ok) return 'sin-conexion';
     const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
     const html = await answer.text();
-    return entry && !html.includes(entry) ? 'version-nueva' : 'no-llega';
+    if (entry && !html.includes(entry)) return 'version-nueva';
+    // What a part needs besides is asked for by the document as links.
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
+    const files = new Set([fileIn(message) ?? [], ...Array.from(links, ({ href }) => href)].flat());
+    const there = await Promise.all(Array.from(files, isThere));
+    return there.every(Boolean) ? 'vuelve-a-estar' : 'no-llega';
   } catch {
     return 'sin-conexion';
   }
@@ -70,9 +86,10 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
       if (failures > 0 && --waiting === 0) note(null);
       return part;
     } catch (error) {
-      if (!unfetched.test(error instanceof Error ? error.message : '')) throw error;
+      const message = error instanceof Error ? error.message : '';
+      if (!unfetched.test(message)) throw error;
       if (failures === 0) waiting++;
-      note(await diagnose());
+      note(await diagnose(message));
       await nextTry(failures);
     }
   }

@@ -74,6 +74,8 @@ interface ListBase<T> {
   pages?: { pagination: Pagination; onTurn: (page: number) => void; isAlwaysShown?: boolean } | undefined;
   /** Of a waiting row, in pixels. */
   rowHeight?: number;
+  /** Waiting rows, of a list that mostly is shorter than the usual six. */
+  waitingRows?: number;
   /** A card with its rows, unless it stands in one of the page's (`bare`) or each row is one (`cards`). */
   look?: 'card' | 'bare' | 'cards';
   id?: string;
@@ -182,10 +184,10 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
           {'renderRow' in props ? drawn.map((row, place) => props.renderRow(row, place)) : lines}
         </ul>
       ) : (
-        <WaitingRows height={props.rowHeight} look={look} />
+        <WaitingRows height={props.rowHeight} look={look} count={props.waitingRows} />
       )}
-      {left > 0 ? <More onMore={() => setShown(shown + step)}>Mostrar {Math.min(step, left)} más</More> : null}
-      {query.hasNextPage && rows ? (
+      {drawn && left > 0 ? <More onMore={() => setShown(shown + step)}>Mostrar {Math.min(step, left)} más</More> : null}
+      {query.hasNextPage && rows && drawn ? (
         <More
           isBusy={query.isFetchingNextPage}
           failure={query.isFetchNextPageError ? messageOf(query.error) : null}
@@ -195,8 +197,8 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
           {rows.length === 0 ? 'Seguir buscando' : 'Ver más'}
         </More>
       ) : null}
-      {below}
-      {pages && rows && (pages.isAlwaysShown || pages.pagination.totalPages > 1) ? (
+      {drawn || !rows ? below : null}
+      {pages && rows && drawn && (pages.isAlwaysShown || pages.pagination.totalPages > 1) ? (
         <Pager
           pagination={pages.pagination}
           onTurn={(page) => {
@@ -284,13 +286,14 @@ const waitingLooks = { card: 'px-inset line-below', bare: 'line-below', cards: `
 interface WaitingRowsProps {
   height?: number | undefined;
   look?: 'card' | 'bare' | 'cards';
+  count?: number | undefined;
 }
 
 /** A list's shape while it is on its way. */
-export function WaitingRows({ height = 66, look = 'card' }: WaitingRowsProps) {
+export function WaitingRows({ height = 66, look = 'card', count = waiting.length }: WaitingRowsProps) {
   return (
     <div aria-hidden className={look === 'cards' ? 'grid gap-8' : undefined}>
-      {waiting.map((row) => (
+      {waiting.slice(0, count).map((row) => (
         <div
           key={row}
           className={`py-12 flex column gap-8 justify-center ${waitingLooks[look]}`}

@@ -1,3 +1,4 @@
+import { Unbroken } from '../components/Unbroken.tsx';
 import { Button, type ButtonProps } from '@mantine/core';
 import { type Icon, IconArrowLeft, IconPrinter, IconDots } from '@tabler/icons-react';
 import { Children, type ComponentProps, type ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { Disclosure } from './Disclosure.tsx';
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One line under the title. */
+  /** One line under the title, whose room is kept while it isn't known; null where there is none. */
   subtitle?: ReactNode;
   /** Buttons to the right of the title; not printed. */
   actions?: ReactNode;
@@ -33,7 +34,11 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
       <div className={`${classes.header} flex wrap items-start between gap-12-24 mb-20`}>
         <div className={`${classes.words} shrink grow-from-200 whole-line-when-narrow`}>
           <h1 className={`${classes.title} flex wrap items-center weight-600 break-anywhere gap-8-16`}>{title}</h1>
-          <p className={`${classes.subtitle} mt-2 ink-3`}>{subtitle}</p>
+          {subtitle === null ? null : (
+            <p className={`${classes.subtitle} mt-2 ink-3`}>
+              {typeof subtitle === 'string' ? <Unbroken>{subtitle}</Unbroken> : subtitle}
+            </p>
+          )}
         </div>
         {actions ? <div className={`${classes.actions} within flex wrap gap-8 no-print`}>{actions}</div> : null}
       </div>

@@ -16,6 +16,11 @@ export function textoDeMedida(medida: Medida): string {
   return medida.unidad && /\d/u.test(value) ? `${value} ${medida.unidad}` : value;
 }
 
+/** `y 1 más que no cumple`, `y 3 más que no cumplen`: what fails besides what is said; '' for nothing. */
+export function masQueNoCumplen(total: number): string {
+  return total > 0 ? `y ${numero(total)} más que no ${total === 1 ? 'cumple' : 'cumplen'}` : '';
+}
+
 /** `límite 100`, `límite 6,5 - 9,5`, `mínimo 0,2`, or the laboratory's own words; '' where there is none. */
 export function textoDeLimite({ referencia }: Medida): string {
   const { min, max } = referencia ?? {};

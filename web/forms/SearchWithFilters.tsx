@@ -10,13 +10,13 @@ interface SearchWithFiltersProps {
   /** Called once typing rests. */
   onSearch: (search: string) => void;
   /** How many of the other filters are chosen. */
-  chosen: number;
-  /** The other filters, which phones fold. */
-  children: ReactNode;
+  chosen?: number;
+  /** The other filters, which phones fold; none where a text is all that a list is narrowed by. */
+  children?: ReactNode;
 }
 
 /** What a list is narrowed by: a text, and fields beside it. */
-export function SearchWithFilters({ placeholder, search, onSearch, chosen, children }: SearchWithFiltersProps) {
+export function SearchWithFilters({ placeholder, search, onSearch, chosen = 0, children }: SearchWithFiltersProps) {
   const text = useDelayedText(search, onSearch);
   const [isOpen, setOpen] = useState(false);
   const more = useId();
@@ -33,23 +33,27 @@ export function SearchWithFilters({ placeholder, search, onSearch, chosen, child
         value={text.text}
         onChange={(event) => text.setText(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
-        className={`${classes.opener} hidden`}
-        leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
-        aria-expanded={isOpen}
-        aria-controls={more}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {chosen > 0 ? `Filtros (${chosen})` : 'Filtros'}
-      </Button>
-      <div
-        id={more}
-        className={`${classes.choices} hidden-when-narrow grid tiles-150 items-end gap-12 shrink`}
-        data-open={isOpen || undefined}
-      >
-        {children}
-      </div>
+      {children === undefined ? null : (
+        <>
+          <Button
+            variant="default"
+            className={`${classes.opener} hidden`}
+            leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={more}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {chosen > 0 ? `Filtros (${chosen})` : 'Filtros'}
+          </Button>
+          <div
+            id={more}
+            className={`${classes.choices} hidden-when-narrow grid tiles-150 items-end gap-12 shrink`}
+            data-open={isOpen || undefined}
+          >
+            {children}
+          </div>
+        </>
+      )}
     </search>
   );
 }

@@ -35,6 +35,7 @@ it('the server’s words are shown, and the call’s own only where a stranger a
   expect(failureText(connectionError(), fallback)).toBe('Error de conexión con el servidor');
   expect(failureText(new ApiError('Error en la solicitud', 'HTTP_502', 502), fallback)).toBe(fallback);
   expect(failureText(new ApiError('Error en la solicitud', 'RESPUESTA_NO_VALIDA', 200), fallback)).toBe(fallback);
+  expect(failureText(new ApiError('El nombre ya existe', 'HTTP_409', 409), fallback)).toBe('El nombre ya existe');
 });
 
 it('what is said of a field stands at the field, several things joined with commas', () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { ApiError, messageOf } from '../client/api-error.ts';
+import { ApiError, hasWords, messageOf } from '../client/api-error.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** The field that a path belongs to: an item of a list belongs to the list. */
@@ -21,9 +21,10 @@ export function namedErrors(fields: Record<string, string>): Record<string, stri
   return Object.fromEntries(Object.entries(fields).map(([field, message]) => [fieldOf(parts(field)), message]));
 }
 
-/** What to say of a failed call: the server's own words, or `fallback` where what came back wasn't the portal's. */
+/** What to say of a failed call: the server's own words, with a code or without, or `fallback` where there are none for people. */
 export function failureText(error: unknown, fallback: string): string {
-  const isForeign = error instanceof ApiError && /^(?:HTTP_\d+|RESPUESTA_NO_VALIDA)$/u.test(error.code);
+  const isForeign =
+    error instanceof ApiError && /^(?:HTTP_\d+|RESPUESTA_NO_VALIDA)$/u.test(error.code) && !hasWords(error);
   return isForeign ? fallback : messageOf(error);
 }
 

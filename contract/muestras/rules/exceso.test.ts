@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../muestra.ts';
-import { excesoOf, medidaOf } from './exceso.ts';
+import { byPeligro, excesoOf, medidaOf } from './exceso.ts';
 
 const resultado = (more: Partial<Resultado>): Resultado => ({ descripcion: 'Legionella spp.', ...more });
 
@@ -42,4 +42,29 @@ describe('the parameter that speaks for a determination', () => {
     expect(medidaOf({ resultados: [good, { ...good, descripcion: 'Cinc' }] })).toBeUndefined();
     expect(medidaOf({ resultados: [] })).toBeUndefined();
   });
+});
+
+it('what fails is in order of danger: Legionella and E. coli first, then how far beyond its limit it is', () => {
+  const failing = (determinacion: string, exceso?: number, parametro = determinacion) => ({
+    determinacion,
+    medida: { parametro, ...(exceso !== undefined && { exceso }) },
+  });
+  const fuera = [{ determinacion: 'Legionella spp.', medida: { parametro: 'Legionella spp.', exceso: 3 } }];
+  const whole = { determinacion: '', motivos: { fuera, total: 1, valores: 1, dentro: 0, dudosos: 0 } };
+  const all = [
+    failing('pH'),
+    failing('Aerobios', 400),
+    whole,
+    failing('Recuento de E. coli', 2),
+    failing('Microbiología', 77, 'Escherichia coli β-glucuronidasa positivo'),
+    failing('Nitrato', 1.2),
+  ];
+  expect(all.toSorted(byPeligro).map(({ determinacion }) => determinacion)).toEqual([
+    'Microbiología',
+    '',
+    'Recuento de E. coli',
+    'Aerobios',
+    'Nitrato',
+    'pH',
+  ]);
 });

@@ -1,4 +1,6 @@
+import { fold } from '../../base/texto.ts';
 import type { Medida } from '../medida.ts';
+import type { Motivos } from '../motivos.ts';
 import type { Determinacion, Resultado } from '../muestra.ts';
 import { veredicto } from './conclusion.ts';
 import { type Contrastable, isFueraDeLimite } from '../../normas/rules/contraste.ts';
@@ -19,6 +21,30 @@ export function excesoOf(resultado: Contrastable): number | undefined {
 /** First what is outside its limits, the furthest beyond before the others. */
 export function byExceso(a: Contrastable, b: Contrastable): number {
   return Number(isFueraDeLimite(b)) - Number(isFueraDeLimite(a)) || (excesoOf(b) ?? 0) - (excesoOf(a) ?? 0);
+}
+
+/** Bacteria that make people ill: what they fail in comes before anything else, however far beyond its limit that is. */
+const danger = /legionel|escherichia|\be\. ?coli\b/u;
+
+/** What fails, as far as its danger is told from it. */
+interface Failure {
+  determinacion: string;
+  medida?: Medida | undefined;
+  motivos?: Motivos | undefined;
+}
+
+/** Legionella and E. coli first, then how many times its limit a value is. */
+export function byPeligro(a: Failure, b: Failure): number {
+  return Number(isPatogeno(b)) - Number(isPatogeno(a)) || timesOf(b) - timesOf(a);
+}
+
+function isPatogeno({ determinacion, medida, motivos }: Failure): boolean {
+  const said = motivos?.fuera.map((one) => `${one.determinacion} ${one.medida.parametro}`) ?? [];
+  return danger.test(fold([determinacion, medida?.parametro ?? '', ...said].join(' ')));
+}
+
+function timesOf({ medida, motivos }: Failure): number {
+  return Math.max(medida?.exceso ?? 0, ...(motivos?.fuera.map((one) => one.medida.exceso ?? 0) ?? []));
 }
 
 /** A result as the measurement that speaks for its determination, or for its sample. */

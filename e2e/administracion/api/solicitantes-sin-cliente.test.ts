@@ -17,7 +17,7 @@ async function deliver(_id: string, nombre: string) {
     estado: 'autorizada',
     solicitante: { nombre },
   };
-  await saveMuestras([document], { now: new Date(), dryRun: false });
+  await saveMuestras([document], { now: new Date() });
 }
 
 beforeAll(async () => {

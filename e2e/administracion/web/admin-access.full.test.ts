@@ -15,7 +15,7 @@ const portal = usePortal(async () => {
   await putUsuario({ _id: 'luis', solicitantes: ['Hotel Luna'] });
   await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] });
   const misspelt = { ...sample, _id: 'mal', numero_muestra: 'M-MAL', solicitante: { nombre: 'hotel sol' } };
-  await saveMuestras([misspelt], { now: new Date(), dryRun: false });
+  await saveMuestras([misspelt], { now: new Date() });
 });
 const { inWindow } = portal;
 

@@ -14,7 +14,7 @@ const { inWindow } = usePortal(async () => {
     const [sample] = muestras;
     return { ...(sample as MuestraDocument), _id: `suelta-${n}`, numero_muestra: `S-${n}`, solicitante: { nombre } };
   });
-  await saveMuestras(documents, { now: new Date(), dryRun: false });
+  await saveMuestras(documents, { now: new Date() });
 });
 
 /** The client of a solicitante; undefined where none has it. */

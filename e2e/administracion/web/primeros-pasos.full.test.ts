@@ -81,14 +81,11 @@ it('leads from an empty portal to a client that reads its results', async () => 
   const opened = guest.page.context().waitForEvent('page');
   await click(guest.page.frameLocator('iframe').getByRole('link', { name: 'Elegir contraseña' }));
   const portal = await opened;
-  await portal.getByLabel('Nueva contraseña', { exact: true }).fill('Hotel-Sol-2026');
-  await portal.getByLabel('Confirmar contraseña', { exact: true }).fill('Hotel-Sol-2026');
-  await portal.screenshot({ path: '/tmp/lead/pasos-7.png', fullPage: true });
-  await click(portal.getByRole('button', { name: /contraseña/u }));
+  await portal.getByLabel('Nueva contraseña', { exact: true }).fill('Tramontana-2026');
+  await portal.getByLabel('Confirmar contraseña', { exact: true }).fill('Tramontana-2026');
+  await click(portal.getByRole('button', { name: 'Elegir contraseña y entrar' }));
   await portal.waitForURL('**/results');
   await portal.getByText('3 muestras').first().waitFor();
-  await portal.screenshot({ path: '/tmp/lead/pasos-8.png', fullPage: true });
-  console.log('clicks', clicks);
   expect(clicks).toBeLessThanOrEqual(15);
   expect([...failures, ...guest.failures]).toEqual([]);
   await guest.close();

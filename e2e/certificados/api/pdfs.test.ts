@@ -74,7 +74,7 @@ describe('a certificate', () => {
     // S3 gives when a file was delivered in whole seconds.
     const entregada = new Date(Math.floor(Date.now() / 1000) * 1000);
     const entrega = { archivo: 'muestras/mudanza.ndjson', entregada };
-    await saveMuestras([sample], { now: new Date(), dryRun: false, entrega });
+    await saveMuestras([sample], { now: new Date(), entrega });
     expect((await blob(own, id)).status).toBe(404);
     expect((await checkOne(own, moving)).data).toEqual({ exists: false, document: null });
     expect((await check(own, [moving]))[moving]).toEqual({ exists: false, document: null });
@@ -156,7 +156,7 @@ describe('a hundred names', () => {
         solicitante: { nombre: n % 2 ? 'Hotel Sol' : 'ETAP Norte' },
       }),
     );
-    await saveMuestras(stored, { now: new Date('2026-01-02T00:00:00Z'), dryRun: false });
+    await saveMuestras(stored, { now: new Date('2026-01-02T00:00:00Z') });
     const delivered = many.slice(0, 6);
     for (const numero of delivered) await dropCertificate(numero);
     const results = await check(own, many);

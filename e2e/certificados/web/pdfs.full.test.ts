@@ -199,7 +199,7 @@ describe('the preview', () => {
     await dropCertificate(moving.numero_muestra);
     const moved = { ...moving, solicitante: { nombre: 'ETAP Norte' } };
     const entrega = { archivo: 'muestras/mudanza.ndjson', entregada: new Date() };
-    await saveMuestras([moved], { now: new Date(), dryRun: false, entrega });
+    await saveMuestras([moved], { now: new Date(), entrega });
     const newHolder = await putUsuario({ _id: 'aguas', clientes: ['aguas'] });
     const admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
     const path = `/results/${moving._id}`;

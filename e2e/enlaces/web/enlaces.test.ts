@@ -13,7 +13,7 @@ const portal = usePortal(async () => {
   email = await putUsuario({ _id: 'enlazadora' });
   await saveMuestras(
     ['E-1', 'E-2'].map((_id) => muestra({ _id, ...at, conclusion_muestra: 'Cumple' })),
-    { now: new Date('2026-03-02T00:00:00Z'), dryRun: false },
+    { now: new Date('2026-03-02T00:00:00Z') },
   );
   await dropCertificate('E-1');
 });
@@ -73,7 +73,7 @@ it('a user shares a dossier, a stranger reads it at 390 px, and the user sees wh
     await page.getByRole('link', { name: 'Volver al dossier' }).click();
     await page.getByRole('link', { name: 'E-2' }).waitFor();
     // One that the laboratory annuls is counted no more.
-    await saveMuestras([muestra({ _id: 'E-2', ...at, estado: 'anulada' })], { now: new Date(), dryRun: false });
+    await saveMuestras([muestra({ _id: 'E-2', ...at, estado: 'anulada' })], { now: new Date() });
     await page.reload();
     await page.getByRole('heading', { name: '1 muestra', exact: true }).waitFor();
     await page.getByText('Falta 1 de las 2 muestras con que se creó el enlace').waitFor();

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { deliveryReportSchema } from '../../../lambdas/domain/entregas/store/delivery-report.ts';
-import { putDropped, readReport } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
+import { deliveryReportSchema, entregaDeReport } from '../../../lambdas/domain/entregas/store/delivery-report.ts';
+import { idOfDelivery } from '../../../lambdas/domain/entregas/store/entrega.ts';
+import { readEntrega } from '../../../lambdas/domain/entregas/store/entregas.ts';
+import { putDropped, readDropped, readReport } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
 import { whatDiffers } from '../../../testing/whole-index.ts';
 import { openPanel } from '../../../testing/product/panel.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
@@ -24,7 +26,7 @@ const sample = (numero: string, conclusion: string) => ({
 
 async function drop(key: string, samples: readonly object[]): Promise<void> {
   const body = Buffer.from(samples.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  await putDropped(key, body, { size: body.length, dryRun: false });
+  await putDropped(key, body, { size: body.length });
 }
 
 /** The report of a file once it is as `isReady` wants it. */
@@ -166,4 +168,25 @@ it('a name that a person joined to another is stored by it in every delivery aft
   const id = entregas.find(({ archivo }) => archivo === 'renombrado.ndjson')?._id ?? '';
   expect((await product.call('repeatEntrega', { token: admin, params: { id } })).status).toBe(200);
   await expect.poll(seen).toBe(200);
+});
+
+it('a delivery’s report, its item and what the panel is answered say the same of it', async () => {
+  const { token: admin } = await openPanel(product);
+  const key = 'muestras/tres-cuentas.ndjson';
+  const faulty = { ...sample('T-3', 'Cumple'), fecha_muestra: 'ayer' };
+  const isDone = (estado: string) => estado === 'terminado';
+  const samples = [sample('T-1', 'Cumple'), sample('T-2', 'No cumple'), sample('T-2', 'No cumple'), faulty];
+  await drop(key, samples);
+  await reportOf(key, isDone);
+  const dropped = await readDropped(key);
+  dropped?.body.destroy();
+  const id = dropped ? idOfDelivery(key, dropped) : '';
+  const report = await reportOf(key, isDone);
+  const { data } = await product.call('getEntrega', { token: admin, params: { id } });
+  const { entrega, notas, conclusiones, celdas } = data;
+  expect(entrega.muestras).toMatchObject({ nuevas: 2, sin_cambios: 1, rechazadas: 1 });
+  expect(entrega).toMatchObject(entregaDeReport(report));
+  expect(await readEntrega(id)).toMatchObject(entregaDeReport(report));
+  const { por_motivo: porMotivo, conclusiones: concluded, celdas: cells } = report;
+  expect({ ...notas, conclusiones, celdas }).toEqual({ ...porMotivo, conclusiones: concluded, celdas: cells });
 });

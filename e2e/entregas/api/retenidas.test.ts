@@ -31,7 +31,7 @@ const sample = (_id: string, more: object = {}) => ({
 async function deliver(name: string, ...samples: object[]): Promise<string> {
   const key = `muestras/${name}.ndjson`;
   const body = Buffer.from(samples.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  await putDropped(key, body, { size: body.length, dryRun: false });
+  await putDropped(key, body, { size: body.length });
   const dropped = await readDropped(key);
   dropped?.body.destroy();
   const id = dropped ? idOfDelivery(key, dropped) : '';

@@ -25,7 +25,7 @@ async function drop(name: string, good: number, bad: number): Promise<string[]> 
     solicitante: { nombre: 'Hotel Sol' },
   }));
   const body = Buffer.from(samples.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  await putDropped(`muestras/${name}.ndjson`, body, { size: body.length, dryRun: false });
+  await putDropped(`muestras/${name}.ndjson`, body, { size: body.length });
   return samples.slice(0, good).map(({ _id }) => _id);
 }
 
@@ -186,7 +186,7 @@ describe('deliveries in the panel', () => {
           solicitante: 'Hotel Sol',
         }));
         const body = Buffer.from(moved.map((one) => `${JSON.stringify(one)}\n`).join(''));
-        await putDropped(key, body, { size: body.length, dryRun: false });
+        await putDropped(key, body, { size: body.length });
         const link = page.getByRole('link', { name: new RegExp(`^${name}-año.ndjson .*4 por decidir`, 'u') });
         await link.click({ timeout: 60_000 });
         const waiting = page.getByRole('region', { name: 'Esperan tu decisión 4' });
@@ -214,7 +214,7 @@ describe('deliveries in the panel', () => {
   it('list the certificates that have no sample until it comes', async () => {
     await inWindow(async (page) => {
       const pdf = Buffer.from('%PDF-1.7\n');
-      await putDropped('pdfs/huerfano-0.pdf', pdf, { size: pdf.length, dryRun: false });
+      await putDropped('pdfs/huerfano-0.pdf', pdf, { size: pdf.length });
       await openPanel(page, 'entregas', admin);
       const link = page.getByRole('link', { name: 'Certificados sin muestra 1' });
       await link.click({ timeout: 60_000 });
@@ -246,7 +246,7 @@ describe('deliveries in the panel', () => {
         conclusion_muestra: 'Apto',
       }));
       const body = Buffer.from(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
-      await putDropped(`muestras/${name}.ndjson`, body, { size: body.length, dryRun: false });
+      await putDropped(`muestras/${name}.ndjson`, body, { size: body.length });
       await openPanel(page, 'entregas', admin);
       const link = page.getByRole('link', { name: new RegExp(`^${name}.ndjson .*Por mirar: 3`, 'u') });
       await link.click({ timeout: 60_000 });

@@ -65,7 +65,7 @@ const medidas: Medida[] = [
 let email: string;
 
 const portal = usePortal(async () => {
-  await saveMuestras(medidas.map(muestraDe), { now: new Date('2025-07-01T00:00:00Z'), dryRun: false });
+  await saveMuestras(medidas.map(muestraDe), { now: new Date('2025-07-01T00:00:00Z') });
   email = await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] });
 });
 

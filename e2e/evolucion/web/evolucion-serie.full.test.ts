@@ -56,7 +56,7 @@ function muestrasDeNitrato() {
 let email: string;
 
 const portal = usePortal(async () => {
-  await saveMuestras(muestrasDeNitrato(), { now: new Date('2026-07-01T00:00:00Z'), dryRun: false });
+  await saveMuestras(muestrasDeNitrato(), { now: new Date('2026-07-01T00:00:00Z') });
   email = await putUsuario({ _id: 'evolucion', master: 'todos', clientes: [] });
 });
 

@@ -35,7 +35,7 @@ const sample = (_id: string, more: Partial<MuestraDocument> = {}): MuestraDocume
   numero_muestra: `PR-${_id}`,
   ...more,
 });
-const deliver = async (...all: MuestraDocument[]) => saveMuestras(all, { now: new Date(), dryRun: false });
+const deliver = async (...all: MuestraDocument[]) => saveMuestras(all, { now: new Date() });
 
 const ask = async (who: string, id: string, texto: string) =>
   product.call('askPregunta', { token: tokens[who], params: { id }, body: { texto } });
@@ -98,7 +98,6 @@ describe('a question about a sample', () => {
     await ask('calidad', 'pasa', 'Confidencial');
     await saveMuestras([sample('pasa', { solicitante: { nombre: 'ETAP Norte' } })], {
       now: new Date(),
-      dryRun: false,
     });
     expect((await seen('calidad', 'pasa')).status).toBe(404);
     expect((await seen('ajena', 'pasa')).data).toEqual({ preguntas: [], puedePreguntar: true });

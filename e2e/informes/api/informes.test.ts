@@ -150,7 +150,7 @@ describe('users who may upload', () => {
       (await reports.product.call('getOpcionesInformes', { token: reports.tokens.admin })).data.solicitantes;
     const named = async (nombre: string, day: number) => {
       const sample = muestra({ _id: 'mudada', numero_muestra: 'MU-1', solicitante: { nombre } });
-      await saveMuestras([sample], { now: new Date(Date.UTC(2026, 5, day)), dryRun: false });
+      await saveMuestras([sample], { now: new Date(Date.UTC(2026, 5, day)) });
     };
     await named('Hotel Mal Escrito', 1);
     expect(await names()).toContain('Hotel Mal Escrito');

@@ -21,7 +21,7 @@ const sample = (_id: string, more: Partial<MuestraDocument> = {}): MuestraDocume
   ...more,
 });
 const anulada = { estado: 'anulada', motivo_anulacion: 'Volumen insuficiente' } as const;
-const deliver = async (days: number, ...all: MuestraDocument[]) => saveMuestras(all, { now: ago(days), dryRun: false });
+const deliver = async (days: number, ...all: MuestraDocument[]) => saveMuestras(all, { now: ago(days) });
 
 const list = async (of = token) => (await product.call('listMuestrasAnuladas', { token: of })).data;
 const open = async (id: string, of = token) => product.call('getMuestraAnulada', { token: of, params: { id } });

@@ -18,7 +18,7 @@ const start = Date.now();
 async function deliver(...documents: MuestraDocument[]): Promise<void> {
   const now = new Date(start + 1000 * deliveries++);
   const entrega = { archivo: `muestras/entrega-${deliveries}.ndjson`, entregada: now };
-  await saveMuestras(documents, { now, dryRun: false, entrega });
+  await saveMuestras(documents, { now, entrega });
 }
 
 const wrong = (_id: string, more: Partial<MuestraDocument> = {}) =>

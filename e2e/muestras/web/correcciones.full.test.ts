@@ -15,7 +15,7 @@ let deliveries = 0;
 async function deliver(document: MuestraDocument): Promise<void> {
   const now = new Date(start + 1000 * deliveries++);
   const entrega = { archivo: `muestras/entrega-${deliveries}.ndjson`, entregada: now };
-  await saveMuestras([document], { now, dryRun: false, entrega });
+  await saveMuestras([document], { now, entrega });
 }
 
 const state = (_id: string, valor: number, conclusion: string, more: Partial<MuestraDocument> = {}) =>

@@ -50,7 +50,7 @@ describe('one sample in progress', () => {
   it('that the laboratory annuls stands above the list with its reason, and has a page without results', async () => {
     const one = { ...enCurso, _id: 'rota', numero_muestra: 'M-2026-960' };
     const annul = async (more: { motivo_anulacion?: string }) =>
-      saveMuestras([{ ...one, estado: 'anulada', ...more }], { now: new Date(), dryRun: false });
+      saveMuestras([{ ...one, estado: 'anulada', ...more }], { now: new Date() });
     await deliver(one);
     await annul({ motivo_anulacion: 'El frasco llegó abierto' });
     await inWindow(async (page) => {

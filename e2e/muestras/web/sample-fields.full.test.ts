@@ -77,7 +77,7 @@ const portal = usePortal(async (product) => {
     })(),
     mapping: readMapping(JSON.stringify(mapping)),
     simulacion: false,
-    save: (documents) => saveMuestras(documents, { now, dryRun: false }),
+    save: (documents) => saveMuestras(documents, { now }),
     now: () => now,
   });
   email = await putUsuario({ _id: 'lector', master: 'todos', clientes: [] });

@@ -64,7 +64,7 @@ const crowded = muestra({
 let email: string;
 const portal = usePortal(async () => {
   const damaged = muestra({ _id: 'estropeada', numero_muestra: 'M-2026-001494' });
-  await saveMuestras([sample, crowded, damaged], { now: new Date('2026-03-02T10:00:00Z'), dryRun: false });
+  await saveMuestras([sample, crowded, damaged], { now: new Date('2026-03-02T10:00:00Z') });
   await spoilMuestra(damaged._id);
   email = await putUsuario({ _id: 'lectora', master: 'todos', clientes: [] });
 });

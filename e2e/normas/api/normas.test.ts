@@ -70,7 +70,7 @@ beforeAll(async () => {
       muestra('con-hierro', [hierro, raro], { regla_decision: 'Sin incertidumbre' }),
       muestra('con-nitrito', [nitrito], { punto_muestreo: { nombre: 'Salida de planta' } }),
     ],
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
   tokens = await signInReaders(product);
   panel = await openPanel(product);

@@ -40,7 +40,7 @@ const { inWindow } = usePortal(async () => {
         })),
       }),
     ],
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
   email = await putUsuario({ _id: 'lectora' });
 });

@@ -10,7 +10,7 @@ let tokens: Awaited<ReturnType<typeof signInReaders>> & { lectora: string };
 
 const sample = (valor: number, more = {}) =>
   nitrato('N-1', valor, { fecha_muestra: haceDias(3), fecha_emision: haceDias(0), ...more });
-const save = async (document = sample(20)) => saveMuestras([document], { now: new Date(), dryRun: false });
+const save = async (document = sample(20)) => saveMuestras([document], { now: new Date() });
 
 beforeAll(async () => {
   const readers = await signInReaders(product);

@@ -27,7 +27,7 @@ const deLaRed = at(red, /./u);
 
 beforeAll(async () => {
   token = (await product.signIn(await putUsuario({ _id: 'jefa', role: 'admin' }))).accessToken;
-  await saveMuestras(muestras, { now: new Date('2026-11-21T08:00:00Z'), dryRun: false });
+  await saveMuestras(muestras, { now: new Date('2026-11-21T08:00:00Z') });
 });
 
 async function instalacion(nombre: string, atributos: object, own: readonly MuestraDocument[]): Promise<string> {

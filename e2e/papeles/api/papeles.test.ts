@@ -69,7 +69,7 @@ beforeAll(async () => {
       at('R-1', '2025-02-01', 'Red alta', [cloro(1)], { solicitante: { nombre: 'ETAP Norte' } }),
       at('R-2', '2024-02-01', 'Red alta', [cloro(1.5)], { solicitante: { nombre: 'ETAP Norte' } }),
     ],
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
   const clave = (nombre: string, solicitante = 'Hotel Sol') => claveDePunto(solicitante, { nombre });
   const create = async (body: object) =>

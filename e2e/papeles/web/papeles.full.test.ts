@@ -84,11 +84,10 @@ const portal = usePortal(async () => {
   deUno = await putUsuario({ _id: 'de-un-hotel', solicitantes: ['Hotel Sol'] });
   await saveMuestras([sample(1, '06', false), sample(2, '07', true), sample(3, '08', false)], {
     now: new Date(),
-    dryRun: false,
   });
   const long = 'Se vació, se limpió y se volvió a desinfectar el depósito entero. '.repeat(15).trim();
   const failing = Array.from({ length: 30 }, (_, n) => deLaRed(n));
-  await saveMuestras(failing, { now: new Date(), dryRun: false });
+  await saveMuestras(failing, { now: new Date() });
   for (const { _id, numero_muestra, fecha_muestra, tipo_muestra } of failing) {
     await seedIncidencia({
       _id: `${'r'.repeat(22)}.${'r'.repeat(10)}.${numero_muestra.slice(2)}`,

@@ -30,7 +30,7 @@ async function seedFiles(): Promise<Record<'pdf' | 'enlace' | 'informe' | 'entre
   const body = formOf({ ...campos, archivo: new File([pdfBytes()], 'informe.pdf', { type: 'application/pdf' }) });
   const created = await product.call('createInforme', { token: adminToken, body });
   const refused = Buffer.from('{"numero_muestra":"sin lo demás"}\n');
-  await putDropped('muestras/rechazada.ndjson', refused, { size: refused.length, dryRun: false });
+  await putDropped('muestras/rechazada.ndjson', refused, { size: refused.length });
   const read = async () =>
     (await product.call('listEntregas', { token: adminToken })).data.entregas.find(
       ({ estado }) => estado === 'hecha_con_rechazos',

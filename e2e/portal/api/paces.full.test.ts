@@ -21,7 +21,7 @@ const paced: [keyof typeof perMinute, CallName, { query?: Record<string, string>
   ['exportar', 'exportResults', { body: {} }],
   ['cambios', 'listCambios', {}],
   ['destinatarios', 'listDestinatarios', { body: ofSample }],
-  ['ensayo', 'beginEnsayo', { body: { mapeo: {} } }],
+  ['simulacion', 'beginSimulacion', { body: { mapeo: {} } }],
   ['deteccion', 'detectSubida', { body: {} }],
   ['lectura', 'readMuestra', { body: { mapeo: {} } }],
   ['discrepancias', 'listDiscrepancias', { query: { tipo: 'x' } }],

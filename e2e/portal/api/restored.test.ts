@@ -23,7 +23,7 @@ const start = Date.now() - 60_000;
 async function deliver(nth: number, more: Partial<MuestraDocument>): Promise<void> {
   const now = new Date(start + nth * 1000);
   const entrega = { archivo: `muestras/${nth}.ndjson`, entregada: now };
-  await saveMuestras([muestra({ _id: id, numero_muestra: id, ...more })], { now, dryRun: false, entrega });
+  await saveMuestras([muestra({ _id: id, numero_muestra: id, ...more })], { now, entrega });
 }
 
 /** Everything that the laboratory and a reader are shown of the sample's states, corrections and readings. */

@@ -104,7 +104,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
     body: { fijado: {}, desdeCero: false, mapeo, pendientes: [], confirmados: [], desplazadas: {} },
   },
   readMuestra: { body: { mapeo } },
-  beginEnsayo: { body: { mapeo } },
+  beginSimulacion: { body: { mapeo } },
   deliverSubida: { body: { mapeo: null } },
   updateDiccionario: { body: { clase: 'tipo', nombre: 'x', como: 'x', version: 0 } },
   findParecidos: { body: { nombres: [] } },

@@ -12,7 +12,7 @@ import { pagePaths, pages } from '../../../web/pages.ts';
 
 const emails: Record<string, string> = {};
 const portal = usePortal(async () => {
-  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
+  await saveMuestras(Object.values(points).flat(), { now: new Date() });
   emails['client'] = await putUsuario({ _id: 'accesible', permisosInformesExternos: ['Auditoría de Cocina'] });
   emails['administrator'] = await putUsuario({ _id: 'accesible-admin', role: 'admin', clientes: [] });
 });

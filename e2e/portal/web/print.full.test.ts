@@ -65,7 +65,7 @@ const portal = usePortal(async () => {
       conclusion_muestra: n > 0 ? 'Cumple' : 'No cumple',
     }),
   );
-  await saveMuestras([...samples, ...longNamed, crowded], { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
+  await saveMuestras([...samples, ...longNamed, crowded], { now: new Date('2026-05-01T00:00:00Z') });
   email = await putUsuario({ _id: 'impresora', master: 'todos', clientes: [] });
 });
 

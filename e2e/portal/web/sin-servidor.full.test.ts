@@ -10,7 +10,7 @@ import { password } from '../../../testing/product/product.ts';
 import { pagePaths, pages } from '../../../web/pages.ts';
 
 const portal = usePortal(async () => {
-  await saveMuestras(Object.values(points).flat(), { now: new Date(), dryRun: false });
+  await saveMuestras(Object.values(points).flat(), { now: new Date() });
 });
 
 /** Goes to an address as a link of the portal does. */
@@ -167,6 +167,54 @@ describe('a server that refuses connections while the browser is online', () => 
         await page.unrouteAll();
         await page.getByRole('button', { name: 'Crear cliente' }).waitFor();
         expect(await status(page, /no ha llegado/u).count()).toBe(0);
+      },
+      1440,
+      '',
+    );
+  });
+});
+
+describe('a file of the site that is missing', () => {
+  const isScript = (url: URL) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js');
+
+  it('leaves header and content, loads nothing that can’t come, and comes by itself once it is there', async () => {
+    await portal.inWindow(
+      async (page) => {
+        await signIn(page, admin, password, '/mi-cuenta/claves');
+        await heading(page, checks['/mi-cuenta/claves'].heading).waitFor();
+        await page.waitForLoadState('networkidle');
+        let documents = 0;
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) documents += 1;
+        });
+        await page.route(isScript, (route) => route.fulfill({ status: 404 }));
+        await follow(page, '/mi-cuenta/webhooks');
+        await status(page, /no llega/u).waitFor();
+        await page.getByRole('status').getByRole('button', { name: 'Reintentar' }).click();
+        await status(page, /no llega/u).waitFor();
+        expect(await page.getByRole('banner').isVisible()).toBe(true);
+        expect(await heading(page, checks['/mi-cuenta/claves'].heading).isVisible()).toBe(true);
+        expect(documents).toBe(0);
+        await page.unroute(isScript);
+        await heading(page, checks['/mi-cuenta/webhooks'].heading).waitFor();
+        expect(await status(page, /no llega/u).count()).toBe(0);
+      },
+      1440,
+      '',
+    );
+  });
+
+  it('of all of them the plain page is shown, which loads again', async () => {
+    await portal.inWindow(
+      async (page) => {
+        const isAsset = (url: URL) => url.pathname.startsWith('/assets/');
+        await page.route(isAsset, (route) => route.fulfill({ status: 404 }));
+        await page.goto('/login');
+        await heading(page, 'No se ha podido cargar el portal').waitFor();
+        expect(await page.getByRole('alert').count()).toBe(1);
+        await page.unroute(isAsset);
+        await page.getByRole('button', { name: 'Volver a cargar' }).click();
+        await heading(page, checks['/login'].heading).waitFor();
       },
       1440,
       '',

@@ -26,7 +26,7 @@ const take = async (tipo: string, ...some: [id: string, nombre: string, fecha: s
         punto_muestreo: { nombre },
       }),
     ),
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
 const classify = async (nombre: string, clase: Lugar) => {
   const ficha = {

@@ -27,7 +27,7 @@ async function take(punto: string, tipo: string, dias: readonly string[]): Promi
       fecha_muestra: fecha,
     }),
   );
-  await saveMuestras(some, { now: new Date('2026-06-01'), dryRun: false });
+  await saveMuestras(some, { now: new Date('2026-06-01') });
   return some.map(({ _id }) => _id);
 }
 
@@ -245,7 +245,7 @@ it('a sample without a result that says what was found is none, and one of disso
       at('2025-01-11', 'Hierro disuelto', { valor: 12, valor_formateado: '12' }),
       at('2025-02-11', 'Hierro total', { valor: 12, valor_formateado: '12' }),
     ],
-    { now: new Date('2026-06-01'), dryRun: false },
+    { now: new Date('2026-06-01') },
   );
   const { instalaciones } = await coberturaOf('a5-torre', { desde: '2025-01-01', hasta: '2025-12-31' });
   const [legionella, hierro] = instalaciones[0]?.filas ?? [];

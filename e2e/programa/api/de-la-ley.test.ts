@@ -23,7 +23,7 @@ const at = (id: string, nombre: string, fecha: string, more: Partial<MuestraDocu
     punto_muestreo: { nombre },
     ...more,
   });
-const save = async (...some: MuestraDocument[]) => saveMuestras(some, { now: new Date(), dryRun: false });
+const save = async (...some: MuestraDocument[]) => saveMuestras(some, { now: new Date() });
 const create = async (body: object) => product.call('createInstalacion', { token, body });
 const control = {
   que: 'Análisis de control',

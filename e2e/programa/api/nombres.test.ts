@@ -47,7 +47,7 @@ beforeAll(async () => {
       at('N-3', 'Retorno', `${last}-03-01`),
       at('N-4', 'Retorno', `${last}-03-12`),
     ],
-    { now, dryRun: false },
+    { now },
   );
   const fechas = { cada: 'fechas', fechas: [`${last}-03-10`, `${last}-03-20`], margen: 10 };
   const made = await product.call('createInstalacion', {
@@ -154,7 +154,6 @@ describe('a table', () => {
       [at('N-5', 'Toma', `${last}-03-01`, { solicitante: { nombre: 'ETAP Norte' }, tipo_muestra: 'Agua de proceso' })],
       {
         now: new Date(),
-        dryRun: false,
       },
     );
     await putCliente({ ...(clientes[0] as (typeof clientes)[number]), gestionaInstalaciones: true });

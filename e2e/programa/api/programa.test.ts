@@ -25,7 +25,7 @@ const at = (id: string, nombre: string, fecha: string, more: Partial<MuestraDocu
     punto_muestreo: { nombre },
     ...more,
   });
-const save = async (...some: MuestraDocument[]) => saveMuestras(some, { now: new Date(), dryRun: false });
+const save = async (...some: MuestraDocument[]) => saveMuestras(some, { now: new Date() });
 
 beforeAll(async () => {
   const readers = await signInReaders(product);

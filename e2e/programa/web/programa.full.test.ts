@@ -27,7 +27,7 @@ const portal = usePortal(async () => {
       sample('PR-2', 'Red de cabecera', `${last}-05-12`),
       sample('PR-3', 'Red de cabecera', fechaEnMadrid(new Date())),
     ],
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
 });
 const { inWindow } = portal;

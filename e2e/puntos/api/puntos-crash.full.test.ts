@@ -23,7 +23,7 @@ beforeAll(async () => {
   const muestras = ['Ducha', 'Regadera', 'Lavabo'].map((nombre) =>
     muestra({ _id: nombre, solicitante: { nombre: 'Hotel Sol' }, punto_muestreo: { nombre } }),
   );
-  await saveMuestras(muestras, { now: new Date(), dryRun: false });
+  await saveMuestras(muestras, { now: new Date() });
   dying = await startDying();
 });
 afterAll(async () => {

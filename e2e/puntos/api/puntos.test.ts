@@ -52,7 +52,7 @@ beforeAll(async () => {
       at(7, 'Depósito', { solicitante: { nombre: 'ETAP Norte' } }),
       at(8, 'Ducha 102', { estado: 'en_curso' }),
     ],
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
 });
 
@@ -87,6 +87,38 @@ describe('the points of sampling', () => {
       undefined,
       'T-1',
     ]);
+  });
+
+  it('show what fails at them whatever its age, the most dangerous first', async () => {
+    const [first] = at(9, 'Balsa').determinaciones;
+    const fails = (descripcion: string, valor: number, max: number) => ({
+      ...(first as MuestraDocument['determinaciones'][number]),
+      descripcion,
+      resultados: [{ descripcion, valor, unidad: 'UFC/L', referencia: { max }, conclusion: 'No cumple' }],
+    });
+    const old = {
+      fecha_muestra: '2019-03-04',
+      solicitante: { nombre: 'Hotel Sol' },
+      conclusion_muestra: 'No cumple',
+      determinaciones: [fails('Aerobios', 9000, 10), fails('Legionella spp.', 300, 100)],
+    };
+    await saveMuestras([at(9, 'Balsa', old), at(10, 'Balsa')], { now: new Date() });
+    const { puntos } = await list(tokens.hotelera, { search: 'balsa' });
+    expect(puntos).toMatchObject([
+      {
+        sinResolver: 1,
+        totalFallos: 2,
+        ultima: { _id: 'punto-10', conclusion_muestra: 'Cumple' },
+        fallo: {
+          determinacion: 'Legionella spp.',
+          muestra: { _id: 'punto-9', fecha_muestra: '2019-03-04' },
+          medida: { parametro: 'Legionella spp.', valor: 300, referencia: { max: 100 }, exceso: 3 },
+        },
+      },
+    ]);
+    await saveMuestras([at(9, 'Balsa', { ...old, estado: 'en_curso' }), at(10, 'Balsa', { estado: 'en_curso' })], {
+      now: new Date(),
+    });
   });
 
   it('are 404 to whom none of their samples is shown, like those that there are not', async () => {
@@ -219,7 +251,7 @@ describe('the points of sampling', () => {
     const fuente = [undefined, 'Apta con reservas', ' '].map((conclusion_muestra, n) =>
       at(11 + n, 'Fuente', { solicitante: { nombre: 'Hotel Luna' }, conclusion_muestra }),
     );
-    await saveMuestras(fuente, { now: new Date(), dryRun: false });
+    await saveMuestras(fuente, { now: new Date() });
     const { data } = await get(tokens.admin, clave('Fuente', undefined, 'Hotel Luna'));
     expect(data.muestras.map(({ conclusion_muestra }) => conclusion_muestra)).toEqual([
       undefined,

@@ -23,7 +23,7 @@ let token: string;
 let fixed: string;
 
 beforeAll(async () => {
-  await saveMuestras(stored, { now: new Date(), dryRun: false });
+  await saveMuestras(stored, { now: new Date() });
   token = (await product.signIn(await putUsuario({ _id: 'cualquiera' }))).accessToken;
   fixed = (await product.signIn(await putUsuario({ _id: 'calidad' }))).accessToken;
 });
@@ -132,13 +132,13 @@ describe('what fails now', () => {
       determinaciones: [],
     });
     const [failed, solved] = [ice('hielo-1', '2024-01-10', 'No cumple'), ice('hielo-2', '2024-02-10', 'Cumple')];
-    await saveMuestras([failed], { now: new Date(), dryRun: false });
+    await saveMuestras([failed], { now: new Date() });
     const asked = { tipoMuestra: ['Hielo'] };
     const before = await ask(asked);
     expect(before.incumplen.puntos.map(({ fallos }) => fallos)).toMatchObject([
       [{ determinacion: '', muestra: { _id: 'hielo-1' } }],
     ]);
-    await saveMuestras([solved], { now: new Date(), dryRun: false });
+    await saveMuestras([solved], { now: new Date() });
     const { incumplen, ultimaSolucion, ultimoIncumplimiento, ultimaMuestra } = await ask(asked);
     expect([incumplen.total, ultimaSolucion, ultimoIncumplimiento, ultimaMuestra]).toEqual([
       0,

@@ -79,7 +79,7 @@ async function store(of: string, count: number, more: Partial<MuestraDocument>):
   const documents = Array.from({ length: count }, (_, n) =>
     muestra({ punto_muestreo: { nombre: 'Grifo' }, ...more, _id: `${of}-${n}`, fecha_muestra: `2026-03-0${n + 1}` }),
   );
-  await saveMuestras(documents, { now: new Date(), dryRun: false });
+  await saveMuestras(documents, { now: new Date() });
   return documents.map(({ _id }) => _id);
 }
 

@@ -8,7 +8,7 @@ const product = useLaboratory();
 let token: string;
 
 beforeAll(async () => {
-  await saveMuestras(Object.values(sinMotivo), { now: new Date(), dryRun: false });
+  await saveMuestras(Object.values(sinMotivo), { now: new Date() });
   token = (await product.signIn(await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] }))).accessToken;
 });
 

@@ -37,7 +37,7 @@ let token: string;
 beforeAll(async () => {
   await base.seedLaboratory();
   await Promise.all(laboratory.tipoGrupos.map(putTipoGrupo));
-  await saveMuestras(muestras, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
+  await saveMuestras(muestras, { now: new Date('2026-05-01T00:00:00Z') });
   token = (await product.signIn(await base.putUsuario({ _id: 'cualquiera' }))).accessToken;
 });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     muestra({ _id: 'rota-en-marcha', estado: 'en_curso' }),
     muestra({ _id: 'sana' }),
   ];
-  await saveMuestras([...former, ...rota, muestra({ _id: 'sin-cabeza' })], { now: new Date(), dryRun: false });
+  await saveMuestras([...former, ...rota, muestra({ _id: 'sin-cabeza' })], { now: new Date() });
   await spoilMuestra('rota');
   await spoilMuestra('rota-en-marcha');
   await spoilItem({ pk: 'muestra#sin-cabeza', sk: 'muestra' }, { huella: undefined });

@@ -38,8 +38,8 @@ const corrected = (valor: string, more: Partial<MuestraDocument> = {}) =>
   });
 
 const portal = usePortal(async () => {
-  const dryRun = false;
-  await saveMuestras([corrected('20')], { now: new Date('2025-12-01T00:00:00Z'), dryRun });
+  const simulacion = false;
+  await saveMuestras([corrected('20')], { now: new Date('2025-12-01T00:00:00Z'), simulacion });
   await saveMuestras(
     [
       muestra({
@@ -59,7 +59,7 @@ const portal = usePortal(async () => {
         conclusion_muestra: 'Cumple',
       }),
     ],
-    { now: new Date('2026-01-01T00:00:00Z'), dryRun },
+    { now: new Date('2026-01-01T00:00:00Z'), simulacion },
   );
   await dropCertificate('D-1', 'segunda hoja');
   await dropCertificate('D-2');

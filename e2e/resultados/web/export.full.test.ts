@@ -31,7 +31,7 @@ const portal = usePortal(async (product) => {
   const added = Array.from({ length: many }, (_, n) =>
     muestra({ _id: `mas-${n}`, fecha_muestra: `2025-0${1 + (n % 9)}-15`, producto: n % 2 ? '=1+1' : 'Ñora; "seca"' }),
   );
-  await saveMuestras(added, { now: new Date('2026-01-01T00:00:00Z'), dryRun: false });
+  await saveMuestras(added, { now: new Date('2026-01-01T00:00:00Z') });
   email = await putUsuario({ _id: 'exportador' });
   token = (await product.signIn(email)).accessToken;
   all = await readAll();

@@ -18,7 +18,7 @@ const { inWindow } = usePortal(async () => {
     _id: 'quesera',
     solicitante: { nombre: 'Quesería Norte' },
   };
-  await saveMuestras([queseria], { now: new Date(), dryRun: false });
+  await saveMuestras([queseria], { now: new Date() });
   await putCliente({ ...hoteles, _id: 'queseros', nombre: 'Cliente queseros', solicitantes: ['Quesería Norte'] });
 });
 

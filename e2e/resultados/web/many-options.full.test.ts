@@ -32,7 +32,7 @@ const { inWindow } = usePortal(async () => {
   );
   const samples = granjas.map((nombre, n) => muestra({ _id: `granja-${n + 1}`, solicitante: { nombre } }));
   sample = String(samples[6]?.numero_muestra);
-  await saveMuestras(samples, { now: new Date('2026-04-01'), dryRun: false });
+  await saveMuestras(samples, { now: new Date('2026-04-01') });
 });
 
 const named = async (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();

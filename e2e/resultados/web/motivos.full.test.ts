@@ -14,7 +14,7 @@ let email: string;
 const portal = usePortal(async () => {
   const { fuera, ...others } = sinMotivo;
   const enCurso = { ...fuera, _id: 'motivo-4', numero_muestra: 'MOTIVO-4', estado: 'en_curso' as const };
-  await saveMuestras([fuera, ...Object.values(others), enCurso], { now: new Date(), dryRun: false });
+  await saveMuestras([fuera, ...Object.values(others), enCurso], { now: new Date() });
   email = await putUsuario({ _id: 'lectora', master: 'todos', clientes: [] });
 });
 

@@ -34,7 +34,7 @@ const mala = {
 };
 
 const { inWindow } = usePortal(async () => {
-  await saveMuestras([mala], { now: new Date('2026-07-01T00:00:00Z'), dryRun: false });
+  await saveMuestras([mala], { now: new Date('2026-07-01T00:00:00Z') });
   admin = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
 });
 

@@ -28,7 +28,7 @@ let email: string;
 let token: string;
 
 const portal = usePortal(async (product) => {
-  await saveMuestras(extra, { now: new Date('2026-05-01T00:00:00Z'), dryRun: false });
+  await saveMuestras(extra, { now: new Date('2026-05-01T00:00:00Z') });
   email = await putUsuario({ _id: 'maestra', master: 'todos', clientes: [] });
   token = (await product.signIn(email)).accessToken;
 });

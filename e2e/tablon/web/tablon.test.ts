@@ -41,7 +41,7 @@ const portal = usePortal(async () => {
       muestra({ _id: 'TW-1', ...at, hora_muestra: '09:30', determinaciones: [resultado('Turbidez', 7)] }),
       muestra({ _id: 'TW-2', ...at, hora_muestra: '08:00', determinaciones: [resultado('Turbidez', 1)] }),
     ],
-    { now: new Date(), dryRun: false },
+    { now: new Date() },
   );
   await writeInstalacion(
     instalacion({

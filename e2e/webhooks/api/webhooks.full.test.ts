@@ -83,7 +83,7 @@ describe('a webhook of a user', () => {
     const documents = ['Hotel Sol', 'Hotel Luna'].map((nombre) =>
       muestra({ _id: `nueva de ${nombre}`, numero_muestra: `N ${nombre}`, solicitante: { nombre } }),
     );
-    await saveMuestras(documents, { now: new Date(), dryRun: false });
+    await saveMuestras(documents, { now: new Date() });
     await product.sendScheduled();
     await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
     const [, arrived] = receiver.received;

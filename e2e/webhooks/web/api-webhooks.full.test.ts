@@ -83,7 +83,7 @@ it('the receiver that the page of the API shows keeps what webhooks send, once, 
   const { envio } = (await portal.product.call('tryWebhook', { token, params: { id: webhook._id } })).data;
   await expect.poll(keptOrNothing, { timeout: 30_000 }).toEqual(['prueba']);
   const failing = { determinaciones: [determinacion('Legionella spp.', 'No cumple')] };
-  await saveMuestras([muestra({ _id: 'recibida', ...failing })], { now: new Date(), dryRun: false });
+  await saveMuestras([muestra({ _id: 'recibida', ...failing })], { now: new Date() });
   await portal.product.sendScheduled();
   const all = ['prueba', 'muestra.autorizada recibida', 'muestra.no_cumple recibida'];
   await expect.poll(kept, { timeout: 30_000 }).toEqual(all);

@@ -11,10 +11,10 @@ export interface DeliverInput {
 
 /** Delivers a long file with its mapping and waits for its report; gives seconds. Throws where not all its samples came. */
 export async function deliver({ file }: DeliverInput): Promise<number> {
-  await putDropped('mappings/medida.json', Buffer.from(mapping), { size: Buffer.byteLength(mapping), dryRun: false });
+  await putDropped('mappings/medida.json', Buffer.from(mapping), { size: Buffer.byteLength(mapping) });
   const key = 'muestras/medida/larga.csv';
   const started = performance.now();
-  await putDropped(key, createReadStream(file.path), { size: file.bytes, dryRun: false });
+  await putDropped(key, createReadStream(file.path), { size: file.bytes });
   for (;;) {
     const found = await readReport(key);
     const report = found === undefined ? undefined : deliveryReportSchema.parse(found);
@@ -58,7 +58,7 @@ export async function deliverTen({ url, samples, runs }: TenInput): Promise<numb
     });
     const body = Buffer.from(ten.map((one) => `${JSON.stringify(one)}\n`).join(''));
     const started = performance.now();
-    await putDropped(`muestras/diez-${run}.ndjson`, body, { size: body.length, dryRun: false });
+    await putDropped(`muestras/diez-${run}.ndjson`, body, { size: body.length });
     while ((await found(`DIEZ-${run}-`)) < ten.length) {
       if (performance.now() - started > 120_000) throw new Error('The ten samples were never listed');
       await setTimeout(25);

@@ -210,7 +210,7 @@ describe('a crash of the panel at any of its writes', () => {
         [0, 'Hotel Sol'],
         [2, 'Hospital'],
       ] as const) {
-        const options = { now: request(minute).now, dryRun: false, entrega: entrega(minute) };
+        const options = { now: request(minute).now, entrega: entrega(minute) };
         await saveMuestras([muestra({ _id: numero, solicitante: { nombre } })], options);
       }
       const revision = { _id: numero, filesize: 1, key: `pdfs/${numero}.pdf`, muestras: [numero] };

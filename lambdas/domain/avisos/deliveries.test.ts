@@ -38,10 +38,10 @@ const line = (numero: string, fecha = '2026-03-01') =>
 const read = async (key: string) => ingestMuestras({ key }, { now: () => now, touched: new Set() });
 
 /** Drops a file and has it read; gives its key, and its delivery's id. */
-async function deliver(content: string, { folder = '', dryRun = false } = {}) {
+async function deliver(content: string, { folder = '', simulacion = false } = {}) {
   const key = `muestras/${folder}archivo-${++files}.ndjson`;
   const body = Buffer.from(content);
-  await putDropped(key, body, { size: body.length, dryRun });
+  await putDropped(key, body, { size: body.length, simulacion });
   await read(key);
   const { entregas } = await listEntregas('muestras', undefined, 100);
   return { key, id: entregas.find((one) => one.key === key)?._id ?? '' };
@@ -157,7 +157,7 @@ describe('a complete export', () => {
 
   it('is mailed where it lacks more than its mapping allows, and not where it lacks less', async () => {
     const body = Buffer.from(JSON.stringify(mapping));
-    await putDropped('mappings/exportada.json', body, { size: body.length, dryRun: false });
+    await putDropped('mappings/exportada.json', body, { size: body.length });
     const folder = 'exportada/';
     const mails = await mailsOf(async () => {
       await deliver(csv(20), { folder });
@@ -181,7 +181,7 @@ describe('a delivery without faults, and a dry run', () => {
   it('are mailed to nobody', async () => {
     const mails = await mailsOf(async () => {
       await deliver(line('B-1'));
-      await deliver(line('B-2', 'ayer'), { dryRun: true });
+      await deliver(line('B-2', 'ayer'), { simulacion: true });
       await drain(cloud, now);
     });
     expect(mails).toEqual([]);

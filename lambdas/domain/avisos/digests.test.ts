@@ -9,13 +9,11 @@ import {
   seedCliente,
   seedSubscriber,
 } from '../../../testing/alerts.ts';
+import { ofAnotherTable } from '../../../testing/mirror.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { partOfShard, readHeads } from '../../engine/query/changes.ts';
-import { shardOf } from '../../engine/parts/part.ts';
 import { readVista } from '../muestras/store/acuses.ts';
-import { putManifest } from '../../engine/store/indice-manifests.ts';
 import { endDigest, readDigestsOf } from '../../platform/access/store/digests.ts';
 import { pauseAvisos } from '../../platform/access/store/notas-de-correo.ts';
 import { type NewUsuario, readUsuario } from '../../platform/access/store/usuarios.ts';
@@ -265,11 +263,8 @@ describe('a digest of a time that can’t be known whole', () => {
   it('says so, where the chain of changes is broken, though nothing else is to be said', async () => {
     const { name, sample, tick } = await someone();
     await deliver([sample('M-1')], at(10, 15));
-    const shard = shardOf(`${name} Sol`);
-    const manifest = (await readHeads([shard], { consistent: true })).manifestOf(shard);
-    if (!manifest) throw new Error('There is no manifest');
-    const { cambio: _forgotten, ...fields } = manifest;
-    await putManifest({ ...fields, part: partOfShard(shard), version: manifest.version + 1 }, manifest.version);
+    const { desde, cursor = '', ultimo } = (await readDigestsOf(name)) ?? {};
+    await endDigest(name, `${ultimo}+`, { desde: desde ?? '', cursor: ofAnotherTable(cursor) });
     const [mail] = await tick(at(11));
     expect(mail?.subject).toBe('Resumen diario: novedades que no se han podido reconstruir');
     expect(mail?.text).toContain('no se ha podido reconstruir');

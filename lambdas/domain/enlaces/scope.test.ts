@@ -72,7 +72,7 @@ it('a link shows of its samples what its maker sees now, unless they passed to a
   let clock = Date.parse('2026-03-10T10:00:00Z');
   const tick = () => new Date((clock += 61_000));
   const save = async (documents: readonly MuestraDocument[]) => {
-    await saveMuestras([...documents], { now: tick(), dryRun: false });
+    await saveMuestras([...documents], { now: tick() });
     for (const one of documents) stored.set(one._id, one);
   };
   const property = fc.asyncProperty(

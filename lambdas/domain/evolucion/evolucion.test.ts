@@ -74,7 +74,6 @@ describe('a parameter over time', () => {
   it('says its median, its trend and when that reaches the limit in one sentence, of what the viewer may see', async () => {
     await saveMuestras([...documents, sample('ajena', '2025-06-01', 'Hotel Luna', [nitrato(900)])], {
       now,
-      dryRun: false,
     });
     const own = await evolucion({ solicitantes: new Set(['ETAP Norte']), tipos: 'todos' });
     expect(own).toMatchObject({
@@ -111,7 +110,7 @@ describe('a parameter over time', () => {
       punto_muestreo: { nombre, codigo: `T-${n}` },
       referencia_externa: undefined,
     }));
-    await saveMuestras(many, { now, dryRun: false });
+    await saveMuestras(many, { now });
     const { valores = [], puntos } = await evolucion({
       solicitantes: new Set(['Hotel de muchas tomas']),
       tipos: 'todos',
@@ -137,7 +136,7 @@ describe('a parameter over time', () => {
       sample('m4', '2024-04-01', 'Mixto', [nitrato(60)]),
       sample('m5', '2024-05-01', 'Mixto', [nitrato(7, { unidad: 'mg/kg' })]),
     ];
-    await saveMuestras(mixed, { now, dryRun: false });
+    await saveMuestras(mixed, { now });
     const found = await evolucion({ solicitantes: new Set(['Mixto']), tipos: 'todos' });
     expect(found).toMatchObject({ total: 4, censurados: 1, noCumplen: 1, enPalabras: 1, convertidos: 1 });
     expect(
@@ -170,7 +169,7 @@ describe('a parameter over time', () => {
         sample('b3', '2024-03-01', 'Blancos', [blank('Cumple')]),
         sample('b4', '2024-04-01', 'Blancos', [blank('No cumple'), { ...blank('Cumple'), descripcion: 'Amonio' }]),
       ],
-      { now, dryRun: false },
+      { now },
     );
     const blancos: Alcance = { solicitantes: new Set(['Blancos']), tipos: 'todos' };
     const counts = { valores: 2, noCumplen: 1 };
@@ -202,7 +201,7 @@ describe('a parameter over time', () => {
         Array.from({ length: 30 }, (_one, i) => nitrato(30 * n + i)),
       );
     });
-    await saveMuestras(many, { now, dryRun: false });
+    await saveMuestras(many, { now });
     const found = await evolucion({ solicitantes: new Set(['Larga']), tipos: 'todos' });
     expect(found.valores).toBeUndefined();
     expect(found.tendencia).toEqual({ clase: 'no calculable', motivo: 'demasiados valores', n: 2100 });

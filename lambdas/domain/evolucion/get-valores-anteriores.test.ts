@@ -85,7 +85,7 @@ describe('the values around a sample', () => {
       at(25, [nitrato(9)], { estado: 'en_curso' }),
       at(26, [nitrato(9)], { solicitante: { nombre: 'Red Norte' } }),
     ];
-    await saveMuestras([...own, ...others], { now, dryRun: false });
+    await saveMuestras([...own, ...others], { now });
 
     const early = await valoresOf('red-01', everything);
     expect(early.punto).toEqual({ nombre: 'Toma de red', codigo: 'T-01' });
@@ -146,7 +146,7 @@ describe('the values around a sample', () => {
     const writes = fc.uniqueArray(document, { minLength: 1, maxLength: 12, selector: ({ _id }) => _id });
     await fc.assert(
       fc.asyncProperty(writes, alcances, fc.nat(), async (documents, alcance, which) => {
-        await saveMuestras(documents, { now, dryRun: false });
+        await saveMuestras(documents, { now });
         for (const one of documents) stored.set(one._id, one);
         const seen = (one: MuestraDocument) =>
           one.estado === 'autorizada' &&

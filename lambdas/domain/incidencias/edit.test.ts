@@ -67,7 +67,7 @@ describe('the incidents of a sample', () => {
 
   beforeAll(async () => {
     const sample = conNitrato(60, { _id: 'm-1', fecha_muestra: '2026-03-01', solicitante: { nombre: 'Hotel Sol' } });
-    await saveMuestras([sample], { now, dryRun: false });
+    await saveMuestras([sample], { now });
   });
 
   it('are those that it opened or follows, not those that it was noted for alone, nor was taken back from', async () => {

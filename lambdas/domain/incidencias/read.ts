@@ -46,7 +46,7 @@ export const listIncidencias: Implementation<'listIncidencias'> = async ({ query
   });
   const paginas = Math.max(1, Math.ceil(chosen.length / limit));
   const { total, porPunto } = await querySinResolver(alcance, await resolveFilters(filtros, viewer), deciding);
-  const sinResolver = punto === undefined ? total : (porPunto.get(aliases.claveOf(punto)) ?? 0);
+  const sinResolver = punto === undefined ? total : (porPunto.get(aliases.claveOf(punto))?.length ?? 0);
   const cuentas = { ...countOf(found, hoy), sinResolver };
   return { incidencias, total: chosen.length, paginas, cuentas, puedeMover: puedeMover(usuario) };
 };

@@ -56,11 +56,13 @@ function historicaOf(row: IndexRow, muestra: Muestra, followed: ReadonlySet<stri
   const wanted = conclusionesOf(row)
     .map(([descripcion, conclusion]) => ({ descripcion, conclusion: wordOfConclusion(conclusion) }))
     .filter(({ descripcion, conclusion }) => conclusion === 'No cumple' || followed.has(fold(descripcion)))
-    .toSorted((a, b) => Number(b.conclusion === 'No cumple') - Number(a.conclusion === 'No cumple'))
-    .slice(0, maxDeterminacionesHistorial);
+    .toSorted((a, b) => Number(b.conclusion === 'No cumple') - Number(a.conclusion === 'No cumple'));
+  const named = wanted.slice(0, maxDeterminacionesHistorial);
+  const unnamed = wanted.slice(named.length).filter(({ conclusion }) => conclusion === 'No cumple').length;
   return {
     ...muestraCitadaOf(row),
     ...(row.conclusion && { conclusion_muestra: row.conclusion }),
-    determinaciones: wanted.map((one) => ({ ...one, medida: medidaIn(muestra, one.descripcion) })),
+    determinaciones: named.map((one) => ({ ...one, medida: medidaIn(muestra, one.descripcion) })),
+    ...(unnamed > 0 && { masNoCumplen: unnamed }),
   };
 }

@@ -2,7 +2,14 @@ import type { Medida } from '../../../contract/muestras/medida.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { isFailing } from '../../../contract/muestras/rules/conclusion.ts';
 import { medidaOf } from '../../../contract/muestras/rules/exceso.ts';
+import { motivosProbables } from '../../../contract/muestras/rules/motivos.ts';
+import type { Fallo } from '../../../contract/resultados/ahora.ts';
 import { fold } from '../../../contract/base/texto.ts';
+
+/** What fails in a sample, by its determination, blank of the sample as a whole: by how much, or why it may be. */
+export function medidasIn(muestra: Muestra, determinacion: string): Pick<Fallo, 'medida' | 'motivos'> {
+  return determinacion === '' ? { motivos: motivosProbables(muestra) } : { medida: medidaIn(muestra, determinacion) };
+}
 
 /**
  * The parameter that speaks for a determination of a sample, by its name without case or accents; of several of that name

@@ -5,7 +5,10 @@ import type { Asking } from '../../platform/access/visible.ts';
 import { puedeEn, viewpointOf, vistaDe } from '../incidencias/access/incidencias.ts';
 import { findIncidencias } from '../incidencias/find.ts';
 import { type PlazoGuardado, readIncidencias, type StoredIncidencia } from '../incidencias/store/incidencias.ts';
-import type { FiltrosDeNotificaciones, NotificacionGuardada } from './informes.ts';
+import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
+import { altaDe } from '../programa/store/instalaciones.ts';
+import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
+import { type FiltrosDeNotificaciones, instalacionesPorPunto, type NotificacionGuardada } from './informes.ts';
 
 /** Incidents that one question reads, by what is due first. */
 const maxIncidencias = 500;
@@ -19,15 +22,46 @@ export async function readActosDeIncidencias(
   const found = (await findIncidencias(viewer, filtros)).filter(
     ({ estado, cerrada, tienePlazos }) => tienePlazos && (isPorResolver(estado) || cerrada >= desde),
   );
-  const [stored, viewpoint] = await Promise.all([
+  const [stored, viewpoint, all, naming] = await Promise.all([
     readIncidencias(found.slice(0, maxIncidencias).map(({ _id }) => _id)),
     viewpointOf(viewer.alcance),
+    knownInstalaciones(),
+    readPointNamingFor(viewer.alcance),
   ]);
+  const instalaciones = instalacionesPorPunto(all, naming);
+  // Of a sample that was taken before any of its point's installations was registered nobody was to tick anything here.
+  const isPrevia = (clave: string | undefined, fecha: string) => {
+    const own = instalaciones.get(naming.aliases.claveOf(clave ?? '')) ?? [];
+    return own.length > 0 && own.every((one) => fecha < (altaDe(one) ?? ''));
+  };
   const vistas = stored.flatMap((one) => vistaDe(viewpoint, one) ?? []);
   return {
-    notificaciones: vistas.flatMap((vista) => deIncidencia(vista, puedeEn(viewer.usuario, vista).escribir)),
+    notificaciones: sameOnce(
+      vistas.flatMap((vista) =>
+        deIncidencia(vista, puedeEn(viewer.usuario, vista).escribir).map((one) => ({
+          ...one,
+          tramo: isPrevia(vista.punto?.clave, one.pendienteDesde) ? ('previas' as const) : one.tramo,
+        })),
+      ),
+    ),
     recortado: found.length > maxIncidencias,
   };
+}
+
+/** Acts that several incidents of one sample ask for, in the same state, as one; the first names the others. */
+function sameOnce(all: readonly NotificacionGuardada[]): NotificacionGuardada[] {
+  const alike = Map.groupBy(all, ({ muestra, que, articulo, hasta, hecho, puedeMarcar }) =>
+    JSON.stringify([muestra?._id, que, articulo, hasta, hecho === null, puedeMarcar]),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first?.origen.clase !== 'incidencia') return first ?? [];
+    const otras = others.flatMap(({ origen }) =>
+      origen.clase === 'incidencia'
+        ? [{ incidencia: origen.incidencia, nombre: origen.nombre, plazo: origen.plazo }]
+        : [],
+    );
+    return { ...first, origen: { ...first.origen, otras } };
+  });
 }
 
 function deIncidencia(vista: StoredIncidencia, puedeMarcar: boolean): NotificacionGuardada[] {
@@ -44,7 +78,7 @@ function deIncidencia(vista: StoredIncidencia, puedeMarcar: boolean): Notificaci
     return [
       {
         _id: `${_id} ${clave}`,
-        origen: { clase: 'incidencia', incidencia: _id, nombre: nombreDeIncidencia(vista), plazo: clave },
+        origen: { clase: 'incidencia', incidencia: _id, nombre: nombreDeIncidencia(vista), plazo: clave, otras: [] },
         que,
         articulo,
         hasta,
@@ -55,6 +89,8 @@ function deIncidencia(vista: StoredIncidencia, puedeMarcar: boolean): Notificaci
         solicitante,
         punto: punto?.nombre ?? null,
         muestra: { _id: muestra._id, numero_muestra, fecha_muestra, tipo_muestra },
+        pendienteDesde: fecha_muestra,
+        tramo: 'actuales' as const,
         puedeMarcar,
       },
     ];

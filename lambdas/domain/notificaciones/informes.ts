@@ -119,7 +119,7 @@ export function puedeMarcar({ usuario }: Pick<Asking, 'usuario'>): boolean {
 }
 
 /** By the key of each point, of no alias, the installations that it belongs to, that which says most of it first. */
-function instalacionesPorPunto(
+export function instalacionesPorPunto(
   instalaciones: readonly StoredInstalacion[],
   { aliases }: ScopedNaming,
 ): Map<string, StoredInstalacion[]> {
@@ -195,6 +195,8 @@ function deInforme(
       solicitante: muestra.solicitante.nombre,
       punto: muestra.punto_muestreo?.nombre ?? muestra.referencia_externa ?? null,
       muestra: { _id, numero_muestra, fecha_muestra, tipo_muestra },
+      pendienteDesde: fecha_emision ?? fecha_muestra,
+      tramo: 'actuales',
       puedeMarcar: isMarkable,
     };
   });

@@ -1,6 +1,11 @@
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { diasDeNotificaciones, notificacionesPorPagina } from '../../../contract/notificaciones/notificacion.ts';
+import {
+  diasDeNotificaciones,
+  notificacionesPorPagina,
+  type TramoDeNotificaciones,
+  tramosDeNotificaciones,
+} from '../../../contract/notificaciones/notificacion.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { namerFor } from '../incidencias/access/autores.ts';
@@ -10,7 +15,7 @@ import { conFalta, readActosDeSiloe } from './siloe.ts';
 
 /** What the law wants notified of incidents, reports and pools in scope, in one list. */
 export const listNotificaciones: Implementation<'listNotificaciones'> = async ({ query }, viewer) => {
-  const { situacion, page, ...filtros } = query;
+  const { situacion, tramo, page, ...filtros } = query;
   const { now, usuario } = viewer;
   const hoy = fechaEnMadrid(now);
   const desde = sumaDias(hoy, -diasDeNotificaciones);
@@ -19,13 +24,18 @@ export const listNotificaciones: Implementation<'listNotificaciones'> = async ({
     readActosDeInformes(viewer, filtros, desde),
     readActosDeSiloe(viewer, filtros, hoy),
   ]);
-  const all = [...joined(incidencias.notificaciones, informes.notificaciones), ...siloe.notificaciones];
+  const haceUnAno = `${Number(hoy.slice(0, 4)) - 1}${hoy.slice(4)}`;
+  const all = [...joined(incidencias.notificaciones, informes.notificaciones), ...siloe.notificaciones].map((one) =>
+    one.tramo === 'actuales' && one.pendienteDesde < haceUnAno ? { ...one, tramo: 'antiguas' as const } : one,
+  );
   const isVencida = ({ hasta }: NotificacionGuardada) =>
     hasta !== null && (hasta.length > 10 ? hasta < now.toISOString() : hasta < hoy);
-  const pendientes = all.filter(({ hecho }) => hecho === null).toSorted(byPlazo);
+  const pendientes = all.filter(({ hecho }) => hecho === null).toSorted(byMuestra);
   const hechas = all.filter(({ hecho }) => hecho !== null && hecho.cuando >= desde).toSorted(byHecho);
   const sinac = pendientes.filter(isOfSinac);
-  const chosen = { pendientes, sinac, hechas }[situacion];
+  const ofSituacion = { pendientes, sinac, hechas }[situacion];
+  const chosen = ofSituacion.filter((one) => tramo === undefined || one.tramo === tramo);
+  const countOf = (part: TramoDeNotificaciones) => ofSituacion.filter((one) => one.tramo === part).length;
   const ofPage = chosen.slice((page - 1) * notificacionesPorPagina, page * notificacionesPorPagina);
   const shown = await mapBounded(ofPage, 4, async (one) => conFalta(one, viewer));
   const nameOf = await namerFor(
@@ -47,6 +57,7 @@ export const listNotificaciones: Implementation<'listNotificaciones'> = async ({
       vencidas: pendientes.filter(isVencida).length,
       hechas: hechas.length,
     },
+    tramos: { actuales: countOf('actuales'), antiguas: countOf('antiguas'), previas: countOf('previas') },
     recortado: incidencias.recortado || informes.recortado || siloe.recortado,
   };
 };
@@ -70,13 +81,17 @@ function joined(
   return [...own, ...incidencias.filter((one) => !(isBoletin(one) && loaded.has(one.muestra?._id)))];
 }
 
-/** What ends first; of what has no day, and of what ends together, the newest sample first. */
-function byPlazo(a: NotificacionGuardada, b: NotificacionGuardada): number {
+/** Parts in their order; in each what is of the newest sample first, and together; of one sample what ends first. */
+function byMuestra(a: NotificacionGuardada, b: NotificacionGuardada): number {
+  const partOf = ({ tramo }: NotificacionGuardada) => tramosDeNotificaciones.indexOf(tramo);
+  const dayOf = ({ muestra, pendienteDesde }: NotificacionGuardada) => muestra?.fecha_muestra ?? pendienteDesde;
   // A day ends after all of its hours.
   const endOf = ({ hasta }: NotificacionGuardada) => (hasta === null ? '9' : hasta.length > 10 ? hasta : `${hasta}T24`);
   return (
+    partOf(a) - partOf(b) ||
+    compare(dayOf(b), dayOf(a)) ||
+    compare(a.muestra?._id ?? '', b.muestra?._id ?? '') ||
     compare(endOf(a), endOf(b)) ||
-    compare(b.muestra?.fecha_muestra ?? '', a.muestra?.fecha_muestra ?? '') ||
     compare(a._id, b._id)
   );
 }

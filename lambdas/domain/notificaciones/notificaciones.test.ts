@@ -81,7 +81,7 @@ async function deliver(nitrato: number, more = {}, at = '2026-03-10T09:00:00Z') 
     solicitante: { nombre: solicitante },
     ...more,
   });
-  await saveMuestras([document], { now: new Date(at), dryRun: false });
+  await saveMuestras([document], { now: new Date(at) });
 }
 
 /** What the requester's list says of its reports. */
@@ -294,6 +294,49 @@ describe('what has to be done with an incident', () => {
     expect(await marked()).toEqual(['boletin']);
     await mark(muestra, { hecho: false });
     expect(await marked()).toEqual([]);
+  });
+
+  it('is one line a sample and act, of the newest sample first; what is older than a year, or than its installation, is apart', async () => {
+    const act = plazo({ clave: 'sinac', que: 'Notificar en SINAC', hasta: null, cuando: 'Sin plazo en la ley' });
+    const muestraDe = (_id: string, fecha_muestra: string) => ({
+      muestras: [
+        {
+          _id,
+          numero_muestra: _id,
+          fecha_muestra,
+          tipo_muestra: 'Análisis de control',
+          conclusion: 'No cumple',
+          papel: 'incumple' as const,
+          revision: 0,
+        },
+      ],
+    });
+    const old = `${muestra}-vieja`;
+    const newest = `${muestra}-nueva`;
+    await seedWith([{ ...act, muestra: old }], muestraDe(old, '2025-03-01'));
+    const first = await seedWith([{ ...act, muestra: newest }], muestraDe(newest, '2026-03-08'));
+    const second = await seedWith([{ ...act, muestra: newest }], {
+      ...muestraDe(newest, '2026-03-08'),
+      parametro: 'Plomo',
+    });
+    const told = async (query = {}) => {
+      const { notificaciones, tramos } = await list(userOf(), { solicitante, ...query });
+      const own = notificaciones.filter(({ que }) => que === 'Notificar en SINAC');
+      return { tramos, own: own.map((one) => [one.muestra?._id, one.tramo, one.pendienteDesde]) };
+    };
+    expect(await told()).toEqual({
+      tramos: { actuales: 3, antiguas: 1, previas: 0 },
+      own: [
+        [newest, 'actuales', '2026-03-08'],
+        [old, 'antiguas', '2025-03-01'],
+      ],
+    });
+    expect((await told({ tramo: 'antiguas' })).own).toEqual([[old, 'antiguas', '2025-03-01']]);
+    const { notificaciones } = await list(userOf(), { solicitante });
+    const incidencias = notificaciones.flatMap(({ origen, muestra: of }) =>
+      origen.clase === 'incidencia' && of?._id === newest ? [origen, ...origen.otras] : [],
+    );
+    expect(incidencias.map(({ incidencia }) => incidencia).toSorted()).toEqual([first, second].toSorted());
   });
 
   it('is no more once it is closed, but for what its closing asks for', async () => {

@@ -58,7 +58,7 @@ async function deliver(nitrato: number, more = {}) {
     solicitante: { nombre: solicitante },
     ...more,
   });
-  await saveMuestras([document], { now: new Date('2026-03-10T09:00:00Z'), dryRun: false });
+  await saveMuestras([document], { now: new Date('2026-03-10T09:00:00Z') });
 }
 
 const list = async (who: ReturnType<typeof userOf>, query: object) =>

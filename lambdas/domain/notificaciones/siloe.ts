@@ -84,6 +84,8 @@ export async function readActosDeSiloe(
         solicitante,
         punto: null,
         muestra: null,
+        pendienteDesde: `${ejercicio + 1}-01-01`,
+        tramo: 'actuales' as const,
         puedeMarcar: puedeMarcar(viewer),
       };
     }),

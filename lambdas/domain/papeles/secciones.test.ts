@@ -232,8 +232,8 @@ describe('the figures of a paper', () => {
         const all = drawn.map((one) => ({ ...one, _id: `${one._id} ${hotels}`, solicitante: { nombre: solicitante } }));
         // What is corrected later, point and results, counts as it is now.
         const before = all.map((one, n) => ({ ...one, ...partsOf(all[all.length - 1 - n] ?? one) }));
-        await saveMuestras(before, { now, dryRun: false });
-        await saveMuestras(all, { now: new Date(now.getTime() + 60_000), dryRun: false });
+        await saveMuestras(before, { now });
+        await saveMuestras(all, { now: new Date(now.getTime() + 60_000) });
         const ids = new Set(all.map(({ _id }) => _id));
         const { leido, seccion } = await filasDe(solicitante, temporada);
         expect(leido.muestras.every(({ _id }) => ids.has(_id))).toBe(true);

@@ -46,7 +46,7 @@ const clases: Partial<Record<Lugar, { clase: ClaseDeInstalacion; juntos: boolean
 
 /** Points with samples of the last year that belong to no installation, put together by what is said of them. */
 export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropuestas'> = async (
-  { query: { search = '', ...filtros } },
+  { query: { search = '', page, ...filtros } },
   viewer,
 ) => {
   const { alcance, now } = viewer;
@@ -60,10 +60,9 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
   const scope = { ...alcance, solicitantes: intersect(alcance.solicitantes, solicitantes) };
   const { cells } = await queryCells('autorizada', scope, { desde }, 'solicitante');
   const words = fold(search);
-  const most = cells
-    .filter(({ bucket }) => fold(bucket).includes(words))
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    .slice(0, maxSolicitantes);
+  // Words that no solicitante has are of a point.
+  const found = cells.filter(({ bucket }) => fold(bucket).includes(words));
+  const most = (found.length > 0 ? found : cells).toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxSolicitantes);
   const samples = await samplesOfSolicitantes('autorizada', {
     solicitantes: new Set(most.map(({ bucket }) => bucket)),
     desde,
@@ -95,7 +94,10 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
       return { solicitante, claves, tipos, lugar, known: group === '' || lugar === null ? undefined : clases[lugar] };
     });
   });
-  const shown = groups.toSorted((a, b) => compareSpanish(a.solicitante, b.solicitante)).slice(0, maxPropuestas);
+  const named = groups.filter(({ claves }) => found.length > 0 || claves.some((clave) => fold(clave).includes(words)));
+  const shown = named
+    .toSorted((a, b) => compareSpanish(a.solicitante, b.solicitante))
+    .slice((page - 1) * maxPropuestas, page * maxPropuestas);
   const nombres = await queryNombres(
     alcance,
     shown.flatMap(({ claves }) => claves.slice(0, maxPuntosDeInstalacion)),
@@ -118,7 +120,8 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
         };
       },
     ),
-    total: groups.length,
+    total: named.length,
+    paginas: Math.max(1, Math.ceil(named.length / maxPropuestas)),
   };
 };
 

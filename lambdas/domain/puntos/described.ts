@@ -14,10 +14,7 @@ export function muestraOf({ id, numero, fecha, tipo, conclusion }: PointSampleRe
 }
 
 /** A point as answers count it. */
-export function contadoOf({
-  ultima,
-  ...punto
-}: PuntoContado): Omit<PuntoListado, 'clase' | 'inactivoDesde' | 'sinResolver' | 'peor'> {
+export function contadoOf({ ultima, ...punto }: PuntoContado): Pick<PuntoListado, keyof PuntoContado> {
   return { ...punto, ultima: muestraOf(ultima) };
 }
 

@@ -12,6 +12,7 @@ export const listPorUnir: Implementation<'listPorUnir'> = async ({ query }, { al
   const [ajenas, uniones, fichas] = await Promise.all([readReferenciasAjenas(), listUniones(), listPuntos()]);
   const { pares, sinFicha } = await queryPorUnir(alcance, {
     ajenas,
+    search: query.search ?? '',
     aliases: new PointAliases(uniones.flatMap(({ aliases }) => aliases)),
     distintos: new Set(uniones.flatMap(({ distintos }) => distintos.map((par) => JSON.stringify(par)))),
     conFicha: new Set(fichas.map(({ clave }) => clave)),

@@ -36,7 +36,7 @@ const delivered = (n: number, more: Partial<MuestraDocument> = {}): MuestraDocum
     ...more,
   });
 
-const save = (muestras: MuestraDocument[]) => saveMuestras(muestras, { now, dryRun: false });
+const save = (muestras: MuestraDocument[]) => saveMuestras(muestras, { now });
 
 function ask(despues?: ExportPosition, filtros: object = {}, alcance = todos): Promise<Exportacion> {
   const body = exportResultsSchema.parse({

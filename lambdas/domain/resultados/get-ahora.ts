@@ -1,7 +1,7 @@
 import { type Fallo, maxFallos, maxIncumplen, maxResueltos, type Punto } from '../../../contract/resultados/ahora.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
-import { motivosProbables } from '../../../contract/muestras/rules/motivos.ts';
+import { byPeligro } from '../../../contract/muestras/rules/exceso.ts';
 import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
@@ -10,7 +10,7 @@ import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { readDeciding } from '../incidencias/deciding.ts';
 import { type DeterminacionNow, type PointNow, queryNow } from '../../engine/query/failing/now.ts';
 import { required } from '../../platform/runtime/environment.ts';
-import { medidaIn } from '../muestras/medida-in.ts';
+import { medidaIn, medidasIn } from '../muestras/medida-in.ts';
 import { muestraCitadaOf } from '../muestras/muestra-citada.ts';
 
 /** The points in scope that are unresolved, and those that were solved; values are read of the samples shown alone. */
@@ -51,13 +51,15 @@ export const getAhora: Implementation<'getAhora'> = async ({ query }, viewer) =>
  */
 async function describer(alcance: Alcance, points: readonly PointNow[]): Promise<(point: PointNow) => Punto[]> {
   const ids = points.flatMap(({ determinaciones }) =>
-    determinaciones.slice(0, maxFallos).map(({ muestra }) => muestra.id),
+    determinaciones
+      .slice(0, maxFallos)
+      .flatMap(({ muestra, repeticion }) => [muestra.id, ...(repeticion ? [repeticion.id] : [])]),
   );
   const muestras = await readVisibleMuestras(alcance, [...new Set(ids)], 'autorizada');
   return ({ solicitante, punto, referencia, tipo, determinaciones }) => {
     const fallos = determinaciones.slice(0, maxFallos).flatMap((one) => {
       const muestra = muestras.get(one.muestra.id);
-      return muestra ? [falloOf(one, muestra)] : [];
+      return muestra ? [falloOf(one, muestra, muestras.get(one.repeticion?.id ?? ''))] : [];
     });
     if (fallos.length === 0) return [];
     return [
@@ -66,7 +68,7 @@ async function describer(alcance: Alcance, points: readonly PointNow[]): Promise
         ...(punto && { punto }),
         ...(referencia.trim() && { referencia_externa: referencia }),
         tipo_muestra: tipo,
-        fallos: fallos.toSorted((a, b) => excesoOf(b) - excesoOf(a)),
+        fallos: fallos.toSorted(byPeligro),
         totalFallos: determinaciones.length,
       },
     ];
@@ -76,14 +78,18 @@ async function describer(alcance: Alcance, points: readonly PointNow[]): Promise
 function falloOf(
   { determinacion, desde, repeticion, enCurso, otra, ...one }: DeterminacionNow,
   muestra: Muestra,
+  repetida: Muestra | undefined,
 ): Fallo {
   return {
     determinacion,
     desde,
     muestra: muestraCitadaOf(one.muestra),
-    medida: medidaIn(muestra, determinacion),
-    ...(determinacion === '' && { motivos: motivosProbables(muestra) }),
-    repeticion: repeticion && { muestra: muestraCitadaOf(repeticion), conclusion: repeticion.conclusion },
+    ...medidasIn(muestra, determinacion),
+    repeticion: repeticion && {
+      muestra: muestraCitadaOf(repeticion),
+      conclusion: repeticion.conclusion,
+      medida: repetida && medidaIn(repetida, determinacion),
+    },
     enCurso: enCurso && muestraCitadaOf(enCurso),
     otra: otra && {
       muestra: muestraCitadaOf(otra),
@@ -94,15 +100,12 @@ function falloOf(
   };
 }
 
-const excesoOf = ({ medida }: Fallo) => medida?.exceso ?? 0;
-
 /**
- * Order of points: by how many times the limit their worst value is; then points without such a value, newest first; at
- * the end points where nothing has failed since a day, newest first.
+ * Order of points: by the danger of the worst that fails there (`byPeligro`); of the same danger newest first; at the end
+ * points where nothing has failed since a day, newest first.
  */
 function worstFirst(puntos: readonly Punto[], desde: string): Punto[] {
   const isRecent = ({ fallos }: Punto) => fallos.some(({ muestra }) => muestra.fecha_muestra >= desde);
-  const worst = (punto: Punto) =>
-    isRecent(punto) ? Math.max(...punto.fallos.map(excesoOf)) : Number.NEGATIVE_INFINITY;
-  return puntos.toSorted((a, b) => (isRecent(a) || isRecent(b) ? worst(b) - worst(a) : 0));
+  const [recent, old] = [puntos.filter(isRecent), puntos.filter((punto) => !isRecent(punto))];
+  return [...recent.toSorted((a, b) => byPeligro(a.fallos[0] as Fallo, b.fallos[0] as Fallo)), ...old];
 }

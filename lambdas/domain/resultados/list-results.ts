@@ -79,11 +79,15 @@ async function withMedidas(rows: readonly MuestraListada[], alcance: Alcance): P
 /** The determinations of a row, those that don't comply first; where all don't fit, it says how many more there are. */
 const listedDeterminaciones = {
   partsOf: (row: MuestraListada) => row.determinaciones.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a))),
-  withParts: (row: MuestraListada, parts: ListedDeterminacion[], left: number): MuestraListada => ({
-    ...row,
-    determinaciones: parts,
-    determinacionesSinListar: left,
-  }),
+  withParts: (row: MuestraListada, parts: ListedDeterminacion[], left: number): MuestraListada => {
+    const failing = row.determinaciones.filter(isFailed).length - parts.filter(isFailed).length;
+    return {
+      ...row,
+      determinaciones: parts,
+      determinacionesSinListar: left,
+      ...(failing > 0 && { noCumplenSinListar: failing }),
+    };
+  },
 };
 
 function isFailed({ status_inteligente }: ListedDeterminacion): boolean {

@@ -61,7 +61,6 @@ async function carryOutAll(times: number): Promise<void> {
 const deliver = async (_id: string, solicitante = `${name} Sol`) =>
   saveMuestras([muestra({ _id, numero_muestra: _id, solicitante: { nombre: solicitante } })], {
     now: now(),
-    dryRun: false,
   });
 
 /** Stores a certificate of a number, as the ingest does, over the one that there is. */
@@ -97,7 +96,6 @@ describe('an order', () => {
       muestra({ _id, solicitante: { nombre: solicitante }, estado: 'anulada', motivo_anulacion: 'Sin etiqueta' });
     const saved = await saveMuestras([anulada(own, `${name} Sol`), anulada(foreign, 'Otro')], {
       now: now(),
-      dryRun: false,
     });
     const anuladas = [...saved].map(([_id, { anulacion }]) => ({ _id, en: anulacion?.en ?? '' }));
     await order({ tipo: 'anuladas', anuladas });
@@ -258,7 +256,6 @@ describe('what is to be sampled', () => {
     const more = { solicitante: { nombre: solicitante }, punto_muestreo, tipo_muestra: 'Legionella' };
     await saveMuestras([muestra({ _id: `${name}-t`, fecha_muestra: '2026-04-02', ...more })], {
       now: now(),
-      dryRun: false,
     });
     clock = Date.parse('2026-04-25T10:00:00Z');
     await tell('2026-04-25');

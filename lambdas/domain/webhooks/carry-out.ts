@@ -4,7 +4,7 @@ import type { AnuladaDe, Events, HechoDe } from '../../platform/bus/events.ts';
 import { diasDeRegistro, type EventoDeWebhook } from '../../../contract/webhooks/webhook.ts';
 import { readVisibleAnuladas } from '../muestras/access/anuladas.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import type { Lugar } from '../resultados/cambios/position.ts';
+import type { Posicion } from '../../platform/dynamo/ordered-log.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
 import { readIncidencias } from '../incidencias/store/incidencias.ts';
@@ -63,7 +63,7 @@ export async function runAll(options: Options, wanted?: readonly string[]): Prom
     if (now().getTime() > deadline) return [];
     noteBusy(id);
     const { around } = options;
-    const onQuiet = (lugares: readonly Lugar[]) => around && noteQuiet(id, lugares, around, begun);
+    const onQuiet = (at: Posicion) => around && noteQuiet(id, at, around, begun);
     try {
       return [await runWebhook(id, { ...options, deadline, onQuiet })];
     } catch (error) {

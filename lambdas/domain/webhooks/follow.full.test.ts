@@ -23,7 +23,7 @@ const later = (ms: number) => {
 };
 const now = () => new Date(clock);
 const minutes = 60_000;
-const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: later(1000), dryRun: false });
+const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: later(1000) });
 
 async function seed(name: string, solicitantes: string[]): Promise<Receiver> {
   await seedCliente(name, solicitantes);

@@ -116,7 +116,7 @@ export async function noteNews(
 ): Promise<{ cursor: string; hasMore: boolean }> {
   const answer = new Gathering();
   const before = cursor === undefined ? undefined : cursorOf(cursor);
-  const followed = await followOn(before, alcance, { answer, now });
+  const followed = await followOn(before, alcance, answer);
   if (followed.isBroken) {
     await notes.note({ tipo: 'seguimiento.reiniciado', clave: `reiniciado#${now.toISOString()}`, about: {} });
   }

@@ -43,7 +43,6 @@ async function turn(): Promise<{ ran: number; asked: string[] }> {
 const deliver = async (_id: string, solicitante: string) =>
   saveMuestras([muestra({ _id, numero_muestra: _id, solicitante: { nombre: solicitante } })], {
     now: now(),
-    dryRun: false,
   });
 
 it('a turn with nothing new writes nothing, and reads as much for four webhooks as for none', async () => {

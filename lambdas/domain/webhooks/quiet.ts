@@ -1,4 +1,5 @@
-import { announcedVersions, type Lugar } from '../resultados/cambios/position.ts';
+import type { Posicion } from '../../platform/dynamo/ordered-log.ts';
+import { cambiosDeMuestras } from '../muestras/store/cambios.ts';
 import { knownClientes } from '../../platform/access/store/known-clientes.ts';
 import { knownUsuarios } from '../../platform/access/store/known-usuarios.ts';
 
@@ -10,37 +11,37 @@ const quietMs = 10 * 60_000;
 
 /** What decides whether any webhook has something new to tell. Lists are the same ones as long as nothing in them has changed. */
 export interface Surroundings {
-  /** The newest version of a shard; undefined where it has none. */
-  announced: (shard: number) => number | undefined;
+  /** The last change of samples. */
+  last: Posicion;
   clientes: readonly unknown[];
   usuarios: readonly unknown[];
 }
 
 interface Quiet extends Pick<Surroundings, 'clientes' | 'usuarios'> {
-  lugares: readonly Lugar[];
+  at: Posicion;
   until: number;
 }
 
 /** Webhooks of which nothing was to be told or sent when it was last their turn, by id; of this process. */
 const quiet = new Map<string, Quiet>();
 
-/** The surroundings as they are now, for all webhooks at once: the index's versions in one read. Undefined while shards are moved. */
-export async function readSurroundings(): Promise<Surroundings | undefined> {
-  const [announced, clientes, usuarios] = await Promise.all([announcedVersions(), knownClientes(), knownUsuarios()]);
-  return announced && { announced, clientes, usuarios };
+/** The surroundings as they are now, for all webhooks at once. */
+export async function readSurroundings(): Promise<Surroundings> {
+  const [last, clientes, usuarios] = await Promise.all([cambiosDeMuestras.head(), knownClientes(), knownUsuarios()]);
+  return { last, clientes, usuarios };
 }
 
-/** Whether a webhook can have nothing to tell: it had nothing, stands where its shards do, and scopes are as they were. */
-export function isQuiet(_id: string, around: Surroundings | undefined, now: number): boolean {
+/** Whether a webhook can have nothing to tell: it had nothing, no sample has changed since, and scopes are as they were. */
+export function isQuiet(_id: string, around: Surroundings, now: number): boolean {
   const known = quiet.get(_id);
-  if (!known || !around || now >= known.until) return false;
+  if (!known || now >= known.until) return false;
   if (known.clientes !== around.clientes || known.usuarios !== around.usuarios) return false;
-  return known.lugares.every(({ shard, version }) => (around.announced(shard) ?? 0) === version);
+  return known.at.nombre === around.last.nombre;
 }
 
 /** Notes that a webhook had nothing to tell and where it stands. `around` was read before its turn. */
-export function noteQuiet(_id: string, lugares: readonly Lugar[], around: Surroundings, now: number): void {
-  quiet.set(_id, { lugares, clientes: around.clientes, usuarios: around.usuarios, until: now + quietMs });
+export function noteQuiet(_id: string, at: Posicion, around: Surroundings, now: number): void {
+  quiet.set(_id, { at, clientes: around.clientes, usuarios: around.usuarios, until: now + quietMs });
 }
 
 /** Forgets it: a webhook is having its turn. */

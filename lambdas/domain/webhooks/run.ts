@@ -1,7 +1,8 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { scopeWithin, usuarioOf } from '../../platform/access/owner.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { cursorOf, type Lugar } from '../resultados/cambios/position.ts';
+import type { Posicion } from '../../platform/dynamo/ordered-log.ts';
+import { cursorOf } from '../resultados/cambios/position.ts';
 import type { Lease } from '../../platform/dynamo/follower.ts';
 import { type WebhookProgress, webhookProgress } from './store/webhook-state.ts';
 import { readWebhook, type StoredWebhook } from './store/webhooks.ts';
@@ -30,7 +31,7 @@ interface RunOptions {
   /** When the run is to be over, where that is before the end of a turn (epoch milliseconds). */
   deadline?: number;
   /** Told where the webhook stands when there was nothing to tell and nothing waits. */
-  onQuiet?: ((lugares: readonly Lugar[]) => void) | undefined;
+  onQuiet?: ((at: Posicion) => void) | undefined;
 }
 
 /**
@@ -77,8 +78,7 @@ async function turn(webhook: StoredWebhook, lease: Lease, options: RunOptions): 
   }
   const sent = await deliverPending({ webhook, alcance, now, ...(options.send && { send: options.send }) }, until);
   const { delivered, failed } = sent;
-  if (noted === 0 && sent.isIdle)
-    options.onQuiet?.(progress.cursor === undefined ? [] : cursorOf(progress.cursor).lugares);
+  if (noted === 0 && sent.isIdle && progress.tras !== undefined) options.onQuiet?.(cursorOf(progress.tras).lugar);
   if (delivered > 0) {
     Object.assign(progress, { fallandoDesde: undefined, siguiente: undefined, fallos: 0 });
     progress.ultimoEntregado = sent.lastDelivered;
@@ -127,9 +127,9 @@ async function follow(
   const notes = new EventNotes(webhook, now);
   let hasMore = true;
   while (hasMore && now().getTime() < until) {
-    const next = await noteNews(notes, alcance, { cursor: progress.cursor, now: now() });
-    const isChanged = next.cursor !== progress.cursor;
-    progress.cursor = next.cursor;
+    const next = await noteNews(notes, alcance, { cursor: progress.tras ?? progress.cursor, now: now() });
+    const isChanged = next.cursor !== progress.tras;
+    progress.tras = next.cursor;
     ({ hasMore } = next);
     if (isChanged && !(await keep())) return undefined;
   }

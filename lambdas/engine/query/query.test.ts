@@ -60,7 +60,7 @@ describe('a question to the index', () => {
         blockCache.limit = limit;
         // A question that needs no block makes no room.
         blockCache.begin([]);
-        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z') });
         for (const document of documents) stored.set(document._id, document);
         for (const [familia, alcance, asked, sort] of questions) {
           const expected = naive(stored.values(), familia, alcance, asked);
@@ -101,7 +101,7 @@ describe('the options of a scope', () => {
         determinaciones: ['pH', `Propia ${n}`].map((descripcion) => ({ descripcion, resultados: [], ...noResults })),
       }),
     );
-    await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+    await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z') });
     const alcance = { solicitantes: new Set(['Opción Sol', 'Opción Luna']), tipos: new Set(['Tipo 1']) };
     const options = await queryOptions('autorizada', alcance, ['solicitantes', 'tipos', 'determinaciones']);
     expect(options).toEqual({ solicitantes: ['Opción Luna'], tipos: ['Tipo 1'], determinaciones: ['pH', 'Propia 1'] });
@@ -120,7 +120,7 @@ describe('the order of a list', () => {
           muestra({ _id: `orden ${n} ${fecha_muestra}`, solicitante: { nombre }, fecha_muestra }),
         ),
       );
-    await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+    await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z') });
     const alcance: Alcance = { solicitantes: new Set(inOrder), tipos: 'todos' };
     const ask = async (descending: boolean) => {
       const slice = { offset: 0, limit: 100, sortBy: 'solicitante', descending } as const;

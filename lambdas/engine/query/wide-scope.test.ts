@@ -11,7 +11,7 @@ it('a user with thousands of solicitantes in scope is answered for those with sa
   const names = Array.from({ length: 3000 }, (_, n) => `Hotel ${n}`);
   const own = ['Hotel 0', 'Hotel 499', 'Hotel 2999'];
   const samples = [...own, 'Ajeno'].map((nombre) => muestra({ _id: `de ${nombre}`, solicitante: { nombre } }));
-  await saveMuestras(samples, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+  await saveMuestras(samples, { now: new Date('2026-03-10T10:00:00Z') });
   for (const size of [500, 501, 3000]) {
     const solicitantes = new Set(names.slice(0, size));
     const { total } = await queryCounts('autorizada', { solicitantes, tipos: 'todos' }, {}, 'solicitante');

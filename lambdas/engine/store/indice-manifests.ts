@@ -10,8 +10,6 @@ export interface StoredManifest<P extends Part = Part> {
   /** The shard's summary, opaque as well, and the name of the block that holds the rest of it. */
   shardSummary?: Uint8Array | undefined;
   censo?: string | undefined;
-  /** Of a shard whose changes are kept: the name of what its writer said of this version (indice-cambios.ts). */
-  cambio?: string | undefined;
 }
 
 const bytes = z.instanceof(Uint8Array);
@@ -22,7 +20,6 @@ const manifestSchema = z.object({
   body: bytes,
   shardSummary: bytes.optional(),
   censo: z.string().optional(),
-  cambio: z.string().optional(),
 });
 
 const keyText = ({ pk, sk }: Key) => `${pk}\n${sk}`;

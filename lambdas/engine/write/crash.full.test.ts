@@ -3,6 +3,8 @@ import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { saveMuestras } from '../../domain/entregas/store/save-muestras.ts';
 import { readStoredMuestras } from '../../domain/muestras/store/muestras.ts';
 import type { Fate } from '../../../testing/faulty-dynamodb.ts';
+import { takeUpOld } from '../../domain/muestras/reindex/repair.ts';
+import { cambiosDeMuestras } from '../../domain/muestras/store/cambios.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { whatDiffers } from '../../../testing/whole-index.ts';
 import { startWriter, type Writer } from '../../../testing/writer.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => writer.connection.close());
 
-const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const options = { now: new Date('2026-03-10T10:00:00Z') };
 
 type Delivery = Partial<MuestraDocument>;
 const one: Delivery = { fecha_muestra: '2026-03-01' };
@@ -73,6 +75,23 @@ describe('a process that dies while it saves a sample that', () => {
           expect(documents.map(({ _id }) => items.get(_id)?.document)).toEqual(documents);
         }
         expect(nth).toBeGreaterThan(3);
+      }
+      expect(await whatDiffers()).toEqual([]);
+    },
+  );
+
+  it.each(events)(
+    '%s: what it has stored is in the index after the next turn, and is told',
+    async (event, { first, next }) => {
+      for (const fate of ['lost', 'unanswered'] as const) {
+        let nth = firstWrite();
+        for (let hasDied = true; hasDied; nth += hasDied ? writesApart : 0) {
+          const name = `${event} turno ${fate} ${nth}`;
+          if (first) await saveMuestras(delivered(name, first), options);
+          hasDied = await saveAndDie(delivered(name, next), nth, fate);
+          await takeUpOld(new Date(Date.now() + 3_600_000));
+          expect(await cambiosDeMuestras.pending()).toEqual([]);
+        }
       }
       expect(await whatDiffers()).toEqual([]);
     },

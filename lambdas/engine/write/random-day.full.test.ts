@@ -28,7 +28,7 @@ function disturb({ connection }: Writer, faults: readonly Fault[]): void {
 async function deliver(writer: Writer, batches: readonly MuestraDocument[][]): Promise<void> {
   for (const batch of batches) {
     for (let isDone = false; !isDone;) {
-      isDone = await attempt(async () => writer.saveMuestras(batch, { now: later(), dryRun: false }));
+      isDone = await attempt(async () => writer.saveMuestras(batch, { now: later() }));
       // What a failed call has left running ends before the next one, as in a process of its own.
       await writer.connection.settled();
     }

@@ -1,7 +1,6 @@
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { putBlock } from '../store/indice-blocks.ts';
 import { announceVersion, putManifest, type StoredManifest } from '../store/indice-manifests.ts';
-import { type Cambio, isFollowed, putRegistro, withPlaces } from '../parts/cambios.ts';
 import { blockBytes, blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';
@@ -21,8 +20,6 @@ export interface Rewrite {
   remove: readonly RowKey[];
   /** Rows to add. Each replaces a row of the same solicitante and id in the blocks that the change touches. */
   add: readonly IndexedRow[];
-  /** What those who follow the part's changes are told, besides the rows that leave and come; 'todo': to read it all again. */
-  cambios: readonly Cambio[] | 'todo';
 }
 
 /**
@@ -31,7 +28,6 @@ export interface Rewrite {
  */
 export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
   const { part, stored, add } = rewrite;
-  if (!stored && add.length === 0) return true;
   const blocks = stored ? blocksIn(stored) : [];
   const target: BlockTarget = { part, version: (stored?.version ?? 0) + 1 };
   const segments = segmentsOf(blocks, rewrite);
@@ -44,8 +40,7 @@ export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
     const after = [...stays, ...segment.add].toSorted(compareRows);
     const entries: BlockEntry[] = [];
     for (const rows of cut(after)) entries.push(...(await putRows(target, rows)));
-    const left = before.filter((row) => gone.has(nameOfRow(row)));
-    return { segment, entries, left, change: changeBetween(before, after) };
+    return { segment, entries, change: changeBetween(before, after) };
   });
   const next: BlockEntry[] = [];
   let at = 0;
@@ -56,9 +51,7 @@ export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
   }
   next.push(...blocks.slice(at));
   const changes = rewritten.flatMap((one) => one?.change ?? []);
-  const moved = [...rewritten.flatMap((one) => one?.left ?? []), ...add];
-  const cambios = rewrite.cambios === 'todo' ? 'todo' : withPlaces(rewrite.cambios, moved);
-  return moveManifest(target, next, { over: stored, changes, cambios });
+  return moveManifest(target, next, { over: stored, changes });
 }
 
 const nameOfRow = ({ solicitante, id }: RowKey) => `${id}\0${solicitante}`;
@@ -68,24 +61,19 @@ interface Replaced {
   over: StoredManifest | undefined;
   /** Undefined: a shard's summary is made of all rows. */
   changes?: readonly RowChange[];
-  /** What those who follow the part are told. */
-  cambios: readonly Cambio[] | 'todo';
 }
 
 /** Moves a part's manifest to a version that names these blocks. False when another writer moved it first. */
 export async function moveManifest(
   { part, version }: BlockTarget,
   blocks: readonly BlockEntry[],
-  { over, changes, cambios }: Replaced,
+  { over, changes }: Replaced,
 ): Promise<boolean> {
   const shardSummary = await nextSummary(part, over, blocks, changes);
   if (!shardSummary) return false;
   const summary = await putSummary(part, version, shardSummary);
-  const [cambio] = await Promise.all([
-    isFollowed(part) ? putRegistro(part, { version, anterior: over?.cambio, cambios }) : undefined,
-    announceVersion(part.familia, part.shard, version),
-  ]);
-  return putManifest({ part, version, body: bodyOf(blocks), ...summary, cambio }, over?.version);
+  await announceVersion(part.familia, part.shard, version);
+  return putManifest({ part, version, body: bodyOf(blocks), ...summary }, over?.version);
 }
 
 /** Blocks that follow each other and are written again together, and the rows that come among theirs. */

@@ -74,7 +74,7 @@ async function listed(solicitante: string): Promise<IndexRow[]> {
 }
 
 async function saveAndCompare(documents: readonly MuestraDocument[], solicitante: string): Promise<void> {
-  await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+  await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z') });
   const rows = documents.map(rowOf).toSorted(comparePositions);
   const indexed = documents.flatMap((document) => expectedOf(document)?.row ?? []);
   expect(await rowsStored('autorizada', solicitante)).toEqual(indexed.toSorted(comparePositions));

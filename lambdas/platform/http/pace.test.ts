@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(async () => stop());
 
 const now = new Date('2026-06-01T10:00:45.500Z');
-const limit = perMinute.ensayo;
+const limit = perMinute.simulacion;
 
 /** What a call is refused with; undefined where it isn't. */
 async function refusal(
   _id: string,
-  { at = now, llamada = 'ensayo', vista }: { at?: Date; llamada?: keyof typeof perMinute; vista?: string } = {},
+  { at = now, llamada = 'simulacion', vista }: { at?: Date; llamada?: keyof typeof perMinute; vista?: string } = {},
 ): Promise<Failure | undefined> {
   try {
     const usuario = storedUsuario({ _id });

@@ -11,7 +11,7 @@ export const perMinute = {
   /** Colleagues looked for: each of another scope is a question to the index. */
   destinatarios: 120,
   /** Whole files read by a mapping in the background. */
-  ensayo: 20,
+  simulacion: 20,
   /** Files looked at to find how they are read. */
   deteccion: 20,
   /** First rows of an upload read by a mapping. The page asks again after each answer of its user. */

@@ -73,7 +73,7 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
         <div className="flex wrap items-start between gap-8-24">
           <h2 id="entrega" className={`${classes.title} size-16 weight-600 break-anywhere`}>
             {archivo} <Estado entrega={entrega} />{' '}
-            {simulacion ? <Badge look="quiet">Ensayo: no guarda nada</Badge> : null}
+            {simulacion ? <Badge look="quiet">Simulación: no guarda nada</Badge> : null}
           </h2>
           <Actions entrega={entrega} isLate={isLate} tieneRechazadas={tieneRechazadas} repetible={repetible} />
         </div>

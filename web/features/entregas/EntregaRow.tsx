@@ -33,7 +33,7 @@ export function EntregaRow({ entrega }: { entrega: EntregaListada }) {
         <span className="weight-600 break-anywhere">{archivo}</span>
         <Estado entrega={entrega} />
         {esperan.length > 0 ? <Badge look="accent">{numero(porDecidir(entrega))} por decidir</Badge> : null}
-        {simulacion ? <Badge look="quiet">Ensayo</Badge> : null}
+        {simulacion ? <Badge look="quiet">Simulación</Badge> : null}
       </span>
       <span className="gap-2-16 flex wrap ink-3 figures">
         <time dateTime={entregada}>{textoDeInstante(entregada)}</time>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { CuentasDeIncidencias } from '../../../contract/incidencias/incidencia.ts';
 import { cuantoSinResolverCon } from '../../../contract/incidencias/rules/nombre.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -25,6 +25,8 @@ export function IncidenciasPage() {
   const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
   const cuentas = list.data?.cuentas;
   const nota = cuentas && notaDeCuentas(cuentas);
+  // It comes with the rows above it, which are drawn when there is time for it.
+  const drawn = useDeferredValue(list.data);
   usePageTitle('Incidencias');
 
   // An old address may ask for a page that there no longer is.
@@ -46,8 +48,8 @@ export function IncidenciasPage() {
         }
         actions={
           <MoreActions>
-            <ExcelButton state={state} total={list.isPlaceholderData ? undefined : list.data?.total} summary={active} />
             <PrintButton />
+            <ExcelButton state={state} total={list.isPlaceholderData ? undefined : list.data?.total} summary={active} />
           </MoreActions>
         }
       />
@@ -55,7 +57,7 @@ export function IncidenciasPage() {
       <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
-      {nota ? <p className="mt-12 ink-3 size-13">{nota}</p> : null}
+      {drawn && nota ? <p className="mt-12 ink-3 size-13">{nota}</p> : null}
     </div>
   );
 }
@@ -70,7 +72,12 @@ function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
           {' '}
           <span className="ml-6 no-cumple size-16 weight-600">{cuantoSinResolverCon(cuentas)}</span>
         </>
-      ) : null}
+      ) : cuentas ? null : (
+        // Its room, which on a phone is a line of its own.
+        <span className="ml-6 size-14 weight-600 invisible" aria-hidden>
+          {cuantoSinResolverCon({ sinResolver: 10, porResolver: 11 })}
+        </span>
+      )}
     </>
   );
 }

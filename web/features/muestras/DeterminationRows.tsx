@@ -1,3 +1,4 @@
+import { Unbroken } from '../../components/Unbroken.tsx';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Determinacion, Resultado } from '../../../contract/muestras/muestra.ts';
@@ -180,19 +181,32 @@ function ParameterRows({ resultado, how, reading, width, trend, isHidden }: Para
   const hidden = isHidden ? classes.hidden : undefined;
   const failed = isFailed(resultado) || undefined;
   const notes = notesOf(resultado);
+  const value = textoDeValor(resultado);
+  // 'Desagüe de fondo bien visible' has no unit and no bar, whose room it takes.
+  const isInWords = !unidad && value.length > 10 && !/\d/u.test(value);
   return (
     <>
       <tr className={hidden} data-failed={failed}>
         <th scope="row" className={classes.name}>
           {descripcion}
         </th>
-        <td className={classes.value}>{textoDeValor(resultado)}</td>
-        <td className={classes.unit}>{unidad || <span className="ink-3 size-13">-</span>}</td>
-        <td className={classes.bar}>
-          <LimitBarView resultado={resultado} />
-        </td>
+        {isInWords ? (
+          <td className={`${classes.value} ${classes.words}`} colSpan={3}>
+            {value}
+          </td>
+        ) : (
+          <>
+            <td className={classes.value}>{value}</td>
+            <td className={classes.unit}>{unidad || <span className="ink-3 size-13">-</span>}</td>
+            <td className={classes.bar}>
+              <LimitBarView resultado={resultado} />
+            </td>
+          </>
+        )}
         {trend === undefined ? null : <td className={classes.trend}>{trend}</td>}
-        <td className={classes.reference}>{textoDeReferencia(referencia)}</td>
+        <td className={classes.reference}>
+          <Unbroken>{textoDeReferencia(referencia)}</Unbroken>
+        </td>
         <td className={classes.conclusion}>
           <Verdict {...(conclusion && { conclusion })} hasLimit={hasLimit(resultado)} />
           {isFueraSinDecir(resultado, conclusion) ? <OutsideLimit /> : null}

@@ -1,3 +1,4 @@
+import { Unbroken } from '../../components/Unbroken.tsx';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import type { MuestraAnulada } from '../../../contract/muestras/muestra-anulada.ts';
 import { type CampoSimple, camposSimples, type GrupoDeDatos } from '../../../contract/muestras/muestra-campos.ts';
@@ -99,7 +100,7 @@ function FactList({ id, title, facts, size }: FactListProps) {
         {facts.map(({ name, value, isWide, isPaperOnly }) => (
           <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? classes.wide : undefined}>
             <dt>{name}</dt>
-            <dd>{value || '-'}</dd>
+            <dd>{typeof value === 'string' && value ? <Unbroken>{value}</Unbroken> : value || '-'}</dd>
           </div>
         ))}
       </dl>

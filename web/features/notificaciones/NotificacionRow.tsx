@@ -1,6 +1,7 @@
+import { Unbroken } from '../../components/Unbroken.tsx';
 import { Button, Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
@@ -15,13 +16,18 @@ import classes from './NotificacionRow.module.css';
 interface NotificacionRowProps {
   notificacion: Notificacion;
   now: Date;
-  /** What stands above it, where another part of the list begins. */
-  heading?: string | undefined;
+  /** Whether it is the first of its sample or pool, which is named above it. */
+  isFirst: boolean;
   onBoletin: (muestra: string) => void;
 }
 
-/** One act: what, by which article, of which incident or report, and by when; ticked where the viewer may. */
-export function NotificacionRow({ notificacion, now, heading, onBoletin }: NotificacionRowProps) {
+/** What an act follows from: a sample, or a pool's year. */
+export function grupoDe({ muestra, origen }: Notificacion): string {
+  return muestra?._id ?? (origen.clase === 'instalacion' ? `${origen.instalacion._id} ${origen.ejercicio}` : '');
+}
+
+/** One act in one line: what, by which article, and by when; ticked where the viewer may. Above the first of a sample what it is of. */
+export function NotificacionRow({ notificacion, now, isFirst, onBoletin }: NotificacionRowProps) {
   const { origen, que, articulo, cuando, hecho, puedeMarcar, muestra } = notificacion;
   const [saving, setSaving] = useState<boolean | null>(null);
   const [asksRecibo, setAsksRecibo] = useState(false);
@@ -36,15 +42,12 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
   };
   return (
     <>
-      {heading === undefined ? null : (
-        <li
-          className="px-inset pt-16 pb-8 line-above ink-3 size-12 weight-600 kept-with-next-on-paper"
-          role="presentation"
-        >
-          <h2 className="size-12 weight-600">{heading}</h2>
+      {isFirst ? (
+        <li className={`${classes.head} px-inset line-above kept-with-next-on-paper size-13 break-anywhere`}>
+          <De notificacion={notificacion} />
         </li>
-      )}
-      <li className={`${classes.row} px-inset line-above whole-on-paper`}>
+      ) : null}
+      <li className={`${classes.row} px-inset whole-on-paper`}>
         <div className={classes.tick}>
           <Checkbox
             aria-label={muestra ? `Hecho: ${que}, muestra ${muestra.numero_muestra}` : `Hecho: ${que}`}
@@ -53,16 +56,13 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
             onChange={({ currentTarget }) => void toggle(currentTarget.checked)}
           />
         </div>
-        <div className="shrink">
-          <p className="weight-600 break-anywhere">{que}</p>
-          <p className="ink-3 size-13 break-anywhere">
-            {articulo}
+        <p className="shrink break-anywhere">
+          {que}{' '}
+          <span className="ink-3 size-13">
+            <Unbroken>{articulo}</Unbroken>
             {cuando !== null && notificacion.hasta !== null ? `. ${cuando}` : null}
-          </p>
-        </div>
-        <div className={`${classes.whose} shrink break-anywhere`}>
-          <De notificacion={notificacion} />
-        </div>
+          </span>
+        </p>
         <div className={classes.due}>
           <Plazo notificacion={notificacion} now={now} />
           {origen.clase === 'instalacion' && hecho !== null ? (
@@ -93,33 +93,40 @@ export function NotificacionRow({ notificacion, now, heading, onBoletin }: Notif
   );
 }
 
-/** Of which incident, report or pool it is, with the way there, and where the sample was taken. */
-function De({ notificacion: { origen, solicitante, punto, muestra } }: { notificacion: Notificacion }) {
-  const place = [punto, solicitante].filter(Boolean).join(' · ');
-  if (origen.clase === 'instalacion') return <DeVaso origen={origen} solicitante={solicitante} />;
-  const sample = muestra && (
-    <Link to={`/results/${encodeURIComponent(muestra._id)}`} className="nowrap">
-      Muestra {muestra.numero_muestra}
-    </Link>
-  );
+/** The sample or pool with the way there, where it was taken, what failed in it, and since when something is to be done. */
+function De({ notificacion }: { notificacion: Notificacion }) {
+  const { origen, solicitante, punto, muestra, pendienteDesde, hecho } = notificacion;
+  const since =
+    hecho === null ? <span className={classes.since}>pendiente desde el {fechaCorta(pendienteDesde)}</span> : null;
+  if (origen.clase === 'instalacion') {
+    return (
+      <>
+        <DeVaso origen={origen} solicitante={solicitante} />
+        {since}
+      </>
+    );
+  }
+  const incidencias = origen.clase === 'incidencia' ? [origen, ...origen.otras] : [];
+  const place = [punto, solicitante, origen.clase === 'informe' ? origen.instalacion.nombre : null];
   return (
     <>
-      <p>
-        {origen.clase === 'incidencia' ? (
-          <>
-            <Link to={`/incidencias/${encodeURIComponent(origen.incidencia)}`}>Incidencia: {origen.nombre}</Link> ·{' '}
-            {sample}
-          </>
-        ) : (
-          <>
-            {sample} · {origen.instalacion.nombre}
-          </>
-        )}
-      </p>
-      <p className="ink-3 size-13">
-        {place}
-        {origen.clase === 'informe' ? textoDeInforme(origen) : null}
-      </p>
+      <div className="shrink">
+        {muestra ? (
+          <Link to={`/results/${encodeURIComponent(muestra._id)}`} className="nowrap weight-600">
+            {muestra.numero_muestra}
+          </Link>
+        ) : null}{' '}
+        {incidencias.map(({ incidencia, nombre }) => (
+          <Fragment key={incidencia}>
+            · <Link to={`/incidencias/${encodeURIComponent(incidencia)}`}>{nombre}</Link>{' '}
+          </Fragment>
+        ))}
+        <span className="ink-3">
+          · {[...new Set(place.filter(Boolean))].join(' · ')}
+          {origen.clase === 'informe' ? <Unbroken>{textoDeInforme(origen)}</Unbroken> : null}
+        </span>
+      </div>
+      {since}
     </>
   );
 }
@@ -139,14 +146,14 @@ function DeVaso({
     hasta: `${ejercicio}-12-31`,
   });
   return (
-    <>
-      <p>
-        <Link to={`/papeles?${hoja.toString()}`}>Hoja SILOE de {ejercicio}</Link> ·{' '}
-        <Link to={`/instalaciones/${encodeURIComponent(instalacion._id)}`}>{instalacion.nombre}</Link>
-      </p>
-      <p className="ink-3 size-13">{solicitante}</p>
+    <div className="shrink">
+      <Link to={`/papeles?${hoja.toString()}`} className="weight-600">
+        Hoja SILOE de {ejercicio}
+      </Link>{' '}
+      · <Link to={`/instalaciones/${encodeURIComponent(instalacion._id)}`}>{instalacion.nombre}</Link>{' '}
+      <span className="ink-3">· {solicitante}</span>
       {falta.length > 0 ? (
-        <details className="ink-2 size-13">
+        <details className="ink-2">
           <summary>Qué le falta a la hoja</summary>
           <ul>
             {falta.map((one) => (
@@ -155,7 +162,7 @@ function DeVaso({
           </ul>
         </details>
       ) : null}
-    </>
+    </div>
   );
 }
 

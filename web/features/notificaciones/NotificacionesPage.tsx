@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { numero } from '../../../contract/base/numeros.ts';
 import { diasDeNotificaciones, maxInformesDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
 import { profileOptions } from '../../auth/current-user.ts';
@@ -20,6 +20,7 @@ import { Situaciones } from './Situaciones.tsx';
 export function NotificacionesPage() {
   const { state, go } = useAddressState(listaAddress);
   const list = useQuery({ ...listaOptions(state), placeholderData: keepPreviousData });
+  const drawn = useDeferredValue(list.data);
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const active = activeFilters(state.filtros, useFilterNames(state.filtros));
   const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
@@ -55,7 +56,7 @@ export function NotificacionesPage() {
       ) : null}
       <Lista list={list} state={state} onClear={() => choose({ filtros: {} })} onTurn={(page) => go({ page }, {})} />
       {/* Under rows that are still to come it would be pushed away. */}
-      {list.isLoading ? null : (
+      {drawn === undefined ? null : (
         <div className="mt-12 ink-3 size-13 flex column gap-4">
           {list.data?.recortado ? (
             <p className="ink-2 weight-500">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { notificacionesCalls } from '../../../contract/notificaciones/calls.ts';
-import type { Notificacion } from '../../../contract/notificaciones/notificacion.ts';
+import type { Notificacion, TramoDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
 import { clientOf, invalidate, queryClient, session } from '../../app/services.ts';
 import { call as callIncidencias, noteManyChanged } from '../incidencias/api.ts';
 import { listaAddress, type ListaState } from './address.ts';
@@ -10,9 +10,10 @@ const { call, query } = clientOf(notificacionesCalls);
 /** What several people may tick at once is asked for again soon. */
 const staleTime = 10_000;
 
-/** One page of the list, with how much there is in each situation. */
-export function listaOptions({ situacion, filtros, page }: ListaState) {
-  return query('listNotificaciones', { query: { ...filtros, situacion, page } }, { staleTime });
+/** One page of a part of the list, with how much there is in each situation; what was done has no parts. */
+export function listaOptions({ situacion, filtros, page }: ListaState, tramo: TramoDeNotificaciones = 'actuales') {
+  const part = situacion === 'hechas' ? {} : { tramo };
+  return query('listNotificaciones', { query: { ...filtros, situacion, ...part, page } }, { staleTime });
 }
 
 /** The fields of the bulletin of a sample. */
@@ -22,10 +23,9 @@ export const boletinOptions = (id: string) => query('getBoletin', { params: { id
 export async function mark({ origen, muestra }: Notificacion, hecho: boolean, recibo?: string): Promise<void> {
   try {
     if (origen.clase === 'incidencia') {
-      await callIncidencias('updateIncidencia', {
-        params: { id: origen.incidencia },
-        body: { plazos: { [origen.plazo]: hecho } },
-      });
+      for (const { incidencia, plazo } of [origen, ...origen.otras]) {
+        await callIncidencias('updateIncidencia', { params: { id: incidencia }, body: { plazos: { [plazo]: hecho } } });
+      }
     } else {
       const [id, numero] =
         origen.clase === 'instalacion'

@@ -6,6 +6,7 @@ import { numero } from '../../../contract/base/numeros.ts';
 import type { Debida } from '../../../contract/programa/cobertura.ts';
 import card from '../../components/Card.module.css';
 import { usePrinting } from '../../components/printing.ts';
+import classes from './Programa.module.css';
 import { textoDeCuenta } from './words.ts';
 import type { PeriodoPedido } from './PeriodoDialog.tsx';
 
@@ -44,7 +45,7 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
         <span className={`figures weight-500 ${isLate && total > 0 ? 'no-cumple' : 'ink-3'}`}>{muestreos}</span>
       </header>
       {debidas.length === 0 ? <p className="px-inset pb-16 ink-3">{empty}</p> : null}
-      <ul className="no-bullets">
+      <ul className={`no-bullets ${classes.debidas}`}>
         {shown.map(({ instalacion, fila, desde, hasta, planeadas, faltan, puntos }) => (
           <li
             key={`${instalacion._id} ${fila._id} ${desde}`}

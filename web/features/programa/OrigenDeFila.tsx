@@ -1,3 +1,4 @@
+import { Unbroken } from '../../components/Unbroken.tsx';
 import type { OrigenDeFila as Origen } from '../../../contract/programa/programa.ts';
 import { advertenciaDeLey, textoDeOrigen } from './words.ts';
 
@@ -8,7 +9,7 @@ export function OrigenDeFila({ origen }: { origen: Origen }) {
       <p className="ink-3 size-13 break-anywhere">{textoDeOrigen(origen)}</p>
       {origen.clase === 'ley' ? (
         <p className="ink-3 size-13 break-anywhere">
-          {origen.frase}. {advertenciaDeLey}
+          <Unbroken>{`${origen.frase}. ${advertenciaDeLey}`}</Unbroken>
         </p>
       ) : null}
     </>

@@ -48,8 +48,8 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
     return <Nada isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />;
   }
   return (
-    <div className="flex column gap-20" data-stale={query.isPlaceholderData || undefined}>
-      <p className="size-16 weight-500">{textoDeResumen(data)}</p>
+    <div className="flex column gap-20 block-on-paper" data-stale={query.isPlaceholderData || undefined}>
+      <p className={`${classes.resumen} size-16 weight-500`}>{textoDeResumen(data)}</p>
       <div className={`${classes.lists} grid gap-20 halves items-start`}>
         <Debidas
           title="Sin hacer"

@@ -5,7 +5,7 @@ import { clientOf, invalidate, queryClient, session } from '../../app/services.t
 import { programaAddress, type ProgramaState } from './address.ts';
 
 /** The calls of programmes. */
-export const { call, query } = clientOf(programaCalls);
+export const { call, query, pages } = clientOf(programaCalls);
 
 /** Asks for the year while its page is being fetched. */
 export function prefetchPrograma({ request }: LoaderFunctionArgs): null {
@@ -47,7 +47,12 @@ export const periodoOptions = (id: string, fila: string, desde: string) =>
 export const propuestasOptions = (id: string) => query('getPropuestas', { params: { id } }, { staleTime: 10_000 });
 
 /** Installations that could be made of points that belong to none. */
-export const instalacionesPropuestasOptions = query('listInstalacionesPropuestas', {});
+export const instalacionesPropuestasOptions = (search: string) =>
+  pages('listInstalacionesPropuestas', (page: number) => ({ query: { page, ...(search !== '' && { search }) } }), {
+    initialPageParam: 1,
+    getNextPageParam: ({ paginas }, _, page) => (page < paginas ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
 
 /** Has everything asked again that a change of an installation may change. */
 export async function noteChanged(): Promise<void> {

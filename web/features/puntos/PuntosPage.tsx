@@ -20,7 +20,7 @@ export function PuntosPage() {
       <PrintHeader />
       <PageHeader
         title="Puntos de muestreo"
-        subtitle="Cómo está cada punto, según su última muestra autorizada"
+        subtitle={null}
         actions={
           <MoreActions>
             <PrintButton />

@@ -26,8 +26,10 @@ export function listOptions({ filtros, orden, page }: PuntosState) {
 export const puntoOptions = (punto: string) => query('getPunto', { query: { punto } });
 
 /** Names that may be of one point, a page at a time. */
-export const porUnirOptions = pages('listPorUnir', (page: number) => ({ query: { page, pageSinFicha: page } }), {
-  initialPageParam: 1,
-  getNextPageParam: ({ parecidos, sinFicha }, _, page) =>
-    page < Math.max(parecidos.paginas, sinFicha.paginas) ? page + 1 : undefined,
-});
+export const porUnirOptions = (search: string) =>
+  pages('listPorUnir', (page: number) => ({ query: { page, pageSinFicha: page, ...(search !== '' && { search }) } }), {
+    initialPageParam: 1,
+    getNextPageParam: ({ parecidos, sinFicha }, _, page) =>
+      page < Math.max(parecidos.paginas, sinFicha.paginas) ? page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });

@@ -29,7 +29,7 @@ import { type Digest, digestMail, isNothing } from './digest-mail.ts';
 export async function beginDigests(usuarioId: string, now: Date): Promise<'begun' | 'nobody'> {
   const usuario = await readUsuario(usuarioId);
   if (!usuario) return 'nobody';
-  const cursor = cursorText(await cursorNow(await loadScope(usuario), now));
+  const cursor = cursorText(await cursorNow(await loadScope(usuario)));
   await placeDigests(usuarioId, { desde: now.toISOString(), cursor });
   return 'begun';
 }
@@ -86,7 +86,7 @@ async function digestOf(
   const alcance = await loadScope(usuario);
   const answer = new DigestNews(alcance, { desde, ajenas: await readReferenciasAjenas(), most });
   const before = readable(cursor);
-  const followed = await followOn(before, alcance, { answer, now });
+  const followed = await followOn(before, alcance, answer);
   const { content, shown } = await answer.content();
   const { hasMore } = followed;
   const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));

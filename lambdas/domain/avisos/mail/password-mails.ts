@@ -115,5 +115,6 @@ export async function linkMail(
   await putResetLink({ ...link, desde, expira: desde + letters[tipo].seconds });
   const address = new URL('/reset-password', origin);
   address.searchParams.set('token', formatResetToken({ usuarioId: usuario._id, secret }));
+  if (tipo !== 'recuperacion') address.searchParams.set('primera', 'si');
   return letters[tipo].mail(branding, address.href);
 }

@@ -1,7 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { diasTrasElFin, queDeEnlaceSchema } from '../../../../contract/enlaces/enlace.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';

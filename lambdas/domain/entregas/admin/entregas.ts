@@ -90,7 +90,7 @@ async function namedEntregas(entregas: readonly StoredEntrega[], now: Date): Pro
 
 const dayMs = 24 * 3600 * 1000;
 
-/** The newest delivery of samples that isn't a dry run, among the last hundred; null where there is none. */
+/** The newest delivery of samples that isn't a simulation, among the last hundred; null where there is none. */
 export async function findUltimaEntrega(now: Date): Promise<z.output<typeof ultimaEntregaSchema> | null> {
   const { entregas } = await queryEntregas('muestras', undefined, batchSize);
   const stored = entregas.find(({ simulacion, estado }) => !simulacion && estado !== 'retirada');

@@ -24,7 +24,7 @@ import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 
 const enOtroEstado = 'Esta entrega no se puede retirar ahora: se está leyendo o ya está retirada';
 const otraEnCurso = 'Se está retirando otra entrega. Espera a que termine';
-const deEnsayo = 'Esta entrega fue un ensayo: no guardó nada que retirar';
+const deSimulacion = 'Esta entrega fue una simulación: no guardó nada que retirar';
 
 /**
  * Orders the withdrawal of a delivery, which runs in the background; a withdrawal in progress is ordered again. Throws
@@ -81,7 +81,7 @@ async function refusalByAnother(now: Date): Promise<Failure> {
 
 /** Throws CONFLICT where a delivery isn't in a state in which it can be withdrawn. */
 function requireRetirable(stored: StoredEntrega, now: Date): void {
-  if (stored.simulacion) throw new Failure('CONFLICT', { message: deEnsayo });
+  if (stored.simulacion) throw new Failure('CONFLICT', { message: deSimulacion });
   if (!estadosRetirables.includes(entregaOf(stored, now).estado)) {
     throw new Failure('CONFLICT', { message: enOtroEstado });
   }

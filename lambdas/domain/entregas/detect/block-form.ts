@@ -2,7 +2,7 @@ import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { blocksOf, etiquetadas, placesOf, sinDosPuntos, unblock } from '../form/blocks.ts';
 import { type Bloques, bloquesSchema } from '../form/mapping.ts';
-import type { TableRow } from '../source/row.ts';
+import { inPlaces, type TableRow } from '../source/row.ts';
 import { guess, quoted } from './guess.ts';
 import { isData, type Tabla } from './header-line.ts';
 import { isField, scoresOf } from './headings.ts';
@@ -35,9 +35,7 @@ interface BlockReading {
 export function blocksForm(filas: readonly Fila[], { saved = [], pinned = {} }: PriorKnowledge): EnBloques | undefined {
   const { forma: dicha, cabecera: line = 1 } = pinned;
   if (dicha !== undefined && dicha !== 'bloques') return undefined;
-  const rows = filas
-    .map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }))
-    .filter(({ linea }) => linea >= line);
+  const rows = filas.map((fila, i) => ({ ...fila, linea: fila.linea ?? i + 1 })).filter(({ linea }) => linea >= line);
   const known = saved.flatMap(({ mapeo }) => bloquesSchema.safeParse(mapeo['bloques']).data ?? []);
   const fewest = dicha ? 1 : 2;
   const best = (some: readonly Bloques[], atLeast: number) =>
@@ -258,27 +256,32 @@ function isRepeated(names: readonly string[], first: readonly string[]): boolean
 
 function laidBy(names: readonly string[], places: ReadonlyMap<string, number>, width: number): (row: Fila) => Fila {
   const from = new Map(names.flatMap((name, i) => (name === '' ? [] : [[places.get(fold(name)), i]])));
-  return ({ linea, cells }) => ({
+  const columns = Array.from({ length: width }, (_, i) => from.get(i));
+  return ({ linea, cells, numeros }) => ({
     linea,
-    cells: Array.from({ length: width }, (_, i) => cells[from.get(i) ?? -1] ?? ''),
+    cells: columns.map((before) => cells[before ?? -1] ?? ''),
+    ...(numeros && { numeros: inPlaces(numeros, columns) }),
   });
 }
 
 /** One row for the parts of a sample in several tables: they say the same where both say something. */
 function together(rows: readonly Fila[], width: number): Fila[] {
   const found: Fila[] = [];
-  const byStart = new Map<string, string[]>();
-  for (const { linea, cells } of rows) {
+  const byStart = new Map<string, { cells: string[]; numeros: number[] }>();
+  for (const { linea, cells, numeros = [] } of rows) {
     const key = cells.slice(0, 2).join('\u0000');
     const before = byStart.get(key);
     const isPart =
       before !== undefined &&
       cells.length > width &&
-      cells.every((cell, i) => cell === '' || (before[i] ?? '') === '' || before[i] === cell);
-    if (isPart) for (const [i, cell] of cells.entries()) before[i] = cell || (before[i] ?? '');
-    else {
-      byStart.set(key, [...cells]);
-      found.push({ linea, cells: byStart.get(key) ?? [] });
+      cells.every((cell, i) => cell === '' || (before.cells[i] ?? '') === '' || before.cells[i] === cell);
+    if (isPart) {
+      for (const [i, cell] of cells.entries()) before.cells[i] = cell || (before.cells[i] ?? '');
+      before.numeros.push(...numeros);
+    } else {
+      const first = { cells: [...cells], numeros: [...numeros] };
+      byStart.set(key, first);
+      found.push({ linea, ...first });
     }
   }
   return found;

@@ -7,7 +7,7 @@ import { isDateLike, isSerial, isTimeLike } from './dates.ts';
 import type { Tabla } from './header-line.ts';
 import { scoresOf, type Destino, isDateField } from './headings.ts';
 import type { Celda } from './guess.ts';
-import { isNumberLike, isResultLike, type CampoDeResultado, isLimit } from './notation.ts';
+import { isNumberLike, isResultLike, type CampoDeResultado, isLimit, multiplied } from './notation.ts';
 import { isAnswer, isParametro, verdictOf } from './words.ts';
 
 /** A heading's name, unit and limit: `Nitrato`, `mg/L` and `≤50` of `Nitrato (mg/L) [≤50]`, `DBO_mg/L` or `Plomo µg/L VP: 5`. */
@@ -24,6 +24,18 @@ interface Titulo {
 /** Ten to a power, a thousand, or a number to multiply by, as it stands before a unit: `10³`, `x 10^3`, `×1000`, `1E3`, `miles de`. */
 const multiplier =
   /(?:^|[\s_,;:(])((?:[x×*·] ?)?(?:10 ?(?:[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|(?:\^|\*\*) ?\(?[+-]?\d+\)?)|\d+(?:[.,]\d+)?e[+-]?\d+|1[. ]?000(?:[. ]?000)*)|[x×*·] ?\d+|(?:miles|millones|cientos|thousands|millions)(?: (?:de|of))?)$/iu;
+
+/** Parts a heading that has a multiplier anywhere: the number is no part of the name, and what it means is asked. */
+function withMultiplier(text: string): Titulo | undefined {
+  const parted = multiplied(text);
+  if (!parted) return undefined;
+  const { nombre, unidad, ...title } = titleOf(
+    parted.rest.replaceAll(/[([{]\s*[)\]}]/gu, '').replace(/[\s,;:]+$/u, ''),
+  );
+  if (nombre === '') return undefined;
+  const whole = clean(`${parted.times} ${unidad ?? ''}`);
+  return { ...title, nombre, unidad: whole, esConocida: true, porEntender: whole };
+}
 
 /** Whether a part of a heading has a known unit, and more than it. */
 function hasUnit(text: string): boolean {
@@ -50,6 +62,8 @@ function limitOf(text: string): string | undefined {
 /** Parts a heading in name, unit and limit. */
 export function titleOf(heading: string): Titulo {
   const text = clean(heading);
+  const ofTimes = withMultiplier(text);
+  if (ofTimes) return ofTimes;
   const [, name = '', inside = ''] = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]\s*$/u.exec(text) ?? [];
   const own = { unidad: unitOf(inside), rango: limitOf(inside) };
   if (own.unidad !== undefined || own.rango !== undefined)
@@ -146,13 +160,16 @@ function columnOf({ nombre, cabecera, indice }: Llamada, { names, cuerpo, titulo
   const { unidad = '', ...dicho }: Columna['dicho'] = Object.fromEntries(below.filter(([, text]) => text !== ''));
   const different = new Map<string, Contada>();
   let veces = 0;
-  for (const { linea, cells } of cuerpo) {
+  for (const { linea, cells, numeros } of cuerpo) {
     const texto = cells[indice] ?? '';
     if (texto === '') continue;
     veces++;
     const known = different.get(texto);
-    if (known) known.veces++;
-    else if (different.size < maxDifferent) different.set(texto, { texto, linea, veces: 1 });
+    const esNumero = numeros?.includes(indice) ?? false;
+    if (known) {
+      known.veces++;
+      known.esNumero &&= esNumero;
+    } else if (different.size < maxDifferent) different.set(texto, { texto, linea, esNumero, veces: 1 });
   }
   const counted = [...different.values()];
   const tipo = kindOf(cabecera, counted, scoresOf(cabecera));
@@ -170,7 +187,7 @@ function columnOf({ nombre, cabecera, indice }: Llamada, { names, cuerpo, titulo
     titulo,
     esParametro: isParametro(titulo.nombre),
     dicho: rango === undefined ? dicho : { rango, ...dicho },
-    textos: counted.map(({ texto, linea }) => ({ texto, linea })),
+    textos: counted.map(({ texto, linea, esNumero }) => ({ texto, linea, ...(esNumero && { esNumero }) })),
     tipo,
     llenas: cuerpo.length === 0 ? 0 : veces / cuerpo.length,
     veces,
@@ -190,6 +207,7 @@ function titleUnder(cabecera: string, unidad: string): Titulo {
 /** A text of a column, with how many rows have it. */
 interface Contada extends Celda {
   veces: number;
+  esNumero: boolean;
 }
 
 /** The share of rows whose text is so: a few odd ones among many don't make a column something else. */

@@ -125,3 +125,58 @@ describe('two columns that could have one part of a parameter are asked about', 
     expect(named).toContain('"columna":"Nitrato valor" "columna":"pH"');
   });
 });
+
+describe('a limit of a wide table with a unit of its own', () => {
+  it.each([
+    ['Plomo (mg/L);Límite Plomo (µg/L)', '0,009;5', ''],
+    ['Plomo;Límite Plomo', '0,009;5', 'mg/L;µg/L'],
+    ['Plomo;Unidad Plomo;Límite Plomo;Unidad límite Plomo', '0,009;mg/L;5;µg/L', ''],
+    ['Plomo (mg/L);VP Plomo µg/L', '0,009;5', ''],
+  ])('is compared in the unit of the values: %s', async (headings, values, units) => {
+    const found = await results(
+      `${sample};${headings}`,
+      ...(units === '' ? [] : [`;;;;${units}`]),
+      `${cells(1)};${values}`,
+      `${cells(2)};${values}`,
+    );
+    expect(found.said).toEqual([]);
+    expect(found.resultados).toMatchObject([{ valor: 0.009, unidad: 'mg/L', referencia: { max: 0.005 } }]);
+  });
+
+  it('of quantification is too, and an uncertainty keeps its unit', async () => {
+    const { resultados } = await results(
+      `${sample};Plomo (mg/L);LC Plomo (µg/L);Incertidumbre Plomo (%)`,
+      `${cells(1)};0,009;1;12`,
+      `${cells(2)};0,003;1;12`,
+    );
+    expect(resultados).toMatchObject([{ limite_cuantificacion: '0,001', incertidumbre: '12 %' }]);
+  });
+});
+
+it('columns that are called alike are of the parameter before each', async () => {
+  const { asked, resultados } = await results(
+    `${sample};Nitrato;Límite;Dictamen;Plomo;Límite;Dictamen`,
+    `${cells(1)};12;≤ 50;Cumple;9;≤ 5;No cumple`,
+    `${cells(2)};60;≤ 50;No cumple;3;≤ 5;Cumple`,
+  );
+  expect(asked).not.toContain('(conclusiones sin dueño)');
+  expect(resultados).toMatchObject([
+    { descripcion: 'Nitrato', valor: 12, referencia: { max: 50 } },
+    { descripcion: 'Plomo', valor: 9, referencia: { max: 5 } },
+  ]);
+});
+
+it('rivals that are called alike but for their parameter are settled by one answer', () => {
+  const content = `${[
+    `${sample};Nitrato;Límite Nitrato;Nitrato límite UE;Plomo;Límite Plomo;Plomo límite UE`,
+    `${cells(1)};12;≤ 50;≤ 45;9;≤ 5;≤ 10`,
+    `${cells(2)};60;≤ 50;≤ 45;3;≤ 5;≤ 10`,
+  ].join('\n')}\n`;
+  const [asked, ...more] = preguntasDe(detect({ inicio: new TextEncoder().encode(content) }));
+  expect(more).toEqual([]);
+  expect(asked?.alternativas).toHaveLength(1);
+  const limits = (JSON.stringify(asked?.alternativas[0]).match(/"rango":\{"columna":"[^"]+/gu) ?? []).map((each) =>
+    each.slice(20),
+  );
+  expect(limits).toEqual(['Nitrato límite UE', 'Plomo límite UE']);
+});

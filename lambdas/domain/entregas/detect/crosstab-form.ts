@@ -54,7 +54,7 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
       (dated !== undefined || columna.indice < firstSample || isExplained(columna)),
   );
   const cruce: Cruce = { fijas: [labels, ...fixed].map(({ nombre }) => nombre), filas: ofMuestra };
-  const rows = filas.map(({ linea, cells }, i) => ({ linea: linea ?? i + 1, cells }));
+  const rows = filas.map((fila, i) => ({ ...fila, linea: fila.linea ?? i + 1 }));
   const [header, ...body] = uncross(rows, { cabecera, cruce, ignorar: [] });
   if (!header) return undefined;
   const [one = '', two = ''] = samples.map(({ nombre }) => `«${nombre}»`);
@@ -86,7 +86,10 @@ function datedColumns(columnas: readonly Columna[], dicha: string | undefined): 
     ({ nombre, tipo, resultados }) => isWhen(nombre) && (resultados >= 0.3 || tipo === 'vacia'),
   );
   const others = columnas.filter((columna) => !dated.includes(columna));
-  if (dated.length < 2 || !others.some((columna) => namesParameters(columna) >= 0.5)) return undefined;
+  if (dated.length < 2 || !others.some((columna) => namesParameters(columna) >= 0.5)) {
+    if (dicha === undefined) refuseDays(dated.length > 1 ? dated : daysOfOne(others));
+    return undefined;
+  }
   const periods = dated.filter(({ nombre }) => isPeriod(nombre));
   if (periods.length === 0) return dated;
   if (dicha !== undefined) return undefined;
@@ -95,6 +98,30 @@ function datedColumns(columnas: readonly Columna[], dicha: string | undefined): 
       periods.map(({ nombre }) => nombre),
       3,
     )}. Escribe en la cabecera la fecha entera, como 15/03/2026, o pon una fila por muestra con su fecha`,
+  );
+}
+
+/** Columns of values of which several are one thing on different days: `pH 14/10/2026` and `pH 15/10/2026`. */
+function daysOfOne(columnas: readonly Columna[]): Columna[] {
+  const parted = columnas.flatMap((columna) => {
+    const words = columna.nombre.split(/[\s()[\]]+/u);
+    const rest = words.filter((word) => !isWhen(word));
+    const isDay = rest.length < words.length && rest.some((word) => word !== '') && columna.resultados >= 0.3;
+    return isDay ? [{ columna, rest: rest.join(' ') }] : [];
+  });
+  return [...Map.groupBy(parted, ({ rest }) => rest).values()]
+    .filter((group) => group.length > 1)
+    .flatMap((group) => group.map(({ columna }) => columna));
+}
+
+/** Refuses columns of days in which no row names a parameter: as results of one sample all but one day would be false. */
+function refuseDays(dias: readonly Columna[]): void {
+  if (dias.length < 2) return;
+  throw new FileRefused(
+    `Cada columna es de una fecha: ${quoted(
+      dias.map(({ nombre }) => nombre),
+      3,
+    )}, y ninguna otra nombra el parámetro de cada fila. Pon una fila por muestra con su fecha, o una columna con el parámetro`,
   );
 }
 

@@ -213,6 +213,9 @@ function isSame(one: string, other: string, cells: readonly Celda[]): boolean {
 const ofMonth =
   /^(?:\d{1,2}[-/. ])?(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep(?:t(?:iembre)?)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?|january|february|march|april|june|july|august|september|october|november|december|jan|apr|aug|dec)\.?(?:[-/. ']{0,3}(?:de )?(?:19|20)?\d{2})?$/u;
 
+/** Whether a text is a day or a year with the name of its month, as a spreadsheet shows what it took for a date: `01-feb`, `mar-26`. */
+export const isMonth = (text: string) => /\d/u.test(text) && ofMonth.test(fold(text));
+
 /** A quarter, a week, a year, a month by its number, or a day without its year. */
 const ofNumbers =
   /^(?:(?:q[1-4]|[1-4]?t[1-4]?|trim(?:estre)? ?[1-4]|sem(?:ana)? ?\d{1,2})(?:[-/. ']{0,3}(?:de )?(?:19|20)?\d{2})?|(?:19|20)\d{2}|\d{1,2}[-/](?:19|20)\d{2}|\d{1,2}\/\d{1,2})$/u;

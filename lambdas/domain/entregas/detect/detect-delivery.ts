@@ -4,7 +4,7 @@ import { numero } from '../../../../contract/base/numeros.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import type { Mapping } from '../form/mapping.ts';
 import type { Hoja } from '../source/workbook-parts.ts';
-import { decimalSign } from '../source/number-format.ts';
+import { type CellNumber, decimalSign } from '../source/number-format.ts';
 import { Workbook } from '../source/workbook.ts';
 import { detectTable, tooLong, unknown, detect } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -32,6 +32,8 @@ interface Looked {
   ocultas: number;
   /** Numbers that show other digits than they hold, and those that a format writes a text beside, the first of each as it is. */
   decimales: { count: number; como: string };
+  /** Numbers of which the format shows a thousandth or a millionth. */
+  escala: { count: number; como: string };
   textos: { count: number; como: string };
 }
 
@@ -81,11 +83,21 @@ async function look(
   { isLate }: PriorKnowledge,
 ): Promise<Looked> {
   const none = { count: 0, como: '' };
-  const found: Looked = { hoja, first: [], last: [], ocultas: 0, decimales: { ...none }, textos: { ...none } };
+  const found: Looked = {
+    hoja,
+    first: [],
+    last: [],
+    ocultas: 0,
+    decimales: { ...none },
+    escala: { ...none },
+    textos: { ...none },
+  };
   const read = cellReader(asShown);
   const number = (cell: NumberCell) => {
     const texto = read(cell);
     if (texto.nota?.clase === 'decimales') count(found.decimales, texto.nota.motivo);
+    if (texto.nota?.clase === 'decimales' && cell.kind === 'number' && isScaled(cell.number))
+      count(found.escala, texto.nota.motivo);
     if (cell.kind === 'number' && cell.words !== 'none' && !isWhatItIs(cell.words, withDecimal(cell.shown, commas))) {
       const { number: own, shown } = cell;
       count(found.textos, shown === '' ? `Esconde ${own.whole}` : `Enseña «${shown}» y el número es ${own.shown}`);
@@ -106,7 +118,7 @@ async function look(
   const decimal = decimalOf(found.first);
   const written = (text: string) => withDecimal(text, { decimal, miles: undefined });
   for (const { cells } of rows) for (const [i, cell] of cells.entries()) cells[i] = written(cell);
-  for (const seen of [found.decimales, found.textos]) seen.como = written(seen.como);
+  for (const seen of [found.decimales, found.escala, found.textos]) seen.como = written(seen.como);
   return found;
 }
 
@@ -180,8 +192,14 @@ function hiddenGuess({ ocultas }: Looked): Conjetura[] {
   return ocultas === 0 ? [] : [guess(claveDeOcultas, 'leer', fundamento, { alternativas: ['omitir'], pregunta })];
 }
 
+/** Whether a format shows a number divided, as `#,##0,` does, and not only with fewer decimals. */
+function isScaled({ shown, whole }: CellNumber['number']): boolean {
+  const [seen = 0, held = 0] = [shown, whole].map((text) => Math.abs(Number(text.replace(decimalSign, '.'))));
+  return held >= 1 && seen < held / 5;
+}
+
 /** What is read of numbers that show other digits than they hold, or a text beside them: what they show, unless a person says so. */
-function cellGuesses({ decimales, textos }: Looked): Conjetura[] {
+function cellGuesses({ decimales, escala, textos }: Looked): Conjetura[] {
   const many = (seen: Looked['decimales']) =>
     `${seen.count === 1 ? 'En una celda' : `En ${numero(seen.count)} celdas`}. La primera: ${seen.como}`;
   const { decimales_ocultos, texto_del_formato } = asShown;
@@ -197,6 +215,10 @@ function cellGuesses({ decimales, textos }: Looked): Conjetura[] {
     guess('decimales_ocultos', decimales_ocultos, digits, {
       certeza: decimales.count === 0 ? 'segura' : 'probable',
       alternativas: ['leer'],
+      pregunta:
+        escala.count === 0
+          ? undefined
+          : `El formato de la celda enseña los números divididos. ${escala.como}: ¿se lee lo que enseña, o lo que guarda?`,
     }),
     guess('texto_del_formato', texto_del_formato, words, {
       certeza: 'segura',

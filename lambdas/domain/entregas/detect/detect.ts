@@ -62,12 +62,10 @@ export function detect(archivo: Archivo): Deteccion {
     pinned,
     isLate,
   });
-  return found.formato === 'desconocido'
-    ? { ...found, avisos: [...looseQuotes(texto.inicio), ...found.avisos] }
-    : found;
+  return { ...found, avisos: [...looseQuotes(texto.inicio), ...found.avisos] };
 }
 
-/** Why lines that begin with quotes are no cells, where that may be why no table is seen. */
+/** What is wrong with lines that begin with quotes which never close: no table is seen in them, or its first cells have them. */
 function looseQuotes(text: string): string[] {
   const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '');
   const [loose = '', ...others] = lines.filter(

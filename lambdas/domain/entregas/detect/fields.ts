@@ -1,3 +1,4 @@
+import { fold } from '../../../../contract/base/texto.ts';
 import { aboutResults } from './notation.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { wordsOf, type Destino, headings, isDateField } from './headings.ts';
@@ -172,6 +173,19 @@ function weigh(destino: Destino, columna: Columna, context: Context): number {
 /** Whether a text is a sign before a value and nothing else. */
 export const isSign = (texto: string) => /^(?:[<>=≤≥⩽⩾]|[<>]=|=[<>])$/u.test(texto);
 
+const below = /^(?:lt|menor(?: que)?|inferior(?: a)?|less than|below|por debajo(?: de)?)$/u;
+const above = /^(?:gt|mayor(?: que)?|superior(?: a)?|greater than|more than|above|por encima(?: de)?)$/u;
+
+/** The sign that a word stands for before a value: `LT`, `menor que`. */
+export function signOfWord(texto: string): '<' | '>' | undefined {
+  const word = fold(texto);
+  return below.test(word) ? '<' : above.test(word) ? '>' : undefined;
+}
+
+/** Whether a column has signs or words for them and nothing else. */
+export const isSignsOrWords = ({ textos }: Columna) =>
+  textos.length > 0 && textos.every(({ texto }) => isSign(texto) || signOfWord(texto) !== undefined);
+
 /** Whether a column has signs before values and nothing else: `<`, `>`, `=`. */
 export function isSigns({ textos }: Columna): boolean {
   return textos.length > 0 && textos.every(({ texto }) => isSign(texto));
@@ -203,13 +217,15 @@ function byContent(destino: Destino, columna: Columna, { varia }: Context): numb
 }
 
 const words: ByKind = { texto: 1, codigo: 1 };
+/** What a heading calls by its name, whatever short texts it has: clients called H, types called 1. */
+const called: ByKind = { ...words, vacia: 0, numero: 0.7, otra: 0.7 };
 const end: ByKind = { numero: 1, vacia: 1, otra: 0.5 };
 
 /** How well cells of a kind can be a field. */
 const kinds: Partial<Record<Destino, ByKind>> = {
   'campos.hora_muestra': { hora: 1 },
-  'campos.solicitante': { ...words, numero: 0.7 },
-  'campos.tipo_muestra': words,
+  'campos.solicitante': called,
+  'campos.tipo_muestra': called,
   'resultado.descripcion': words,
   'determinacion.descripcion': words,
   'resultado.unidad': { unidad: 1, texto: 0.6, vacia: 0.6 },

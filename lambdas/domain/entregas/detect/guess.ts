@@ -8,6 +8,8 @@ import { encodings } from '../source/decode.ts';
 export interface Celda {
   readonly texto: string;
   readonly linea: number | undefined;
+  /** Whether it is a number for its program, of which no sign parts thousands. */
+  readonly esNumero?: boolean | undefined;
 }
 
 /** What a guess says beside its value and why; one with a `pregunta` asks, another is 'probable' unless it is said. */

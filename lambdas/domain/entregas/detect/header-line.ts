@@ -1,11 +1,20 @@
 import { fold, clean } from '../../../../contract/base/texto.ts';
-import { aboutResults, type CampoDeResultado, isLimit, isName, tokensOf, isNumberLike } from './notation.ts';
+import {
+  aboutResults,
+  type CampoDeResultado,
+  isLimit,
+  isMultipliedUnit,
+  isName,
+  tokensOf,
+  isNumberLike,
+} from './notation.ts';
 import { type Fila, filled } from './rows.ts';
 import { unitWithin } from '../reading/numero.ts';
 import type { Conjetura, JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import { namesUnder } from '../form/header.ts';
 import { headsWithDates, isDateLike } from './dates.ts';
 import { guess } from './guess.ts';
+import { scoresOf } from './headings.ts';
 import { isTotal } from './words.ts';
 
 /** A row below the header that says something of its columns. */
@@ -62,7 +71,8 @@ function titleRow({ linea, cells }: Fila, required: readonly number[]): FilaDeTi
   const campo = isEnd && !texts.every(isNumberLike) ? 'rango' : (label ?? kindOf(texts));
   if (!campo || !texts.every((text) => fits(campo, text))) return undefined;
   // A sample has a number and a date; limits leave them out.
-  if (campo !== 'unidad' && required.every((i) => said.includes(i))) return undefined;
+  const mayBeSample = campo !== 'unidad' || texts.some(isMultipliedUnit);
+  if (mayBeSample && required.every((i) => said.includes(i))) return undefined;
   const some = texts
     .filter((text) => !saysNoUnit.test(fold(text)))
     .slice(0, 4)
@@ -90,16 +100,18 @@ function labelOf(text: string): CampoDeResultado | undefined {
 const saysNoUnit =
   /^[([]?(?:[-–—./]+|n\/?a|s\/?u|sin unidad(?:es)?|adim\p{L}*\.?|texto?|text|string|codigo|code|fecha|date|hora|time|[dmayhs]{1,4}(?:[-/. :]+[dmayhs]{1,4})+)[)\]]?$/u;
 
+const mayBeUnit = (text: string) => !isNumberLike(text) || isMultipliedUnit(text);
+
 /** What a row without a name is, by its cells: units, or limits that no value could be. */
 function kindOf(texts: readonly string[]): CampoDeResultado | undefined {
-  const units = texts.filter((text) => unitWithin(text) !== undefined).length;
+  const units = texts.filter((text) => unitWithin(text) !== undefined || isMultipliedUnit(text)).length;
   const others = texts.filter((text) => !saysNoUnit.test(fold(text))).length;
-  if (units > 0 && units >= 0.5 * others && texts.every((text) => !isNumberLike(text))) return 'unidad';
+  if (units > 0 && units >= 0.5 * others && texts.every(mayBeUnit)) return 'unidad';
   return texts.every(isLimit) && texts.some((text) => !isNumberLike(text) && /\d/u.test(text)) ? 'rango' : undefined;
 }
 
 function fits(campo: CampoDeResultado, text: string): boolean {
-  if (campo === 'unidad') return !isNumberLike(text);
+  if (campo === 'unidad') return mayBeUnit(text);
   return campo === 'rango' ? isLimit(text) : isNumberLike(text) || isLimit(text);
 }
 
@@ -157,12 +169,15 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
   };
 }
 
+/** Whether a text is a heading that the dictionary has. */
+const isHeading = (text: string) => [...scoresOf(text).values()].some((puntos) => puntos >= 0.75);
+
 /** How far down a header is looked for, in rows that aren't blank. */
 const deepest = 60;
 
 /**
- * The first row that names columns, -1 where there is none: texts in half as many cells as most rows, hardly any twice, or
- * dates of which values stand below.
+ * The first row that names columns, -1 where there is none: texts in half as many cells as most rows, hardly any twice unless
+ * half of them are headings that are known, or dates of which values stand below.
  */
 function headerAt(rows: readonly Fila[]): number {
   const most = typical(rows);
@@ -170,7 +185,8 @@ function headerAt(rows: readonly Fila[]): number {
     const cells = filled(row);
     if (cells.length >= most / 2 && headsWithDates(row, rows.slice(i + 1))) return true;
     const isNaming = cells.length >= Math.max(2, most / 2) && cells.filter(isData).length <= 0.2 * cells.length;
-    return isNaming && new Set(cells.map(fold)).size >= 0.8 * cells.length;
+    const different = new Set(cells.map(fold)).size / cells.length;
+    return isNaming && (different >= 0.8 || (different >= 0.5 && cells.filter(isHeading).length >= 0.5 * cells.length));
   });
 }
 

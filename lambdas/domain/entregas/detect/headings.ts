@@ -29,13 +29,13 @@ export const headings = {
     punto muestreo | sitio | punto | punto toma | lugar muestreo | lugar toma | punto control | nombre punto |
     lugar | estacion | estacion muestreo | punt mostreig | lloc mostreig | ponto amostragem | ponto recolha |
     local amostragem | local colheita | point prelevement | lieu prelevement | sampling point | sample point |
-    sample site | sampling site | site | station | sampling location | nombre punto muestreo | instalacion | punt`,
+    monitoring location name | monitoring location | sample site | sampling site | site | station | sampling location | nombre punto muestreo | instalacion | punt`,
   'campos.punto_muestreo.codigo': `
     codigo punto | codigo punto muestreo | id punto | clave punto | codi punt | codi punt mostreig | codigo ponto
     | code point | site code | site id | sampling point code | point id | station code | codigo estacion |
     codigo infraestructura | codigo sinac`,
   'campos.fecha_muestra': `
-    fecha muestra | fecha muestreo | fecha toma | fecha toma muestra | fecha | fecha recogida | fecha extraccion |
+    activity start date | fecha muestra | fecha muestreo | fecha toma | fecha toma muestra | fecha | fecha recogida | fecha extraccion |
     dia | dia muestreo | data | data mostra | data mostreig | data presa | data presa mostra | data amostragem |
     data colheita | data recolha | data coleta | date | date prelevement | date echantillonnage | sample date |
     sampling date | date sampled | collection date | date collected | collected | collected date | sampled`,

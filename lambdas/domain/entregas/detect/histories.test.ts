@@ -204,3 +204,58 @@ it('the addresses of persons are no reasons of a question', () => {
   ]);
   expect(JSON.stringify(found.conjeturas)).not.toContain('@');
 });
+
+it.each([
+  ['2,03E+09', '2,03E+09'],
+  ['2026000002', '2,03E+09'],
+])('no number that a spreadsheet shortened is joined with another column, few though they are: %s', async (...more) => {
+  const lines = [
+    'Nº muestra;Fecha;Cliente;Tipo de muestra;Punto;pH',
+    ...['2026000001', ...more].map((numero, i) => `${numero};1${i}/03/2026;Hotel Sol;Río;P${i % 2};7,5`),
+  ];
+  const { found, muestras } = await readAs(lines);
+  expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({ valor: 'Nº muestra', alternativas: [] });
+  expect(muestras.map(({ numero_muestra: numero }) => numero)).not.toContain('2,03E+09');
+  const answered = await readAs(lines, { 'campos.numero_muestra': joined('Nº muestra', 'Fecha') });
+  expect(answered.muestras.filter(({ numero_muestra: numero }) => /E\+/u.test(numero))).toEqual([]);
+  expect(answered.said.join()).toContain('ha acortado este número');
+});
+
+it.each([
+  ['Nº muestra', ['12-26', '01-feb', 'mar-26']],
+  ['Código', ['1-2A', '07-jun', '3-4B']],
+])('what a spreadsheet made of numbers in a CSV is asked about, with the months’ names: %s', (nombre, numeros) => {
+  const found = detected([
+    `${nombre};Fecha;Tipo de muestra;Cliente;pH`,
+    ...numeros.map((numero) => `${numero};15/03/2026;Río;Hotel Sol;7,5`),
+  ]);
+  expect(askedOf(found)).toEqual(['campos.numero_muestra']);
+  expect(guessOf(found, 'campos.numero_muestra')?.pregunta).toContain(`hay fechas, como «${numeros[1] ?? ''}»`);
+});
+
+it('the readings of one instrument through the day are told apart by its name, the date and the time', async () => {
+  const { found, muestras } = await readAs(
+    [
+      'Sonda;Fecha;Hora;Temperatura (°C);Conductividad (µS/cm)',
+      ...['08:00', '12:00'].flatMap((hora) => [10, 11].map((day) => `S1;${day}/01/2026;${hora};12,5;70${day}`)),
+    ],
+    { 'campos.solicitante': { constante: 'Hotel Sol' }, 'campos.tipo_muestra': { constante: 'Río' } },
+  );
+  expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({
+    valor: { columnas: ['Sonda', 'Fecha', 'Hora'], separador: '-' },
+  });
+  expect(muestras).toHaveLength(4);
+});
+
+it('a code that nothing calls the number may be it with the date, which one day can’t show', () => {
+  const found = detected([
+    'PT_ID;FECHA;CLIENTE;TIPO;PARAMETRO;VALOR;UD',
+    ...['P1', 'P2'].flatMap((code) =>
+      ['Atrazina', 'Simazina'].map((name) => `${code};14/03/2026;H;Río;${name};0,05;µg/L`),
+    ),
+  ]);
+  expect(guessOf(found, 'campos.numero_muestra')).toMatchObject({
+    valor: 'PT_ID',
+    alternativas: [{ columnas: ['PT_ID', 'FECHA'], separador: '-' }],
+  });
+});

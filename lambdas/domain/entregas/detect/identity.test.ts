@@ -156,3 +156,23 @@ describe('why a column that is called the number is not it', () => {
     expect(found.columnas.slice(0, 2).map(({ tipo }) => tipo)).toEqual(['codigo', 'limite']);
   });
 });
+
+describe('a column that its heading calls by name', () => {
+  it.each([
+    ['Cliente', 'campos.solicitante', ['H', 'L']],
+    ['Cliente', 'campos.solicitante', ['6-9', '3-4']],
+    ['Tipo de muestra', 'campos.tipo_muestra', ['1', '2']],
+  ])('is not denied, whatever its cells look like: «%s»', (nombre, campo, [one = '', two = '']) => {
+    const names = ['Nº muestra', 'Fecha', 'Cliente', 'Tipo de muestra', 'pH'];
+    const row = (numero: string, own: string) =>
+      [numero, '14/03/2026', 'Hotel Sol', 'Río', '7,5'].map((cell, i) => (names[i] === nombre ? own : cell)).join(';');
+    const found = detected([names.join(';'), row('A-1', one), row('A-2', two)]);
+    expect(guessOf(found, campo)).toMatchObject({ valor: nombre });
+  });
+
+  it('the number stays it where joining it with others parts no row more', () => {
+    const header = 'Nº muestra;Fecha;Cliente;Tipo;Punto;Parámetro;Resultado;Unidad';
+    const rows = [1, 2, 3, 4, 4].map((n) => `X-${n};0${n}/03/2026;Hotel Sol;Río;Grifo;Plomo;${n};µg/L`);
+    expect(guessOf(detected([header, ...rows]), 'campos.numero_muestra')).toMatchObject({ valor: 'Nº muestra' });
+  });
+});

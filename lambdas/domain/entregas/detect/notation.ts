@@ -1,8 +1,8 @@
-import { type NumberNotation, otherReadings, readValor, withoutUnit } from '../reading/numero.ts';
+import { type NumberNotation, otherReadings, readValor, unitWithin, withoutUnit } from '../reading/numero.ts';
 import type { Conjetura, DatoDeParametro, Json } from '../../../../contract/entregas/deteccion.ts';
 import { type Celda, choice, guess, severalKeys, shown } from './guess.ts';
 import { isResultWord } from './words.ts';
-import { fold } from '../../../../contract/base/texto.ts';
+import { clean, fold } from '../../../../contract/base/texto.ts';
 import { readRango } from '../reading/resultado.ts';
 
 const any: NumberNotation = { decimal: 'mixto' };
@@ -27,6 +27,19 @@ export function isNumberLike(text: string): boolean {
     /^[+-]?\d{1,3}(?:[.,]\d{3}){2,}$/u.test(body)
   );
 }
+
+/** A number to multiply by as headings and rows of units write it: `×1000`, `10³`, `x 10^3`, `miles de`. */
+const times =
+  /(?<=^|[\s_,;:([{])(?:en )?((?:[x×*·] ?)?10 ?(?:[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|(?:\^|\*\*) ?\(?[+-]?\d+\)?)|[x×*·] ?1(?:0+|[. ]000)|(?:miles|millones|cientos|thousands|millions)(?: (?:de|of)\b)?)(?=$|[\s_,;:)\]}])/iu;
+
+/** A text with such a number: the number, and the text without it. */
+export function multiplied(text: string): { times: string; rest: string } | undefined {
+  const [whole = '', said] = times.exec(text) ?? [];
+  return said === undefined ? undefined : { times: said, rest: clean(text.replace(whole, '')) };
+}
+
+/** Whether a text is a unit with such a number: `10³ UFC/g`, `miles de UFC/g`. */
+export const isMultipliedUnit = (text: string) => unitWithin(multiplied(text)?.rest ?? '') !== undefined;
 
 /** Whether a text can be a result: a number, or one of the words that laboratories write for one. */
 export function isResultLike(text: string): boolean {
@@ -70,6 +83,10 @@ function evidenceOf(cells: readonly Celda[]) {
     const rest = body.replaceAll(/[ \u00A0\u2009\u202F'](?=\d{3}(?!\d))/gu, '');
     for (const found of [point, comma]) {
       const { thousands, either, decimal } = shapes[found.sign];
+      if (cell.esNumero) {
+        if (rest.includes(found.sign)) found.decimal.push(cell);
+        continue;
+      }
       if (thousands.test(rest)) found.thousands.push(cell);
       if (either.test(rest)) found.either.push(cell);
       else if (decimal.test(rest)) found.decimal.push(cell);

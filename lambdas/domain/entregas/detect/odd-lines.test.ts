@@ -111,3 +111,12 @@ describe('signs that no one sees', () => {
     expect(clean('👩\u200D🔬 Lab')).toBe('👩\u200D🔬 Lab');
   });
 });
+
+it('quotes that begin lines and never close are said of a table too, before its names have them', () => {
+  const found = detected([
+    '"Nº muestra;Fecha;Cliente;Tipo de muestra;pH',
+    '"A-1;14/10/2026;Hotel Sol;Agua;7,1',
+    '"A-2;15/10/2026;Hotel Luna;Agua;7,2',
+  ]);
+  expect(found.avisos[0]).toMatch(/^Las líneas empiezan por unas comillas que no se cierran, como «"Nº muestra;/u);
+});

@@ -2,11 +2,20 @@ import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, type Json, filasVistas } from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults } from './notation.ts';
 import { type Columna, percentagesOf } from './columns.ts';
-import { hasSigns, isSign, type Propuesta, isOfLimits, ownerOfUnits, saysUnit, unitOfLimit } from './fields.ts';
-import { choice, guess, severalKeys, shown, isObligatorio, obligatorios, type Celda } from './guess.ts';
+import {
+  hasSigns,
+  isSign,
+  type Propuesta,
+  isOfLimits,
+  ownerOfUnits,
+  saysUnit,
+  signOfWord,
+  unitOfLimit,
+} from './fields.ts';
+import { choice, guess, llamada, severalKeys, shown, isObligatorio, obligatorios, type Celda } from './guess.ts';
 import { wordsOf, type Destino } from './headings.ts';
 import { cellOf, type Fila } from './rows.ts';
-import { translate, isResultWord } from './words.ts';
+import { translate, isResultWord, meanings } from './words.ts';
 import { readValor } from '../reading/numero.ts';
 
 /** A table's rows, and the column that a field of its results has been read from before. */
@@ -90,12 +99,16 @@ function inPercent(
   return choice(destino, answers, `Enseña % donde su unidad también lo dice: ${some}`, { pregunta });
 }
 
-/** A limit of detection or quantification with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
+/** A limit with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
 function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[]): Conjetura | undefined {
-  if (!destino.startsWith('resultado.limite_')) return undefined;
+  if (!/^resultado\.(?:limite_|rango$|min$|max$)/u.test(destino)) return undefined;
   const unit = unitOfLimit(columna, columnas);
+  const { nombre, titulo } = columna;
+  if (!unit && titulo.unidad !== undefined) {
+    const source = { columna: nombre, unidad: titulo.unidad };
+    return guess(destino, source, `${llamada(nombre)}, y lo dice en ${titulo.unidad}`, { alternativas: [nombre] });
+  }
   if (!unit) return undefined;
-  const { nombre } = columna;
   const fundamento = `«${unit.nombre}» es la unidad de «${nombre}»: ${shown(unit.textos)}`;
   return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
 }
@@ -144,7 +157,7 @@ function qualifiers(
   for (const columna of free) {
     const question = columna.llenas > 0 ? detectedBy(columna, { valor, cuerpo, limite, unidad }) : undefined;
     if (question) return [question];
-    if (isQualifier(columna) || isCondition(columna, valor, cuerpo))
+    if (isQualifier(columna) || isCondition(columna, valor, cuerpo) || isUnheaded(columna, valor, cuerpo))
       return [mixedSigns(columna, { valor, cuerpo, limite, unidad })];
   }
   return [];
@@ -195,7 +208,19 @@ function isQualifier(columna: Columna): boolean {
   const { textos, puntos, tipo } = columna;
   if (textos.length === 0 || textos.length > 15 || tipo === 'numero' || tipo === 'veredicto' || tipo === 'fecha')
     return false;
-  return hasSigns(columna) || (puntos.has(campo) && textos.every(({ texto }) => texto.length <= 20));
+  const isShort = textos.every(({ texto }) => texto.length <= 20);
+  return hasSigns(columna) || (isShort && (puntos.has(campo) || textos.some(({ texto }) => signOfWord(texto))));
+}
+
+/** Whether a column without a heading stands right beside the values, with a short word in some rows. */
+function isUnheaded(
+  { cabecera, indice, textos, veces, tipo }: Columna,
+  valor: Columna,
+  cuerpo: readonly Fila[],
+): boolean {
+  const isBeside = cabecera === '' && Math.abs(indice - valor.indice) === 1;
+  const isShort = textos.length > 0 && textos.length <= 15 && textos.every(({ texto }) => texto.length <= 20);
+  return isBeside && isShort && tipo !== 'numero' && tipo !== 'fecha' && veces < cuerpo.length;
 }
 
 /** Whether a column says something of the rows that have no value, and of hardly any other. */
@@ -217,7 +242,7 @@ function signOf(word: string): string | null | undefined {
 function mixedSigns(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura {
   const { nombre, textos } = columna;
   const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
-  const { asked, as } = translate(textos, { of: signOf });
+  const { asked, as, valores } = translate(textos, { of: signOf, proposed: signOfWord });
   // Beside a value a letter is no condition: only those that stand alone are.
   const conditions = (sign: Json) =>
     Object.fromEntries(
@@ -238,8 +263,18 @@ function mixedSigns(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
   const known = asked.some(({ texto }) => isResultWord(texto)) ? ', y hay palabras de no detectado' : '';
   const orLimit = hasWithout && limite ? ', o que el límite si no lo hay' : '';
   const orWord = hasWithout ? ', o la palabra si no lo hay' : '';
+  const isProposed = asked.some(({ texto }) => signOfWord(texto) !== undefined);
+  const proposed: [string, Json] = [
+    `Como se propone: ${meanings(valores)}`,
+    {
+      resultado: {
+        operador: { columna: nombre, valores: { ...as(null), ...valores } },
+        ...(hasWithout && without(null)),
+      },
+    },
+  ];
   const answers = [
-    answer('Sin responder: el valor como viene', null),
+    isProposed ? proposed : answer('Sin responder: el valor como viene', null),
     answer(`Menor que el valor${orLimit} (<)`, '<'),
     answer(`Mayor que el valor${orLimit} (>)`, '>'),
     answer(`Nada: el valor como viene${orWord}`, null),

@@ -1,3 +1,4 @@
+import type { Row } from '../source/row.ts';
 import { type Dialect, rowsOfPart, separatorMark } from '../source/csv.ts';
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { type Pinned, signOf, guess } from './guess.ts';
@@ -6,6 +7,7 @@ import { type Pinned, signOf, guess } from './guess.ts';
 export interface Fila {
   readonly linea: number | undefined;
   readonly cells: readonly string[];
+  readonly numeros?: Row['numeros'];
 }
 
 /** How many cells most rows have, and the share of the rows that have so many. */

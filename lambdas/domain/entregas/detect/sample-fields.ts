@@ -2,8 +2,9 @@ import { partesDePunto } from '../form/mapping.ts';
 import type { Columna } from './columns.ts';
 import { type Conjetura, isObject, type Json } from '../../../../contract/entregas/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
-import { choice, guess, quoted, shown, isObligatorio, obligatorios } from './guess.ts';
-import { isOrdinal } from './rows.ts';
+import { choice, guess, quoted, severalKeys, shown, isObligatorio, obligatorios } from './guess.ts';
+import { readHora } from '../reading/fecha.ts';
+import { cellOf, type Fila, isOrdinal } from './rows.ts';
 import { identityOf, saysPlace } from './sample-number.ts';
 import { stateGuess } from './states.ts';
 
@@ -46,6 +47,10 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   const code = codesBeside[destino];
   const parts = code === undefined ? [] : codeWithin(columna, [destino, code], vista);
   if (parts.length > 0) return parts.map((part) => ({ ...part, fundamento: `${fundamento}. ${part.fundamento}` }));
+  if (destino === 'campos.hora_muestra') {
+    const both = timesOfDate(columna, vista);
+    if (both) return [both];
+  }
   const isType = destino === 'campos.tipo_muestra';
   const own = vista.fechas?.get(columna);
   const source = (of: Columna): Json => {
@@ -81,6 +86,24 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
       pregunta: isDoubtful ? obligatorios[destino]?.cual : blank,
     }),
   ];
+}
+
+/** The question of which time a sample has, where its date says another than the column of the time. */
+function timesOfDate(hora: Columna, { propuestas, cuerpo }: Vista): Conjetura | undefined {
+  const fecha = propuestas.find(({ destino }) => destino === 'campos.fecha_muestra')?.columna;
+  const timeIn = (fila: Fila) => fecha && /[T ](\d{1,2}:\d{2}.*)$/u.exec(cellOf(fila, fecha))?.[1];
+  const differing = cuerpo.find((fila) => {
+    const [own, other] = [readHora(timeIn(fila) ?? ''), readHora(cellOf(fila, hora))];
+    return own !== undefined && other !== undefined && own !== other;
+  });
+  if (!fecha || !differing) return undefined;
+  const cells = [fecha, hora].map((columna) => shown([{ texto: cellOf(differing, columna), linea: differing.linea }]));
+  const answers: [string, Json][] = [
+    [`La de «${hora.nombre}»`, { campos: { hora_muestra: hora.nombre } }],
+    [`La que lleva «${fecha.nombre}»`, { campos: { hora_muestra: null } }],
+  ];
+  const why = `«${fecha.nombre}» lleva una hora y «${hora.nombre}» dice otra: ${cells.join(' y ')}`;
+  return choice('campos.hora_muestra', answers, why, { ...severalKeys, pregunta: '¿Qué hora es la de la muestra?' });
 }
 
 /** The fields whose code may stand in brackets after their name, by the name's. */
@@ -129,7 +152,7 @@ function missingDate({ columnas }: Vista): Conjetura {
   const [valor = { constante: '' }, ...alternativas] = [...constants, ...dates];
   const fundamento = year
     ? `Ninguna columna es una fecha; «${year.nombre}» dice siempre ${shown(year.textos)}`
-    : 'Ninguna columna es la fecha de muestreo: sin ella se rechaza cada muestra';
+    : `Ninguna columna ${dates.length > 0 ? 'dice por su nombre que es' : 'es'} la fecha de muestreo: sin ella se rechaza cada muestra`;
   const pregunta = obligatorios['campos.fecha_muestra']?.ninguna;
   return guess('campos.fecha_muestra', valor, fundamento, { alternativas, pregunta });
 }

@@ -6,7 +6,7 @@ import { areUnique, cellOf, type Fila, isOrdinal } from './rows.ts';
 import { cabeceraDeMuestra } from '../form/crosstab.ts';
 import { isShortened } from '../source/sheet.ts';
 import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
-import { isDateLike } from './dates.ts';
+import { isDateLike, isMonth } from './dates.ts';
 import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 
 /** Words of headings whose columns are parts of a number. */
@@ -37,16 +37,28 @@ const enough = { any: 0.9, history: 0.6 };
  * parameter, and of which each sample has one date, requester and type. Those made of parts of a number come first, then
  * those with the column that is called the number (`named`), then places with their dates.
  */
-function togetherUnique(
-  rows: readonly Fila[],
-  vista: Vista,
-  { without, named }: { without?: Columna | undefined; named?: Columna | undefined } = {},
-): Columna[][] {
+function togetherUnique(rows: readonly Fila[], vista: Vista, about: Together = {}): Columna[][] {
+  const found = setsTogether(rows, vista, about);
+  // An instrument that stands in one place says its name in every row.
+  return found.length > 0 ? found : setsTogether(rows, vista, { ...about, isOneInstrument: true });
+}
+
+interface Together {
+  readonly without?: Columna | undefined;
+  readonly named?: Columna | undefined;
+  /** Whether a column of one text alone may be the place that all rows are of. */
+  readonly isOneInstrument?: boolean;
+}
+
+function setsTogether(rows: readonly Fila[], vista: Vista, { without, named, isOneInstrument }: Together): Columna[][] {
   const { columnas, parametros, parametro, propuestas } = vista;
   const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
   const isPart = (columna: Columna) => !uses.has(columna) && wordsOf(columna.nombre).some((word) => parts.has(word));
+  const isInstrument = ({ textos, tipo, puntos }: Columna) =>
+    isOneInstrument && textos.length === 1 && (tipo === 'texto' || tipo === 'codigo') && puntos.size === 0;
   const isPlace = (columna: Columna) =>
-    /punto/u.test(uses.get(columna) ?? '') || (!uses.has(columna) && saysPlace(columna.nombre));
+    /punto/u.test(uses.get(columna) ?? '') ||
+    (!uses.has(columna) && (saysPlace(columna.nombre) || isInstrument(columna)));
   const isTime = ({ tipo }: Columna) => tipo === 'fecha' || tipo === 'hora';
   const isCode = (columna: Columna) => /codigo|referencia/u.test(uses.get(columna) ?? '');
   const worth = (columna: Columna) =>
@@ -58,6 +70,7 @@ function togetherUnique(
       : areUnique(rows, set, share);
   const candidates = columnas
     .filter((columna) => columna !== without && columna !== parametro && !parametros.has(columna))
+    .filter((columna) => shortenedIn(columna).length === 0)
     .filter(
       (columna) =>
         !/^resultado|^determinacion/u.test(uses.get(columna) ?? '') &&
@@ -244,16 +257,25 @@ function namedNumber({ columnas, parametro, recuerdos }: Before): Columna | unde
     .sort((a, b) => b.titulo - a.titulo)[0]?.columna;
 }
 
+/** The texts of a column that a spreadsheet shortened: what is joined with one is no number either. */
+const shortenedIn = ({ textos }: Columna) => textos.filter(({ texto }) => isShortened(texto));
+
+/** How many different texts the rows have in some columns. */
+const differentIn = (set: readonly Columna[], rows: readonly Fila[]) =>
+  new Set(rows.map((fila) => set.map((columna) => cellOf(fila, columna)).join('\u0000'))).size;
+
 /** The guess of the number: a column, or several that together are different in every row. */
 function sampleNumber(vista: Vista): Conjetura {
   const { cuerpo, forma, parametro } = vista;
   const candidates = candidatesOf(vista);
   const [best, ...others] = candidates;
   const named = namedNumber(vista);
-  const shortened = named?.textos.filter(({ texto }) => isShortened(texto)) ?? [];
-  if (named && shortened.length > 0.5 * named.textos.length) {
+  const shortened = named ? shortenedIn(named) : [];
+  if (named && shortened.length > 0) {
     const singles = candidates.map(({ columna }) => columna).filter((columna) => columna !== named);
-    const why = `${said(named)}: una hoja de cálculo los ha acortado y han perdido cifras. Da formato de texto a la columna, vuelve a exportar y sube el archivo otra vez`;
+    const which =
+      shortened.length < named.textos.length ? `algunos de sus números, como ${shown(shortened)},` : 'sus números';
+    const why = `${said(named)}: una hoja de cálculo ha acortado ${which} y han perdido cifras. Da formato de texto a la columna, vuelve a exportar y sube el archivo otra vez`;
     return asked(
       [named.nombre, ...namesOf(singles)],
       why,
@@ -270,11 +292,15 @@ function sampleNumber(vista: Vista): Conjetura {
     const withDefault = sets.map((set) => ({ columna: named.nombre, defecto: joined(set, ' ') }));
     return asked([...withDefault, named.nombre], why, '¿Qué número se da a las muestras que no lo tienen?');
   }
-  const sets = togetherUnique(cuerpo, vista, { named });
+  const tells = named ? differentIn(key, cuerpo) : 0;
+  // What parts no row more than the number does is no better number.
+  const sets = togetherUnique(cuerpo, vista, { named }).filter(
+    (set) => differentIn(parametro ? [...set, parametro] : set, cuerpo) > tells,
+  );
   const combined = sets.map((set) => joined(set, '-'));
   const repeated = named && repeatedIn(named, key, cuerpo);
   const why = named ? whyNot(named, repeated, forma) : 'Ninguna columna dice por su nombre qué muestra es cada fila';
-  if (named && repeated !== undefined && named.textos.length >= 0.9 * named.veces)
+  if (named && repeated !== undefined && (named.textos.length >= 0.9 * named.veces || sets.length === 0))
     return asked(
       [named.nombre, ...combined],
       why,
@@ -335,13 +361,17 @@ function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candid
     isUnsaid ? `Por su contenido: ${shown(textos)} ${what}` : said(columna),
     ...(counting ? [`«${counting.nombre}» solo cuenta las filas: ${shown(counting.textos)}`] : []),
   ];
-  const combined = isUnsaid ? togetherUnique(cuerpo, vista, { without: columna }).map((set) => joined(set, '-')) : [];
-  const dates = textos.filter(({ texto }) => isDateLike(texto) && !/^\d+$/u.test(texto));
+  // A code of one day in this file may be a place's, whose next day is another sample.
+  const [date] = forma === 'larga' ? sharedColumns(vista.columnas).filter(({ tipo }) => tipo === 'fecha') : [];
+  const combined = isUnsaid
+    ? [...(date ? [[columna, date]] : []), ...togetherUnique(cuerpo, vista, { without: columna })]
+    : [];
+  const dates = textos.filter(({ texto }) => (isDateLike(texto) && !/^\d+$/u.test(texto)) || isMonth(texto));
   const hasDates = dates.length > 0 && dates.length < textos.length;
   const asks = rivals.length > 0 || isUnsaid ? pregunta : undefined;
   const ofDates = `Entre los números de «${columna.nombre}» hay fechas, como ${shown(dates.slice(0, 1))}, y puede haberlas hecho una hoja de cálculo: si es así, corrígelo donde se hizo el archivo. ${pregunta}`;
   return guess(campo, columna.nombre, fundamento.join('. '), {
-    alternativas: [...namesOf(rivals.map((each) => each.columna)), ...combined],
+    alternativas: [...namesOf(rivals.map((each) => each.columna)), ...combined.map((set) => joined(set, '-'))],
     certeza: titulo >= 0.95 ? 'segura' : 'probable',
     pregunta: hasDates ? ofDates : asks,
   });

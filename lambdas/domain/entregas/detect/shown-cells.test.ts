@@ -76,6 +76,75 @@ describe('a sheet by the assistant', () => {
     expect(avisos).toEqual([]);
   });
 
+  it('a number of a cell is asked about in no form of a table, whatever its texts are', async () => {
+    const wide = bookOf([
+      [...head, 'Nitrato (mg/L)', 'Plomo (µg/L)'],
+      [...about('P-1', 14), [1.125, 'General'], '0.5'],
+      [...about('P-2', 15), [2.375, 'General'], '0,5'],
+    ]);
+    const long = bookOf([
+      [...head, 'Parámetro', 'Resultado'],
+      [...about('P-1', 14), 'Nitrato', [1.125, 'General']],
+      [...about('P-1', 14), 'Plomo', '0.5'],
+      [...about('P-2', 15), 'Nitrato', [2.375, 'General']],
+      [...about('P-2', 15), 'Plomo', '0,5'],
+    ]);
+    const crossed = bookOf([
+      ['Parámetro', 'P-1', 'P-2'],
+      ['Fecha', '14/04/2026', '15/04/2026'],
+      ['Cliente', 'Sol', 'Sol'],
+      ['Tipo de muestra', 'Agua', 'Agua'],
+      ['Nitrato', [1.125, 'General'], [2.375, 'General']],
+      ['Plomo', '0.5', '0,5'],
+    ]);
+    const blocks = bookOf(
+      [1, 2].flatMap((n): Cell[][] => [
+        ['Nº muestra:', `P-${n}`],
+        ['Fecha:', `1${n + 3}/04/2026`],
+        ['Cliente:', 'Sol'],
+        ['Tipo de muestra:', 'Agua'],
+        ['Parámetro', 'Resultado', 'Unidad'],
+        ['Nitrato', [n === 1 ? 1.125 : 2.375, 'General'], 'mg/L'],
+        ['Plomo', n === 1 ? '0.5' : '0,5', 'µg/L'],
+      ]),
+    );
+    for (const content of [wide, long, crossed, blocks]) {
+      const { found, rechazos, resultados } = await readBook(content);
+      expect(preguntasDe(found).map(({ campo }) => campo)).not.toContain('miles');
+      expect(rechazos).toEqual([]);
+      expect(resultados.map((each) => each.split(' | ')[1]?.replace(' mg/L', ''))).toEqual([
+        '1.125 «1,125»',
+        '2.375 «2,375»',
+      ]);
+    }
+  });
+
+  it('a limit is a percentage as its values are', async () => {
+    const content = bookOf([
+      [...head, 'Humedad', 'Límite humedad'],
+      [...about('P-1', 14), [0.125, '0.0%'], [0.15, '0%']],
+      [...about('P-2', 15), [0.181, '0.0%'], [0.15, '0%']],
+    ]);
+    const found = await detectBook(content);
+    const { muestras, report } = await read(content, { mapping: found.mapeo ?? {} });
+    expect(report.avisos.primeras).toEqual([]);
+    const [first] = muestras.flatMap(({ determinaciones }) => determinaciones);
+    expect(first?.resultados[0]).toMatchObject({ valor: 12.5, unidad: '%', referencia: { max: 15 } });
+  });
+
+  it('a number that its format shows a thousandth of is asked about', async () => {
+    const content = bookOf([
+      [...head, 'Aerobios (UFC/g)'],
+      [...about('P-1', 14), [25_000, '#,##0,']],
+      [...about('P-2', 15), [1_200_000, '#,##0,']],
+    ]);
+    const { found, resultados } = await readBook(content, { decimales_ocultos: 'leer' });
+    const asked = guessOf(found, 'decimales_ocultos');
+    expect(asked).toMatchObject({ certeza: 'preguntar', alternativas: ['leer'] });
+    expect(asked?.pregunta).toContain('Enseña 25 y guarda 25000');
+    expect(resultados).toEqual(['P-1 | 25000 «25000» UFC/g', 'P-2 | 1200000 «1200000» UFC/g']);
+  });
+
   it('a percentage whose unit says % already is asked about, and is what is shown', async () => {
     const wide = bookOf([
       [...head, 'Saturación (% sat)', 'Materia seca', 'Grasa (%)'],

@@ -162,3 +162,46 @@ describe('letters beside values that stand for nothing', () => {
     expect(said).toEqual([]);
   });
 });
+
+describe('a column without a heading beside the values', () => {
+  const table = (...signs: readonly string[]) => [
+    'Nº muestra;Fecha;Cliente;Tipo de muestra;Parámetro;;Resultado;Unidad',
+    ...signs.map(
+      (sign, i) => `A-${i < 2 ? 1 : 2};14/03/2026;Hotel Sol;Río;${i % 2 ? 'Plomo' : 'Cinc'};${sign};${i},5;µg/L`,
+    ),
+  ];
+
+  it.each([
+    ['menor que', 'mayor que'],
+    ['LT', 'GT'],
+    ['Less than', 'Greater than'],
+    ['inferior a', 'superior a'],
+  ])('has its words asked about as signs, those that are clear as they are: %s', async (below, above) => {
+    const lines = table(below, '', '', above);
+    const { found, resultados } = await readAs(lines);
+    expect(guessOf(found, 'resultado.operador')?.valor).toMatchObject({
+      resultado: { operador: { columna: 'Columna F (sin nombre)', valores: { [below]: '<', [above]: '>' } } },
+    });
+    expect(resultados).toEqual(['Cinc <0.5 µg/L', 'Plomo 1.5 µg/L', 'Cinc 2.5 µg/L', 'Plomo >3.5 µg/L']);
+  });
+
+  it('has its letters asked about', () => {
+    const found = detected(table('U', '', 'J', ''));
+    expect(askedOf(found)).toContain('resultado.operador');
+    expect(guessOf(found, 'resultado.operador')?.palabras).toEqual(['U', 'J']);
+  });
+
+  it('is no sign where each row has a text of its own', () => {
+    const found = detected(table('turbia', 'clara', 'con olor', 'sin olor'));
+    expect(guessOf(found, 'resultado.operador')).toBeUndefined();
+  });
+
+  it('is a parameter’s sign in a wide table too, in words', async () => {
+    const { resultados } = await readAs([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;;Nitrato (mg/L);;Plomo (µg/L)',
+      'A-1;14/03/2026;Hotel Sol;Río;LT;0,5;;12',
+      'A-2;15/03/2026;Hotel Sol;Río;;13;GT;300',
+    ]);
+    expect(resultados).toEqual(['Nitrato <0.5 mg/L', 'Plomo 12 µg/L', 'Nitrato 13 mg/L', 'Plomo >300 µg/L']);
+  });
+});

@@ -84,7 +84,6 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';
   const recuerdos = remembered(saved);
-  const varia = varying(columnas, clave, cuerpo);
   const resultsAmong = (some: readonly Columna[]) => (isWide ? parametersOf(some, cuerpo) : none);
   // What is a parameter by its heading is no field of the sample.
   const clear = resultsAmong(columnas);
@@ -96,6 +95,11 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   ]);
   const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
   const numero = likelyNumber(known);
+  // Of one sample alone nothing repeats that would tell it from others: its rows differ where two of them say something else.
+  const isOnlyOne = !isWide && !clave && numero?.textos.length === 1;
+  const varia = isOnlyOne
+    ? new Set(columnas.filter(({ textos }) => textos.length > 1))
+    : varying(columnas, clave, cuerpo);
   const isCounting = ({ puntos, esParametro, indice }: Columna) =>
     puntos.size === 0 && !esParametro && isOrdinal(indice, cuerpo);
   const taken = new Set(columnas.filter((columna) => clases.has(columna.nombre) || isCounting(columna)));

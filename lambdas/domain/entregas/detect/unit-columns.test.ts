@@ -105,3 +105,44 @@ describe('a value that is taken from its limit', () => {
     expect(said).toContainEqual(expect.stringContaining('ni la fila ni el límite dicen la unidad'));
   });
 });
+
+describe('a legal limit with a unit of its own', () => {
+  const rows = ['Plomo;0,009;mg/L;5;µg/L', 'Nitrato;55;mg/L;50;mg/L'];
+  const row = (text: string) => `T-7;16/03/2026;Hotel Sol;Río;${text}`;
+
+  it.each([
+    ['Límite legal;Unidad límite', 'rango'],
+    ['VP;Unidad VP', 'rango'],
+    ['Límite máximo;Ud. límite máximo', 'max'],
+  ])('is compared in the unit of the result: %s', async (headings, campo) => {
+    const { found, muestras } = await readAs([
+      `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;Unidad;${headings}`,
+      ...rows.map(row),
+      row('Cinc;1,5;mg/L;3;mg/L').replace('T-7', 'T-8'),
+    ]);
+    const names = headings.split(';');
+    expect(guessOf(found, `resultado.${campo}`)).toMatchObject({ valor: { columnas: names, separador: ' ' } });
+    const results = muestras.flatMap(({ determinaciones }) => determinaciones.flatMap(({ resultados }) => resultados));
+    expect(results.map(({ referencia }) => referencia)).toEqual([{ max: 0.005 }, { max: 50 }, { max: 3 }]);
+  });
+
+  it('keeps its own where it measures something else', async () => {
+    const { muestras } = await readAs([
+      'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;Unidad;Límite;Unidad límite',
+      ...['E. coli;3;UFC/100 mL;5;UFC/g', 'Nitrato;55;mg/L;50;mg/L'].map(row),
+    ]);
+    const [first] = muestras.flatMap(({ determinaciones }) => determinaciones);
+    expect(first?.resultados[0]?.referencia).toEqual({ texto: '5 UFC/g' });
+  });
+});
+
+it('a limit whose heading says another unit than the values is in that of the values', async () => {
+  const { muestras } = await readAs([
+    'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado (mg/L);LD (µg/L);Límite (µg/L)',
+    ...['Plomo', 'Cadmio'].flatMap((name) =>
+      [7, 8].map((n) => `T-${n};1${n}/03/2026;Hotel Sol;Río;${name};0,009;1;máx. 5`),
+    ),
+  ]);
+  const [first] = muestras.flatMap(({ determinaciones }) => determinaciones);
+  expect(first?.resultados[0]).toMatchObject({ unidad: 'mg/L', referencia: { max: 0.005 }, limite_deteccion: '0,001' });
+});

@@ -106,3 +106,86 @@ it('the orders of dates that are offered are of all ways of writing them, and di
     alternativas: [['mm/dd/aaaa', 'mm-dd-aa', 'mm.dd.aaaa']],
   });
 });
+
+describe('a table with a column for each day', () => {
+  it.each([
+    ['Cliente;Punto;pH 14/10/2026;pH 15/10/2026;Nitrato 14/10/2026;Nitrato 15/10/2026', 'Hotel Sol;P1;7,1;7,2;12;13'],
+    ['Punto;Año;Enero;Febrero;Marzo', 'P1;2026;12;13;14'],
+    ['Nitrato (mg/L);14/10/2026;15/10/2026;16/10/2026', 'P1;12;13;14'],
+    ['Pozo;ene-26;feb-26;mar-26', 'P1;12;13;14'],
+    ['Pozo;Temp. (2025);Temp. (2026)', 'P1;12,5;13,5'],
+  ])('whose rows name no parameter is refused with what to do, and no day of many is stored: %s', (header, row) => {
+    const { mapeo, avisos } = detected([header, row, row.replace('P1', 'P2')]);
+    expect(mapeo).toBeNull();
+    expect(avisos[0]).toMatch(/^Cada columna es de una fecha/u);
+    expect(avisos[0]).toContain('una fila por muestra con su fecha');
+  });
+});
+
+it('a header that repeats its headings names the columns all the same', async () => {
+  const { found } = await readAs([
+    'Nº muestra;Fecha;Cliente;Tipo de muestra;Valor;Unidad;Valor;Unidad',
+    'A-1;14/10/2026;Hotel Sol;Agua;7,1;mg/L;12;µg/L',
+    'A-2;15/10/2026;Hotel Sol;Agua;7,2;mg/L;13;µg/L',
+  ]);
+  expect(found.avisos.join()).not.toContain('Ninguna de las primeras líneas nombra las columnas');
+  expect(found.columnas.map(({ nombre }) => nombre)).toContain('Valor (2.ª)');
+});
+
+describe('a multiplier beside a unit', () => {
+  it.each([
+    ['Aerobios x 1000', 'Aerobios'],
+    ['Aerobios UFC/g (10³)', 'Aerobios'],
+    ['Aerobios en miles (UFC/g)', 'Aerobios'],
+    ['Aerobios (UFC/g x10)', 'Aerobios'],
+    ['Aerobios (×1000)', 'Aerobios'],
+    ['Aerobios [miles]', 'Aerobios'],
+    ['Aerobios, miles de UFC/g', 'Aerobios'],
+  ])('of a heading is asked about, wherever it stands: %s', (heading, nombre) => {
+    const found = detected([
+      `Nº muestra;Fecha;Cliente;Tipo de muestra;${heading}`,
+      'A-1;14/03/2026;Hotel Sol;Alimento;4,5',
+      'A-2;15/03/2026;Hotel Sol;Alimento;12',
+    ]);
+    expect(askedOf(found)).toContain('determinaciones');
+    expect(guessOf(found, 'determinaciones')?.pregunta).toContain(`en «${heading}»`);
+    expect(guessOf(found, 'determinaciones')?.valor).toMatchObject([{ descripcion: nombre }]);
+  });
+
+  it('of a row of units is asked about, and the row is no sample', async () => {
+    const { found, resultados, said } = await readAs([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Aerobios;Mohos',
+      ';;;;10³ UFC/g;miles de UFC/g',
+      'A-1;14/03/2026;Hotel Sol;Alimento;4,5;3',
+      'A-2;15/03/2026;Hotel Sol;Alimento;12;4',
+    ]);
+    expect(found.mapeo?.['omitir_filas']).toEqual([{ tras_cabecera: 1 }]);
+    expect(askedOf(found)).toContain('determinaciones');
+    expect(resultados.slice(0, 2)).toEqual(['Aerobios 4.5 10³ UFC/g', 'Mohos 3 miles de UFC/g']);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('a date with a time of its own beside a column of times', () => {
+  const lines = [
+    'Nº muestra;Fecha;Hora;Cliente;Tipo de muestra;pH',
+    'A-1;14/03/2026 08:30;09:45;Hotel Sol;Agua;7,1',
+    'A-2;15/03/2026 10:00;10:00;Hotel Sol;Agua;7,2',
+  ];
+
+  it('is asked about where they differ, and what isn’t kept is said', async () => {
+    const { found, muestras, said } = await readAs(lines);
+    expect(askedOf(found)).toContain('campos.hora_muestra');
+    expect(muestras.map(({ hora_muestra: hora }) => hora)).toEqual(['09:45', '10:00']);
+    expect(said).toEqual([expect.stringContaining('se guarda la de la columna')]);
+    const answered = await readAs(lines, {
+      'campos.hora_muestra': guessOf(found, 'campos.hora_muestra')?.alternativas[0] ?? null,
+    });
+    expect(answered.muestras.map(({ hora_muestra: hora }) => hora)).toEqual(['08:30', '10:00']);
+  });
+
+  it('is not where they say the same', () => {
+    const found = detected(lines.map((line) => line.replace('08:30', '09:45')));
+    expect(askedOf(found)).not.toContain('campos.hora_muestra');
+  });
+});

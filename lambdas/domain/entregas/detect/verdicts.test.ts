@@ -168,3 +168,15 @@ describe('a table with limits that nobody concludes', () => {
     expect(detected([header, ...judged]).avisos).toEqual([]);
   });
 });
+
+it('a verdict that differs between the rows of the only sample is each result’s', async () => {
+  const row = (rest: string) => `X-1;02/03/2026;Conservas Alba;Alimento;${rest}`;
+  const { found, muestras } = await readAs([
+    'Nº muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;Unidad;Límite;Dictamen',
+    row('E. coli;<10;UFC/g;≤10;Cumple'),
+    row('Estafilococos;150;UFC/g;≤100;No cumple'),
+  ]);
+  expect(JSON.stringify(found.conjeturas)).not.toContain('dice lo mismo en todas las filas');
+  expect(muestras).toHaveLength(1);
+  expect(muestras[0]?.determinaciones.map(({ status_inteligente: status }) => status)).toEqual(['Cumple', 'No cumple']);
+});

@@ -1,6 +1,6 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
 import { type Columna, percentagesOf, scoreOf } from './columns.ts';
-import { isSigns, type Propuesta } from './fields.ts';
+import { isSigns, isSignsOrWords, signOfWord, type Propuesta } from './fields.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown, type Celda } from './guess.ts';
@@ -16,6 +16,8 @@ interface Companera {
   readonly columna: Columna;
   readonly parametro: Columna;
   readonly campo: CampoDeResultado | 'operador';
+  /** The column with the unit of a limit, where it has one of its own. */
+  readonly unidad?: Columna | undefined;
 }
 
 /** Words that make a heading ask for a verdict. */
@@ -25,12 +27,16 @@ const asking = new Set(
   ),
 );
 
-/** The column of verdicts of each parameter that has one, by their headings. */
+/** The column of verdicts of each parameter that has one, by their headings, or where they are called alike by their places. */
 export function ownersOf(verdicts: readonly Columna[], parametros: readonly Columna[]): Map<Columna, Columna> {
   const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
   const owner = new Map<Columna, Columna>();
-  for (const verdict of verdicts)
-    for (const parametro of judgedBy(verdict, named)) owner.set(parametro, owner.get(parametro) ?? verdict);
+  for (const verdict of verdicts) {
+    // 'Nitrato · Cumple · Plomo · Cumple': each judges the parameter before it.
+    const before = verdict.seRepite ? parametros.findLast(({ indice }) => indice < verdict.indice) : undefined;
+    for (const parametro of before ? [before] : judgedBy(verdict, named))
+      owner.set(parametro, owner.get(parametro) ?? verdict);
+  }
   return owner;
 }
 
@@ -69,14 +75,18 @@ function companionsOf(
   columnas: readonly Columna[],
   parametros: readonly Columna[],
 ): Pick<Parametros, 'companeras' | 'rivales'> {
-  const speaking = columnas.flatMap((columna) => {
+  const said = columnas.flatMap((columna) => {
     const words = tokensOf(columna.titulo.nombre);
     const campo = fieldOf(words, columna);
-    const name = words.filter(isName).join(' ');
-    return campo && name !== '' ? [{ columna, campo, name }] : [];
+    return campo ? [{ columna, campo, name: words.filter(isName).join(' '), limit: limitOfUnits(words, campo) }] : [];
   });
-  const own = parametros.filter((columna) => !isSigns(columna) && speaking.every((each) => each.columna !== columna));
-  const signs = columnas.filter(isSigns).flatMap((columna): Companera[] => {
+  const ofLimits = said.filter(({ name, limit }) => name !== '' && limit !== undefined);
+  const speaking = said.filter((each) => each.name !== '' && !ofLimits.includes(each));
+  const repeated = said.filter(({ name, columna }) => name === '' && columna.seRepite);
+  const isOwn = (columna: Columna) =>
+    !isSignsOrWords(columna) && ![...speaking, ...ofLimits, ...repeated].some((each) => each.columna === columna);
+  const own = parametros.filter(isOwn);
+  const signs = columnas.filter(isSignsOrWords).flatMap((columna): Companera[] => {
     const parametro = signedBy(columna, own);
     return parametro ? [{ columna, parametro, campo: 'operador' }] : [];
   });
@@ -85,10 +95,15 @@ function companionsOf(
       .filter(({ titulo }) => tokensOf(titulo.nombre).join(' ') === name)
       .map((parametro): Companera => ({ columna, parametro, campo })),
   );
+  // 'Nitrato · Límite · Plomo · Límite': each is of the parameter before it.
+  const placed = repeated.flatMap(({ columna, campo }): Companera[] => {
+    const parametro = own.findLast(({ indice }) => indice < columna.indice);
+    return parametro ? [{ columna, parametro, campo }] : [];
+  });
   const companeras: Companera[] = [];
   const rivales: Companera[] = [];
   const isSame = (one: Companera, other: Companera) => one.parametro === other.parametro && one.campo === other.campo;
-  for (const each of [...signs, ...named]) {
+  for (const each of [...signs, ...named, ...placed]) {
     const isRival = companeras.some((other) => other.columna === each.columna || isSame(other, each));
     (isRival ? rivales : companeras).push(each);
   }
@@ -100,10 +115,18 @@ function companionsOf(
         .filter(({ titulo }) => name.startsWith(`${tokensOf(titulo.nombre).join(' ')} `))
         .map((parametro): Companera => ({ columna, parametro, campo })),
     );
+  const unitOf = ({ parametro, campo }: Companera) =>
+    ofLimits.find(({ name, limit }) => limit === campo && tokensOf(parametro.titulo.nombre).join(' ') === name)
+      ?.columna;
   return {
-    companeras,
+    companeras: companeras.map((each) => ({ ...each, unidad: unitOf(each) })),
     rivales: [...rivales, ...alike.filter((each) => companeras.some((other) => isSame(each, other)))],
   };
+}
+
+/** The limit whose units a column has: `Unidad límite Plomo`. */
+function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoDeResultado | undefined {
+  return campo === 'unidad' ? aboutResults(words.filter((word) => aboutResults([word]) !== 'unidad')) : undefined;
 }
 
 /** The parameter that a column of signs stands before: the one that its heading names, or that beside it, right or left. */
@@ -147,7 +170,9 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
     (columna) => isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo)),
   );
   const beside = companionsOf(free, results);
-  const speaking = new Set([...beside.companeras, ...beside.rivales].map(({ columna }) => columna));
+  const speaking = new Set(
+    [...beside.companeras, ...beside.rivales].flatMap(({ columna, unidad }) => (unidad ? [columna, unidad] : columna)),
+  );
   const own = results.filter((columna) => !speaking.has(columna));
   const named = Map.groupBy(own, nameWithoutFilling);
   // Two columns of one name are two parameters, or one of them says something else.
@@ -230,7 +255,9 @@ export function wideShape(
   if (ofRivals.length > 0) {
     const [first] = answers;
     if (first) first[0] = [first[0], ofRivals[0]?.como].filter(Boolean).join('. ');
-    for (const { nombre, companeras } of ofRivals.flatMap(({ otras }) => otras))
+    for (const {
+      otra: { nombre, companeras },
+    } of ofRivals)
       answers.push([nombre, determinaciones({ ...found, companeras }, owner)]);
   }
   const asks = [
@@ -264,20 +291,36 @@ function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; pa
 /** Columns of one name of which each is offered alone. */
 const mostAlike = 4;
 
-/** Questions about columns that may have one part: what is asked, how it is proposed, and each other answer with its columns. */
+/**
+ * Questions about columns that may have one part: what is asked, how it is proposed, and the other answer with its columns. Rivals
+ * that are called alike but for their parameter, as 'Nitrato límite UE' and 'Plomo límite UE', are one question.
+ */
 function rivalAnswers({ companeras, rivales }: Parametros) {
-  const saying = ({ columna, parametro, campo }: Companera) =>
-    `«${columna.nombre}» es ${datosDeParametro[campo]} de «${parametro.nombre}»`;
-  return rivales.map((rival) => {
-    const [first, ...others] = companeras.filter(
-      ({ columna, parametro, campo }) =>
-        columna === rival.columna || (parametro === rival.parametro && campo === rival.campo),
+  const kindOf = ({ columna, parametro, campo }: Companera) => {
+    const own = new Set(tokensOf(parametro.titulo.nombre));
+    const rest = tokensOf(columna.titulo.nombre).filter((word) => !own.has(word));
+    return [campo, ...rest].join(' ');
+  };
+  const saying = (some: readonly Companera[]) => {
+    const [first, ...more] = some;
+    if (!first) return '';
+    if (more.length === 0)
+      return `«${first.columna.nombre}» es ${datosDeParametro[first.campo]} de «${first.parametro.nombre}»`;
+    const names = quoted(
+      some.map(({ columna }) => columna.nombre),
+      4,
     );
-    const left = companeras.filter((each) => each !== first && !others.includes(each));
+    return `${names}${some.length > 4 ? '…' : ''}: cada una es ${datosDeParametro[first.campo]} de su parámetro`;
+  };
+  return [...Map.groupBy(rivales, kindOf).values()].map((group) => {
+    const isIn = ({ columna, parametro, campo }: Companera) =>
+      group.some((rival) => columna === rival.columna || (parametro === rival.parametro && campo === rival.campo));
+    const [rival] = group;
+    const owner = group.length === 1 ? `de «${rival?.parametro.nombre ?? ''}»` : 'de cada parámetro';
     return {
-      pregunta: `¿Qué columna es ${datosDeParametro[rival.campo]} de «${rival.parametro.nombre}»?`,
-      como: first ? saying(first) : '',
-      otras: [{ nombre: saying(rival), companeras: [...left, rival] }],
+      pregunta: `¿Qué columna es ${rival ? datosDeParametro[rival.campo] : ''} ${owner}?`,
+      como: saying(companeras.filter(isIn)),
+      otra: { nombre: saying(group), companeras: [...companeras.filter((each) => !isIn(each)), ...group] },
     };
   });
 }
@@ -298,8 +341,21 @@ function determinaciones(
       .map((each): [string, Json] => {
         const { unidad } = columna.titulo;
         const { nombre } = each.columna;
+        if (each.unidad) return [each.campo, { columnas: [nombre, each.unidad.nombre], separador: ' ' }];
         const hasOwn = each.campo === 'unidad' && unidad !== undefined;
-        return [each.campo, hasOwn ? { columna: nombre, defecto: unidad } : { columna: nombre }];
+        const its = each.columna.titulo.unidad;
+        const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
+        const hasWords = each.campo === 'operador' && !isSigns(each.columna);
+        const said = each.columna.textos.map(({ texto }): [string, Json] => [texto, signOfWord(texto) ?? texto]);
+        return [
+          each.campo,
+          {
+            columna: nombre,
+            ...(hasOwn && { defecto: unidad }),
+            ...(isOther && { unidad: its }),
+            ...(hasWords && { valores: Object.fromEntries(said) }),
+          },
+        ];
       });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,

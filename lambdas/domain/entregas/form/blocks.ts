@@ -2,7 +2,7 @@ import type { ClaseDeDestino } from '../../../../contract/entregas/celdas.ts';
 import { nombreDeColumnaSinNombre } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import type { CeldasDeTabla } from './celdas.ts';
-import { FileRefused, type TableRow } from '../source/row.ts';
+import { FileRefused, inPlaces, type TableRow } from '../source/row.ts';
 import type { BlockMapping } from './mapping.ts';
 
 type Blocked = Pick<BlockMapping, 'cabecera' | 'bloques' | 'ignorar'>;
@@ -33,7 +33,7 @@ interface Bloque {
   readonly lineas: number[];
   readonly franja: readonly [from: number, to: number];
   readonly textos: Map<string, Dicho>;
-  readonly filas: Pick<TableRow, 'linea' | 'cells' | 'ajenas'>[];
+  readonly filas: Pick<TableRow, 'linea' | 'cells' | 'ajenas' | 'numeros'>[];
   /** Where the columns of its table stand, -1 for one that it hasn't got; undefined until its header. */
   lugares?: readonly number[];
   falta?: string;
@@ -104,6 +104,7 @@ export function unblock(rows: readonly TableRow[], mapping: Blocked, apartado: A
         muestra: i + 1,
         cells: [...own, ...fila.cells],
         ajenas: n === 0 ? others : [...all, ...(fila.ajenas ?? []).map((place) => place + fields.length)],
+        ...(fila.numeros && { numeros: fila.numeros.map((place) => place + fields.length) }),
         ...bajo,
       }));
     }),
@@ -277,8 +278,10 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
         );
         return;
       }
-      const ajenas = lugares.flatMap((place, i) => (row.ajenas?.includes(from + place) ? [i] : []));
-      into.filas.push({ linea: row.linea, cells: own, ...(ajenas.length > 0 && { ajenas }) });
+      const before = lugares.map((place) => from + place);
+      const [ajenas, numeros] = [inPlaces(row.ajenas, before), inPlaces(row.numeros, before)];
+      const others = { ...(ajenas.length > 0 && { ajenas }), ...(numeros.length > 0 && { numeros }) };
+      into.filas.push({ linea: row.linea, cells: own, ...others });
       for (const [i, cell] of cells.entries()) {
         if (cell === '' || lugares.includes(i)) continue;
         const heading = headings[i] ?? '';

@@ -2,7 +2,7 @@ import { numero } from '../../../../contract/base/numeros.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import type { CeldasDeTabla } from './celdas.ts';
-import { FileRefused, type TableRow } from '../source/row.ts';
+import { FileRefused, inPlaces, type TableRow } from '../source/row.ts';
 import type { CrossMapping } from './mapping.ts';
 import { primerasFilas, ultimasFilas } from './rows.ts';
 
@@ -92,11 +92,17 @@ export function uncross(
         !isFirst || isAnother(header, column),
         isAnother(row, column),
       ];
+      const numeros = [
+        ...inPlaces(row?.numeros, places),
+        ...ofFields.flatMap((field, i) => (field?.numeros?.includes(column) ? [places.length + i] : [])),
+        ...(row?.numeros?.includes(column) ? [others.length - 1] : []),
+      ];
       return {
         linea: row?.linea ?? header?.linea ?? 1,
         muestra: column + 1,
         cells: [...about, ...fieldCells, header?.cells[column] ?? '', row?.cells[column] ?? ''],
         ajenas: others.flatMap((is, i) => (is ? [i] : [])),
+        ...(numeros.length > 0 && { numeros }),
       };
     };
     const results = parameters.filter(({ cells }) => (cells[column] ?? '') !== '');

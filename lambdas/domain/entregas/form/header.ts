@@ -6,13 +6,12 @@ import {
   nombresDeColumnas,
 } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { Tomadas } from './celdas.ts';
-import { FileRefused, type TableRow } from '../source/row.ts';
+import { FileRefused, type Row, type TableRow } from '../source/row.ts';
 
 /** Columns that a table may have. */
 const maxColumns = 20_000;
 
-/** The cells of a row, without the white space around them. */
-export type Row = readonly string[];
+type Texts = readonly string[];
 
 const listed = 60;
 
@@ -49,7 +48,7 @@ export class Header {
   /** Which cells of the row being read were taken. */
   readonly tomadas = new Tomadas();
 
-  constructor(cells: Row, { isOpen = false, enHoja = false, ignorar = [], rotulos = [] }: HeaderOptions = {}) {
+  constructor(cells: Texts, { isOpen = false, enHoja = false, ignorar = [], rotulos = [] }: HeaderOptions = {}) {
     this.options = { isOpen, enHoja, ignorar, rotulos };
     this.ignored = new Set(ignorar === 'todas' ? [] : ignorar.map((name) => plain(clean(name))));
     this.headings = cells.map(clean);
@@ -73,8 +72,14 @@ export class Header {
     const { tomadas } = this;
     return (row) => {
       tomadas.toma(index);
-      return withoutBidi(row[index] ?? '');
+      return withoutBidi(row.cells[index] ?? '');
     };
+  }
+
+  /** Whether a column's cell is a number for its program. */
+  isNumber(column: string): (row: Row) => boolean {
+    const index = this.place(column);
+    return ({ numeros }) => numeros !== undefined && numeros.includes(index);
   }
 
   /** The same of a part of the cell. */
@@ -82,7 +87,7 @@ export class Header {
     const index = this.place(column);
     const { tomadas } = this;
     return (row, given) => {
-      const part = partOf(withoutBidi(row[index] ?? ''), given);
+      const part = partOf(withoutBidi(row.cells[index] ?? ''), given);
       tomadas.tomaParte(index, part);
       return part;
     };
@@ -213,14 +218,14 @@ export class Header {
 /** A row of a table and where it stands. */
 interface Line {
   linea: number | undefined;
-  cells: Row;
+  cells: Texts;
 }
 
 /**
  * The names of a header of two storeys: where the lower one is blank, that of the row right above; where it repeats a name
  * ('Resultado' under each parameter), that after the text above, which stands for the blanks to its right too.
  */
-export function namesUnder({ linea, cells }: Line, above: Line | undefined): Row {
+export function namesUnder({ linea, cells }: Line, above: Line | undefined): Texts {
   const upper = linea !== undefined && above?.linea === linea - 1 ? above.cells.map(clean) : [];
   // A single text is a title.
   if (upper.filter((name) => name !== '').length < 2) return cells;
@@ -258,13 +263,14 @@ export function filledDown(
 
 async function* withAbove(rows: AsyncIterable<TableRow>, places: readonly number[]): AsyncGenerator<TableRow> {
   const [first] = places;
-  let above: readonly string[] = [];
+  let above: Row = { cells: [] };
   for await (const row of rows) {
-    const { cells, ajenas = [] } = row;
+    const { cells, ajenas = [], numeros = [] } = row;
     const isBelow = first !== undefined && cells[first] === '';
     const blank = isBelow ? places.filter((i) => cells[i] === '') : [];
-    const filled = isBelow ? cells.map((cell, i) => (blank.includes(i) ? (above[i] ?? '') : cell)) : cells;
-    above = filled;
-    yield isBelow ? { ...row, cells: filled, ajenas: [...ajenas, ...blank] } : row;
+    const filled = isBelow ? cells.map((cell, i) => (blank.includes(i) ? (above.cells[i] ?? '') : cell)) : cells;
+    const { numeros: before = [] } = above;
+    above = { cells: filled, numeros: [...numeros, ...blank.filter((i) => before.includes(i))] };
+    yield isBelow ? { ...row, ...above, ajenas: [...ajenas, ...blank] } : row;
   }
 }

@@ -218,7 +218,7 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
     let before: string | undefined;
     const identities = new PartialIdentities();
     for await (const row of rows) {
-      const { id, numero, clave, partes, isDamaged } = claveOf(row.cells);
+      const { id, numero, clave, partes, isDamaged } = claveOf(row);
       // Rows of one sample with and without its `_id` would make two halves of it.
       const isLoose = hasId ? id === undefined : numero === '';
       if (isLoose) {
@@ -265,7 +265,7 @@ export function longReader(
   function read(rows: readonly LongRow[]): Reading {
     let sample: LongSample | undefined;
     for (const row of rows) {
-      const { linea, cells, lugar } = row;
+      const { linea, lugar } = row;
       if (lugar === 'de_otra') {
         sample?.refusals.push({ linea, campo: required, motivo: looseBelow });
         continue;
@@ -275,7 +275,7 @@ export function longReader(
         continue;
       }
       empieza(row);
-      const reading = campos(cells, linea);
+      const reading = campos(row, linea);
       if (lugar === 'suelta') reading.refusals.push({ linea, campo: required, motivo: 'Falta' });
       if (lugar === 'primera' && sample && filas === 'contiguas') {
         reading.warnings.push({ linea, campo: required, motivo: notFollowing });
@@ -287,7 +287,7 @@ export function longReader(
       if (fault || lugar === 'suelta') continue;
       const remarks = remarksInto(sample, linea, tomadas);
       const { cuantas } = tomadas;
-      const found = parametro(cells, remarks);
+      const found = parametro(row, remarks);
       if (found) sample.add(found.determinacion, found.resultado, ofFields(remarks, parametro.lugares));
       else tomadas.deshace(cuantas);
     }

@@ -88,6 +88,8 @@ const formaDeFuente = z.strictObject({
         .refine((parte) => parte !== 0, 'Es 1 la primera y -1 la última'),
     })
     .optional(),
+  /** The unit that its numbers have and their text doesn't say, as a limit's column in µg/L beside values in mg/L. */
+  unidad: z.string().trim().min(1).max(40).optional(),
   /** A value map, or the name of one of the mapping's `listas`. */
   valores: z.union([z.string(), listaSchema]).optional(),
   defecto: defectoSchema.optional(),

@@ -1,6 +1,6 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import { type TableRow, FileRefused } from '../source/row.ts';
-import type { Header, Row, ClaseDeColumna } from './header.ts';
+import { type Row, type TableRow, FileRefused, inPlaces } from '../source/row.ts';
+import type { Header, ClaseDeColumna } from './header.ts';
 import { columnasDe, type OmitRule, type Mapping } from './mapping.ts';
 import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { type Celda, maxCeldasPorDestino } from '../../../../contract/entregas/celdas.ts';
@@ -14,11 +14,11 @@ export class OmittedRows {
   private readonly rules: { has: (row: TableRow) => boolean; nombre: string }[];
 
   /** `isLeftOut` says of further rows that they are left out. */
-  constructor(header: Header, rules: readonly OmitRule[], isLeftOut: (cells: Row) => boolean) {
+  constructor(header: Header, rules: readonly OmitRule[], isLeftOut: (row: Row) => boolean) {
     this.below = most(rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
     this.above = most(rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
     const byRules = rules.flatMap((rule) => ('columna' in rule ? [byColumn(header, rule)] : []));
-    this.rules = [...byRules, { has: ({ cells }) => isLeftOut(cells), nombre: 'Por su estado' }];
+    this.rules = [...byRules, { has: isLeftOut, nombre: 'Por su estado' }];
   }
 
   /** The rule that leaves a row out for what it says; undefined where none does. */
@@ -70,11 +70,11 @@ function byColumn(header: Header, rule: Extract<OmitRule, { columna: string }>) 
       .slice(0, 4)
       .map((value) => `«${value}»`)
       .join(', ')}`;
-    return { nombre, has: ({ cells }: TableRow) => values.has(fold(clean(cell(cells)))) };
+    return { nombre, has: (row: TableRow) => values.has(fold(clean(cell(row)))) };
   }
   const parts = fold(clean(rule.patron)).split('*');
   const nombre = `«${rule.columna}» es como «${rule.patron}»`;
-  return { nombre, has: ({ cells }: TableRow) => isLike(fold(clean(cell(cells))), parts) };
+  return { nombre, has: (row: TableRow) => isLike(fold(clean(cell(row))), parts) };
 }
 
 /** Whether a text is these parts in their order, with anything between them. */
@@ -98,13 +98,15 @@ type Note = (row: TableRow, motivo?: string) => void;
 /** Is told of a cell below another header that isn't laid in any column, and of what becomes of it. */
 type Lost = (clase: 'columna' | 'rechazada', nombre: string, row: TableRow, indice: number) => void;
 
+type Texts = readonly string[];
+
 /** What is wrong with a row of a table so wide. */
-type FaultOf = (cells: Row, width: number) => string | undefined;
+type FaultOf = (cells: Texts, width: number) => string | undefined;
 
 /** Finds headers among the rows below the first, and lays what stands under them in the first one's columns, by name. */
 export class OtherHeaders {
   private readonly header: Header;
-  private readonly first: Row;
+  private readonly first: Texts;
   private readonly ignored: 'todas' | ReadonlySet<string>;
   /** The headings of the sample's own columns, and where they stand. */
   private readonly own: ReadonlyMap<string, number>;
@@ -125,7 +127,7 @@ export class OtherHeaders {
   }
 
   /** Whether a row has headings of the sample's own columns: two where they stand, or three elsewhere. */
-  isHeader(cells: Row): boolean {
+  isHeader(cells: Texts): boolean {
     // A table of one column doesn't tell a header from a value.
     if (this.first.length < 2) return false;
     const own = [...this.own];
@@ -199,6 +201,7 @@ export class OtherHeaders {
         ? undefined
         : `Está bajo la cabecera de la línea ${linea}, con columnas que el formato de lectura no usa ni ignora: ${unknown.slice(0, 20).join(', ')}. Di en el formato de lectura qué son, con "varias_cabeceras": true`;
     const laidPlaces = new Set(from.values());
+    const columns = header.names.map((_, i) => from.get(i));
     return (row) => {
       const { ajenas } = row;
       let falta = why ?? faultOf(row.cells, width);
@@ -213,7 +216,8 @@ export class OtherHeaders {
       return {
         ...row,
         cells: header.names.map((_, i) => row.cells[from.get(i) ?? -1] ?? ''),
-        ajenas: ajenas && header.names.flatMap((_, i) => (ajenas.includes(from.get(i) ?? -1) ? [i] : [])),
+        ajenas: ajenas && inPlaces(ajenas, columns),
+        numeros: row.numeros && inPlaces(row.numeros, columns),
         bajo: { linea, falta },
       };
     };
@@ -221,7 +225,7 @@ export class OtherHeaders {
 }
 
 /** Up to the last column that has a name. */
-function widthOf(names: Row): number {
+function widthOf(names: Texts): number {
   return names.findLastIndex((name) => clean(name) !== '') + 1;
 }
 
@@ -233,7 +237,7 @@ function isHeading(cell: string, name: string): boolean {
   return Math.abs(cell.length - name.length) <= 2 && fold(clean(cell)) === name;
 }
 
-function isEqual(one: Row, other: Row): boolean {
+function isEqual(one: Texts, other: Texts): boolean {
   return Array.from({ length: Math.max(one.length, other.length) }).every(
     (_, i) => (one[i] ?? '') === (other[i] ?? ''),
   );

@@ -21,10 +21,9 @@ import {
   type Remarks,
   type RowRemarks,
 } from '../reading/compile.ts';
-import type { Row } from './header.ts';
 import type { Reading } from '../sample/reading.ts';
 import { resultadoOf } from '../reading/resultado.ts';
-import type { TableRow } from '../source/row.ts';
+import type { Row, TableRow } from '../source/row.ts';
 import type { Tomadas } from './celdas.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 
@@ -39,7 +38,7 @@ export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>
   const claveOf = keyReader(compiler);
   return async function* keyed(rows) {
     for await (const row of rows) {
-      const { id, numero, clave, isDamaged } = claveOf(row.cells);
+      const { id, numero, clave, isDamaged } = claveOf(row);
       const isNameless = isDamaged || (id === undefined && numero === '');
       yield { key: isNameless ? keyOfLine(row.linea) : keyOfSample(id, clave), record: row };
     }
@@ -120,8 +119,8 @@ function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | u
     (descripcion: string): LugaresDe =>
     (dato) =>
       readers.flatMap((each) => (clean(each.descripcion) === descripcion ? each.textos.lugares(dato) : []));
-  const read = (tableRow: TableRow) => {
-    const { linea, cells: row } = tableRow;
+  const read = (row: TableRow) => {
+    const { linea } = row;
     const reading = campos(row, linea);
     const remarks = remarksInto(reading, linea, tomadas);
     const repetidos = new DuplicateParameters(compiler.mapping.repetidos);
@@ -144,7 +143,7 @@ function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | u
       }
     }
     reading.document['determinaciones'] = determinaciones;
-    const fault = faulty(tableRow);
+    const fault = faulty(row);
     return fault ? { ...reading, refusals: [{ linea, campo: 'fila', motivo: fault }] } : reading;
   };
   return Object.assign(read, { lugares: campos.lugares, deDeterminacion });
@@ -176,6 +175,7 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
   const descripcion = columna.descripcion ?? determinacion;
   const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
   const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
+  const isNumber = header.isNumber(columna.columna);
   const { censura, ...fuentes } = columna;
   const textosOf = compileAll(compiler, fuentes, sobreResultado);
   const censurado = censuraReader(compiler, censura);
@@ -186,7 +186,8 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
       const remarks = ofFields(ofRow, lugares);
       const delivered = valorOf(row, remarks);
       if (delivered === undefined && !censura) return undefined;
-      const textos = { ...textosOf(row, remarks), ...(delivered !== undefined && { valor: delivered }) };
+      const numeros = [...textosOf.numeros(row), ...(isNumber(row) ? ['valor'] : [])];
+      const textos = { ...textosOf(row, remarks), numeros, ...(delivered !== undefined && { valor: delivered }) };
       const { valor, ...rest } = { ...textos, ...censurado(row, remarks, textos, descripcion) };
       if (valor !== undefined) return resultadoOf({ descripcion, valor, ...rest }, notation, remarks);
       tomadas.deshace(cuantas);

@@ -199,6 +199,47 @@ describe('what is stored of a cell', () => {
     );
   });
 
+  it('of a number with three decimals is written as it is shown where the file has both signs and says nothing of thousands', async () => {
+    const header = `<row>${['N', 'F', 'S', 'Plomo', 'Máx', 'LC'].map(inline).join('')}</row>`;
+    const about = ['07/05/2026', 'Sol'].map(inline).join('');
+    const rows = ['1.125', '-2.375', '12.5'].map(
+      (number, i) =>
+        `<row>${inline(`A-${i}`)}${about}<c><v>${number}</v></c><c><v>3.125</v></c><c><v>1.005</v></c></row>`,
+    );
+    const content = rawWorkbook([{ nombre: 'Datos', rows: header + rows.join('') }]);
+    const resultado = {
+      columna: 'Plomo',
+      max: { columna: 'Máx' },
+      limite_cuantificacion: { columna: 'LC' },
+      unidad: 'mg/L',
+    };
+    const determinaciones = [{ descripcion: 'Plomo', resultados: [resultado] }];
+    const { muestras, report } = await read(content, {
+      mapping: { ...mapping({ decimal: 'mixto' }), determinaciones },
+    });
+    expect(report.rechazos.primeras).toEqual([]);
+    expect(muestras.map(({ determinaciones: [own] }) => own?.resultados[0])).toMatchObject([
+      { valor: 1.125, valor_formateado: '1,125', referencia: { max: 3.125 }, limite_cuantificacion: '1,005' },
+      { valor: -2.375, valor_formateado: '-2,375' },
+      { valor: 12.5, valor_formateado: '12,5' },
+    ]);
+  });
+
+  it('of a text with three digits after a sign may be thousands, though a number beside it is none', async () => {
+    const header = `<row>${['N', 'F', 'S', 'Plomo'].map(inline).join('')}</row>`;
+    const about = ['07/05/2026', 'Sol'].map(inline).join('');
+    const rows = ['<c><v>1.125</v></c>', inline('1,125')].map(
+      (cell, i) => `<row>${inline(`A-${i}`)}${about}${cell}</row>`,
+    );
+    const content = rawWorkbook([{ nombre: 'Datos', rows: header + rows.join('') }]);
+    const determinaciones = [{ descripcion: 'Plomo', resultados: [{ columna: 'Plomo' }] }];
+    const { muestras, report } = await read(content, {
+      mapping: { ...mapping({ decimal: 'mixto' }), determinaciones },
+    });
+    expect(report.rechazos.primeras).toMatchObject([{ muestra: 'A-1', campo: 'Plomo', valor: '1,125' }]);
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['A-0']);
+  });
+
   it('of a date is the day of its cell, whatever the format shows of it, and the time that it shows', async () => {
     const cell = fc.record({
       day: fc.integer({ min: Date.UTC(1990, 0, 1) / 86_400_000, max: Date.UTC(2026, 4, 19) / 86_400_000 }),

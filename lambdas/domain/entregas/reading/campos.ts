@@ -23,7 +23,7 @@ import { type ClaseDeNota, clasesDeNota } from '../../../../contract/entregas/cl
 import type { Tomadas } from '../form/celdas.ts';
 import { type EstadoMuestra, estadoMuestraSchema } from '../../../../contract/muestras/muestra.ts';
 import { fold, clean } from '../../../../contract/base/texto.ts';
-import type { Row } from '../form/header.ts';
+import type { Row } from '../source/row.ts';
 import { camposDeClase, type CamposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
 import type { Reading, Remark } from '../sample/reading.ts';
 import { damageOfName, refuseDamagedName, heldIn } from '../source/sheet.ts';
@@ -186,7 +186,9 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
       clave: [...clave, ...year],
       claveSinAno: yearOf && clave,
       partes: partes && [...partes, ...year],
-      isDamaged: (id === undefined ? clave.slice(1) : [id]).some((text) => damageOfName(text) !== undefined),
+      isDamaged: (id === undefined ? [...clave.slice(1), ...(partes ?? [])] : [id]).some(
+        (text) => damageOfName(text) !== undefined,
+      ),
     };
   };
 }
@@ -222,7 +224,7 @@ export function camposReader(compiler: Compiler): CamposReader {
     const refusals: Remark[] = [];
     const remarks = saidOf({ warnings, refusals }, linea);
     const textos: Textos = texts(row, remarks);
-    const { clave, claveSinAno } = claveOf(row);
+    const { clave, claveSinAno, partes = [] } = claveOf(row);
     const reading: Reading = {
       linea,
       document: plainFields(textos),
@@ -237,7 +239,7 @@ export function camposReader(compiler: Compiler): CamposReader {
     // A damaged state is none that is known.
     for (const name of identificadores) if (name !== 'estado') refuseDamagedName(name, textos[name], refuse);
     // No field's reader has looked at these for a spreadsheet's errors.
-    for (const text of reading.clave.slice(1)) {
+    for (const text of new Set([...reading.clave.slice(1), ...partes])) {
       const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
       if (motivo) refuse('identidad', text, motivo);
     }
@@ -248,7 +250,7 @@ export function camposReader(compiler: Compiler): CamposReader {
       if (leida) reading.document[campo.name] = leida.fecha;
       if (campo.time && leida?.hora) reading.document[campo.time] = leida.hora;
     }
-    for (const name of camposHora) addHora(reading, name, textos[name], refuse);
+    for (const name of camposHora) addHora(reading, name, textos[name], remarks);
     return reading;
   };
   return Object.assign(read, { lugares: texts.lugares });
@@ -293,14 +295,18 @@ function plainFields(textos: Textos): Record<string, unknown> {
   return document;
 }
 
+const otherTime = 'La fecha lleva otra hora que la columna de la hora: se guarda la de la columna';
+
 function addHora(
   { document }: Reading,
   name: CamposDeClase<'time'>,
   text: string | undefined,
-  refuse: (campo: string, valor: string, motivo: string) => void,
+  { warn, refuse }: Remarks,
 ): void {
   if (text === undefined) return;
   const hora = readHora(text);
+  const own = document[name];
+  if (hora && typeof own === 'string' && own !== hora) warn(name, own, otherTime);
   if (hora) document[name] = hora;
   else refuse(name, text, 'No es una hora que exista (hh:mm)');
 }

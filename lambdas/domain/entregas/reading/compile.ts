@@ -4,8 +4,10 @@ import { fold } from '../../../../contract/base/texto.ts';
 import { columnasDe, identificadores, type Fuente, type Mapping } from '../form/mapping.ts';
 import { heldIn, partsOf, withDecimal, isSheetError, sheetError } from '../source/sheet.ts';
 import { camposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
+import { withoutUnit } from './numero.ts';
 import { decimalSign } from '../source/number-format.ts';
-import type { Header, Row } from '../form/header.ts';
+import type { Header } from '../form/header.ts';
+import type { Row } from '../source/row.ts';
 
 /** Says something worth knowing about a field of the row being read; `clase` where the reason has words of the row's own. */
 export type AddRemark = (campo: string, valor: string, motivo: string, clase?: ClaseDeNota) => void;
@@ -51,12 +53,20 @@ export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: s
   const delivered = delivery(compiler, fuente, campo);
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
+  const inUnit = unitOfNumbers(fuente);
   return (row, remarks) => {
     const text = delivered(row, remarks);
-    const found = (text === '' ? ofCell(fallback(row), campo, remarks) : translate(text, remarks.warn)) || undefined;
+    const said = text === '' ? ofCell(fallback(row), campo, remarks) : translate(text, remarks.warn);
+    const found = said ? inUnit(said) : undefined;
     if (found !== undefined && isSheetError(found)) remarks.refuse(campo, found, sheetError);
     return found;
   };
+}
+
+/** Makes what puts the unit that a source says behind its numbers. */
+function unitOfNumbers({ unidad }: Fuente): (text: string) => string {
+  if (unidad === undefined) return (text) => text;
+  return (text) => (/\d/u.test(text) && withoutUnit(text).unidad === undefined ? `${text} ${unidad}` : text);
 }
 
 /** The columns that a source reads. */
@@ -68,6 +78,8 @@ export function lugaresDe({ header }: Compiler, fuente: Fuente | undefined): rea
 interface TextsReader<K extends string> {
   (row: Row, remarks: Remarks): Partial<Record<K, string>>;
   readonly lugares: LugaresDe;
+  /** The texts of a row that are numbers for its program. */
+  readonly numeros: (row: Row) => readonly K[];
 }
 
 /** Makes the readers of several sources at once, by name. */
@@ -88,7 +100,14 @@ export function compileAll<K extends string>(
     }
     return texts;
   };
-  return Object.assign(read, { lugares: (dato: string) => places.get(dato) ?? [] });
+  const numbers = names.flatMap((name): { name: K; isNumber: (row: Row) => boolean }[] => {
+    const { columna, valores, constante } = fuentes[name] ?? {};
+    // A number of the mapping is one too.
+    if (typeof constante === 'number') return [{ name, isNumber: () => true }];
+    return columna === undefined || valores ? [] : [{ name, isNumber: compiler.header.isNumber(columna) }];
+  });
+  const numeros = (row: Row) => numbers.flatMap(({ name, isNumber }) => (isNumber(row) ? [name] : []));
+  return Object.assign(read, { lugares: (dato: string) => places.get(dato) ?? [], numeros });
 }
 
 const dated: ReadonlySet<string> = new Set([...camposDeClase('date'), ...camposDeClase('time')]);

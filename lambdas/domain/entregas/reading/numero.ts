@@ -216,12 +216,16 @@ function readAs(delivered: string, decimal: DecimalSign, miles: Miles): number |
 }
 
 /**
- * Whether a text looks as if it should have been a number and isn't, such as `1.968.333`, or says nothing at all,
- * such as `-`: worth telling the laboratory. 'Ausencia' and 'ND' are plain words.
+ * Whether a text looks as if it should have been a number and isn't, such as `1.968.333` or `menor de 0,5`, or says nothing at
+ * all, such as `-`: worth telling the laboratory. 'Ausencia' and 'ND' are plain words.
  */
 export function isDoubtfulValue({ texto, valor }: ParsedValor): boolean {
   if (texto === '' || valor !== undefined) return false;
-  return !/\p{L}/u.test(texto) || /^[<>=≤≥⩽⩾≦≧＜＞‹›]*\s*[+-]?\d/u.test(texto);
+  return (
+    !/\p{L}/u.test(texto) ||
+    /^[<>=≤≥⩽⩾≦≧＜＞‹›]*\s*[+-]?\d/u.test(texto) ||
+    /^(?:[<>≤≥]|(?:menor|mayor|inf|sup|inferior|superior|less|greater|more|l\.?t|g\.?t)\b).*\d/iu.test(texto)
+  );
 }
 
 const patterns = new Map<string, RegExp>();

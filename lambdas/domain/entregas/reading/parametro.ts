@@ -17,7 +17,7 @@ import { readValor } from './numero.ts';
 import { readSiNo, type ResultadoTexts, resultadoOf } from './resultado.ts';
 import { unidadLimpia, exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
 import { type Mapping, type Censura, camposDeResultado, type Fuente, type LongMapping } from '../form/mapping.ts';
-import type { Row } from '../form/header.ts';
+import type { Row } from '../source/row.ts';
 import { refuseDamagedName } from '../source/sheet.ts';
 
 /** A determination without its results. */
@@ -141,7 +141,7 @@ export class DuplicateParameters {
 /** The signs that a condition may stand for. */
 const signos = new Set(['<', '<=', '>', '>=', '≤', '≥']);
 
-type Valor = Pick<ResultadoTexts, 'valor' | 'operador' | 'unidad'>;
+type Valor = Pick<ResultadoTexts, 'valor' | 'operador' | 'unidad' | 'numeros'>;
 
 /** Reads a value that may be its limit; the columns that its condition is read from are those of `censura`. */
 interface CensuraReader {
@@ -160,7 +160,7 @@ export function censuraReader(compiler: Compiler, censura: Censura | undefined):
   const { columna, valores, limite, unidad } = censura;
   const conditionOf = compile(compiler, { columna }, 'censura');
   const signOf = compile(compiler, { columna, valores }, 'censura');
-  const limitOf = compile(compiler, limite, 'censura.limite');
+  const limitOf = compileAll(compiler, { limite }, ['limite']);
   const unitOf: Getter = compile(compiler, unidad, 'censura.unidad');
   const places = lugaresDe(compiler, { columna });
   const read = (row: Row, remarks: FieldRemarks, texts: Valor, campo: string): Valor => {
@@ -174,7 +174,7 @@ export function censuraReader(compiler: Compiler, censura: Censura | undefined):
       if (isBound) drop('censura', campo, condition, motivo, 'valor_y_condicion');
       return texts;
     }
-    const limit = limitOf(row, remarks);
+    const { limite: limit } = limitOf(row, remarks);
     if (!isBound || limit === undefined) {
       if (isBound) warn(campo, condition, 'La condición no dice de qué límite es: se guarda solo el texto');
       return { ...texts, valor: condition };
@@ -199,7 +199,9 @@ export function censuraReader(compiler: Compiler, censura: Censura | undefined):
     const unit = own ?? texts.unidad;
     if (unit === undefined)
       warn(campo, limit, 'El valor es su límite, y ni la fila ni el límite dicen la unidad: se guarda sin ella');
-    return { valor: limit, operador: sign, ...(unit !== undefined && { unidad: unit }) };
+    const others = texts.numeros?.filter((name) => name !== 'valor') ?? [];
+    const numeros = [...others, ...(limitOf.numeros(row).length > 0 ? ['valor'] : [])];
+    return { valor: limit, operador: sign, numeros, ...(unit !== undefined && { unidad: unit }) };
   };
   return Object.assign(read, { lugares: (dato: string) => (dato === 'censura' ? places : []) });
 }
@@ -270,13 +272,15 @@ export function parametroReader(compiler: Compiler & { mapping: LongMapping }): 
     const once = known.get(clean(said.descripcion));
     const { procedimiento, norma, subcontratado, ...ofParametro } = once?.textos(row, remarks) ?? {};
     const withOwn = { ...(ofParametro.unidad !== undefined && { unidad: ofParametro.unidad }), ...said };
-    const { valor, operador, unidad } = censurado(row, remarks, withOwn, said.descripcion);
+    const given = { ...withOwn, numeros: resultadoTextos.numeros(row) };
+    const { valor, operador, unidad, numeros } = censurado(row, remarks, given, said.descripcion);
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
     refuseDamagedName('determinacion.descripcion', about.descripcion, refuse);
     const textos: ResultadoTexts = {
       ...ofParametro,
       ...said,
       ...defined({ valor, operador, unidad }),
+      numeros,
       descripcion: once?.parametro.descripcion ?? said.descripcion,
     };
     // The limits of the row stand for themselves: never one end from the row and the other from the mapping.

@@ -10,6 +10,7 @@ import {
   isDoubtfulValue,
   limitInUnit,
 } from './numero.ts';
+import { notationOfCells } from '../source/sheet.ts';
 import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
 import type { FieldRemarks, Remarks } from './compile.ts';
 import type { Resultado } from '../../../../contract/muestras/muestra.ts';
@@ -117,17 +118,19 @@ function readPlainRango(text: string, notation: RangoNotation): Referencia {
  * Undefined where nothing is said.
  */
 export function readReferencia(
-  { min, max, rango, texto, unidad }: { min?: string; max?: string; rango?: string; texto?: string; unidad?: string },
+  textos: Pick<ResultadoTexts, 'min' | 'max' | 'rango' | 'texto' | 'unidad' | 'numeros'>,
   notation: RangoNotation,
 ): Referencia | undefined {
-  const endOf = (text: string | undefined) => {
-    const zone = text && readRango(text, { ...notation, rango_sin_signo: 'max' }, unidad);
-    return text && (readNumero(text, notation) ?? (withoutUnit(text).unidad && zone ? zone.max : undefined));
+  const { min, max, rango, texto, unidad } = textos;
+  const endOf = (campo: 'min' | 'max') => {
+    const [text, own] = [textos[campo], notationOf(campo, textos, notation)];
+    const zone = text && readRango(text, { ...own, rango_sin_signo: 'max' }, unidad);
+    return text && (readNumero(text, own) ?? (withoutUnit(text).unidad && zone ? zone.max : undefined));
   };
-  const ends = { min: endOf(min), max: endOf(max) };
+  const ends = { min: endOf('min'), max: endOf('max') };
   const words = [min, max].filter((end, i) => end && [ends.min, ends.max][i] === undefined);
   const referencia: Referencia = {
-    ...(rango ? readRango(rango, notation, unidad) : {}),
+    ...(rango ? readRango(rango, notationOf('rango', textos, notation), unidad) : {}),
     ...(typeof ends.min === 'number' ? { min: ends.min } : {}),
     ...(typeof ends.max === 'number' ? { max: ends.max } : {}),
     ...(words.length > 0 ? { texto: words.join(' - ') } : {}),
@@ -234,6 +237,17 @@ export interface ResultadoTexts {
   limite_deteccion?: string;
   limite_cuantificacion?: string;
   acreditado?: string;
+  /** Those of these that are numbers for their program: no sign of theirs parts thousands. */
+  numeros?: readonly string[] | undefined;
+}
+
+/** How a field's text is written: as a file's numbers are, or as those of its cells where it is one of these. */
+function notationOf<N extends NumberNotation>(
+  campo: string,
+  { numeros }: Pick<ResultadoTexts, 'numeros'>,
+  notation: N,
+): N {
+  return numeros?.includes(campo) ? { ...notation, ...notationOfCells(notation) } : notation;
 }
 
 /** How a file's values are to be read. */
@@ -246,7 +260,8 @@ export interface ValueNotation extends RangoNotation {
  * Makes a result from a row's fields. The delivered text is kept beside the number understood, without the unit that stands
  * in it. One in another unit than the result's stays in its own and is compared with no limit of the other.
  */
-export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, remarks: FieldRemarks): Resultado {
+export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remarks: FieldRemarks): Resultado {
+  const notation = notationOf('valor', textos, ofFile);
   const { warn, refuse, drop } = remarks;
   const { descripcion, operador = '', valor, conclusion } = textos;
   const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
@@ -254,7 +269,7 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
   const parsed = { ...readValor(body, notation), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
   const unidad = isOther ? own : (textos.unidad ?? own);
-  const zona = readReferencia(textos, notation);
+  const zona = readReferencia({ ...textos, unidad: textos.unidad ?? own }, ofFile);
   const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
   if (isOther) {
     // Its unit is kept beside a limit that is in it.
@@ -271,21 +286,24 @@ export function resultadoOf(textos: ResultadoTexts, notation: ValueNotation, rem
   }
   if (parsed.valor !== undefined && !isAsShown({ ...parsed, valor: parsed.valor }, body, notation))
     refuse(descripcion, delivered, otherNumber(parsed.valor));
-  const { min, max, rango } = textos;
-  for (const end of [min, max, ...(rango ? endsOfRango(rango, notation) : [])]) {
-    const limit = end && readNumero(end, notation);
-    if (!end) continue;
-    if (typeof limit !== 'number') warnIfDoubtful(descripcion, end, notation, remarks);
-    else if (!isAsShown({ valor: limit }, end, notation)) refuse(descripcion, end, otherNumber(limit));
+  for (const campo of ['min', 'max', 'rango'] as const) {
+    const [text, own] = [textos[campo], notationOf(campo, textos, ofFile)];
+    for (const end of text && campo === 'rango' ? endsOfRango(text, own) : [text]) {
+      const limit = end && readNumero(end, own);
+      if (!end) continue;
+      if (typeof limit !== 'number') warnIfDoubtful(descripcion, end, own, remarks);
+      else if (!isAsShown({ valor: limit }, end, own)) refuse(descripcion, end, otherNumber(limit));
+    }
   }
   const incertidumbre = textos.incertidumbre ?? spread;
   const acreditado = readSiNo(textos.acreditado, 'acreditado', drop);
   if (referencia && isUnclear({ referencia, unidad }, notation))
     warn(descripcion, referencia.texto ?? '', 'No se entiende como límite: se enseña como vino y no se compara con él');
   const limits = { own: textos.unidad, unidad };
-  const [detection, quantification] = [textos.limite_deteccion, textos.limite_cuantificacion].map(
-    (limit) => limit && limitInUnit(limit, limits, notation),
-  );
+  const [detection, quantification] = (['limite_deteccion', 'limite_cuantificacion'] as const).map((campo) => {
+    const limit = textos[campo];
+    return limit && limitInUnit(limit, limits, notationOf(campo, textos, ofFile));
+  });
   return {
     descripcion: clean(descripcion),
     ...(parsed.valor === undefined ? {} : { valor: parsed.valor }),

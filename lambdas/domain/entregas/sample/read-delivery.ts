@@ -102,7 +102,7 @@ async function* rowsOfSheet(
   let width = 0;
   const ocultas = { filas: 0, primera: 0 };
   for await (const row of rows) {
-    const { linea, cells, oculta, ajenas } = row;
+    const { linea, cells, oculta, ajenas, numeros } = row;
     const isBelow = header.length > 0;
     if (!isBelow) cells.splice(0, cells.length, ...cells.map(heldIn));
     if (!isBelow && linea >= cabecera) header = cells;
@@ -123,7 +123,7 @@ async function* rowsOfSheet(
       width = Math.max(width, cells.length);
     }
     while (cells.length < width) cells.push('');
-    yield ajenas ? { linea, cells, ajenas } : { linea, cells };
+    yield { linea, cells, ...(ajenas && { ajenas }), ...(numeros && { numeros }) };
   }
   notes.close();
   if (ocultas.filas === 0 || hidden === 'omitir') return;

@@ -15,7 +15,8 @@ import type { BlockMapping, CrossMapping, Mapping } from '../form/mapping.ts';
 import { OtherHeaders } from '../form/rows.ts';
 import { rowsOf, unmappedText } from './read-delivery.ts';
 import type { RefusedRecords } from './reading.ts';
-import type { TableRow } from '../source/row.ts';
+import { inPlaces, type TableRow } from '../source/row.ts';
+import { unmistakable } from '../source/sheet.ts';
 
 /** Most bytes of a delivery's refused rows; those that come after are left out. */
 const maxRefusedBytes = 50 * 2 ** 20;
@@ -139,17 +140,21 @@ async function writeHeld(
   const table = await heldRows(rows.read(() => {}));
   const left = mapping.forma === 'cruzada' ? ofColumns(table, mapping, samples) : ofBlocks(table, mapping, samples);
   let at = 0;
-  for (const { linea, cells } of left) {
+  for (const row of left) {
+    const { linea } = row;
     // The header's line is the one that the mapping says.
     if (linea <= mapping.cabecera) written.addBlank(linea - at - 1);
-    written.add(lineOf({ linea, cells }, mapping));
+    written.add(lineOf(row, mapping));
     at = linea;
   }
 }
 
 function ofColumns(table: readonly TableRow[], mapping: CrossMapping, samples: ReadonlySet<number>): TableRow[] {
   const sound = new Set(uncross(table, mapping).flatMap(({ muestra = 0 }) => (samples.has(muestra) ? [] : muestra)));
-  return table.map(({ linea, cells }) => ({ linea, cells: cells.filter((_, i) => !sound.has(i + 1)) }));
+  return table.map(({ linea, cells, numeros }) => {
+    const left = [...cells.keys()].filter((i) => !sound.has(i + 1));
+    return { linea, cells: left.map((i) => cells[i] ?? ''), numeros: inPlaces(numeros, left) };
+  });
 }
 
 function ofBlocks(table: readonly TableRow[], mapping: BlockMapping, samples: ReadonlySet<number>): TableRow[] {
@@ -159,7 +164,11 @@ function ofBlocks(table: readonly TableRow[], mapping: BlockMapping, samples: Re
     for (const linea of lineas) byLine.set(linea, [...(byLine.get(linea) ?? []), franja]);
   const isSound = (linea: number, i: number) => byLine.get(linea)?.some(([from, to]) => i >= from && i < to);
   return table
-    .map(({ linea, cells }) => ({ linea, cells: cells.map((cell, i) => (isSound(linea, i) ? '' : cell)) }))
+    .map(({ linea, cells, numeros }) => ({
+      linea,
+      numeros,
+      cells: cells.map((cell, i) => (isSound(linea, i) ? '' : cell)),
+    }))
     .filter(({ linea, cells }) => linea <= mapping.cabecera || cells.some((cell) => cell !== ''));
 }
 
@@ -205,10 +214,13 @@ function toBytes(text: string, encoding: Encoding): Buffer {
   return Buffer.from(Array.from(text, (sign) => codes.get(sign) ?? 63));
 }
 
-function lineOf({ cells }: TableRow, { separador, comillas }: Pick<Mapping, 'separador' | 'comillas'>): string {
+function lineOf(
+  { cells, numeros }: TableRow,
+  { separador, comillas }: Pick<Mapping, 'separador' | 'comillas'>,
+): string {
   return cells
-    .map((text) => {
-      const cell = withoutFormula(text);
+    .map((text, i) => {
+      const cell = withoutFormula(numeros?.includes(i) ? unmistakable(text) : text);
       if (comillas === false || !(cell.includes(separador) || cell.includes(comillas) || /[\r\n]/u.test(cell)))
         return cell;
       return comillas + cell.replaceAll(comillas, comillas + comillas) + comillas;

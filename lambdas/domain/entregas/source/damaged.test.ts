@@ -14,7 +14,7 @@ useTables();
 
 const now = new Date('2026-05-01T08:00:00Z');
 const later = new Date('2026-05-02T08:00:00Z');
-const save = (documents: MuestraDocument[], at = now) => saveMuestras(documents, { now: at, dryRun: false });
+const save = (documents: MuestraDocument[], at = now) => saveMuestras(documents, { now: at });
 const rebuild = () => rebuildIndex({ pause: async () => {}, onProgress: () => {} });
 
 describe('a stored sample that can’t be read', () => {

@@ -9,18 +9,27 @@ export class FileRefused extends Error {
   }
 }
 
-/**
- * A row of the file: the line where it begins and its cells, as `textOfCell` gives them.
- */
-export interface TableRow {
+/** The cells of a row, as `textOfCell` gives them, and which of them are numbers for their program: their text is none of two. */
+export interface Row {
+  readonly cells: readonly string[];
+  /** Columns from 0; none in a text, whose cells are texts alone. */
+  readonly numeros?: readonly number[] | undefined;
+}
+
+/** A row of the file: the line where it begins and its cells. */
+export interface TableRow extends Row {
   linea: number;
-  cells: readonly string[];
   /** The line of the header that it stands below, if that isn't the table's first, and what is wrong with the row. */
   bajo?: { linea: number; falta?: string | undefined };
   /** Which sample it is of, from 1, where the table's form says it: the column of a crosstab, the place of a block. */
   muestra?: number;
   /** The cells that are another's: filled from above or from a merged cell, or counted in another row of their sample. */
   ajenas?: number[] | undefined;
+}
+
+/** Of some columns those that a row has in other places: `from` has for each place the column that it had before. */
+export function inPlaces(columnas: readonly number[] = [], from: readonly (number | undefined)[]): number[] {
+  return from.flatMap((before, i) => (before !== undefined && columnas.includes(before) ? [i] : []));
 }
 
 /** A cell's text as tables are read, in a CSV and in a sheet: as it is seen, without what keeps spreadsheets from computing it. */

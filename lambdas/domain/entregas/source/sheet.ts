@@ -21,6 +21,8 @@ export interface SheetRow {
   oculta: boolean;
   /** The cells that only repeat what a merged one says, from 0. */
   ajenas?: number[];
+  /** The cells that hold a number which their text shows, from 0. */
+  numeros?: number[];
   /** What its cells show in Excel that their texts don't have. */
   avisos?: CellNote[];
 }
@@ -186,8 +188,11 @@ class SheetParser {
     if (type === 'b') return isTrue(value) ? 'VERDADERO' : 'FALSO';
     if (type === 'e') return errorTexts[value] ?? value;
     if (type !== 'n') return this.written({ text: unescaped(value) }, isStruck);
-    const { texto, nota } = this.context.number(this.numberCell(value, format));
+    const cell = this.numberCell(value, format);
+    const { texto, nota } = this.context.number(cell);
     if (nota) this.say(nota);
+    // In the place of a number a format may show any text.
+    if (cell.kind === 'number' && cell.words !== 'alone' && this.row) (this.row.numeros ??= []).push(this.column - 1);
     return this.written({ text: texto }, isStruck);
   }
 
@@ -311,16 +316,19 @@ function isSame(one: string, other: string): boolean {
   return first === second;
 }
 
-/**
- * A text with the decimal signs of the mapping. With both of them and thousands unsaid, 1.125 is written `1,1250`, which
- * can't be taken for thousands.
- */
-export function withDecimal(text: string, { decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>): string {
-  if (!text.includes(decimalSign)) return text;
-  if (decimal !== 'mixto') return text.replaceAll(decimalSign, decimal);
-  const isDoubtful = miles === undefined && /^-?\d{1,3}\uE000\d{3}$/u.test(text);
-  return text.replaceAll(decimalSign, miles === ',' ? '.' : ',') + (isDoubtful ? '0' : '');
+/** How a mapping writes the number of a cell that holds one: with its decimal sign, the comma of both, and no thousands. */
+export function notationOfCells({ decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>) {
+  const sign = miles === ',' ? ('.' as const) : (',' as const);
+  return { decimal: decimal === 'mixto' ? sign : decimal, miles: 'ninguno' } as const;
 }
+
+/** A text with the decimal sign of such numbers. */
+export function withDecimal(text: string, mapping: Pick<Mapping, 'decimal' | 'miles'>): string {
+  return text.includes(decimalSign) ? text.replaceAll(decimalSign, notationOfCells(mapping).decimal) : text;
+}
+
+/** A number of a cell as a text that can't be taken for thousands: `1,1250`. */
+export const unmistakable = (text: string) => (/^-?\d{1,3}[.,]\d{3}$/u.test(text) ? `${text}0` : text);
 
 /** A cell's text where what it shows is one thing and what it holds another: `1-feb «celda 2026-02-01»`. */
 function apart(shown: string, held: string): string {

@@ -64,7 +64,7 @@ async function mergedRanges(entry: ArchiveEntry): Promise<readonly MergedRange[]
 class MergedCells {
   private readonly ranges: readonly MergedRange[];
   private next = 0;
-  private open: (MergedRange & { text: string })[] = [];
+  private open: (MergedRange & { text: string; isNumber: boolean })[] = [];
   private filled = 0;
 
   constructor(ranges: readonly MergedRange[]) {
@@ -75,16 +75,17 @@ class MergedCells {
    * Fills a row: in a header each of the merged cells, below it those of the first column, so that what is said of several
    * rows is said in each. Throws FileRefused where they come to more cells than a table has.
    */
-  fill(row: Pick<SheetRow, 'linea' | 'cells' | 'ajenas'>, isHeader: boolean): void {
-    const { linea, cells } = row;
+  fill(row: Pick<SheetRow, 'linea' | 'cells' | 'ajenas' | 'numeros'>, isHeader: boolean): void {
+    const { linea, cells, numeros } = row;
     this.open = this.open.filter(({ bottom }) => bottom >= linea);
     for (let range = this.ranges[this.next]; range && range.top <= linea; range = this.ranges[++this.next]) {
       // Merged cells don't lie over each other, so those of a row are as many as its columns at most.
       if (range.bottom < linea || this.open.length === maxColumn) continue;
-      this.open.push({ ...range, text: range.top === linea ? (cells[range.left - 1] ?? '') : '' });
+      const isNumber = numeros?.includes(range.left - 1) ?? false;
+      this.open.push({ ...range, isNumber, text: range.top === linea ? (cells[range.left - 1] ?? '') : '' });
     }
     let left = maxColumn;
-    for (const { left: first, right, text } of this.open) {
+    for (const { left: first, right, text, isNumber } of this.open) {
       if (text === '') continue;
       if (!isHeader && ++this.filled > maxFilled) throw new FileRefused(manyMerged);
       const last = isHeader ? Math.min(right, maxColumn) : first;
@@ -93,6 +94,7 @@ class MergedCells {
         if (cells[column - 1] !== '') continue;
         cells[column - 1] = text;
         (row.ajenas ??= []).push(column - 1);
+        if (isNumber) (row.numeros ??= []).push(column - 1);
       }
     }
   }

@@ -34,7 +34,7 @@ function conclude({ entrega }: Delivered, nombre: string, ids: readonly string[]
     isWhole: true,
     hasta: 100,
   };
-  return by(read, { now, dryRun: false, onSaved: () => {} });
+  return by(read, { now, onSaved: () => {} });
 }
 
 describe('what a complete export lacks', () => {

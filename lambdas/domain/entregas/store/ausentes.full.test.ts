@@ -18,23 +18,23 @@ interface ExportOptions {
   delivered?: Delivered;
   isWhole?: boolean;
   hasta?: number;
-  dryRun?: boolean;
+  simulacion?: boolean;
 }
 
 /** Delivers a complete export at a second of 7 May; each sample's `producto` says by which. */
 async function exported(
   second: number,
   ids: readonly string[],
-  { nombre, delivered, isWhole = true, hasta = 100, dryRun = false }: ExportOptions,
+  { nombre, delivered, isWhole = true, hasta = 100, simulacion = false }: ExportOptions,
 ) {
   const { entrega } = delivered ?? (await beginDelivery(second));
   const documents = ids.map((_id) => muestra({ _id, producto: String(second) }));
-  if (!dryRun) await deliver(second, documents, { delivered: { entrega } });
+  if (!simulacion) await deliver(second, documents, { delivered: { entrega } });
   const id = entrega.id ?? '';
   const withdrawn: string[] = [];
   const ausentes = await withdrawAbsent(
     { nombre, entrega: { ...entrega, id }, mappingVersion: 'v1', presentes: new Set(ids), isWhole, hasta },
-    { now, dryRun, onSaved: (gone) => withdrawn.push(...gone.map(({ _id }) => _id)) },
+    { now, simulacion, onSaved: (gone) => withdrawn.push(...gone.map(({ _id }) => _id)) },
   );
   return { id, entrega, ausentes, withdrawn };
 }
@@ -73,12 +73,12 @@ describe('a complete export', () => {
     expect([few.ausentes, few.withdrawn]).toEqual([{ faltan: 1, de: 20, retiradas: 1 }, ids.slice(0, 1)]);
   });
 
-  it('says in a dry run the same, and writes nothing', async () => {
+  it('says in a simulation the same, and writes nothing', async () => {
     const nombre = fresh();
     const [a, b] = [fresh(), fresh()];
     await exported(1, [a, b], { nombre });
     for (let times = 0; times < 2; times++) {
-      const dry = await exported(2, [a], { nombre, dryRun: true });
+      const dry = await exported(2, [a], { nombre, simulacion: true });
       expect([dry.ausentes, dry.withdrawn]).toEqual([{ faltan: 1, de: 2, retiradas: 1 }, []]);
     }
     expect(await products([a, b])).toEqual(['1', '1']);

@@ -11,7 +11,7 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { absentBatches, idsOf, putAbsent, touchedBatches } from './entrega-objects.ts';
 import { readEntregas } from './entregas.ts';
 import { readMuestraHeaders, readStoredMuestras } from '../../muestras/store/muestras.ts';
-import { DeliveryWithdrawn } from './delivery-record.ts';
+import { withdrawn, type Withdrawn } from './delivery-record.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { saveUnlessWithdrawn } from './withdraw.ts';
 import type { Saved } from './changes.ts';
@@ -107,7 +107,7 @@ export interface ReadExport {
 interface Options {
   now: () => Date;
   /** Nothing is written. */
-  dryRun: boolean;
+  simulacion?: boolean;
   /** Is given the samples that were withdrawn, what became of each, and the delivery that lacks them. */
   onSaved: (documents: readonly MuestraDocument[], saved: ReadonlyMap<string, Saved>, por: string) => void;
 }
@@ -124,18 +124,20 @@ const batchSize = 500;
 /**
  * Withdraws the samples that earlier files of a mapping brought and its last complete export lacks (docs/decisions/deliveries.md):
  * those that this one lacks, and, where it was read after later ones, its own that those lack. Undefined where nothing was
- * concluded. Killed at any write and repeated, it ends in the same state. Throws DeliveryWithdrawn.
+ * concluded. Killed at any write and repeated, it ends in the same state.
  */
 export async function withdrawAbsent(
   read: ReadExport,
-  { now, dryRun, onSaved }: Options,
-): Promise<Ausentes | undefined> {
-  const own = await register(read, dryRun);
-  if (!dryRun) {
+  { now, simulacion = false, onSaved }: Options,
+): Promise<Ausentes | Withdrawn | undefined> {
+  const own = await register(read, simulacion);
+  if (!simulacion) {
     const later = await entregasLater(read.nombre, own);
     for (const by of [...(own.retira ? [own] : []), ...later]) {
       const ids = await idsOf(await absentBatches(by.id, own.id));
-      await withdrawBy(by, [...ids], { now, onSaved }, by.id === own.id);
+      // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.
+      const isDone = await withdrawBy(by, [...ids], { now, onSaved });
+      if (!isDone && by.id === own.id) return withdrawn;
     }
   }
   return read.isWhole ? { faltan: own.faltan, de: own.de, retiradas: own.retira ? own.faltan : 0 } : undefined;
@@ -150,15 +152,15 @@ async function entregasLater(nombre: string, { posteriores }: Exportacion): Prom
  * Decides what is withdrawn and registers the export among those of its mapping, one after another: of two, the one that
  * is registered last compares itself with the other. What was decided once stays so.
  */
-async function register(read: ReadExport, dryRun: boolean): Promise<Exportacion> {
+async function register(read: ReadExport, simulacion: boolean): Promise<Exportacion> {
   const { nombre, entrega, mappingVersion } = read;
   for (let tries = 0; tries < 20; tries++) {
     const { version, entregas } = await readExportaciones(nombre);
     const known = entregas.find(({ id }) => id === entrega.id);
     if (known?.mappingVersion === mappingVersion) return known;
     const others = entregas.filter(({ id }) => id !== entrega.id);
-    const own = await decide(read, others, dryRun);
-    if (dryRun) return own;
+    const own = await decide(read, others, simulacion);
+    if (simulacion) return own;
     const kept = [...others, own].toSorted((a, b) => (isBefore(placeOf(a), placeOf(b)) ? -1 : 1)).slice(-maxKept);
     // One that is older than all that are kept is forgotten at once, and read again it is decided again.
     if (await writeExportaciones(nombre, kept, version)) return own;
@@ -172,14 +174,14 @@ function entregaOf({ id, archivo, entregada, hora, secuencia }: Exportacion): En
   return { id, archivo, entregada: new Date(entregada), hora: hora ? new Date(hora) : undefined, secuencia };
 }
 
-async function decide(read: ReadExport, others: readonly Exportacion[], dryRun: boolean): Promise<Exportacion> {
+async function decide(read: ReadExport, others: readonly Exportacion[], simulacion: boolean): Promise<Exportacion> {
   const { entrega, mappingVersion, presentes, isWhole } = read;
   const mine = orderKey(entrega);
   const earlier = others.filter((one) => isBefore(placeOf(one), mine));
-  const later = dryRun ? [] : others.filter((one) => one.retira && isBefore(mine, placeOf(one)));
+  const later = simulacion ? [] : others.filter((one) => one.retira && isBefore(mine, placeOf(one)));
   const own = isWhole ? await missingFrom(read, earlier) : { absent: [], faltan: 0, de: 0 };
   const retira = isWhole && presentes.size > 0 && isWithin(own, read.hasta);
-  if (retira && !dryRun) await keepAbsent(entrega.id, entrega.id, own.absent);
+  if (retira && !simulacion) await keepAbsent(entrega.id, entrega.id, own.absent);
   const posteriores: string[] = [];
   const desconocen: string[] = [];
   const stored = await readEntregas(later.map(({ id }) => id));
@@ -256,24 +258,20 @@ async function keepAbsent(id: string, leida: string, ids: readonly string[]): Pr
   }
 }
 
-/** Has a delivery say of samples that they are withdrawn, in its place among all. */
+/** Has a delivery say of samples that they are withdrawn, in its place among all; false where it was withdrawn itself. */
 async function withdrawBy(
   by: Exportacion,
   ids: readonly string[],
-  { now, onSaved }: Omit<Options, 'dryRun'>,
-  isOwn: boolean,
-): Promise<void> {
+  { now, onSaved }: Omit<Options, 'simulacion'>,
+): Promise<boolean> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const stored = await readStoredMuestras(ids.slice(from, from + batchSize));
     const documents = [...stored.values()].map(({ document }) => ({ ...document, estado: 'anulada' as const }));
-    try {
-      // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
-      const entrega = { ...entregaOf(by), esAusencia: true };
-      const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega });
-      onSaved(documents, saved, by.id);
-    } catch (error) {
-      // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.
-      if (!(error instanceof DeliveryWithdrawn) || isOwn) throw error;
-    }
+    // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
+    const entrega = { ...entregaOf(by), esAusencia: true };
+    const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega });
+    if (saved === withdrawn) return false;
+    onSaved(documents, saved, by.id);
   }
+  return true;
 }

@@ -10,7 +10,7 @@ import { noteSinMuestra } from '../../certificados/store/certificados-sin-muestr
 import { type DroppedFile, putReport, readDropped } from './entrega-objects.ts';
 import { putPdf } from '../../../platform/files/files.ts';
 import { findMuestrasByNumero } from '../../muestras/store/muestras.ts';
-import { DeliveryRecord } from './delivery-record.ts';
+import { DeliveryRecord, type Withdrawn, withdrawn } from './delivery-record.ts';
 import type { Notice } from '../../../platform/runtime/s3-notification.ts';
 import { registering } from '../../verificar/register.ts';
 import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
@@ -153,11 +153,15 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
   try {
     const entrega = deliveryOf(notice, dropped);
     const record = await DeliveryRecord.begin(entrega, dropped, { now });
-    const fault = await takeCertificate(dropped, { key, orden: orderKey(entrega), record, now });
+    if (record === withdrawn) return undefined;
+    const taken = await takeCertificate(dropped, { key, orden: orderKey(entrega), record, now });
+    if (taken === withdrawn) return undefined;
+    const { fault } = taken;
     const report: DeliveryReport = fault
       ? refusedReport(key, false, inicio, fault)
       : { ...emptyReport(key, false, inicio), estado: 'terminado', bytes: dropped.size, fin: now().toISOString() };
-    await record.finish(report, { certificados: fault ? 0 : 1 });
+    const finished = await record.finish(report, { certificados: fault ? 0 : 1 });
+    if (finished === withdrawn) return undefined;
     await putReport(key, report);
     return report;
   } finally {
@@ -165,22 +169,22 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
   }
 }
 
-/** Why the file can't be a certificate, or undefined once it is one. */
+/** Takes a certificate, or says why the file can't be one (`fault`). */
 async function takeCertificate(
   dropped: DroppedFile,
   { key, orden, record, now }: { key: string; orden: string; record: DeliveryRecord; now: () => Date },
-): Promise<string | undefined> {
+): Promise<{ fault?: string } | Withdrawn> {
   const { body, size, etag, delivered } = dropped;
   const { numero, isPdf } = certificateOf(key);
-  if (numero === '' || !isPdf) return 'El nombre debe ser el número de la muestra y terminar en .pdf';
-  if (size > maxCertificateBytes) return 'El PDF pasa de 50 MB';
+  if (numero === '' || !isPdf) return { fault: 'El nombre debe ser el número de la muestra y terminar en .pdf' };
+  if (size > maxCertificateBytes) return { fault: 'El PDF pasa de 50 MB' };
   const pdf = Buffer.concat(await Readable.from(record.hashing(body)).toArray());
-  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'No es un PDF';
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) return { fault: 'No es un PDF' };
   const huella = createHash('sha256').update(pdf).digest('hex');
   const subido = delivered.toISOString();
   const _id = identityOf([numero, huella, subido]);
   const muestras = await findMuestrasByNumero(numero);
-  await register(
+  const registered = await register(
     {
       _id,
       huella,
@@ -195,12 +199,13 @@ async function takeCertificate(
       formerId: identityOf([numero, etag]),
     },
     pdf,
-    { requireInForce: async () => record.requireInForce(), now },
+    { record, now },
   );
+  if (registered === withdrawn) return withdrawn;
   if (muestras.every(({ estado }) => estado === 'anulada')) {
     await noteSinMuestra({ numero, archivo: key.slice('pdfs/'.length), entregado: subido, entrega: record.id });
   }
-  return undefined;
+  return {};
 }
 
 /** The sample's number that a key names, and whether it is of a PDF. */
@@ -209,23 +214,28 @@ export function certificateOf(key: string): { numero: string; isPdf: boolean } {
   return { numero: clean(name.replace(/\.pdf$/iu, '')), isPdf: /\.pdf$/iu.test(name) };
 }
 
-/** Stores the bytes before the entry that names them: a crash in between leaves nothing visible. */
+/** Stores the bytes before the entry that names them: a crash in between leaves nothing visible. Nothing of a delivery that was withdrawn. */
 async function register(
   delivery: CertificateDelivery,
   bytes: Uint8Array,
-  { requireInForce, now }: { requireInForce: () => Promise<void>; now: () => Date },
-): Promise<void> {
+  { record, now }: { record: DeliveryRecord; now: () => Date },
+): Promise<Withdrawn | undefined> {
   let isStored = false;
   for (let tries = 0; tries < maxStoreTries; tries++) {
     const stored = await readPdf(delivery.numero);
-    await requireInForce();
+    if (!(await record.isInForce())) return withdrawn;
     const next = withDelivery(stored, delivery);
     // It was taken before, by a reading that may have died before it told of it.
-    if (!next) return stored && announce(stored);
+    if (!next) {
+      if (stored) await announce(stored);
+      return undefined;
+    }
     if (!isStored) await putPdf(delivery.key, bytes);
     isStored = true;
     const verifiable = await registering(delivery.numero, next, now());
-    if (await writePdf(next, stored, verifiable)) return announce(next);
+    if (!(await writePdf(next, stored, verifiable))) continue;
+    await announce(next);
+    return undefined;
   }
   throw new Error('Too many deliveries of one certificate at once');
 }

@@ -201,9 +201,7 @@ export interface Change {
   document: MuestraDocument;
   before: CurrentMuestra | undefined;
   after: MuestraHeader;
-  /** Whether the index has to change, not just what is known of the newest delivery. */
-  isIndexed: boolean;
-  /** Whether the document is what is stored. */
+  /** Whether the document is what is stored: the index stays, and only what is known of the newest delivery changes. */
   isSame: boolean;
   /** Whether the state that it replaces was brought by withdrawn deliveries alone. */
   isRetirada?: boolean;

@@ -39,9 +39,9 @@ function line({ numero, fecha = '2026-05-07', punto, hierro, ph, more }: Line): 
 }
 
 let files = 0;
-async function drop(lines: readonly Line[], dryRun = false) {
+async function drop(lines: readonly Line[], simulacion = false) {
   const key = `muestras/coherencia-${++files}.ndjson`;
-  const message = await bucket.drop(key, lines.map((one) => `${line(one)}\n`).join(''), dryRun);
+  const message = await bucket.drop(key, lines.map((one) => `${line(one)}\n`).join(''), simulacion);
   const [notice] = noticesOf(message.Records[0]?.body ?? '');
   if (!notice) throw new Error('S3 said nothing');
   return notice;
@@ -163,7 +163,7 @@ describe('what is found in a delivery', () => {
     expect((await deliver([at('E-2', '2026-02-10')])).reparos).toEqual(['repetida E-2']);
   });
 
-  it('is not looked for in dry runs, in withdrawn samples, or by rules that are off', async () => {
+  it('is not looked for in simulations, in withdrawn samples, or by rules that are off', async () => {
     const dry = await drop([{ numero: 'F-1', ph: 15 }], true);
     await read(dry);
     const { entregas } = await listEntregas('muestras', undefined, 100);

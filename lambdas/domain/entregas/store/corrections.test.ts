@@ -19,8 +19,7 @@ const writers = twoWriters();
 const todos = { solicitantes: 'todos', tipos: 'todos' } as const;
 
 const minute = (n: number) => new Date(Date.UTC(2026, 4, 1, 8, n));
-const save = async (document: MuestraDocument, n: number) =>
-  saveMuestras([document], { now: minute(n), dryRun: false });
+const save = async (document: MuestraDocument, n: number) => saveMuestras([document], { now: minute(n) });
 const withValue = (_id: string, producto: string, more: Partial<MuestraDocument> = {}) =>
   muestra({ _id, producto, ...more });
 
@@ -41,7 +40,6 @@ describe('a sample whose authorised state is replaced', () => {
     const deliver = async (document: MuestraDocument, n: number) =>
       saveMuestras([document], {
         now: minute(n),
-        dryRun: false,
         entrega: { archivo: `muestras/${n}.ndjson`, entregada: minute(n) },
       });
     const first = withValue('R-1', 'Torre 1');
@@ -118,7 +116,7 @@ describe('a correction that is delivered by two at once, or by one that dies at 
           isDead = true;
           return isFirst ? fate : 'lost';
         });
-        await writer.saveMuestras([withValue(_id, 'b')], { now: minute(1), dryRun: false }).catch(() => {});
+        await writer.saveMuestras([withValue(_id, 'b')], { now: minute(1) }).catch(() => {});
         await writer.connection.settled();
         // As in a table that is restored to this very moment: readers find one state or the other, whole.
         await rebuildIndex({ pause: async () => {}, onProgress: () => {} });
@@ -152,7 +150,7 @@ describe('a correction that is delivered by two at once, or by one that dies at 
         const schedule = turns.flatMap(([writer, length]) => Array.from({ length }, () => writer));
         const entrega = { archivo: 'muestras/mismo', entregada: minute(1) };
         const run = async (writer: (typeof writers)[number], n: number) => {
-          await writer.saveMuestras([withValue(_id, `b${n}`)], { now: minute(1), dryRun: false, entrega });
+          await writer.saveMuestras([withValue(_id, `b${n}`)], { now: minute(1), entrega });
         };
         let turn = 0;
         await takeTurns({ writers, run }, (waiting) => {

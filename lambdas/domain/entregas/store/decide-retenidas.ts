@@ -15,6 +15,7 @@ import {
 import { AlertCandidates, isStored, type Saved } from './changes.ts';
 import type { Entrega } from './entrega.ts';
 import { heldOf } from './held-back.ts';
+import { withdrawn } from './delivery-record.ts';
 import { saveUnlessWithdrawn } from './withdraw.ts';
 
 /** Samples that are decided at a time, and how long one message may go on; the rest is left to another. */
@@ -75,6 +76,7 @@ async function accept(batch: readonly RetenidaResumida[], { entrega, now, touche
   const confirmadas = new Map(batch.map(({ _id, sobre }) => [_id, sobre]));
   const retiene = heldOf({ admiteCambios: false });
   const saved = await saveUnlessWithdrawn(documents, { now, entrega: deliveryOfStored(entrega), retiene, confirmadas });
+  if (saved === withdrawn) return;
   const candidates = new AlertCandidates(() => now);
   candidates.addCorrections(saved);
   await candidates.add(documents.filter(({ _id }) => isStored(saved.get(_id))));

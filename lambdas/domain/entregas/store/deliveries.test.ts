@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readReport } from './entrega-objects.ts';
+import { deliveryReportSchema, entregaDeReport } from './delivery-report.ts';
+import { idOfDelivery } from './entrega.ts';
+import { readDropped, readReport } from './entrega-objects.ts';
+import { readEntrega } from './entregas.ts';
 import { identityOf } from '../../../engine/blocks/ids.ts';
 import { readMuestra } from '../../muestras/store/muestras.ts';
 import { seedCliente } from '../../../../testing/alerts.ts';
@@ -70,7 +73,7 @@ describe('files with the same sample', () => {
     expect(await verdict('D-5')).toBe('No cumple');
   });
 
-  it('say in a dry run the same as when they are stored', async () => {
+  it('say in a simulation the same as when they are stored', async () => {
     await handler(await bucket.drop('muestras/rev2.ndjson', line('D-6', 'No cumple', { revision: '2' })));
     const dry = await bucket.drop('muestras/rev1.ndjson', line('D-6', 'Cumple', { revision: '1' }), true);
     await handler(dry);
@@ -111,8 +114,8 @@ describe('a sample that changes its solicitante', () => {
   ])('from %s to %s is held back, and what was there stays', async (from, to, reason) => {
     const numero = `R-${from}-${to}`;
     await handler(await bucket.drop('muestras/antes.ndjson', of(numero, from)));
-    for (const dryRun of [true, false]) {
-      const message = await bucket.drop('muestras/mueve.ndjson', line('R-otra', 'Cumple') + of(numero, to), dryRun);
+    for (const simulacion of [true, false]) {
+      const message = await bucket.drop('muestras/mueve.ndjson', line('R-otra', 'Cumple') + of(numero, to), simulacion);
       expect(await handler(message)).toEqual(done);
       expect(await readReport('muestras/mueve.ndjson')).toMatchObject({
         estado: 'terminado',
@@ -240,4 +243,21 @@ describe('samples that another year or another meter brings under the same ident
     });
     expect((await readMuestra('CM-7'))?.muestra.numero_muestra).toBe('K-1');
   });
+});
+
+it('a file that is read again after it was done keeps what it brought, in its report as in its item', async () => {
+  const key = 'muestras/dos-veces.ndjson';
+  const message = await bucket.drop(key, line('K-1', 'Cumple') + line('K-2', 'No cumple'));
+  const kept = async () => {
+    await handler(message);
+    const dropped = await readDropped(key);
+    dropped?.body.destroy();
+    const stored = dropped && (await readEntrega(idOfDelivery(key, dropped)));
+    const report = deliveryReportSchema.parse(await readReport(key));
+    expect(stored).toMatchObject(entregaDeReport(report));
+    return report.muestras;
+  };
+  expect(await kept()).toMatchObject({ nuevas: 2 });
+  await handler(await bucket.drop('muestras/otra.ndjson', line('K-1', 'No cumple')));
+  expect(await kept()).toMatchObject({ nuevas: 2, superadas: 0 });
 });

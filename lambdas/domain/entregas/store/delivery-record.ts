@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type CoherenciaDeEntrega, porMirarDe } from '../../../../contract/entregas/coherencia.ts';
-import type { NotasGuardadas } from '../../../../contract/entregas/entrega.ts';
 import { idOfDelivery, queuedEntrega, type Entrega, orderKey } from './entrega.ts';
 import { idsOf, putReparos, putNotas, putTouched, touchedBatches, type DroppedFile } from './entrega-objects.ts';
 import { changeEntrega, readEntrega, type StoredEntrega, writeEntrega } from './entregas.ts';
-import type { DeliveryReport } from './delivery-report.ts';
+import { type DeliveryReport, entregaDeReport, notasDeReport } from './delivery-report.ts';
 
-/** The delivery was withdrawn while it was being read, or before: nothing more of it is stored. */
-export class DeliveryWithdrawn extends Error {
-  override name = 'DeliveryWithdrawn';
-
-  constructor() {
-    super('The delivery was withdrawn');
-  }
-}
+/** What is said of a delivery that was withdrawn before it was read to its end: nothing more of it is stored. */
+export const withdrawn = 'retirada';
+export type Withdrawn = typeof withdrawn;
 
 const isWithdrawn = ({ estado }: StoredEntrega) => estado === 'retirando' || estado === 'retirada';
 const isDone = ({ estado }: StoredEntrega) => estado === 'hecha' || estado === 'hecha_con_rechazos';
 
-/** Throws DeliveryWithdrawn where a delivery was withdrawn, or is being. */
-export async function requireInForce(id: string): Promise<void> {
+/** Whether a delivery was neither withdrawn nor is being. */
+export async function isInForce(id: string): Promise<boolean> {
   const stored = await readEntrega(id);
-  if (stored && isWithdrawn(stored)) throw new DeliveryWithdrawn();
+  return !stored || !isWithdrawn(stored);
 }
 
 /** The mapping that a file is read with: its name, and a digest of its text. */
@@ -58,15 +52,15 @@ export class DeliveryRecord {
     this.written = now().getTime();
   }
 
-  /** Begins to read a dropped file, or goes on with it. Throws DeliveryWithdrawn. */
-  static async begin(entrega: Entrega, dropped: DroppedFile, reading: Reading): Promise<DeliveryRecord> {
+  /** Begins to read a dropped file, or goes on with it. */
+  static async begin(entrega: Entrega, dropped: DroppedFile, reading: Reading): Promise<DeliveryRecord | Withdrawn> {
     const { now } = reading;
     const { size: bytes, etag, delivered, via, por, simulacion } = dropped;
     const { archivo: key } = entrega;
     const id = idOfDelivery(key, dropped);
     for (let tries = 0; tries < 20; tries++) {
       const stored = await readEntrega(id);
-      if (stored && isWithdrawn(stored)) throw new DeliveryWithdrawn();
+      if (stored && isWithdrawn(stored)) return withdrawn;
       const at = now();
       const known = stored ?? queuedEntrega({ key, bytes, etag, delivered, via, por }, at);
       const begun: StoredEntrega = {
@@ -113,20 +107,21 @@ export class DeliveryRecord {
     return this.mapeo?.version ?? 'json';
   }
 
-  /** Throws DeliveryWithdrawn where it was withdrawn since it began. */
-  async requireInForce(): Promise<void> {
-    await requireInForce(this.id);
+  /** Whether it wasn't withdrawn since it began. */
+  async isInForce(): Promise<boolean> {
+    return isInForce(this.id);
   }
 
-  /** Says how far the reading has come, now and then. Throws DeliveryWithdrawn. */
-  async progress(report: DeliveryReport): Promise<void> {
-    if (this.now().getTime() - this.written < writeEveryMs) return;
+  /** Says how far the reading has come, now and then. */
+  async progress(report: DeliveryReport): Promise<Withdrawn | undefined> {
+    if (this.now().getTime() - this.written < writeEveryMs) return undefined;
     this.written = this.now().getTime();
-    await this.write(() => ({
+    const written = await this.write(() => ({
       leidos: report.bytes,
       total: report.total,
-      ...(this.keepsCounts ? {} : countsOf(report)),
+      ...(this.keepsCounts ? {} : { muestras: report.muestras, filas: report.filas }),
     }));
+    return written === withdrawn ? withdrawn : undefined;
   }
 
   /** Says that the reading was interrupted and will be repeated. */
@@ -134,40 +129,40 @@ export class DeliveryRecord {
     await this.write(() => ({ error }));
   }
 
-  /** Says what became of the file; gives the state that the delivery is in. Throws DeliveryWithdrawn. */
+  /** Says what became of the file; gives the state that the delivery is in. */
   async finish(
     report: DeliveryReport,
-    { notas, coherencia, certificados }: Outcome,
-  ): Promise<Pick<StoredEntrega, 'estado' | 'porMirar'>> {
-    if (notas) await putNotas(this.id, notas);
+    { solicitantes, coherencia, certificados }: Outcome,
+  ): Promise<Pick<StoredEntrega, 'estado' | 'porMirar'> | Withdrawn> {
+    if (solicitantes) await putNotas(this.id, notasDeReport(report, solicitantes));
     if (coherencia) await putReparos(this.id, coherencia);
     const isWhole = this.hashed === this.before.bytes;
     const sha256 = isWhole ? this.digest.digest('hex') : this.before.sha256;
     return this.write((stored) => ({
-      estado: estadoOf(report),
+      ...entregaDeReport(report),
       leidos: isWhole ? this.before.bytes : report.bytes,
       sha256,
       mapeo: this.mapeo,
       certificados,
-      total: report.total,
-      avisos: report.avisos.total,
-      ausentes: report.ausentes,
-      ...(this.keepsCounts ? {} : { ...countsOf(report), terminada: this.now().toISOString() }),
+      ...(!this.keepsCounts && { terminada: this.now().toISOString() }),
       ...(coherencia && withCoherencia(stored, coherencia)),
-      error: report.error ?? null,
     }));
+  }
+
+  /** A report as it is kept and told: of a file that is read again after it was done, with the counts of the first reading. */
+  asKept(report: DeliveryReport): DeliveryReport {
+    return this.keepsCounts ? { ...report, muestras: this.before.muestras, filas: this.before.filas } : report;
   }
 
   private get keepsCounts(): boolean {
     return isDone(this.before) && this.before.mapeo?.version === this.mapeo?.version;
   }
 
-  private async write(change: (stored: StoredEntrega) => Partial<StoredEntrega>): Promise<StoredEntrega> {
+  private async write(change: (stored: StoredEntrega) => Partial<StoredEntrega>): Promise<StoredEntrega | Withdrawn> {
     const written = await changeEntrega(this.id, (stored) =>
       isWithdrawn(stored) ? undefined : { ...stored, ...change(stored), actualizada: this.now().toISOString() },
     );
-    if (!written) throw new DeliveryWithdrawn();
-    return written;
+    return written ?? withdrawn;
   }
 }
 
@@ -180,8 +175,8 @@ interface Reading {
 }
 
 interface Outcome {
-  /** What is noted of it, by reason; undefined for a certificate. */
-  notas?: NotasGuardadas;
+  /** The solicitantes of its samples, kept with what is noted of it; undefined for a certificate. */
+  solicitantes?: readonly string[];
   /** What was found in its samples; undefined for what wasn't looked at. */
   coherencia?: CoherenciaDeEntrega | undefined;
   certificados: number;
@@ -194,13 +189,4 @@ function withCoherencia(
 ): Pick<StoredEntrega, 'coherencia' | 'porMirar'> {
   const coherencia = { vistos, actos: stored.coherencia?.actos ?? [] };
   return { coherencia, porMirar: porMirarDe(coherencia) };
-}
-
-function countsOf({ muestras, filas }: DeliveryReport): Pick<StoredEntrega, 'muestras' | 'filas'> {
-  return { muestras, filas };
-}
-
-function estadoOf({ estado, muestras }: DeliveryReport): StoredEntrega['estado'] {
-  if (estado === 'rechazado') return 'fallida';
-  return muestras.rechazadas + muestras.retenidas > 0 ? 'hecha_con_rechazos' : 'hecha';
 }

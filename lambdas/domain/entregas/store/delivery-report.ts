@@ -10,6 +10,8 @@ import {
   maxLineasPorMotivo,
   maxMotivos,
   maxMotivosPorClase,
+  maxSolicitantesGuardados,
+  type NotasGuardadas,
   type MotivoDeEntrega,
   type MotivosDeEntrega,
   type NotasDeEntrega,
@@ -88,7 +90,7 @@ export const deliveryReportSchema = z.object({
   avisos: notesSchema,
   /** The same by reason, those that cost a reader most first; of a file that was read to its end. */
   por_motivo: notasDeEntregaSchema.default(sinNotas),
-  /** What a complete export lacks; of a dry run, what would be withdrawn. */
+  /** What a complete export lacks; of a simulation, what would be withdrawn. */
   ausentes: ausentesSchema.nullable().default(null),
   /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
   error: z.string().optional(),
@@ -127,6 +129,29 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
 /** The report of a file of which nothing could be read. */
 export function refusedReport(archivo: string, simulacion: boolean, at: Date, error: string): DeliveryReport {
   return { ...emptyReport(archivo, simulacion, at), estado: 'rechazado', fin: at.toISOString(), error };
+}
+
+/** What the item of a delivery says of its report; the panel and the API answer that. */
+export function entregaDeReport({ estado, muestras, filas, total, avisos, ausentes, error }: DeliveryReport) {
+  const isWaiting = muestras.rechazadas + muestras.retenidas > 0;
+  const done = isWaiting ? ('hecha_con_rechazos' as const) : ('hecha' as const);
+  return {
+    estado: estado === 'rechazado' ? ('fallida' as const) : done,
+    muestras,
+    filas,
+    total,
+    avisos: avisos.total,
+    ausentes,
+    error: error ?? null,
+  };
+}
+
+/** What is kept beside that item of the same report. */
+export function notasDeReport(
+  { por_motivo: notas, conclusiones, celdas }: DeliveryReport,
+  solicitantes: readonly string[],
+): NotasGuardadas {
+  return { ...notas, conclusiones, celdas, solicitantes: solicitantes.slice(0, maxSolicitantesGuardados) };
 }
 
 type Kind = keyof NotasDeEntrega;

@@ -25,7 +25,7 @@ export interface DroppedFile {
   etag: string;
   /** When it was delivered. */
   delivered: Date;
-  /** Whether it asks for a dry run. */
+  /** Whether it asks for a simulation. */
   simulacion: boolean;
   /** Whether an administrator lets its samples pass from one client's solicitante to another's. */
   admiteCambios: boolean;
@@ -35,7 +35,7 @@ export interface DroppedFile {
 }
 
 /** User metadata by which a file asks to be read without anything being stored. */
-const dryRunMode = { modo: 'simulacion' };
+const modoDeSimulacion = { modo: 'simulacion' };
 
 /** User metadata by which an administrator lets a file's samples pass from one client to another. */
 const admittingMode = { 'cambios-de-solicitante': 'admitir' };
@@ -51,7 +51,7 @@ export async function readDropped(key: string): Promise<DroppedFile | undefined>
   const object = await openObject(bucket, key);
   if (!object) return undefined;
   const { body, bytes: size, etag, written: delivered, metadata } = object;
-  const simulacion = metadata['modo'] === dryRunMode.modo;
+  const simulacion = metadata['modo'] === modoDeSimulacion.modo;
   const admiteCambios = metadata['cambios-de-solicitante'] === admittingMode['cambios-de-solicitante'];
   const via = viaDeEntregaSchema.catch('bucket').parse(metadata['via']);
   const por = via === 'panel' ? (metadata['por'] ?? null) : null;
@@ -90,7 +90,7 @@ export async function readReport(key: string): Promise<unknown> {
 interface DropOptions {
   /** Bytes of the body. */
   size: number;
-  dryRun: boolean;
+  simulacion?: boolean;
   admiteCambios?: boolean;
   /** Whether a command delivers it. */
   isOrden?: boolean;
@@ -100,11 +100,11 @@ interface DropOptions {
 export async function putDropped(
   key: string,
   body: Readable | Uint8Array,
-  { size, dryRun, admiteCambios = false, isOrden = false }: DropOptions,
+  { size, simulacion, admiteCambios = false, isOrden = false }: DropOptions,
 ): Promise<void> {
   await putObject(bucket, key, body, {
     bytes: size,
-    metadata: { ...(dryRun && dryRunMode), ...(admiteCambios && admittingMode), ...(isOrden && viaOrden) },
+    metadata: { ...(simulacion && modoDeSimulacion), ...(admiteCambios && admittingMode), ...(isOrden && viaOrden) },
   });
 }
 

@@ -33,10 +33,10 @@ const estado = async (numero: string) => (await readMuestra(identityOf(['', nume
 const last = async () => (await listEntregas('muestras', undefined, 1)).entregas[0];
 
 /** Drops an export as a file of its mapping; gives what its delivery and its report say of what is missing. */
-async function dropped(nombre: string, file: string, content: string, dryRun = false) {
+async function dropped(nombre: string, file: string, content: string, simulacion = false) {
   await bucket.nextSecond();
   const key = `muestras/${nombre}/${file}`;
-  expect(await handler(await bucket.drop(key, content, dryRun))).toEqual(done);
+  expect(await handler(await bucket.drop(key, content, simulacion))).toEqual(done);
   const report = await readReport(key);
   const entrega = await last();
   const notas = notasDeEntregaSchema.parse(await readNotas(entrega?._id ?? ''));

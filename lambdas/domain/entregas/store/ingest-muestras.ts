@@ -1,4 +1,4 @@
-import { type Ausentes, maxSolicitantesGuardados, tieneFaltas } from '../../../../contract/entregas/entrega.ts';
+import { type Ausentes, tieneFaltas } from '../../../../contract/entregas/entrega.ts';
 import { cantidad, numero, textoDePorcentaje } from '../../../../contract/base/numeros.ts';
 import { type AlertCandidates, isStored } from './changes.ts';
 import { type ReadExport, withdrawAbsent } from './ausentes.ts';
@@ -12,7 +12,7 @@ import { idOfDelivery, deliveryOf } from './entrega.ts';
 import { withoutCliente } from '../../../platform/access/store/sin-cliente.ts';
 import { clearCheckpoint, readCheckpoint, writeCheckpoint, ReadingState, saverOfFile } from './saver-of-file.ts';
 import { countRetenidas } from './decide-retenidas.ts';
-import { DeliveryRecord, DeliveryWithdrawn, type Mapeo, mapeoOf } from './delivery-record.ts';
+import { DeliveryRecord, type Mapeo, mapeoOf, type Withdrawn, withdrawn } from './delivery-record.ts';
 import { FileRefused } from '../source/row.ts';
 import { heldOf } from './held-back.ts';
 import type { Mapping } from '../form/mapping.ts';
@@ -32,21 +32,21 @@ const rechazos =
   'El archivo es una exportación completa, pero tiene muestras rechazadas: no se ha retirado ninguna de las que no trae. Corrígelas y entrégalo otra vez';
 
 /**
- * Withdraws what a complete export lacks, once it was read to its end, and adds it to its report. A dry run says what would
- * be withdrawn. Throws DeliveryWithdrawn.
+ * Withdraws what a complete export lacks, once it was read to its end, and adds it to its report. A simulation says what would
+ * be withdrawn.
  */
 async function withAbsent(
   report: DeliveryReport,
   read: Omit<ReadExport, 'isWhole'>,
   { now, notes, candidates, touched }: Circumstances,
-): Promise<DeliveryReport> {
+): Promise<DeliveryReport | Withdrawn> {
   if (report.estado !== 'terminado') return report;
   const isWhole = report.muestras.rechazadas === 0;
   const ausentes = await withdrawAbsent(
     { ...read, isWhole },
     {
       now,
-      dryRun: report.simulacion,
+      simulacion: report.simulacion,
       onSaved: (documents, saved, por) => {
         candidates.addCorrections(saved);
         const motivo =
@@ -60,6 +60,7 @@ async function withAbsent(
       },
     },
   );
+  if (ausentes === withdrawn) return withdrawn;
   const builder = new ReportBuilder(report, notes);
   const warning = isWhole ? ausentes && tooMany(ausentes, read.hasta) : rechazos;
   if (warning) builder.addWarning({ linea: 0, campo: 'exportacion_completa', motivo: warning });
@@ -93,8 +94,8 @@ interface IngestOptions {
 
 /**
  * Reads a dropped file of samples and writes its report as it goes; gives the last report, `procesando` where the rest is
- * left to another message, or undefined where the file has been deleted or nothing is left to do. Throws errors that aren't
- * the file's, so that the message is delivered again; DeliveryWithdrawn where the delivery was withdrawn.
+ * left to another message, or undefined where the file has been deleted, its delivery withdrawn, or nothing is left to do.
+ * Throws errors that aren't the file's, so that the message is delivered again.
  */
 export async function ingestMuestras(
   notice: Notice,
@@ -115,16 +116,20 @@ export async function ingestMuestras(
     const state = new ReadingState(now, before);
     const { candidates, notes, refused, desde } = state;
     const record = await DeliveryRecord.begin(entrega, dropped, { now, mapeo: read?.mapeo, lotes: state.lotes });
+    if (record === withdrawn) return undefined;
     const apagadas = new Set((await readReglasApagadas()).apagadas);
     const admiteCambios = dropped.admiteCambios || read?.mapping.cambios_de_solicitante === 'admitir';
     let latest = desde?.report ?? emptyReport(key, simulacion, now());
     let written = now().getTime();
+    /** Aborted once the delivery is known to be withdrawn. */
+    const over = new AbortController();
     const onProgress = async (report: DeliveryReport) => {
       latest = report;
-      if (now().getTime() - written < reportEveryMs) return;
+      if (now().getTime() - written < reportEveryMs) return undefined;
       await putReport(key, report);
-      await record.progress(report);
+      if ((await record.progress(report)) === withdrawn) over.abort();
       written = now().getTime();
+      return over.signal.aborted ? 'stop' : undefined;
     };
     const onStored: FileToProcess['onStored'] = async (reached) => {
       if (simulacion || now().getTime() - begun < maxRunMs) return undefined;
@@ -134,7 +139,12 @@ export async function ingestMuestras(
     };
     const retiene = heldOf({ admiteCambios });
     const revisa = read?.mapping.revisar_antes_de_publicar === true;
-    const save = saverOfFile({ now, simulacion, entrega, retiene, record, state, touched, apagadas, revisa });
+    const saver = saverOfFile({ now, simulacion, entrega, retiene, record, state, touched, apagadas, revisa });
+    const save: typeof saver = async (documents) => {
+      const saved = await saver(documents);
+      if (!saved) over.abort();
+      return saved;
+    };
     try {
       await putReport(key, latest);
       latest =
@@ -155,6 +165,7 @@ export async function ingestMuestras(
               refused,
               now,
             });
+      if (over.signal.aborted) return undefined;
       // The rest is left to another message.
       if (latest.estado === 'procesando') return latest;
       latest = { ...latest, sin_cliente: await withoutCliente(state.nombrados) };
@@ -163,7 +174,9 @@ export async function ingestMuestras(
         const { nombre } = read.mapeo;
         const presentes = simulacion ? state.probadas : await record.touched();
         const own = { nombre, mappingVersion, entrega, presentes, hasta };
-        latest = await withAbsent(latest, own, { now, notes, candidates, touched });
+        const whole = await withAbsent(latest, own, { now, notes, candidates, touched });
+        if (whole === withdrawn) return undefined;
+        latest = whole;
       }
       // Before the final report: once a file is reported as finished, its alerts are announced.
       await candidates.announce(entrega.id);
@@ -171,12 +184,11 @@ export async function ingestMuestras(
         await keepRefused(key, { etag, id: entrega.id, mapping: read?.mapping, refused });
       }
       const coherencia = simulacion ? undefined : state.coherencia.all();
-      const { conclusiones, celdas } = latest;
-      const solicitantes = [...state.nombrados].slice(0, maxSolicitantesGuardados);
-      const porMotivo = notes.notas();
-      latest = { ...latest, por_motivo: porMotivo };
-      const notas = { ...porMotivo, conclusiones, celdas, solicitantes };
-      const { estado, porMirar } = await record.finish(latest, { notas, coherencia, certificados: 0 });
+      latest = record.asKept({ ...latest, por_motivo: notes.notas() });
+      const solicitantes = [...state.nombrados];
+      const finished = await record.finish(latest, { solicitantes, coherencia, certificados: 0 });
+      if (finished === withdrawn) return undefined;
+      const { estado, porMirar } = finished;
       if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
       // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
       if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes, porMirar }))
@@ -185,7 +197,6 @@ export async function ingestMuestras(
       if (before) await clearCheckpoint(entrega.id);
       return latest;
     } catch (error) {
-      if (error instanceof DeliveryWithdrawn) throw error;
       // The report says that the file will be read again. An error of this write must not hide the first one.
       await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
       await record.interrupted(passing).catch(() => {});

@@ -17,7 +17,7 @@ const writers = twoWriters();
 const now = new Date('2026-05-07T12:00:00Z');
 const optionsAt = (second: number) => {
   const entregada = new Date(Date.UTC(2026, 4, 7, 10, 0, second));
-  return { now, dryRun: false, entrega: { archivo: `muestras/${second}.ndjson`, entregada } };
+  return { now, entrega: { archivo: `muestras/${second}.ndjson`, entregada } };
 };
 
 type Reply = Partial<MuestraDocument>;

@@ -190,8 +190,12 @@ export class ReportBuilder {
   }
 }
 
-/** Stores samples; gives the outcome of each by `_id`. */
-export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Saved>>;
+/** Stores samples; gives the outcome of each by `_id`, or undefined where nothing more is to be stored. */
+export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Saved> | undefined>;
+
+/** Says that the rest of a file isn't to be read. */
+const stop = 'stop';
+type Stop = typeof stop;
 
 /** How many samples, and results, are handed over to be stored at once; both bound the memory. */
 export interface BatchLimits {
@@ -235,7 +239,7 @@ class BatchWriter {
   }
 
   /** Adds one sample of the file; true where a batch was stored meanwhile. */
-  async add(reading: Reading): Promise<boolean> {
+  async add(reading: Reading): Promise<boolean | Stop> {
     const { linea, archivo } = reading;
     const subject = { muestra: numeroOf(reading), archivo };
     const checked = checkReading(reading);
@@ -254,15 +258,15 @@ class BatchWriter {
       this.results += checked.document.determinaciones.reduce((sum, { resultados }) => sum + resultados.length, 0);
     }
     if (this.batch.length < this.limits.muestras && this.results < this.limits.resultados) return false;
-    await this.flush();
-    return true;
+    return (await this.flush()) ?? true;
   }
 
   /** Stores what was taken and isn't yet. */
-  async flush(): Promise<void> {
-    if (this.batch.length === 0) return;
+  async flush(): Promise<Stop | undefined> {
+    if (this.batch.length === 0) return undefined;
     await keepFormerIds(this.batch);
     const saved = await this.save(this.batch.map(({ document }) => document));
+    if (!saved) return stop;
     for (const { reading, document } of this.batch) {
       const one = saved.get(document._id);
       if (!one) throw new Error(`No outcome for sample ${document._id}`);
@@ -270,6 +274,7 @@ class BatchWriter {
     }
     this.batch = [];
     this.results = 0;
+    return undefined;
   }
 }
 
@@ -285,8 +290,11 @@ export interface FileToProcess {
   mapping?: Mapping | undefined;
   simulacion: boolean;
   save: Save;
-  /** Is shown the report from time to time: as the file is read, at every 200 samples, and whenever some were stored. */
-  onProgress?: (report: DeliveryReport) => Promise<void>;
+  /**
+   * Is shown the report from time to time: as the file is read, at every 200 samples, and whenever some were stored. Where it
+   * says 'stop' the rest isn't read, and the report is still `procesando`.
+   */
+  onProgress?: (report: DeliveryReport) => Promise<Stop | undefined>;
   /** How much of the file is held in memory, where that isn't the usual. */
   spool?: Partial<SpoolLimits>;
   /** How much is stored at once, where that isn't the usual. */
@@ -299,14 +307,12 @@ export interface FileToProcess {
    * Is called whenever samples were stored, with what `desde` is to be for a reading that goes on from there. Where it says
    * 'stop' the rest isn't read, and the report is still `procesando`.
    */
-  onStored?: (desde: NonNullable<FileToProcess['desde']>) => Promise<'stop' | undefined>;
+  onStored?: (desde: NonNullable<FileToProcess['desde']>) => Promise<Stop | undefined>;
   /** Names of the file that are others of the portal's. */
   diccionario?: readonly UnionDeNombres[] | undefined;
   /** Collect what is noted by reason, and which records are refused. */
   notes?: NotesByReason;
   refused?: RefusedRecords;
-  /** Aborted where the report is wanted no more: the rest isn't read, and the report is still `procesando`. */
-  signal?: AbortSignal;
   now: () => Date;
 }
 
@@ -320,7 +326,7 @@ const dayMs = 24 * 3600 * 1000;
  * is stored. Throws only what `source` and `save` throw.
  */
 export async function processFile(file: FileToProcess): Promise<DeliveryReport> {
-  const { archivo, simulacion, save, onProgress, onStored, desde, signal, now } = file;
+  const { archivo, simulacion, save, onProgress, onStored, desde, now } = file;
   const report = desde ? { ...desde.report, bytes: 0 } : emptyReport(archivo, simulacion, now());
   const builder = new ReportBuilder(report, file.notes, file.refused, desde?.names);
   const writer = new BatchWriter(builder, save, file.lote);
@@ -330,23 +336,29 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
     isCut = true;
     file.limit?.cut();
   };
+  const stopped = new AbortController();
+  const tell = async () => {
+    if ((await onProgress?.(report)) === stop) stopped.abort();
+  };
   try {
     const joiner = new NameJoiner(file.diccionario ?? []);
     const limit = file.limit && { ...file.limit, cut };
-    for await (const reading of readings({ ...file, limit }, builder)) {
-      if (signal?.aborted) return report;
+    for await (const reading of readings({ ...file, limit, tell, signal: stopped.signal }, builder)) {
+      if (stopped.signal.aborted) return report;
       joiner.join(reading);
       const isStored = await writer.add(reading);
+      if (isStored === stop) return report;
       leidas++;
-      if (isStored || leidas % progressEvery === 0) await onProgress?.(report);
-      if (isStored && (await onStored?.({ report, names: builder.names, leidas })) === 'stop') return report;
+      if (isStored || leidas % progressEvery === 0) await tell();
+      if (isStored && (await onStored?.({ report, names: builder.names, leidas })) === stop) return report;
     }
-    if (signal?.aborted) return report;
-    await writer.flush();
+    if (stopped.signal.aborted || (await writer.flush()) === stop) return report;
     if (isCut) builder.celdas.cierra();
     report.estado = 'terminado';
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
+    // What isn't read to its end looks like a file that was cut.
+    if (stopped.signal.aborted) return report;
     report.estado = 'rechazado';
     report.error = error.message;
   }
@@ -355,15 +367,24 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
 }
 
 function readings(
-  { source, mapping, onProgress, spool, limit, desde, signal, now }: FileToProcess,
+  {
+    source,
+    mapping,
+    tell,
+    spool,
+    limit,
+    desde,
+    signal,
+    now,
+  }: FileToProcess & { tell: () => Promise<void>; signal: AbortSignal },
   builder: ReportBuilder,
 ): AsyncGenerator<Reading> {
   const { report } = builder;
   async function* counted() {
     for await (const chunk of source) {
       report.bytes += chunk.length;
-      await onProgress?.(report);
-      if (signal?.aborted) return;
+      await tell();
+      if (signal.aborted) return;
       yield chunk;
     }
   }

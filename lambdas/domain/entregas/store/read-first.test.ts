@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readMapping } from '../form/read-mapping.ts';
-import { readFirst } from './ensayo.ts';
+import { readFirst } from './simulacion.ts';
 import { at, inPieces, long } from './testing.ts';
 
 const mapping = readMapping(JSON.stringify(long));

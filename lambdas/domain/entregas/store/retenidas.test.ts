@@ -152,6 +152,6 @@ async function changeStored(id: string): Promise<void> {
   const { archivo = '', entregada = '' } = found.header;
   const hora = new Date(Date.parse(entregada) + 999);
   const entrega = { archivo, entregada: new Date(entregada), hora };
-  const saved = await saveMuestras([{ ...found.document, producto: 'Otro' }], { now: hora, dryRun: false, entrega });
+  const saved = await saveMuestras([{ ...found.document, producto: 'Otro' }], { now: hora, entrega });
   expect(saved.get(id)?.outcome).toBe('actualizada');
 }

@@ -14,8 +14,8 @@ useTables();
 const first = new Date('2026-05-01T08:00:00Z');
 const later = new Date('2026-05-02T08:00:00Z');
 const everything = new Set(['solicitante', 'numero', 'fecha'] as const);
-const save = async (document: MuestraDocument, now = first, dryRun = false) =>
-  (await saveMuestras([document], { now, dryRun })).get(document._id)?.outcome;
+const save = async (document: MuestraDocument, now = first, simulacion = false) =>
+  (await saveMuestras([document], { now, simulacion })).get(document._id)?.outcome;
 
 async function listed(numero: string): Promise<string[]> {
   const slice = { offset: 0, limit: 10, sortBy: 'fecha_muestra', descending: true } as const;
@@ -73,7 +73,7 @@ describe('a sample that is delivered', () => {
     expect(await listed('A-3')).toEqual(['Hotel Sol']);
   });
 
-  it('is not written by a dry run, which says what would become of it', async () => {
+  it('is not written by a simulation, which says what would become of it', async () => {
     expect(await save(muestra({ _id: 'A-4' }), first, true)).toBe('nueva');
     expect(await readMuestra('A-4')).toBeUndefined();
     expect(await listed('A-4')).toEqual([]);
@@ -107,16 +107,16 @@ describe('a sample that is delivered', () => {
 
 describe('a sample that several files bring', () => {
   const file = (archivo: string, time: string): Entrega => ({ archivo, entregada: new Date(`2026-05-03T${time}Z`) });
-  const deliver = async (document: MuestraDocument, entrega: Entrega, dryRun = false) =>
-    (await saveMuestras([document], { now: later, dryRun, entrega })).get(document._id);
+  const deliver = async (document: MuestraDocument, entrega: Entrega, simulacion = false) =>
+    (await saveMuestras([document], { now: later, simulacion, entrega })).get(document._id);
   const product = async (id: string) => (await readMuestra(id))?.muestra.producto;
 
   it('stays as the newest delivery has it, whatever order they are read in, and says which', async () => {
     const before = muestra({ _id: 'O-1', producto: 'antes' });
     const after = muestra({ _id: 'O-1', producto: 'después', fecha_muestra: '2026-04-04' });
     await deliver(after, file('muestras/correccion.csv', '10:00:04'));
-    for (const dryRun of [true, false]) {
-      expect(await deliver(before, file('muestras/exportacion.csv', '10:00:00'), dryRun)).toEqual({
+    for (const simulacion of [true, false]) {
+      expect(await deliver(before, file('muestras/exportacion.csv', '10:00:00'), simulacion)).toEqual({
         outcome: 'superada',
         motivo: 'Superada por la entrega «muestras/correccion.csv» del 3 may 2026, 12:00:04',
       });
@@ -238,14 +238,14 @@ describe('a sample that several files bring', () => {
 describe('a sample that may be another one', () => {
   const deliver = async (
     document: MuestraDocument,
-    more: { confirmadas?: Map<string, number>; dryRun?: boolean } = {},
-  ) => (await saveMuestras([document], { now: later, dryRun: false, retiene: everything, ...more })).get(document._id);
+    more: { confirmadas?: Map<string, number>; simulacion?: boolean } = {},
+  ) => (await saveMuestras([document], { now: later, retiene: everything, ...more })).get(document._id);
   const stored = async (id: string) => (await readMuestra(id))?.muestra;
 
   it('is held back where the number changes under its id, and says from which to which', async () => {
     await deliver(muestra({ _id: 'medidor-3', numero_muestra: 'S-41' }));
-    for (const dryRun of [true, false]) {
-      expect(await deliver(muestra({ _id: 'medidor-3', numero_muestra: 'S-42' }), { dryRun })).toEqual({
+    for (const simulacion of [true, false]) {
+      expect(await deliver(muestra({ _id: 'medidor-3', numero_muestra: 'S-42' }), { simulacion })).toEqual({
         outcome: 'retenida',
         retencion: {
           motivos: ['numero'],
@@ -296,7 +296,7 @@ describe('a sample that may be another one', () => {
     const states = async (_id: string, esAusencia: boolean) => {
       await deliver(muestra({ _id }));
       const entrega = { archivo: '', entregada: later, esAusencia };
-      await saveMuestras([muestra({ _id, estado: 'anulada' })], { now: later, dryRun: false, entrega });
+      await saveMuestras([muestra({ _id, estado: 'anulada' })], { now: later, entrega });
       return (await deliver(muestra({ _id })))?.outcome;
     };
     expect([await states('ausente', true), await states('anulada', false)]).toEqual(['nueva', 'actualizada']);
@@ -322,7 +322,7 @@ describe('a message that comes again', () => {
     entregada: new Date(Date.UTC(2026, 4, day)),
   });
   const told = async (entrega: Entrega, document: MuestraDocument) =>
-    (await saveMuestras([document], { now: later, dryRun: false, entrega })).get(document._id);
+    (await saveMuestras([document], { now: later, entrega })).get(document._id);
 
   it('tells what its delivery changed, as it did the first time', async () => {
     await told(by('uno', 1), muestra({ _id: 'otra-vez', conclusion_muestra: 'Cumple' }));

@@ -12,16 +12,14 @@ import {
   entregaDesconocida,
 } from './estados-previos.ts';
 import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-muestras.ts';
-import { rescan } from '../../muestras/reindex/scan.ts';
-import { repairExactly } from '../../muestras/reindex/repair.ts';
-import { type Part, partKey, partOf } from '../../../engine/parts/part.ts';
+import { readExpected } from '../../muestras/reindex/scan.ts';
+import { takeUpCambios } from '../../muestras/reindex/repair.ts';
 import { type Family, expectedOf } from '../../../engine/blocks/row.ts';
 import { createHash } from 'node:crypto';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
-import { huellaDe } from '../../../engine/parts/cambios.ts';
-import { applyChanges, type IndexChange, type Place } from '../../../engine/write/write.ts';
-import { stopwatch } from '../../../platform/runtime/stopwatch.ts';
+import { type Cambio, cambiosDeMuestras, huellaDe } from '../../muestras/store/cambios.ts';
+import { applyChanges, type IndexChange, type Place, prepareChanges } from '../../../engine/write/write.ts';
 import {
   notableChanges,
   damagedReason,
@@ -92,7 +90,7 @@ async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undef
       else if (stored?.huella !== one.header.huella) others.push(one);
     }
     await mapBounded(others, 16, async (one) => keepPrevio(stateOf(one, id)));
-    const isWritten = await writeMuestras(writes.map(({ write }) => write));
+    const { isWritten } = await writeMuestras(writes.map(({ write }) => write));
     pending = writes.flatMap(({ one }, n) => (isWritten[n] ? [] : [one]));
   }
   return inForceAgain;
@@ -112,60 +110,10 @@ function noteOf(one: Overtaken, stored: MuestraHeader, id: string): MuestraWrite
   return { header: { ...next, previos }, over: stored, also: [previoOvertaken(stateOf(one, id))] };
 }
 
-/** A sample whose delivery was refused, and the header of the one that is stored instead. */
-interface Refused {
-  document: MuestraDocument;
-  header: MuestraHeader;
-}
-
-interface IndexPlace {
-  part: Part;
-  ids: string[];
-  solicitantes: Set<string>;
-}
-
-/**
- * Sees to it that the index shows the stored samples and not those refused in their favour. A reading of the same file
- * may have written its rows before it found a newer item, or before it died: the index goes before the item
- * (docs/decisions/results-index.md). With `hasWritten`, this very process has, and another writer may be between its own row and
- * its item: then the item is written again too, which that writer finds. Otherwise the rows are only read, and
- * repaired where they differ: whatever else was under way when an earlier reading died has ended since, for a message
- * comes again only after longer than a reading may take.
- */
-export async function repairIndex(refused: readonly Refused[], hasWritten: boolean): Promise<void> {
-  const places = placesOf(refused);
-  await mapBounded(places, hasWritten ? 1 : 4, async ({ part, ids, solicitantes }) => {
-    if (!hasWritten) {
-      const { partition, differences } = await rescan({ part, ids, solicitantes, isDamaged: false });
-      // A damaged partition is rebuilt by the reindex.
-      if (partition.isDamaged || differences.length === 0) return;
-    }
-    await repairExactly(part, ids, solicitantes);
-  });
-}
-
-/** The parts that may hold rows of the delivered or of the stored sample. */
-function placesOf(refused: readonly Refused[]): IndexPlace[] {
-  const places = new Map<string, IndexPlace>();
-  const add = (familia: Family, solicitante: string, id: string) => {
-    const part = partOf(familia, solicitante);
-    const place = places.get(partKey(part)) ?? { part, ids: [], solicitantes: new Set() };
-    places.set(partKey(part), place);
-    place.solicitantes.add(solicitante);
-    if (place.ids.at(-1) !== id) place.ids.push(id);
-  };
-  for (const { document, header } of refused) {
-    const { estado, solicitante, _id } = document;
-    add(estado === 'anulada' ? 'autorizada' : estado, solicitante.nombre, _id);
-    if (header.estado !== 'anulada') add(header.estado, header.solicitante, _id);
-  }
-  return [...places.values()];
-}
-
 interface SaveOptions {
   now: Date;
   /** Nothing is written. */
-  dryRun: boolean;
+  simulacion?: boolean;
   /** What file brings them; without it they are delivered `now`. */
   entrega?: Entrega | undefined;
   /** What is held back until a person says so; nothing without it, as of what no file brings. */
@@ -174,8 +122,8 @@ interface SaveOptions {
   reparos?: ReadonlyMap<string, string> | undefined;
   /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
   confirmadas?: ReadonlyMap<string, number>;
-  /** Throws where the delivery was withdrawn meanwhile. Asked after samples are read and before they are written. */
-  requireInForce?: (() => Promise<void>) | undefined;
+  /** Whether the delivery wasn't withdrawn meanwhile. Asked after samples are read and before they are written: no more are then. */
+  isInForce?: (() => Promise<boolean>) | undefined;
 }
 
 /** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
@@ -185,31 +133,23 @@ interface WriteOptions {
 
 /**
  * Stores samples, at most one of each id, and gives what became of each by `_id`. One that was delivered before what is
- * stored changes nothing (docs/decisions/deliveries.md). The index is brought up to date before the items: a crash between the
- * two leaves items that still differ from what was delivered, so the same delivery, repeated, does the rest. Where
- * another writer is first with a sample, it is read again and repeated.
+ * stored changes nothing (docs/decisions/deliveries.md). The index learns of the items after they were stored: what a crash between the
+ * two leaves is taken up by the same delivery, repeated, or by the next turn. Where another writer is first with a sample, it is
+ * read again and repeated.
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
-  {
-    now,
-    dryRun,
-    entrega = { archivo: '', entregada: now },
-    retiene,
-    reparos,
-    confirmadas,
-    requireInForce,
-  }: SaveOptions,
+  { now, simulacion, entrega = { archivo: '', entregada: now }, retiene, reparos, confirmadas, isInForce }: SaveOptions,
 ): Promise<Map<string, Saved>> {
   const saved = new Map<string, Saved>();
   let pending = documents;
+  if (!simulacion) await takeUpLeft(documents.map(({ _id }) => _id));
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
     const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
-    await requireInForce?.();
+    if (isInForce && !(await isInForce())) return saved;
     const retencionFor = await retencionesFor(pending, currents, retiene);
     const changes: Change[] = [];
-    const refused: Refused[] = [];
     const late: LateDelivery[] = [];
     const said: Overtaken[] = [];
     const unchanged: MuestraHeader[] = [];
@@ -228,7 +168,6 @@ export async function saveMuestras(
       if (before && isBefore(after.orden, before.orden)) {
         // What it says is stored all the same where a newer delivery said it too.
         saved.set(document._id, isSame ? saidBefore(before, entrega) : supersededBy(before, after.orden));
-        if (!isSame || tries > 0) refused.push({ document, header: before.header });
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
         if (titularesWithout(before.header, delivery)) late.push(delivery);
         if (entrega.id !== undefined && !retencion) said.push({ document, header: after });
@@ -242,29 +181,24 @@ export async function saveMuestras(
           outcome: 'retenida',
           retencion: { motivos, notas, sobre: stored },
         });
-        if (before) refused.push({ document, header: before.header });
         continue;
       }
-      // After a conflict the index may still say what the winner's rival wrote there before it lost, so it is written
-      // again even where the item already is as delivered.
-      const isIndexed = tries > 0 || !isSame;
       const isNewer =
         !before ||
         before.header.orden === undefined ||
         isBefore(before.orden, after.orden) ||
         (entrega.id !== undefined && !before.header.entregas?.includes(entrega.id));
-      if (isIndexed || isNewer) changes.push({ document, before, after, isIndexed, isSame });
+      if (!isSame || isNewer) changes.push({ document, before, after, isSame });
       else if (before) unchanged.push(before.header);
-      saved.set(document._id, isIndexed ? changed(document, before) : saidBefore(before, entrega));
+      saved.set(document._id, isSame ? saidBefore(before, entrega) : changed(document, before));
     }
-    if (dryRun) return saved;
+    if (simulacion) return saved;
     const { written, left } = await writeChanges(changes, now);
     const stored = [...written, ...unchanged];
     for (const { _id, correccion, anulacion } of stored) {
       const outcome = saved.get(_id);
       if (outcome && (correccion || anulacion)) saved.set(_id, { ...outcome, correccion, anulacion });
     }
-    await repairIndex(refused, tries > 0);
     await forgetTitulares(late);
     pending = [...left, ...(await keepOvertaken(said, entrega.id))];
   }
@@ -303,28 +237,40 @@ function changed(document: MuestraDocument, before: CurrentMuestra | undefined):
   return { outcome: 'actualizada', cambios: notableChanges(document, before) };
 }
 
-/**
- * How long after the index an item is written at most: a write that has waited longer, as on a computer that slept, begins
- * again. A reader that follows changes waits twice as long for the item of a sample it was told of (docs/decisions/following.md).
- */
-const longestToItemMs = 10 * 60_000;
+/** Does what earlier writers of some samples left undone: they died, and this is what they were at, repeated. */
+export async function takeUpLeft(ids: readonly string[]): Promise<void> {
+  const own = new Set(ids);
+  await takeUpCambios(({ id }) => own.has(id));
+}
 
 /**
- * Writes the changes: first the index, then the items, each with what it replaces in one transaction. Gives the headers
- * written, and the samples that another writer was first with.
+ * Writes the changes: the items, each with what it replaces and what is told of it in one transaction, and then the index
+ * (docs/decisions/results-index.md). Gives the headers written, and the samples that another writer was first with.
  */
 export async function writeChanges(changes: readonly Change[], now: Date, { inAnyOrder = false }: WriteOptions = {}) {
   const own = await withReplaced(changes, now);
-  await applyChanges(own.filter(({ isIndexed }) => isIndexed).map(indexChange));
-  const sinceIndexed = stopwatch();
-  const writes = own.map(({ document, before, after, also }) => {
-    return { header: after, document, over: before?.header.version, also };
+  const inIndex = own.map((change) => (change.isSame ? undefined : indexChange(change)));
+  const prepared = await prepareChanges(inIndex.filter((change) => change !== undefined));
+  const writes = own.map((change) => {
+    const { document, before, after, also } = change;
+    return { header: after, document, over: before?.header.version, also, cambio: cambioOf(change) };
   });
-  const isLate = () => sinceIndexed() > longestToItemMs;
-  const isWritten = await writeMuestras(writes, { inAnyOrder, isLate });
+  const { isWritten, pending } = await writeMuestras(writes, { inAnyOrder });
+  const done = inIndex.flatMap((change, i) => (change && isWritten[i] ? [change] : []));
+  await applyChanges(done, { prepared, current: async (ids) => (await readExpected(ids)).expected });
+  await cambiosDeMuestras.register(pending);
   const written = own.flatMap(({ after }, i) => (isWritten[i] ? [after] : []));
-  const done = new Set(written.map(({ _id }) => _id));
-  return { written, left: changes.flatMap(({ document }) => (done.has(document._id) ? [] : [document])) };
+  const ids = new Set(written.map(({ _id }) => _id));
+  return { written, left: changes.flatMap(({ document }) => (ids.has(document._id) ? [] : [document])) };
+}
+
+/** What is told of a change; nothing where the sample is in no list before it nor after it. */
+function cambioOf({ before, after, isSame }: Change): Cambio | undefined {
+  const lugares = [...(before ? [before.header] : []), after].map(({ solicitante, tipo, estado }) => {
+    return { solicitante, tipo, estado };
+  });
+  if (isSame || lugares.every(({ estado }) => estado === 'anulada')) return undefined;
+  return { id: after._id, revision: revisionOf(after), huella: huellaDe(after.huella), lugares };
 }
 
 interface Circumstances {
@@ -389,12 +335,8 @@ function motivoDe({ motivo_revision: motivo }: MuestraDocument): string | undefi
   return motivo && motivo.length > maxMotivo ? `${motivo.slice(0, maxMotivo - 1)}…` : motivo;
 }
 
-function indexChange({ document, before, after }: Change): IndexChange {
-  const lugares = [...(before ? [before.header] : []), after].map(
-    ({ solicitante, tipo }) => [solicitante, tipo] as const,
-  );
-  const cambio = { id: after._id, revision: revisionOf(after), huella: huellaDe(after.huella), lugares };
-  return { before: before && placeOf(before.header), after: expectedOf(document), cambio };
+function indexChange({ document, before }: Change): IndexChange {
+  return { before: before && placeOf(before.header), after: expectedOf(document) };
 }
 
 function familiaOf({ estado }: MuestraHeader): Family | undefined {

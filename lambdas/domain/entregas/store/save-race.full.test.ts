@@ -12,7 +12,7 @@ import { saveMuestras } from './save-muestras.ts';
 
 const writers = twoWriters();
 
-const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const options = { now: new Date('2026-03-10T10:00:00Z') };
 
 /** Long turns as well as short ones: what goes wrong, goes wrong where one writer overtakes the other by much. */
 const turns = fc.array(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 12 })), { minLength: 12, maxLength: 12 });

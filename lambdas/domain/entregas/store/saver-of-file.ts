@@ -17,7 +17,7 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
 import { putRetenidas, type StoredRetenida } from './retenidas.ts';
 import { logOf } from '../../../platform/runtime/log.ts';
-import type { DeliveryRecord } from './delivery-record.ts';
+import { type DeliveryRecord, withdrawn } from './delivery-record.ts';
 import { type Entrega, orderKey } from './entrega.ts';
 import { saveMuestras } from './save-muestras.ts';
 import { saveUnlessWithdrawn } from './withdraw.ts';
@@ -73,7 +73,7 @@ export class ReadingState {
   readonly refused: RefusedRecords;
   /** The solicitantes of stored samples. */
   readonly nombrados: Set<string>;
-  /** The ids of the samples of a dry run. */
+  /** The ids of the samples of a simulation. */
   readonly probadas = new Set<string>();
   /** Where to go on; undefined for a reading that begins. */
   readonly desde: Desde | undefined;
@@ -127,7 +127,10 @@ interface Circumstances {
   touched: Set<string>;
 }
 
-/** Makes what stores the samples of a dropped file as they are read, or says in a dry run what would become of them. */
+/**
+ * Makes what stores the samples of a dropped file as they are read, or says in a simulation what would become of them; it gives
+ * nothing once the delivery was withdrawn.
+ */
 export function saverOfFile({ now, simulacion, state, ...circumstances }: Circumstances): Save {
   const { entrega, retiene, record, touched, apagadas, revisa } = circumstances;
   const lookIn = async (documents: readonly MuestraDocument[]) =>
@@ -143,6 +146,7 @@ export function saverOfFile({ now, simulacion, state, ...circumstances }: Circum
     const before = revisa ? await lookIn(documents) : undefined;
     const reparos = before && frasesDe(before.reparos);
     const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega, retiene, reparos });
+    if (saved === withdrawn) return undefined;
     await putRetenidas(
       entrega.id,
       documents.flatMap((document) => heldBackOf(document, saved.get(document._id), entrega)),
@@ -157,10 +161,11 @@ export function saverOfFile({ now, simulacion, state, ...circumstances }: Circum
   };
   const tryOut = async (documents: readonly MuestraDocument[]) => {
     for (const { _id } of documents) state.probadas.add(_id);
-    return saveMuestras(documents, { now: now(), dryRun: true, entrega, retiene });
+    return saveMuestras(documents, { now: now(), simulacion: true, entrega, retiene });
   };
   return async (documents) => {
     const saved = simulacion ? await tryOut(documents) : await store(documents);
+    if (!saved) return undefined;
     for (const { _id, solicitante } of documents) if (isStored(saved.get(_id))) state.nombrados.add(solicitante.nombre);
     return saved;
   };

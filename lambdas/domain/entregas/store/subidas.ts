@@ -1,4 +1,8 @@
-import { type BorradorDeSubida, borradorDeSubidaSchema, ensayoSchema } from '../../../../contract/entregas/subidas.ts';
+import {
+  type BorradorDeSubida,
+  borradorDeSubidaSchema,
+  simulacionSchema,
+} from '../../../../contract/entregas/subidas.ts';
 import {
   deleteObject,
   keysOfNewest,
@@ -66,52 +70,52 @@ async function readEspera(id: string): Promise<{ borrador: BorradorDeSubida | nu
   return { borrador, etag: found.etag };
 }
 
-/** Where trials of uploaded files are ordered; S3 notifies the ingest function of them. */
-export const ensayosPrefix = 'ensayos/pedidos/';
-const orderKey = (id: string) => `${ensayosPrefix}${id}.json`;
-const stateKey = (id: string, trial: string) => `ensayos/hechos/${id}/${trial}.json`;
+/** Where simulations of uploaded files are ordered; S3 notifies the ingest function of them. */
+export const simulacionesPrefix = 'simulaciones/pedidos/';
+const orderKey = (id: string) => `${simulacionesPrefix}${id}.json`;
+const stateKey = (id: string, orden: string) => `simulaciones/hechos/${id}/${orden}.json`;
 
-/** A trial that was ordered; `trial` tells it from those of the same upload before. */
+/** A simulation that was ordered; `orden` tells it from those of the same upload before. */
 const orderSchema = z.object({
-  trial: z.string(),
+  orden: z.string(),
   mapeo: documentoDeMapeoSchema,
   bytes: z.number().int(),
   /** When it was ordered; absent of what an earlier version ordered. */
   pedido: instantSchema.optional(),
 });
-export type EnsayoPedido = z.infer<typeof orderSchema>;
+export type SimulacionPedida = z.infer<typeof orderSchema>;
 
-const stateSchema = ensayoSchema.extend({
-  trial: z.string(),
+const stateSchema = simulacionSchema.extend({
+  orden: z.string(),
   /** When it was last heard of; absent of what an earlier version wrote. */
   actualizado: instantSchema.optional(),
 });
-export type EstadoDeEnsayo = z.infer<typeof stateSchema>;
+export type EstadoDeSimulacion = z.infer<typeof stateSchema>;
 
-/** Orders the trial of an upload, in the place of the one before. Ordered twice, it is carried out twice, to the same end. */
-export async function orderEnsayo(subida: string, pedido: EnsayoPedido): Promise<void> {
+/** Orders the simulation of an upload, in the place of the one before. Ordered twice, it is carried out twice, to the same end. */
+export async function orderSimulacion(subida: string, pedido: SimulacionPedida): Promise<void> {
   await putJson(bucket, orderKey(subida), pedido);
 }
 
-/** The upload whose trial an object orders. */
-export function ensayoOf(key: string): string {
-  return key.slice(ensayosPrefix.length).replace(/\.json$/u, '');
+/** The upload whose simulation an object orders. */
+export function simulacionOf(key: string): string {
+  return key.slice(simulacionesPrefix.length).replace(/\.json$/u, '');
 }
 
-/** The newest order of a trial of an upload; undefined where there is none. */
-export async function readPedido(subida: string): Promise<EnsayoPedido | undefined> {
+/** The newest order of a simulation of an upload; undefined where there is none. */
+export async function readPedido(subida: string): Promise<SimulacionPedida | undefined> {
   const found = await readJson(bucket, orderKey(subida));
   return found === undefined ? undefined : orderSchema.parse(found);
 }
 
-/** Writes how far a trial has come over what was written of it before; what is known of other trials stays. */
-export async function putEstadoDeEnsayo(subida: string, estado: EstadoDeEnsayo): Promise<void> {
-  await putJson(bucket, stateKey(subida, estado.trial), estado);
+/** Writes how far a simulation has come over what was written of it before; what is known of other simulations stays. */
+export async function putEstadoDeSimulacion(subida: string, estado: EstadoDeSimulacion): Promise<void> {
+  await putJson(bucket, stateKey(subida, estado.orden), estado);
 }
 
-/** How far a trial of an upload has come; undefined where it wasn't begun. */
-export async function readEstadoDeEnsayo(subida: string, trial: string): Promise<EstadoDeEnsayo | undefined> {
-  const found = await readJson(bucket, stateKey(subida, trial));
+/** How far a simulation of an upload has come; undefined where it wasn't begun. */
+export async function readEstadoDeSimulacion(subida: string, orden: string): Promise<EstadoDeSimulacion | undefined> {
+  const found = await readJson(bucket, stateKey(subida, orden));
   return found === undefined ? undefined : stateSchema.parse(found);
 }
 

@@ -79,9 +79,10 @@ describe('a withdrawn delivery', () => {
         save: async (documents, options) =>
           saveMuestras(documents, {
             ...options,
-            requireInForce: async () => {
+            isInForce: async () => {
               if (!isWithdrawn) await withdraw(newer);
               isWithdrawn = true;
+              return true;
             },
           }),
       });

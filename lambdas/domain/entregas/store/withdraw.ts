@@ -22,9 +22,9 @@ import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-mue
 import { markWithdrawn, readRevisionsOf } from '../../muestras/store/revisiones.ts';
 import { AlertCandidates, type CurrentMuestra, type Change, type Saved } from './changes.ts';
 import { certificateOf, withdrawCertificate } from './certificates.ts';
-import { repairIndex, writeChanges, saveMuestras } from './save-muestras.ts';
+import { takeUpLeft, writeChanges, saveMuestras } from './save-muestras.ts';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
-import { DeliveryWithdrawn, requireInForce } from './delivery-record.ts';
+import { isInForce, withdrawn, type Withdrawn } from './delivery-record.ts';
 import type { Entrega } from './entrega.ts';
 
 /** Samples that are withdrawn at a time: each time costs a change of every part of the index that they are in. */
@@ -110,7 +110,7 @@ interface Circumstances {
 
 /** Takes a withdrawn delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
 async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, heard }: Circumstances): Promise<void> {
-  const attempted = new Map<string, MuestraDocument>();
+  await takeUpLeft(ids);
   let pending = ids;
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 20) throw new Error(`${pending.length} samples were written by others at every attempt`);
@@ -124,7 +124,7 @@ async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, 
       else if (destino.que === 'queda') kept.push({ header: stayingHeader(header, destino), over: header });
       else changing.set(header._id, { version: header.version, destino });
     });
-    const isKept = await writeMuestras(kept, { inAnyOrder: true });
+    const { isWritten: isKept } = await writeMuestras(kept, { inAnyOrder: true });
     settled.push(...kept.flatMap(({ header }, n) => (isKept[n] ? [header] : [])));
     const left = kept.flatMap(({ header }, n) => (isKept[n] ? [] : [header._id]));
     const written: MuestraHeader[] = [];
@@ -132,17 +132,13 @@ async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, 
       for (const { document, before } of changes) {
         touched.add(document.solicitante.nombre);
         if (before) touched.add(before.header.solicitante);
-        attempted.set(document._id, document);
       }
-      const indexed = changes.map((change) => ({ ...change, isIndexed: tries > 0 || !change.isSame }));
-      const done = await writeChanges(indexed, now, { inAnyOrder: true });
-      for (const header of done.written) attempted.delete(header._id);
+      const done = await writeChanges(changes, now, { inAnyOrder: true });
       await heard?.();
       written.push(...done.written);
       left.push(...done.left.map(({ _id }) => _id));
     }
     await settle([...written, ...settled], { id, en, now });
-    await restoreIndex(settled, attempted);
     pending = left;
   }
 }
@@ -220,21 +216,21 @@ function changeOf(
     const publicada = header.publicada ?? former.header.publicada;
     const own = { publicada, entregas, previos, correccion };
     const after = { ...former.header, ...changed, ...standing(former.header, de), ...own };
-    return { document: former.document, before, after, isIndexed: true, isSame: false, isRetirada };
+    return { document: former.document, before, after, isSame: false, isRetirada };
   }
-  const withdrawn: MuestraDocument = { ...document, estado: 'anulada' };
+  const annulled: MuestraDocument = { ...document, estado: 'anulada' };
   const isSame = document.estado === 'anulada';
   const after = {
     ...header,
     ...(isSame ? { version, revision: revisionOf(header) } : changed),
-    estado: withdrawn.estado,
-    huella: createHash('sha256').update(JSON.stringify(withdrawn)).digest('hex'),
+    estado: annulled.estado,
+    huella: createHash('sha256').update(JSON.stringify(annulled)).digest('hex'),
     // Before every other place: whatever another delivery says of the sample is stored, whenever it was delivered.
     orden: '',
     entregas: [],
     anulacion: undefined,
   };
-  return { document: withdrawn, before, after, isIndexed: true, isSame, isRetirada };
+  return { document: annulled, before, after, isSame, isRetirada };
 }
 
 /** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
@@ -266,18 +262,6 @@ async function markRevisions(headers: readonly MuestraHeader[], id: string): Pro
   await markWithdrawn(gone.map(({ numero, header: { _id } }) => ({ _id, numero })));
 }
 
-/** Has the index show the samples that another writer was first with, where this one had written its own rows. */
-async function restoreIndex(
-  headers: readonly MuestraHeader[],
-  attempted: ReadonlyMap<string, MuestraDocument>,
-): Promise<void> {
-  const refused = headers.flatMap((header) => {
-    const document = attempted.get(header._id);
-    return document ? [{ document, header }] : [];
-  });
-  await repairIndex(refused, true);
-}
-
 interface Delivered {
   now: Date;
   entrega: Entrega & { id: string };
@@ -289,23 +273,18 @@ interface Delivered {
 }
 
 /**
- * Stores samples of a delivery, unless it is withdrawn; throws DeliveryWithdrawn then. A withdrawal may pass over them in the
- * moment before they are written: what was written is taken back.
+ * Stores samples of a delivery, unless it is withdrawn. A withdrawal may pass over them in the moment before they are written:
+ * what was written is taken back.
  */
 export async function saveUnlessWithdrawn(
   documents: readonly MuestraDocument[],
   { now, entrega, ...held }: Delivered,
-): Promise<Map<string, Saved>> {
-  const inForce = async () => requireInForce(entrega.id);
-  try {
-    const options = { now, dryRun: false, entrega, ...held, requireInForce: inForce };
-    const saved = await saveMuestras(documents, options);
-    await inForce();
-    return saved;
-  } catch (error) {
-    if (error instanceof DeliveryWithdrawn) await takeBack(documents, { now, id: entrega.id });
-    throw error;
-  }
+): Promise<Map<string, Saved> | Withdrawn> {
+  const inForce = async () => isInForce(entrega.id);
+  const saved = await saveMuestras(documents, { now, entrega, ...held, isInForce: inForce });
+  if (await inForce()) return saved;
+  await takeBack(documents, { now, id: entrega.id });
+  return withdrawn;
 }
 
 async function takeBack(documents: readonly MuestraDocument[], { now, id }: { now: Date; id: string }): Promise<void> {

@@ -3,7 +3,7 @@ import {
   type NombresContados,
   type Recuento,
   filasDeMuestra,
-  type Ensayo,
+  type Simulacion,
 } from '../../../../contract/entregas/subidas.ts';
 import { findClientesOf } from '../../../platform/access/store/known-clientes.ts';
 import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
@@ -14,17 +14,17 @@ import { detectDelivery } from '../detect/detect-delivery.ts';
 import { detect } from '../detect/detect.ts';
 import type { PriorKnowledge } from '../detect/saved-mapeos.ts';
 import { pinnedSchema } from '../detect/guess.ts';
-import { readFirst } from '../store/ensayo.ts';
+import { readFirst } from '../store/simulacion.ts';
 import { isGzip, isZip, unzip } from '../source/archive.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { readDiccionario } from '../store/diccionario.ts';
 import {
   openSubida,
   type StoredSubida,
-  type EnsayoPedido,
-  type EstadoDeEnsayo,
-  orderEnsayo,
-  readEstadoDeEnsayo,
+  type SimulacionPedida,
+  type EstadoDeSimulacion,
+  orderSimulacion,
+  readEstadoDeSimulacion,
   readPedido,
 } from '../store/subidas.ts';
 import { biblioteca, requireMapping, savedMapeos } from './mapeos.ts';
@@ -132,48 +132,48 @@ function lines(bytes: Uint8Array): Uint8Array {
 }
 
 /** Has a mapping be tried on a whole file, in the background. Throws NOT_FOUND, VALIDATION or CONFLICT. */
-export const beginEnsayo: Implementation<'beginEnsayo'> = async ({ params, body }, request) => {
-  await takePace('ensayo', request, muchasPruebas);
+export const beginSimulacion: Implementation<'beginSimulacion'> = async ({ params, body }, request) => {
+  await takePace('simulacion', request, muchasPruebas);
   const { id, bytes } = await requireWhole(params.id);
   requireMapping(body.mapeo);
-  const pedido: EnsayoPedido = {
-    trial: request.newId(),
+  const pedido: SimulacionPedida = {
+    orden: request.newId(),
     mapeo: body.mapeo,
     bytes,
     pedido: request.now.toISOString(),
   };
-  await orderEnsayo(id, pedido);
-  return { ensayo: queued(pedido) };
+  await orderSimulacion(id, pedido);
+  return { simulacion: queued(pedido) };
 };
 
 const muchasPruebas = (seconds: number) =>
   `Has probado el formato de lectura muchas veces seguidas. Espera ${seconds} segundos`;
 
-const queued = ({ bytes }: EnsayoPedido): Ensayo => ({
+const queued = ({ bytes }: SimulacionPedida): Simulacion => ({
   estado: 'en_cola',
   leidos: 0,
   bytes,
   empezado: null,
   recuento: null,
-  previsto: null,
+  efecto: null,
 });
 
-/** How long nothing may be heard of a trial before it is taken to have died, in milliseconds: as of a delivery. */
+/** How long nothing may be heard of a simulation before it is taken to have died, in milliseconds: as of a delivery. */
 const silenceMs = 5 * 6 * 900 * 1000;
 
-/** How far the newest trial of a file has come; one that died has failed. Throws NOT_FOUND. */
-export const getEnsayo: Implementation<'getEnsayo'> = async ({ params }, { now }) => {
+/** How far the newest simulation of a file has come; one that died has failed. Throws NOT_FOUND. */
+export const getSimulacion: Implementation<'getSimulacion'> = async ({ params }, { now }) => {
   const { id } = await requireSubida(params.id);
   const pedido = await readPedido(id);
-  if (!pedido) return { ensayo: null };
-  const estado = await readEstadoDeEnsayo(id, pedido.trial);
-  const found: EstadoDeEnsayo = estado ?? { trial: pedido.trial, ...queued(pedido) };
-  const { trial: _lectura, actualizado = pedido.pedido, recuento, ...ensayo } = found;
-  const isUnderWay = ensayo.estado === 'en_cola' || ensayo.estado === 'leyendo';
+  if (!pedido) return { simulacion: null };
+  const estado = await readEstadoDeSimulacion(id, pedido.orden);
+  const found: EstadoDeSimulacion = estado ?? { orden: pedido.orden, ...queued(pedido) };
+  const { orden: _lectura, actualizado = pedido.pedido, recuento, ...simulacion } = found;
+  const isUnderWay = simulacion.estado === 'en_cola' || simulacion.estado === 'leyendo';
   const isDead = isUnderWay && actualizado !== undefined && now.getTime() - Date.parse(actualizado) > silenceMs;
   return {
-    ensayo: {
-      ...ensayo,
+    simulacion: {
+      ...simulacion,
       ...(isDead && { estado: 'fallido' }),
       recuento: recuento && (await withKnown(recuento)),
     },

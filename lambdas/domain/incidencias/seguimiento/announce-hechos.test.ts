@@ -19,7 +19,6 @@ const followTurn = async () => seguimiento.followTurn({ now, orderMails: orderIn
 async function orderedBy(_id: string) {
   await saveMuestras([conNitrato(60, { _id, fecha_muestra: '2026-03-02', solicitante: { nombre: _id } })], {
     now: now(),
-    dryRun: false,
   });
   cloud.outbox.splice(0);
   clock += 200_000;

@@ -4,10 +4,11 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { atEveryWrite } from '../../../../testing/at-every-write.ts';
 import { conNitrato } from '../../../../testing/incidencias.ts';
+import { ofAnotherTable } from '../../../../testing/mirror.ts';
 import { useOwnProcess } from '../../../../testing/own-process.ts';
 import { useMailCloud } from '../../../../testing/use-mail-cloud.ts';
 import { saveMuestras } from '../../entregas/store/save-muestras.ts';
-import { cursorOf, cursorText } from '../../resultados/cambios/position.ts';
+import { cursorText } from '../../resultados/cambios/position.ts';
 import { cursorNow } from '../../resultados/cambios/follow.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import { readIncidenciasDePunto } from '../store/incidencias.ts';
@@ -19,7 +20,7 @@ const dying = useOwnProcess(async () => import('./follow-turn.ts'));
 
 let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);
-const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: now(), dryRun: false });
+const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: now() });
 
 /** Later than any turn that died holds on. */
 async function turn() {
@@ -32,13 +33,13 @@ const of = async (solicitante: string) =>
   readIncidenciasDePunto(claveDePunto(solicitante, { nombre: 'Toma de red', codigo: 'T-01' }));
 
 /** Sets how far it has come, as if a turn had. */
-async function come(change: (cursor: string) => { cursor: string; repaso: string | undefined }): Promise<void> {
-  const { cursor = '' } = await seguimientoProgress.read();
+async function come(change: (tras: string) => { tras: string; repaso: string | undefined }): Promise<void> {
+  const { tras = '' } = await seguimientoProgress.read();
   const until = clock + 1;
   clock += 200_000;
   const own = await seguimientoProgress.take(until, clock);
   if (!own) throw new Error('A turn is on');
-  await seguimientoProgress.note(own, change(cursor));
+  await seguimientoProgress.note(own, change(tras));
   await seguimientoProgress.release(own);
 }
 
@@ -64,7 +65,7 @@ it('a portal that has results begins with the points that fail, and with those s
 it('a death at any write of the look at points that fail is made up for, once', async () => {
   const deaths = await atEveryWrite(dying, async (name, write) => {
     await deliver(conNitrato(60, { _id: name, ...at(name, '2026-03-05') }));
-    await come((cursor) => ({ cursor, repaso: '' }));
+    await come((tras) => ({ tras, repaso: '' }));
     const died = clock;
     await write(async ({ followTurn }) => followTurn({ now: () => new Date(died) }));
     await turn();
@@ -76,11 +77,7 @@ it('a death at any write of the look at points that fail is made up for, once', 
 
 it('where changes can’t be followed on, as after a restore, the points that fail are looked at again', async () => {
   await deliver(conNitrato(60, { _id: 'p1', ...at('Perdida', '2026-03-06') }));
-  await come((text) => {
-    const cursor = cursorOf(text);
-    const lugares = cursor.lugares.map((lugar) => ({ ...lugar, version: lugar.version + 1000, nombre: 'no-hay' }));
-    return { cursor: cursorText({ ...cursor, lugares }), repaso: undefined };
-  });
+  await come((text) => ({ tras: ofAnotherTable(text), repaso: undefined }));
   await turn();
   await turn();
   expect(await of('Perdida')).toHaveLength(1);
@@ -92,12 +89,12 @@ it('all that fails is looked at in batches, once a version opens incidents by an
   );
   await deliver(...loose);
   // As if the version before had followed them: they were too old for an incident.
-  const cursor = cursorText(await cursorNow(todo, now()));
-  await come(() => ({ cursor, repaso: undefined }));
+  const tras = cursorText(await cursorNow(todo));
+  await come(() => ({ tras, repaso: undefined }));
   await turn();
   const ids = loose.map(({ _id }) => _id);
   expect((await readIncidenciasDeMuestras(ids)).size).toBe(0);
-  await come(() => ({ cursor, repaso: '' }));
+  await come(() => ({ tras, repaso: '' }));
   await turn();
   expect((await readIncidenciasDeMuestras(ids)).size).toBe(ids.length);
   expect((await seguimientoProgress.read()).repaso).toBeUndefined();

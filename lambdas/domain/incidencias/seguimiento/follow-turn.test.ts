@@ -26,7 +26,7 @@ let clock = Date.parse('2026-03-20T10:00:00Z');
 const now = () => new Date(clock);
 const deliver = async (...documents: MuestraDocument[]) => {
   clock += 1000;
-  await saveMuestras(documents, { now: now(), dryRun: false });
+  await saveMuestras(documents, { now: now() });
 };
 
 /** Later than any turn that died holds on. */

@@ -70,27 +70,27 @@ async function follow(turn: Lease, { now, orderMails, until }: Options & { until
   const progress = await seguimientoProgress.read();
   const { anuncio } = progress;
   let { repaso } = progress;
-  let cursor = progress.cursor ?? cursorText(await cursorNow(todo, now()));
+  let tras = progress.tras ?? cursorText(await cursorNow(todo));
   let muestras = 0;
-  if (repaso === '' && !(await seguimientoProgress.note(turn, { cursor, repaso, anuncio })))
+  if (repaso === '' && !(await seguimientoProgress.note(turn, { tras, repaso, anuncio })))
     return { is: 'busy', muestras };
   while (repaso !== undefined && now().getTime() < until) {
     const { ids, last } = await failingAfter(repaso, now());
     muestras += await followSamples(await newsOf(ids), { now: now(), isRepaso: true });
     repaso = last;
-    if (!(await seguimientoProgress.note(turn, { cursor, repaso, anuncio }))) return { is: 'busy', muestras };
+    if (!(await seguimientoProgress.note(turn, { tras, repaso, anuncio }))) return { is: 'busy', muestras };
   }
   let hasMore = repaso === undefined;
   while (hasMore && now().getTime() < until) {
     const gathered = new Gathering();
-    const followed = await followOn(cursorOf(cursor), todo, { answer: gathered, now: now() });
+    const followed = await followOn(cursorOf(tras), todo, gathered);
     muestras += await followSamples(gathered.news, { now: now(), isRepaso: false });
     const next = cursorText(followed.cursor);
-    // A shard whose changes can't be known any more goes on from now: the points that fail are looked at again.
+    // Where changes can't be known any more it goes on from now: the points that fail are looked at again.
     if (followed.isBroken) repaso = '';
-    if (next !== cursor || followed.isBroken) {
-      cursor = next;
-      if (!(await seguimientoProgress.note(turn, { cursor, repaso, anuncio }))) return { is: 'busy', muestras };
+    if (next !== tras || followed.isBroken) {
+      tras = next;
+      if (!(await seguimientoProgress.note(turn, { tras, repaso, anuncio }))) return { is: 'busy', muestras };
     }
     hasMore = followed.hasMore && !followed.isBroken;
   }
@@ -98,7 +98,7 @@ async function follow(turn: Lease, { now, orderMails, until }: Options & { until
   // Once it has caught up: a delivery that takes several turns makes one mail.
   const isBehind = repaso !== undefined || hasMore;
   if (isBehind || !orderMails) return { is: 'done', muestras };
-  const isDone = await announceAll(turn, { ...progress, cursor, repaso }, { now, orderMails, until });
+  const isDone = await announceAll(turn, { ...progress, tras, repaso }, { now, orderMails, until });
   return { is: isDone ? 'done' : 'busy', muestras };
 }
 

@@ -78,7 +78,7 @@ async function someone(more: Partial<NewUsuario> = {}) {
       fecha_muestra: '2026-03-02',
       ...of,
     });
-    await saveMuestras([document], { now: now(), dryRun: false });
+    await saveMuestras([document], { now: now() });
   };
   const incidencia = async (): Promise<StoredIncidencia> => {
     const [one] = await readIncidenciasDePunto(claveDePunto(`${name} Sol`, red));

@@ -24,7 +24,7 @@ async function openedAt(abierta: string, { _id, tipo }: { _id: string; tipo: str
     fecha_muestra: '2026-03-02',
     fecha_emision: '2026-03-04',
   });
-  await saveMuestras([document], { now: delivered, dryRun: false });
+  await saveMuestras([document], { now: delivered });
   const header = (await readMuestraHeaders([_id])).get(_id);
   const muestra = muestraSchema.parse({ ...document, ...stamps });
   const [verdict] = failuresOf(muestra);
@@ -65,7 +65,7 @@ it('an incident says what the norm of its type says, with its measure and what i
 it('what was there before has its terms from the days of its samples, and none that is over by then', async () => {
   const document = conNitrato(60, { _id: 'antes', tipo_muestra: 'Red', fecha_muestra: '2026-03-02' });
   const arrived = new Date('2026-03-04T09:00:00Z');
-  await saveMuestras([document], { now: arrived, dryRun: false });
+  await saveMuestras([document], { now: arrived });
   const header = (await readMuestraHeaders(['antes'])).get('antes');
   const muestra = muestraSchema.parse({ ...document, ...stamps });
   const [verdict] = failuresOf(muestra);

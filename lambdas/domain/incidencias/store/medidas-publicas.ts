@@ -1,8 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';

@@ -7,8 +7,8 @@ const anuncioSchema = z.object({ lote: z.string(), hechos: z.array(hechoSchema) 
 export type Anuncio = z.infer<typeof anuncioSchema>;
 
 const progressSchema = z.object({
-  /** After what changes are followed; absent before the first turn. */
-  cursor: z.string().optional(),
+  /** After what changes are followed; absent before the first turn, and where 1.0.0 had the last one. */
+  tras: z.string().optional(),
   /** The id of the last sample that fails which was looked at, in order of ids, '' for none; absent once all were. */
   repaso: z.string().optional(),
   /** What a turn began to announce, until all of it is; at most 500 incidents, some 150 kB. */
@@ -24,7 +24,7 @@ export const seguimientoProgress = {
   /** Before the first turn nothing was looked at. */
   read: async (): Promise<SeguimientoProgress> => {
     const progress = await progresses.read(name);
-    return progress.cursor === undefined ? { repaso: '' } : progress;
+    return progress.tras === undefined ? { ...progress, repaso: '' } : progress;
   },
   take: async (until: number, now: number) => progresses.take(name, until, now),
   note: async (lease: Lease, progress: SeguimientoProgress) => progresses.note(name, lease, progress),

@@ -1,9 +1,8 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { informeExternoSchema } from '../../../../contract/informes/informe-externo.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';

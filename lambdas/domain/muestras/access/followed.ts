@@ -1,4 +1,5 @@
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
+import type { Cambio } from '../store/cambios.ts';
 import { findStoredMuestras, type MuestraHeader, muestraOf } from '../store/muestras.ts';
 import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
 
@@ -22,4 +23,11 @@ export async function readFollowed(
     found.set(id, { header, muestra: isShown ? muestraOf(stored) : undefined });
   }
   return { found, damaged };
+}
+
+/** Whether who has a scope is to be told of a change: it saw the sample before, or sees it now. */
+export function concerns(alcance: Alcance, { lugares }: Cambio): boolean {
+  return lugares.some(
+    ({ solicitante, tipo, estado }) => estado === 'autorizada' && isVisible(alcance, solicitante, tipo),
+  );
 }

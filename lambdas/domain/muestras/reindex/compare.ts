@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 interface CompareOptions {
-  /** Waits until writes under way have ended: the index has a sample a moment before its item is written. */
+  /** Waits until writes under way have ended: the index learns of a sample a moment after its item is written. */
   pause: () => Promise<void>;
   onProgress: OnProgress;
   onFinding: (finding: Finding) => void;

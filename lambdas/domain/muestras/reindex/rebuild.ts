@@ -1,15 +1,12 @@
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { partsAtOnce, rescan, scanIndex, type Rescan, type OnProgress, type Suspect } from './scan.ts';
-import { repairExactly, repairInBulk, replacePartition } from './repair.ts';
-
-/** Up to this many differing rows are repaired one by one, which writes their items too. */
-const maxExactRepairs = 1000;
+import { bringUpToDate, replacePartition } from './repair.ts';
 
 /** Scans of the whole index at most. */
 const maxPasses = 6;
 
 interface RebuildOptions {
-  /** Waits until writes under way have ended: the index has a sample a moment before its item is written. */
+  /** Waits until writes under way have ended: the index learns of a sample a moment after its item is written. */
   pause: () => Promise<void>;
   onProgress: OnProgress;
 }
@@ -30,9 +27,8 @@ export interface Rebuilt {
  * runs: each part's manifest moves in one step from what it named to what it should, so that readers see the
  * old rows or the new ones and never none. What is right isn't written again.
  *
- * Others may write meanwhile. A writer moves the index before its item, so a row that is ahead of its item looks
- * wrong while it isn't. Hence passes: many differences are repaired in bulk, which might undo such a row, and then
- * everything is compared again; few are repaired exactly (repair.ts), after which nothing is left to find.
+ * Others may write meanwhile: rows are brought to what is stored then (repair.ts), after which nothing is left to find. After a
+ * part was replaced everything is compared again.
  *
  * A part without samples keeps a manifest that names nothing. Were it deleted, versions would begin again at 1,
  * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
@@ -45,11 +41,10 @@ export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promi
     Object.assign(done, { muestras, partes });
     if (suspects.length === 0) return done;
     await pause();
-    const isExact = suspects.reduce((sum, { ids }) => sum + ids.length, 0) <= maxExactRepairs;
     const repaired = await mapBounded(suspects, partsAtOnce, async (suspect) => {
       const look = await rescan(suspect);
       count(look, done);
-      return repair(suspect, look, isExact);
+      return repair(suspect, look);
     });
     if (repaired.every(Boolean)) return done;
   }
@@ -57,7 +52,7 @@ export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promi
 }
 
 /** Repairs one part; whether nothing can be wrong with it afterwards. */
-async function repair(suspect: Suspect, { partition, differences }: Rescan, isExact: boolean): Promise<boolean> {
+async function repair(suspect: Suspect, { partition, differences }: Rescan): Promise<boolean> {
   if (partition.isDamaged && suspect.isDamaged) {
     await replacePartition(partition, suspect.ids);
     return false;
@@ -65,9 +60,8 @@ async function repair(suspect: Suspect, { partition, differences }: Rescan, isEx
   // It was damaged after the first look: all of it has to be looked at.
   if (partition.isDamaged) return false;
   if (differences.length === 0) return true;
-  if (isExact) return repairExactly(partition.part, [...new Set(differences.map(({ id }) => id))]);
-  await repairInBulk(differences);
-  return false;
+  await bringUpToDate(partition.part, [...new Set(differences.map(({ id }) => id))]);
+  return true;
 }
 
 function count({ partition, differences }: Rescan, done: Rebuilt): void {

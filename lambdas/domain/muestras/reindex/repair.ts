@@ -1,90 +1,84 @@
-import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { findStoredMuestras, revisionOf, type StoredMuestra } from '../store/muestras.ts';
-import { writeMuestra } from '../store/write-muestras.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { cut } from '../../../engine/blocks/block.ts';
-import type { Difference } from './differences.ts';
+import { compareRows, type Family, keyOf } from '../../../engine/blocks/row.ts';
 import type { BlockEntry } from '../../../engine/parts/manifest.ts';
-import type { Part } from '../../../engine/parts/part.ts';
+import { type Part, partKey, partOf } from '../../../engine/parts/part.ts';
 import { type Partition, readPartition } from '../../../engine/write/partition.ts';
-import { type BlockTarget, moveManifest, putRows } from '../../../engine/write/rewrite-part.ts';
-import { compareRows, expectedOf, type Family, type IndexedRow } from '../../../engine/blocks/row.ts';
-import { isOf, readExpected } from './scan.ts';
-import { applyChanges, type IndexChange, type Place } from '../../../engine/write/write.ts';
+import { type BlockTarget, moveManifest, putRows, rewritePart } from '../../../engine/write/rewrite-part.ts';
+import { rowsIn } from '../../../engine/write/write.ts';
+import { cambiosDeMuestras, type Cambio } from '../store/cambios.ts';
+import { differencesOf } from './differences.ts';
+import { readExpected } from './scan.ts';
+
+/** How often others may be first with a part. */
+const maxTries = 40;
+const longestPauseMs = 200;
 
 /**
- * Repairs rows of one part all at once. This may undo a concurrent write of one of these samples: everything has to be
- * compared again afterwards.
+ * Brings the rows of samples in one part of the index to what is stored of them, while others write them too: items are read
+ * after the manifest that is replaced, so that what is stored later is told to the index later, by whoever stores it. The
+ * manifest moves also where no row does: a writer on its way with an older state then reads again. `solicitantes`: whose rows
+ * may be theirs; undefined: any of the part. A damaged part is left to the reindex.
  */
-export async function repairInBulk(differences: readonly Difference[]): Promise<void> {
-  const { expected } = await readExpected(differences.map(({ id }) => id));
-  const changes = differences.map(({ familia, id, stored }): IndexChange => {
-    return { before: stored && placeOf(familia, stored), after: expected.get(id) };
-  });
-  for (const round of rounds(changes)) await applyChanges(round);
-}
-
-/** Changes in rounds with at most one per sample: a sample with two rows in the index has a change for each. */
-function rounds(changes: readonly IndexChange[]): IndexChange[][] {
-  const made: IndexChange[][] = [];
-  const seen = new Map<string, number>();
-  for (const change of changes) {
-    const id = change.before?.id ?? change.after?.row.id;
-    if (id === undefined) continue;
-    const round = seen.get(id) ?? 0;
-    seen.set(id, round + 1);
-    (made[round] ??= []).push(change);
-  }
-  return made;
-}
-
-/**
- * Repairs samples' rows in one part exactly, while others write them too: as a writer does, the index first and then the
- * item, which is stored again as it is under the next version. A writer that was on its way then finds that version,
- * and does its own work again. False when a row was taken away that no item speaks of: whether its sample is just
- * being stored for the first time can't be known, so everything has to be compared again. `solicitantes`: whose rows may be
- * theirs; undefined: any of the part.
- */
-export async function repairExactly(
+export async function bringUpToDate(
   part: Part,
   ids: readonly string[],
   solicitantes?: ReadonlySet<string>,
-): Promise<boolean> {
-  let isSure = true;
-  let pending = ids;
-  for (let tries = 0; pending.length > 0; tries++) {
-    if (tries === 20) throw new Error(`${pending.length} samples are written by others all the time`);
-    const { good: items, damaged } = await findStoredMuestras(pending);
-    pending = pending.filter((id) => !damaged.has(id));
-    const { rows } = await readPartition(part, solicitantes);
-    const changes = pending.map((id) => changeOf(part.familia, id, rows, items.get(id)));
-    await applyChanges(changes.flatMap(({ change }) => (change.before || change.after ? [change] : [])));
-    const done = await mapBounded(changes, 16, async ({ stored, hasMore, change }) => {
-      if (!stored) isSure &&= !change.before;
-      return (!stored || (await touch(stored))) && !hasMore;
-    });
-    pending = pending.filter((_, i) => !done[i]);
+): Promise<void> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const { manifest: stored, rows, isDamaged } = await readPartition(part, solicitantes);
+    if (isDamaged) return;
+    const { expected, damaged } = await readExpected(ids);
+    const own = new Set(ids).difference(damaged);
+    const wanted = rowsIn(part, expected);
+    const had = rows.filter(({ id }) => own.has(id));
+    const differences = differencesOf(part.familia, had, wanted);
+    const differing = new Set(differences.map(({ id }) => id));
+    const remove = differences.flatMap((one) => (one.stored ? [keyOf(one.stored)] : []));
+    const add = wanted.filter(({ id }) => differing.has(id));
+    if (await rewritePart({ part, stored, remove, add })) return;
+    await wait(Math.min(longestPauseMs, 2 ** tries));
   }
-  return isSure;
+  throw new Error(`One part of the index (${part.familia}) is being written by too many at once`);
 }
 
-function changeOf(familia: Family, id: string, rows: readonly IndexedRow[], stored: StoredMuestra | undefined) {
-  const copies = rows.filter((row) => row.id === id);
-  const after = stored && expectedOf(stored.document);
-  // Of two, the one that isn't where the sample belongs: the other would be put over itself, again and again.
-  const stale = after ? copies.find((row) => compareRows(row, after.row) !== 0) : undefined;
-  const moved = stale ?? copies[0];
-  const change: IndexChange = { before: moved && placeOf(familia, moved), after };
-  return { stored, change, hasMore: copies.length > 1 };
+/**
+ * Does what the writers of some changes have left undone: the index learns of them, and they get their place in the order. One
+ * that is still at it finds it done. Gives how many entries there were.
+ */
+export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) => boolean): Promise<number> {
+  const pending = await cambiosDeMuestras.pending();
+  const left = pending.filter(({ value, creado }) => value.some((cambio) => isWanted(cambio, creado)));
+  // Where samples stand now before where they stood: one that moves is never missing.
+  for (const { part, ids, solicitantes } of placesOf(left.flatMap(({ value }) => value))) {
+    await bringUpToDate(part, [...ids], solicitantes);
+  }
+  await cambiosDeMuestras.register(left);
+  return left.length;
 }
 
-async function touch({ header }: StoredMuestra): Promise<boolean> {
-  const touched = { ...header, version: header.version + 1, revision: revisionOf(header) };
-  return writeMuestra({ header: touched, over: header });
+/** How old a change is, in milliseconds, before its writer is taken to be dead: one that isn't loses nothing by it. */
+const leftAfterMs = 2 * 60_000;
+
+/** The same of what has waited for long: how many entries there were. */
+export async function takeUpOld(now: Date): Promise<number> {
+  return takeUpCambios((_, creado) => creado < now.getTime() - leftAfterMs);
 }
 
-const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexedRow): Place => {
-  return { familia, solicitante, fecha, numero, id };
-};
+function placesOf(cambios: readonly Cambio[]) {
+  const places = new Map<string, { part: Part; ids: Set<string>; solicitantes: Set<string> }>();
+  const add = (id: string, { estado, solicitante }: Cambio['lugares'][number]) => {
+    if (estado === 'anulada') return;
+    const part = partOf(estado satisfies Family, solicitante);
+    const place = places.get(partKey(part)) ?? { part, ids: new Set(), solicitantes: new Set() };
+    places.set(partKey(part), place);
+    place.ids.add(id);
+    place.solicitantes.add(solicitante);
+  };
+  for (const { id, lugares } of cambios) for (const now of lugares.slice(-1)) add(id, now);
+  for (const { id, lugares } of cambios) for (const before of lugares.slice(0, -1)) add(id, before);
+  return places.values();
+}
 
 /**
  * Replaces a part, whatever is left of it, with the rows of these samples that belong to it, and moves its manifest
@@ -93,8 +87,8 @@ const placeOf = (familia: Family, { solicitante, fecha, numero, id }: IndexedRow
 export async function replacePartition({ part, manifest }: Partition, ids: readonly string[]) {
   const target: BlockTarget = { part, version: (manifest?.version ?? 0) + 1 };
   const { expected } = await readExpected(ids);
-  const rows = [...expected.values()].filter((one) => isOf(part, one)).map(({ row }) => row);
+  const rows = rowsIn(part, expected);
   const blocks: BlockEntry[] = [];
   for (const some of cut(rows.toSorted(compareRows))) blocks.push(...(await putRows(target, some)));
-  await moveManifest(target, blocks, { over: manifest, cambios: 'todo' });
+  await moveManifest(target, blocks, { over: manifest });
 }

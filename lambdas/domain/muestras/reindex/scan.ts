@@ -1,10 +1,11 @@
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { findStoredMuestras, scanMuestras } from '../store/muestras.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { type Part, partKey, partOf } from '../../../engine/parts/part.ts';
+import { type Part, partOf } from '../../../engine/parts/part.ts';
 import { type Partition, readPartition } from '../../../engine/write/partition.ts';
+import { type IndexedPlace, rowsIn } from '../../../engine/write/write.ts';
 import { RowSpool } from './row-spool.ts';
-import { expectedOf, type Family, type IndexedRow } from '../../../engine/blocks/row.ts';
+import { expectedOf, type IndexedRow } from '../../../engine/blocks/row.ts';
 import { storedManifests } from '../../../engine/parts/manifest.ts';
 
 /** How far a scan has got: samples read so far, then parts of the index compared, of so many. */
@@ -79,28 +80,14 @@ export interface Rescan {
 export async function rescan({ part, ids, solicitantes }: Suspect): Promise<Rescan> {
   const partition = await readPartition(part, solicitantes);
   const { expected, damaged } = await readExpected(ids);
-  const wanted = ids.flatMap((id) => {
-    const found = expected.get(id);
-    return found && isOf(part, found) ? [found.row] : [];
-  });
+  const wanted = rowsIn(part, expected);
   const suspected = new Set(ids);
   const stored = without(partition.rows, damaged).filter(({ id }) => suspected.has(id));
   return { partition, differences: differencesOf(part.familia, stored, wanted) };
 }
 
-/** Whether a row should be in a part. */
-export function isOf(part: Part, { familia, row }: Expected): boolean {
-  return partKey(part) === partKey(partOf(familia, row.solicitante));
-}
-
 const without = (rows: readonly IndexedRow[], damaged: ReadonlySet<string>) =>
   damaged.size === 0 ? rows : rows.filter(({ id }) => !damaged.has(id));
-
-/** Where a sample's row should be, and what it should be. */
-export interface Expected {
-  familia: Family;
-  row: IndexedRow;
-}
 
 /**
  * The rows that these samples should have now, by id; none for samples that are withdrawn, missing or unreadable
@@ -108,9 +95,9 @@ export interface Expected {
  */
 export async function readExpected(
   ids: readonly string[],
-): Promise<{ expected: Map<string, Expected>; damaged: ReadonlySet<string> }> {
+): Promise<{ expected: Map<string, IndexedPlace>; damaged: ReadonlySet<string> }> {
   const damaged = new Set<string>();
-  const expected = new Map<string, Expected>();
+  const expected = new Map<string, IndexedPlace>();
   // Documents are much longer than rows: never more of them than this lie open.
   for (let from = 0; from < ids.length; from += 1000) {
     const found = await findStoredMuestras(ids.slice(from, from + 1000));

@@ -1,9 +1,8 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 

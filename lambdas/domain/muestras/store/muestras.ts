@@ -8,10 +8,9 @@ import {
   storedDocumentSchema,
 } from '../../../../contract/muestras/muestra.ts';
 import { anulacionSchema } from './anulaciones.ts';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem, readEach } from '../../../platform/dynamo/damaged.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';

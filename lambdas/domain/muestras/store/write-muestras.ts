@@ -2,6 +2,8 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
 import { entity, headerFields, type MuestraHeader } from './muestras.ts';
+import type { Pending } from '../../../platform/dynamo/ordered-log.ts';
+import { type Cambio, cambiosDeMuestras } from './cambios.ts';
 import { attempt, maxOperations } from '../../../platform/dynamo/transaction.ts';
 
 /** A sample to be written: whole over the version that was read (undefined: there was none), or its header alone. */
@@ -13,27 +15,42 @@ interface WholeWrite {
   over: number | undefined;
   /** What is written in the same transaction: states that it replaces, what the logs are told. */
   also?: readonly object[];
+  /** What those who follow samples are told; of several samples of a transaction in one entry. */
+  cambio?: Cambio | undefined;
 }
 
 /** The document stays as it is stored, and isn't read for it. */
 interface HeaderWrite extends Pick<WholeWrite, 'header' | 'also'> {
   document?: never;
+  cambio?: never;
   /** The header that was read. */
   over: MuestraHeader;
 }
 
+interface WriteOptions {
+  /** Lets a sample go back in the order of deliveries. */
+  inAnyOrder?: boolean;
+}
+
+/** Writes that were made, and the changes among them that the index and those who follow samples have to learn of. */
+export interface Written {
+  /** False in the place of each that another write came first with, or than which a later delivery is stored. */
+  isWritten: boolean[];
+  pending: Pending<Cambio[]>[];
+}
+
 /**
- * Writes samples, each with what belongs to it in one transaction, as many at once as one takes. False in the place of
- * each that another write came first with, or than which a later delivery is stored, unless the order doesn't count:
- * nothing of it was written.
+ * Writes samples, each with what belongs to it in one transaction, as many at once as one takes. Where another write came
+ * first with one, or a later delivery is stored, unless the order doesn't count, nothing of it is written.
  */
 export async function writeMuestras(
   writes: readonly MuestraWrite[],
-  { inAnyOrder = false, isLate = () => false }: { inAnyOrder?: boolean; isLate?: () => boolean } = {},
-): Promise<boolean[]> {
+  { inAnyOrder = false }: WriteOptions = {},
+): Promise<Written> {
   const isWritten = writes.map(() => false);
+  const pending: Written['pending'] = [];
   await mapBounded(inTransactions(writes), maxTransactions, async (places) => {
-    let group: { place: number; operations: object[] }[] = [];
+    let group: Group[] = [];
     let bytes = 0;
     for (const place of places) {
       const write = writes[place] as MuestraWrite;
@@ -44,25 +61,35 @@ export async function writeMuestras(
         group = [];
         bytes = 0;
       }
-      group.push({ place, operations });
+      group.push({ place, operations, cambio: write.cambio });
       bytes += size;
     }
     await writeGroup(group);
   });
-  return isWritten;
+  return { isWritten, pending };
 
   /** Those that a condition refuses are left out, and the others written. */
-  async function writeGroup(group: readonly { place: number; operations: object[] }[]): Promise<void> {
-    let pending = group;
-    while (pending.length > 0 && !isLate()) {
-      const refused = await refusedBy(pending.map(({ operations }) => operations));
+  async function writeGroup(group: readonly Group[]): Promise<void> {
+    let left = group;
+    while (left.length > 0) {
+      const cambios = left.flatMap(({ cambio }) => cambio ?? []);
+      const told = cambios.length > 0 ? cambiosDeMuestras.telling(cambios) : undefined;
+      const refused = await refusedBy([...left.map(({ operations }) => operations), ...(told ? [[told.write]] : [])]);
       if (refused.size === 0) {
-        for (const { place } of pending) isWritten[place] = true;
+        for (const { place } of left) isWritten[place] = true;
+        if (told) pending.push(told.pending);
         return;
       }
-      pending = pending.filter((_, i) => !refused.has(i));
+      left = left.filter((_, i) => !refused.has(i));
     }
   }
+}
+
+/** A sample of a transaction: its place among all, and its writes. */
+interface Group {
+  place: number;
+  operations: object[];
+  cambio: Cambio | undefined;
 }
 
 /** Transactions under way at once. */
@@ -85,7 +112,8 @@ function inTransactions(writes: readonly MuestraWrite[]): number[][] {
     const operations = 1 + also.length;
     if (operations > room) {
       groups.push([]);
-      room = maxOperations;
+      // One is left for what those who follow samples are told.
+      room = maxOperations - 1;
     }
     groups.at(-1)?.push(place);
     room -= operations;
@@ -141,5 +169,5 @@ function updateOf({ header, over }: HeaderWrite, inAnyOrder: boolean): object {
 
 /** Writes one sample. False where another write came first, or a later delivery is stored and the order counts. */
 export async function writeMuestra(write: MuestraWrite, { inAnyOrder = false } = {}): Promise<boolean> {
-  return (await writeMuestras([write], { inAnyOrder })).every(Boolean);
+  return (await writeMuestras([write], { inAnyOrder })).isWritten.every(Boolean);
 }

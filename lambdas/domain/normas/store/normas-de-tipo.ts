@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { normaDeTipoSchema } from '../../../../contract/normas/norma-de-tipo.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';

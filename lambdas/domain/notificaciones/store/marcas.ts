@@ -1,7 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { actoMarcableSchema } from '../../../../contract/notificaciones/notificacion.ts';
 import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts';

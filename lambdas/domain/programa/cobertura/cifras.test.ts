@@ -99,7 +99,7 @@ it('what counts is what a naive reading of the samples says, whatever comes, is 
             fecha_muestra: step.fecha,
             estado: step.estado,
           });
-          await saveMuestras([document], { now: new Date(Date.UTC(2026, 0, 1, 0, 0, run)), dryRun: false });
+          await saveMuestras([document], { now: new Date(Date.UTC(2026, 0, 1, 0, 0, run)) });
           documents.set(document._id, document);
         }
         const ventana = { desde: '2024-01-01', hasta: '2025-12-31' };
@@ -151,7 +151,7 @@ it('a sample counts in the same period whichever days are asked for, where perio
       fecha_muestra: fecha,
     }),
   );
-  await saveMuestras(taken, { now: new Date('2026-02-01'), dryRun: false });
+  await saveMuestras(taken, { now: new Date('2026-02-01') });
   const last = async (ventana: { desde: string; hasta: string }) =>
     (await readConMuestras([ducha], ventana))[0]?.filas[0]?.periodos.at(-1);
   const ofTheYear = await last({ desde: '2024-01-01', hasta: '2024-12-31' });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { fichaDePuntoSchema } from '../../../../contract/puntos/punto.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';

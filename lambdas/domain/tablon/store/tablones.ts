@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';

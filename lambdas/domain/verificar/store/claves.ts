@@ -1,8 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { followers, type Lease } from '../../../platform/dynamo/follower.ts';
 
 const progressSchema = z.object({
-  /** After what its changes are followed; absent before the first time. */
+  /** After what changes are followed; absent before the first time. */
+  tras: z.string().optional(),
+  /** The same as 1.0.0 noted it, and goes on from where it is put back. */
   cursor: z.string().optional(),
   /** The first failure since a delivery went well. */
   fallandoDesde: z.string().optional(),

@@ -1,8 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../../platform/dynamo/attributes.ts';
 import { eventosDeWebhook, type EventoDeWebhook } from '../../../../contract/webhooks/webhook.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { absentIfDamaged, readItem } from '../../../platform/dynamo/damaged.ts';

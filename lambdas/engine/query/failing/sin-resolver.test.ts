@@ -35,7 +35,7 @@ const of = (solicitante: string, dia: number, resultado: Partial<Resultado>, mor
 };
 
 async function unresolvedOf(solicitante: string, ...samples: MuestraDocument[]): Promise<number> {
-  await saveMuestras(samples, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+  await saveMuestras(samples, { now: new Date('2026-03-10T10:00:00Z') });
   const alcance = { solicitantes: new Set([solicitante]), tipos: 'todos' } as const;
   return (await querySinResolver(alcance, {}, { ...naming, cierres: sinCierres })).total;
 }

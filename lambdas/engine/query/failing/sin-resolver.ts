@@ -18,8 +18,14 @@ export interface SinResolver {
   total: number;
   /** Samples without a point among them, which no list of points has. */
   sinPunto: number;
-  /** How many there are at each point, by its key: one for each type of sample that fails. */
-  porPunto: ReadonlyMap<string, number>;
+  /** What there is at each point, by its key: one for each type of sample that fails. */
+  porPunto: ReadonlyMap<string, readonly Abierta[]>;
+}
+
+/** A point of one type of sample with what of it is unresolved, at least one. */
+export interface Abierta {
+  point: PointCourse;
+  courses: readonly Course[];
 }
 
 /** How samples are assigned to points, and which failures people have closed. */
@@ -46,14 +52,15 @@ export function pointFilters({ solicitantes = 'todos', tipos = 'todos' }: RowFil
 /** What is unresolved among rows found, which are all those of their points. */
 export async function countUnresolved(found: Matches, deciding: Deciding): Promise<SinResolver> {
   const points = await followPoints(found, { ...deciding, solvedSince: Number.POSITIVE_INFINITY });
-  const porPunto = new Map<string, number>();
+  const porPunto = new Map<string, Abierta[]>();
   let [total, sinPunto] = [0, 0];
   for (const point of points) {
-    if (unresolvedOf(point, deciding).length === 0) continue;
+    const courses = unresolvedOf(point, deciding);
+    if (courses.length === 0) continue;
     total++;
     const clave = claveOf(point);
     if (clave === undefined) sinPunto++;
-    else porPunto.set(clave, (porPunto.get(clave) ?? 0) + 1);
+    else add(porPunto, clave, { point, courses });
   }
   return { total, sinPunto, porPunto };
 }
@@ -78,19 +85,22 @@ export async function queryFallos(
 ): Promise<FalloAbierto[]> {
   const following = { ...naming, solvedSince: Number.POSITIVE_INFINITY };
   return ask('autorizada', todo, { solicitantes }, async ({ found }) =>
-    (await followPoints(found, following)).flatMap((point) => {
-      const [clave, tipo] = [claveOf(point), tipoNames.nameOf(point.tipo)];
-      return point.courses
-        .filter(({ isSolved }) => !isSolved)
-        .map(({ determinacion, first, last }) => ({
-          clave,
-          tipo,
-          determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),
-          desde: sampleRefOf(first).fecha,
-          muestra: sampleRefOf(last),
-        }));
-    }),
+    (await followPoints(found, following)).flatMap((point) =>
+      fallosOf({ point, courses: point.courses.filter(({ isSolved }) => !isSolved) }),
+    ),
   );
+}
+
+/** Each determination that fails at a point, in the order in which they first failed. */
+export function fallosOf({ point, courses }: Abierta): FalloAbierto[] {
+  const [clave, tipo] = [claveOf(point), tipoNames.nameOf(point.tipo)];
+  return courses.map(({ determinacion, first, last }) => ({
+    clave,
+    tipo,
+    determinacion: outcomesOf(last.block).nameOf(last.row, determinacion),
+    desde: sampleRefOf(first).fecha,
+    muestra: sampleRefOf(last),
+  }));
 }
 
 const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
@@ -179,10 +189,10 @@ export class CierreIndex {
 
 const keyOf = (punto: string, determinacion: string) => `${determinacion}\0${punto}`;
 
-function add(to: Map<string, Cierre[]>, key: string, cierre: Cierre): void {
+function add<T>(to: Map<string, T[]>, key: string, one: T): void {
   const known = to.get(key);
-  if (known) known.push(cierre);
-  else to.set(key, [cierre]);
+  if (known) known.push(one);
+  else to.set(key, [one]);
 }
 
 /** What people have closed, by the incidents that count for whoever asks: those of its clients, of whatever types of sample. */

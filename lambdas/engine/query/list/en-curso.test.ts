@@ -24,7 +24,7 @@ describe('samples in progress by their expected date', () => {
     });
     await fc.assert(
       fc.asyncProperty(writes, question, async (documents, { today, tipos, lateOnly, descending }) => {
-        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z') });
         for (const document of documents) stored.set(document._id, document);
         const ask = (offset: number, limit: number) =>
           queryEnCurso(

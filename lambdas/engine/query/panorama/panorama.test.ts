@@ -29,7 +29,7 @@ import { querySerie } from '../values/serie.ts';
 
 useTables();
 
-const now = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const now = { now: new Date('2026-03-10T10:00:00Z') };
 const usualLimit = valueCache.limit;
 beforeEach(() => {
   valueCache.limit = usualLimit;

@@ -67,7 +67,7 @@ const anyQuestion = fc.record({
   cierres: anyCierres,
 });
 
-const plain = ({ clave, muestras, noCumplen, primera, ultima, sinResolver, peor }: PuntoConPeor) => ({
+const plain = ({ clave, muestras, noCumplen, primera, ultima, sinResolver, peor }: Omit<PuntoConPeor, 'fallos'>) => ({
   clave,
   muestras,
   noCumplen,
@@ -90,7 +90,7 @@ describe('the list of points', () => {
     const narrowing = fc.record({ tipos: someOf(names.tipos) });
     await fc.assert(
       fc.asyncProperty(writes, alcances, narrowing, anyQuestion, async (documents, alcance, filters, asked) => {
-        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z'), dryRun: false });
+        await saveMuestras(documents, { now: new Date('2026-03-10T10:00:00Z') });
         for (const document of documents) stored.set(document._id, document);
         const seen = [...stored.values()].filter(
           (one) =>
@@ -157,7 +157,7 @@ describe('the list of points', () => {
       const { puntos } = await queryPuntos(scope, {}, { ...naming, ...asked });
       return puntos.map(({ peor }) => peor?.parametro.descripcion);
     };
-    const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+    const options = { now: new Date('2026-03-10T10:00:00Z') };
     await saveMuestras([sampleOf('sin-1', ['Cumple', 'Cumple', 'Pendiente'])], options);
     await saveMuestras([sampleOf('sin-2', ['Cumple', 'Cumple'])], options);
     expect(await worst()).toEqual([undefined]);

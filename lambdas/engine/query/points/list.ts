@@ -8,7 +8,13 @@ import { ask, type Scoped } from '../ask.ts';
 import { countedPoints, PointCensus, type PuntoContado } from './census.ts';
 import type { RowFilters } from '../filter-block.ts';
 import { pointSeries, type ShortSeries, worstSeries } from './series.ts';
-import { countUnresolved, type Deciding, type SinResolver } from '../failing/sin-resolver.ts';
+import {
+  countUnresolved,
+  type Deciding,
+  type FalloAbierto,
+  fallosOf,
+  type SinResolver,
+} from '../failing/sin-resolver.ts';
 import { partesDeClave } from '../../../../contract/puntos/puntos.ts';
 import { compareKeys, sortKey } from '../../blocks/order.ts';
 
@@ -28,10 +34,14 @@ export interface PuntosQuestion extends Deciding {
 }
 
 /**
- * A point with how many types of sample are unresolved at it, and its worst parameter; undefined where nothing
- * measured since has a limit, and nothing failed.
+ * A point with how many types of sample are unresolved at it, what fails of them, and its worst parameter; undefined where
+ * nothing measured since has a limit, and nothing failed.
  */
-export type PuntoConPeor = PuntoContado & { sinResolver: number; peor: ShortSeries | undefined };
+export type PuntoConPeor = PuntoContado & {
+  sinResolver: number;
+  fallos: FalloAbierto[];
+  peor: ShortSeries | undefined;
+};
 
 /**
  * The points of the authorised samples found within a scope, of which `filters` has no search: how many, what of
@@ -47,7 +57,7 @@ export async function queryPuntos(
     const isSearched = fold(question.search) !== '';
     const found = isSearched ? census.met().filter(isFoundBy(question)) : census.met();
     const all = await countUnresolved(scoped.found, question);
-    const unresolved = new Map(Array.from(all.porPunto, ([clave, count]) => [claveNames.numberOf(clave), count]));
+    const unresolved = new Map(Array.from(all.porPunto, ([clave, open]) => [claveNames.numberOf(clave), open.length]));
     const numbers = pickInOrder(census, found, { ...question, unresolved });
     const counted = await countedPoints(scoped.entries, census, { numbers, aliases: question.aliases });
     const series = await worstOf(scoped, counted, question);
@@ -56,7 +66,8 @@ export async function queryPuntos(
       sinResolver: isSearched ? { total: countIn(unresolved, found), sinPunto: 0 } : all,
       puntos: counted.map((punto) => ({
         ...punto,
-        sinResolver: all.porPunto.get(punto.clave) ?? 0,
+        sinResolver: all.porPunto.get(punto.clave)?.length ?? 0,
+        fallos: (all.porPunto.get(punto.clave) ?? []).flatMap(fallosOf),
         peor: worstSeries(series.get(punto.clave)),
       })),
     };

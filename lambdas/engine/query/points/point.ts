@@ -48,7 +48,7 @@ export async function queryPunto(
     const { porPunto } = await countUnresolved(found, naming);
     return {
       punto,
-      sinResolver: porPunto.get(clave) ?? 0,
+      sinResolver: porPunto.get(clave)?.length ?? 0,
       porNombre: new Map(
         Array.from(byName.met(), (number) => [claveNames.nameOf(number), byName.muestras[number] as number]),
       ),

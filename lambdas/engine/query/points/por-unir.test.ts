@@ -35,7 +35,7 @@ beforeAll(async () => {
       at(8, { nombre: 'Acumulador generla' }, { solicitante: { nombre: 'Hotel Luna' } }),
       at(9, { nombre: 'Acumulador genral' }, { estado: 'en_curso' }),
     ],
-    { now: new Date('2026-07-01T10:00:00Z'), dryRun: false },
+    { now: new Date('2026-07-01T10:00:00Z') },
   );
 });
 
@@ -45,6 +45,7 @@ const question: PorUnirQuestion = {
   aliases: new PointAliases([]),
   distintos: new Set(),
   conFicha: new Set(),
+  search: '',
   pares: all,
   sinFicha: all,
 };
@@ -62,6 +63,8 @@ const [general, red] = [
 it('proposes names of one requester that are alike, the newest first, and never two codes', async () => {
   expect(await pairs()).toEqual([red, general]);
   expect(await pairs({ pares: { offset: 1, limit: 1 } })).toEqual([general]);
+  expect(await pairs({ search: 'ACUMULADOR' })).toEqual([general]);
+  expect(await pairs({ search: 't-2' })).toEqual([red]);
 });
 
 it('proposes neither what is joined nor what was said to be two', async () => {

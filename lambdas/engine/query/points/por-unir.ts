@@ -1,4 +1,5 @@
 import { partesDeClave } from '../../../../contract/puntos/puntos.ts';
+import { fold } from '../../../../contract/base/texto.ts';
 import type { Par } from '../../../../contract/puntos/puntos-por-unir.ts';
 import { namesAlike } from '../../../platform/runtime/parecidos.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
@@ -12,6 +13,8 @@ export interface PorUnirQuestion extends PointNaming {
   /** Pairs of keys that are two points (`parOf`), and keys of points of which something is said. */
   distintos: ReadonlySet<string>;
   conFicha: ReadonlySet<string>;
+  /** Looked for in names, codes and solicitantes; '' for all. */
+  search: string;
   pares: { offset: number; limit: number };
   sinFicha: { offset: number; limit: number };
 }
@@ -42,8 +45,11 @@ export async function queryPorUnir(
     );
     const newestFirst = (a: number, b: number) =>
       (census.last[b] as number) - (census.last[a] as number) || Number(keyOf(a) > keyOf(b)) * 2 - 1;
+    const words = fold(question.search);
+    const isFound = (number: number) => fold(keyOf(number)).includes(words);
     const pares = [...bySolicitante.values()]
       .flatMap((points) => [...alikeOf(points)])
+      .filter(({ a, b }) => isFound(a) || isFound(b))
       .filter(({ a, b }) => !question.distintos.has(JSON.stringify(parOf(keyOf(a), keyOf(b)))))
       .map(({ a, b, por }) => {
         const isFirst = (census.muestras[a] as number) - (census.muestras[b] as number) || newestFirst(b, a);
@@ -52,7 +58,9 @@ export async function queryPorUnir(
       .toSorted((x, y) => newestFirst(x.otro, y.otro) || newestFirst(x.punto, y.punto));
     const sinFicha = [...bySolicitante.values()]
       .filter((points) => points.some(({ number }) => question.conFicha.has(keyOf(number))))
-      .flatMap((points) => points.flatMap(({ number }) => (question.conFicha.has(keyOf(number)) ? [] : [number])))
+      .flatMap((points) =>
+        points.flatMap(({ number }) => (question.conFicha.has(keyOf(number)) || !isFound(number) ? [] : [number])),
+      )
       .toSorted(newestFirst);
     const shownPares = sliceOf(pares, question.pares);
     const shownSin = sliceOf(sinFicha, question.sinFicha);

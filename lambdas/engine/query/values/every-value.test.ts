@@ -15,7 +15,7 @@ it('gives every value of the samples found, or nothing where samples or values a
   const samples = ['2026-03-02', '2026-03-01', '2026-05-01'].map((fecha_muestra, n) =>
     muestra({ _id: `m-${n}`, fecha_muestra, determinaciones: [{ descripcion: 'Iones', ...determinacion }] }),
   );
-  await saveMuestras(samples, { now: new Date('2026-06-01T00:00:00Z'), dryRun: false });
+  await saveMuestras(samples, { now: new Date('2026-06-01T00:00:00Z') });
   const ask = async (muestras: number, valores: number) =>
     queryEveryValue(everything, { hasta: '2026-04-01' }, everyPoint, { muestras, valores });
   const found = await ask(2, 6);

@@ -17,7 +17,7 @@ import { operadorOf, querySerie } from './serie.ts';
 
 useTables();
 
-const now = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const now = { now: new Date('2026-03-10T10:00:00Z') };
 const usualLimit = valueCache.limit;
 beforeEach(() => {
   valueCache.limit = usualLimit;

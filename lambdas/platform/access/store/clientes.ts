@@ -1,11 +1,10 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../dynamo/attributes.ts';
 import { type Cliente, clienteSchema } from '../../../../contract/administracion/cliente.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { deleteClavesOf } from './claves.ts';
 import { readable } from '../../dynamo/damaged.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';

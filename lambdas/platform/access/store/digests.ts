@@ -1,9 +1,8 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../dynamo/attributes.ts';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../dynamo/damaged.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 

@@ -1,8 +1,7 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../dynamo/attributes.ts';
 import { entradaEmpresaSchema } from '../../../../contract/cuenta/entrada-empresa.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';

@@ -1,11 +1,10 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../dynamo/attributes.ts';
 import type { AvisosGuardados } from '../../../../contract/avisos/avisos.ts';
 import { type CorreoRechazado, correoRechazadoSchema } from '../../../../contract/cuenta/usuario.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../dynamo/damaged.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { readUnread } from '../../dynamo/read-unread.ts';
 import { commit } from '../../dynamo/transaction.ts';

@@ -1,9 +1,8 @@
 import { Entity } from 'electrodb';
 import type * as z from 'zod';
-import { attributesOf } from '../../dynamo/attributes.ts';
 import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../../../contract/administracion/tipo-grupo.ts';
 import { readable, readItem } from '../../dynamo/damaged.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';

@@ -1,12 +1,11 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../dynamo/attributes.ts';
 import { correoRechazadoSchema, usuarioSchema } from '../../../../contract/cuenta/usuario.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { deletingCredential, noCredential, puttingCredential } from '../../credentials/store/credentials.ts';
 import { logging } from '../../dynamo/change-log.ts';
 import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
 import { editedFields } from '../../dynamo/last-change.ts';

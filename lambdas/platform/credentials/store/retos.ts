@@ -1,7 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { attributesOf } from '../../dynamo/attributes.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
 

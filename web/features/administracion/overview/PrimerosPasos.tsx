@@ -30,7 +30,7 @@ export function PrimerosPasos() {
       texto: 'Invita a una persona',
       ayuda: 'Recibe un correo para elegir su contraseña y entra a leer sus resultados.',
       to: tabPath('usuarios'),
-      isDone: resumen.usuarios > 1,
+      isDone: resumen.usuarios > 0,
     },
   ];
   if (pasos.every(({ isDone }) => isDone)) return null;

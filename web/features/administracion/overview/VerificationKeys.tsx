@@ -65,6 +65,7 @@ export function VerificationKeys() {
           rows={list.data?.claves}
           renderRow={(clave) => <Key key={clave._id} clave={clave} />}
           label="Claves"
+          waitingRows={1}
           loading="Cargando las claves..."
           failure="Error al cargar las claves de verificación"
           count={null}

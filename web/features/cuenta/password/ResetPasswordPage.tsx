@@ -24,14 +24,34 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 /** How long the good news stays before the results are shown, in milliseconds. */
 const redirectDelay = 2000;
 
-/** Setting a new password by a mailed link. */
+/** What the page says, by whether its link was asked for by who has forgotten a password or brings who has none yet. */
+const words = {
+  otra: {
+    title: 'Restablecer contraseña',
+    subtitle: 'Elige una nueva contraseña para tu cuenta',
+    act: 'Restablecer contraseña',
+    done: '¡Contraseña restablecida!',
+    failed: 'Error al restablecer la contraseña',
+  },
+  primera: {
+    title: 'Elige tu contraseña',
+    subtitle: 'Con ella y tu dirección de correo entrarás en el portal',
+    act: 'Elegir contraseña y entrar',
+    done: '¡Contraseña elegida!',
+    failed: 'Error al guardar la contraseña',
+  },
+} as const;
+type Words = (typeof words)[keyof typeof words];
+
+/** Setting a password by a mailed link. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [token] = useState(() => search.get('token') ?? '');
+  const [said] = useState(() => words[search.has('primera') ? 'primera' : 'otra']);
   const [refused, setRefused] = useState<string | null>(token === '' ? passwordMessages.sinToken : null);
   const [isDone, setDone] = useState(false);
-  usePageTitle('Restablecer contraseña');
+  usePageTitle(said.title);
 
   // The token is a key: read once, it stays neither in the address nor in the browser's history.
   const isShown = search.has('token');
@@ -48,7 +68,7 @@ export function ResetPasswordPage() {
   if (isDone) {
     return (
       <PublicPage>
-        <Message isPage icon={IconCircleCheck} title="¡Contraseña restablecida!">
+        <Message isPage icon={IconCircleCheck} title={said.done}>
           Has iniciado sesión. Te llevamos a tus resultados…
         </Message>
       </PublicPage>
@@ -75,13 +95,14 @@ export function ResetPasswordPage() {
   }
   return (
     <PublicPage>
-      <ResetForm token={token} onDone={() => setDone(true)} onRefused={setRefused} />
+      <ResetForm token={token} words={said} onDone={() => setDone(true)} onRefused={setRefused} />
     </PublicPage>
   );
 }
 
 interface ResetFormProps {
   token: string;
+  words: Words;
   /** The password is set and its owner signed in. */
   onDone: () => void;
   /** The link is good for nothing; why. */
@@ -91,7 +112,7 @@ interface ResetFormProps {
 const fields = ['newPassword', 'confirmation'] as const;
 
 /** The form that a mailed link leads to. */
-function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
+function ResetForm({ token, words: said, onDone, onRefused }: ResetFormProps) {
   const navigate = useNavigate();
   const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordErrors });
   const focusFirst = (errors: Record<string, unknown>) => {
@@ -134,12 +155,12 @@ function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values), focusFirst)}>
-      <h1 className={`${page.title} weight-600`}>Restablecer contraseña</h1>
-      <p className={`${page.subtitle} ink-3`}>Elige una nueva contraseña para tu cuenta</p>
+      <h1 className={`${page.title} weight-600`}>{said.title}</h1>
+      <p className={`${page.subtitle} ink-3`}>{said.subtitle}</p>
       <NewPasswordFields password={form.values.newPassword} input={(name) => form.getInputProps(name)} />
-      <FormError>{isOfForm ? failureText(reset.error, 'Error al restablecer la contraseña') : null}</FormError>
+      <FormError>{isOfForm ? failureText(reset.error, said.failed) : null}</FormError>
       <Button type="submit" size="md" fullWidth mt={26} loading={reset.isPending}>
-        Restablecer contraseña
+        {said.act}
       </Button>
     </form>
   );

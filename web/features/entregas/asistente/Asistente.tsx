@@ -25,7 +25,7 @@ import { Pregunta } from './Pregunta.tsx';
 import { subidaOptions } from './api.ts';
 import { Terminar } from './Terminar.tsx';
 import { useAsistente } from './use-asistente.ts';
-import { useEnsayo } from './use-ensayo.ts';
+import { useSimulacion } from './use-simulacion.ts';
 import classes from './Asistente.module.css';
 
 /** The mapping assistant: how an uploaded file is read, from its own rows to the samples that it makes. */
@@ -98,7 +98,7 @@ interface PasosProps {
 function Pasos({ subida, own, deteccion }: PasosProps) {
   const { borrador, answer, edit, confirm, setKey } = own;
   const [answered, setAnswered] = useState('');
-  const trial = useEnsayo(subida.id, borrador?.mapeo ?? {});
+  const simulacion = useSimulacion(subida.id, borrador?.mapeo ?? {});
   if (!borrador) return null;
   const { mapeo, pendientes, confirmados } = borrador;
   const [question] = pendientes;
@@ -132,14 +132,14 @@ function Pasos({ subida, own, deteccion }: PasosProps) {
         />
       </Archivo>
       <Columnas deteccion={deteccion} borrador={borrador} onEdit={edit} onConfirm={confirm} />
-      <Muestras id={subida.id} mapeo={mapeo} trial={trial} espera={pendientes.length > 0}>
+      <Muestras id={subida.id} mapeo={mapeo} simulacion={simulacion} espera={pendientes.length > 0}>
         <Ajustes mapeo={mapeo} onEdit={edit} />
       </Muestras>
       <MapeoJson mapeo={mapeo} onChange={(changed) => edit(changed, Object.keys(changed))} />
       <Terminar
         subida={subida}
         mapeo={mapeo}
-        trial={trial}
+        simulacion={simulacion}
         falta={faltaDe(deteccion, borrador)}
         reconocido={nombreReconocido(deteccion)}
       />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ClaseDeNombre } from '../../../../contract/entregas/diccionario.ts';
 import type { JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
-import type { Ensayo, Recuento } from '../../../../contract/entregas/subidas.ts';
+import type { Simulacion, Recuento } from '../../../../contract/entregas/subidas.ts';
 import { invalidate } from '../../../app/services.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import card from '../../../components/Card.module.css';
@@ -18,22 +18,22 @@ import { fraseDeConclusiones } from '../words.ts';
 import { MuestrasLeidas } from './MuestrasLeidas.tsx';
 import { Nombres } from './Nombres.tsx';
 import { muestrasLeidasOptions } from './api.ts';
-import type { useEnsayo } from './use-ensayo.ts';
+import type { useSimulacion } from './use-simulacion.ts';
 import classes from './Asistente.module.css';
 
 interface MuestrasProps {
   id: string;
   mapeo: JsonObject;
-  trial: ReturnType<typeof useEnsayo>;
+  simulacion: ReturnType<typeof useSimulacion>;
   /** Whether a question is open: until then nothing is said of what the values come to. */
   espera: boolean;
   children: ReactNode;
 }
 
 /** The third step: what the mapping makes of the first rows at once, and of the whole file when it is asked for. */
-export function Muestras({ id, mapeo, trial, espera, children }: MuestrasProps) {
+export function Muestras({ id, mapeo, simulacion, espera, children }: MuestrasProps) {
   const { data, isFetching, error, refetch } = useQuery(muestrasLeidasOptions(id, mapeo));
-  const { ensayo: whole, isDone: isWhole } = trial;
+  const { simulacion: whole, isDone: isWhole } = simulacion;
   const isReading = whole !== undefined && whole !== null && !isWhole;
   const scope = ({ filas, muestras }: Recuento) => {
     if (isWhole || data?.esEntero) return 'El archivo entero';
@@ -42,7 +42,7 @@ export function Muestras({ id, mapeo, trial, espera, children }: MuestrasProps) 
   };
   const recuento = (isWhole ? whole?.recuento : undefined) ?? data?.recuento;
   const onNamed = () => {
-    trial.forget();
+    simulacion.forget();
     void invalidate('readMuestra');
   };
   return (
@@ -59,18 +59,18 @@ export function Muestras({ id, mapeo, trial, espera, children }: MuestrasProps) 
           {isFetching ? 'Leyendo…' : recuento && !error ? scope(recuento) : ''}
         </p>
         {data && !data.esEntero && !isWhole ? (
-          <Button size="xs" variant="default" loading={trial.isBusy && !isReading} onClick={trial.begin}>
+          <Button size="xs" variant="default" loading={simulacion.isBusy && !isReading} onClick={simulacion.begin}>
             {isReading ? 'Volver a ordenar la lectura' : 'Leer el archivo entero'}
           </Button>
         ) : null}
       </div>
-      {trial.error ? <p className={classes.error}>{messageOf(trial.error)}</p> : null}
+      {simulacion.error ? <p className={classes.error}>{messageOf(simulacion.error)}</p> : null}
       {isReading ? (
         <div className="grid gap-8">
           <p role="status">
             {whole.estado === 'en_cola' ? 'En cola para leerlo entero…' : 'Leyendo el archivo entero'}
             {whole.estado === 'leyendo' && whole.leidos < whole.bytes
-              ? ` ${textoDeRestante(secondsLeft(whole, trial.at))}`
+              ? ` ${textoDeRestante(secondsLeft(whole, simulacion.at))}`
               : ''}
             {whole.recuento && whole.recuento.muestras > 0
               ? `: ${cantidad(whole.recuento.muestras, 'muestra', 'muestras')} comprobadas`
@@ -130,8 +130,8 @@ function Conclusiones({ recuento: { conclusiones } }: { recuento: Recuento }) {
   return said ? <p className="ink-3 break-anywhere">{said}</p> : null;
 }
 
-/** How long what is left of a trial takes, as far as it went until now, in seconds; null while that isn't known. */
-function secondsLeft({ empezado, leidos, bytes }: Ensayo, now: number): number | null {
+/** How long what is left of a simulation takes, as far as it went until now, in seconds; null while that isn't known. */
+function secondsLeft({ empezado, leidos, bytes }: Simulacion, now: number): number | null {
   if (empezado === null || leidos === 0) return null;
   return ((bytes - leidos) * (now - Date.parse(empezado))) / leidos / 1000;
 }

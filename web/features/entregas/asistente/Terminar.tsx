@@ -15,16 +15,16 @@ import { call, longCall, query } from '../subidas-api.ts';
 import { perdidas } from './borrador.ts';
 import { DescartarDialog } from './DescartarDialog.tsx';
 import { nameFor } from './name-for.ts';
-import { Previsto } from './Previsto.tsx';
+import { Efecto } from './Efecto.tsx';
 import { useDescartar } from './use-descartar.ts';
 import { listOf } from './valor-texto.ts';
-import type { useEnsayo } from './use-ensayo.ts';
+import type { useSimulacion } from './use-simulacion.ts';
 import classes from './Asistente.module.css';
 
 interface TerminarProps {
   subida: SubidaDeEntrega;
   mapeo: JsonObject;
-  trial: ReturnType<typeof useEnsayo>;
+  simulacion: ReturnType<typeof useSimulacion>;
   /** What keeps it from being delivered, in Spanish; undefined where nothing does. */
   falta: string | undefined;
   /** The saved mapping that was recognised in the file. */
@@ -32,7 +32,7 @@ interface TerminarProps {
 }
 
 /** The end of the page: the mapping gets its name and is saved, and the file is delivered. */
-export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarProps) {
+export function Terminar({ subida, mapeo, simulacion, falta, reconocido }: TerminarProps) {
   const { say } = usePanel();
   const navigate = useNavigate();
   const mapeos = useQuery(query('listMapeos', {}));
@@ -77,14 +77,15 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
   const [discards, setDiscards] = useState(false);
   const remove = useDescartar(() => void navigate(tabPath('entregas')));
   const [asked, setAsked] = useState('');
-  const foreseen = asked === JSON.stringify(mapeo) && trial.isDone && !trial.isBusy ? trial.ensayo : null;
+  const foreseen =
+    asked === JSON.stringify(mapeo) && simulacion.isDone && !simulacion.isBusy ? simulacion.simulacion : null;
   const isForeseen = foreseen?.estado === 'hecho';
-  const isBusy = save.isPending || deliver.isPending || trial.isBusy;
+  const isBusy = save.isPending || deliver.isPending || simulacion.isBusy;
   const wrong = named.success ? undefined : named.error.issues[0]?.message;
-  const failure = deliver.error ?? save.error ?? trial.error;
+  const failure = deliver.error ?? save.error ?? simulacion.error;
   return (
     <>
-      {foreseen ? <Previsto ensayo={foreseen} /> : null}
+      {foreseen ? <Efecto simulacion={foreseen} /> : null}
       <form
         className={`${classes.end} between sticky-if-tall floating flex wrap gap-8-16 py-16 px-inset framed rounded on-card items-end`}
         aria-label="Guardar y entregar"
@@ -94,7 +95,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
           if (isForeseen) deliver.mutate();
           else {
             setAsked(JSON.stringify(mapeo));
-            trial.begin();
+            simulacion.begin();
           }
         }}
       >
@@ -137,7 +138,7 @@ export function Terminar({ subida, mapeo, trial, falta, reconocido }: TerminarPr
         <div className="flex wrap gap-8-16 items-end">
           <Button
             type="submit"
-            loading={deliver.isPending || trial.isBusy}
+            loading={deliver.isPending || simulacion.isBusy}
             disabled={falta !== undefined || !named.success}
           >
             {isForeseen ? 'Guardar y entregar' : 'Ver qué va a pasar'}

@@ -22,18 +22,18 @@ export function muestrasLeidasOptions(id: string, mapeo: JsonObject) {
   );
 }
 
-/** How often a trial under way is asked for, in milliseconds. */
+/** How often a simulation under way is asked for, in milliseconds. */
 const lively = 1000;
 
-/** The trial of a file, followed until it has ended. */
-export function ensayoOptions(id: string) {
+/** The simulation of a file, followed until it has ended. */
+export function simulacionOptions(id: string) {
   return query(
-    'getEnsayo',
+    'getSimulacion',
     { params: { id } },
     {
       staleTime: 0,
       refetchInterval: ({ state: { data } }) =>
-        data?.ensayo?.estado === 'hecho' || data?.ensayo?.estado === 'fallido' ? false : lively,
+        data?.simulacion?.estado === 'hecho' || data?.simulacion?.estado === 'fallido' ? false : lively,
     },
   );
 }

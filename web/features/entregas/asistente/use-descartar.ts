@@ -15,7 +15,7 @@ export function useDescartar(onDone?: () => void) {
     onSuccess: (_answer, { id, archivo }) => {
       onDone?.();
       say(`«${archivo}» se ha descartado`);
-      for (const name of ['getSubida', 'detectSubida', 'readMuestra', 'getEnsayo'] as const)
+      for (const name of ['getSubida', 'detectSubida', 'readMuestra', 'getSimulacion'] as const)
         queryClient.removeQueries({ queryKey: [name, { params: { id } }] });
     },
     onSettled: async () => invalidate(...deEntregas),

@@ -90,7 +90,17 @@ const hasStates = (valores: JsonObject) => Object.values(valores).some((to) => j
 export function textoDeFuente(fuente: Json | undefined, clave = ''): string {
   if (fuente === undefined) return 'De ningún sitio';
   if (!isObject(fuente)) return `La columna «${nombreDeColumna(jsonText(fuente))}»`;
-  const { constante, columnas, defecto, valores, dentro_de: inside, fuera_de: outside, separar, fechas } = fuente;
+  const {
+    constante,
+    columnas,
+    unidad,
+    defecto,
+    valores,
+    dentro_de: inside,
+    fuera_de: outside,
+    separar,
+    fechas,
+  } = fuente;
   if (constante !== undefined)
     return jsonText(constante) === '' ? 'De ningún sitio' : `Siempre «${jsonText(constante)}»`;
   const names = columnasDeFuente(fuente);
@@ -103,9 +113,10 @@ export function textoDeFuente(fuente: Json | undefined, clave = ''): string {
       : isObject(separar)
         ? `, la parte ${jsonText(separar['parte'])} entre «${jsonText(separar['por'])}»`
         : '';
+  const inUnit = unidad === undefined ? '' : `, en ${jsonText(unidad)}`;
   const words = isObject(valores) ? ` (${textoDeValores(valores, clave)})` : '';
   const order = Array.isArray(fechas) ? `, con fechas ${(fechas as readonly Json[]).map(jsonText).join(', o ')}` : '';
-  return `${from}${part}${words}${textoDeDefecto(defecto)}${order}`;
+  return `${from}${part}${inUnit}${words}${textoDeDefecto(defecto)}${order}`;
 }
 
 function textoDeDefecto(defecto: Json | undefined): string {

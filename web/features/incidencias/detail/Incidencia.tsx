@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
@@ -6,9 +5,8 @@ import type { Incidencia as Whole } from '../../../../contract/incidencias/incid
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import card from '../../../components/Card.module.css';
-import { HeaderButton, PageHeader } from '../../../components/PageHeader.tsx';
+import { PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
-import { printPage } from '../../../components/printing.ts';
 import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import { SendButton } from '../../avisos/send/SendButton.tsx';
 import { DirtyProvider, useDirtyForms } from '../dirty.ts';
@@ -64,7 +62,7 @@ export function Incidencia({ incidencia }: { incidencia: Whole }) {
           actions={
             <>
               <SendButton cosa={{ incidencia: incidencia._id }} title={`Incidencia: ${que} en ${donde}`} />
-              <HeaderButton icon={IconPrinter} label="Imprimir" onClick={() => void printPage()} />
+              <PrintButton />
             </>
           }
         />

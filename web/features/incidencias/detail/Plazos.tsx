@@ -1,3 +1,4 @@
+import { Unbroken } from '../../../components/Unbroken.tsx';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
@@ -39,7 +40,9 @@ export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date 
         {plazos.map((plazo) => (
           <li key={plazo.clave} className="flex column gap-2 break-anywhere whole-on-paper">
             <p>{plazo.que}</p>
-            <p className="ink-3 size-13">{plazo.articulo}</p>
+            <p className="ink-3 size-13">
+              <Unbroken>{plazo.articulo}</Unbroken>
+            </p>
             <Left plazo={plazo} now={now} isOpen={isAbierto(incidencia, plazo)} />
             {puede.escribir && (isAbierto(incidencia, plazo) || plazo.hecho) ? (
               <Checkbox

@@ -1,3 +1,4 @@
+import { Unbroken } from '../../../components/Unbroken.tsx';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFlask, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
           <p className="flex gap-8 weight-500 break-anywhere">
             {propuesta ? <IconFlask size={18} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" /> : null}
             <span>
-              {texto}
+              <Unbroken>{texto}</Unbroken>
               {propuesta?.muestra ? (
                 <>
                   {' '}
@@ -48,14 +49,16 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
             </span>
           </p>
           {espera ? (
-            <p className="ink-2 break-anywhere">{espera}</p>
+            <p className="ink-2 break-anywhere">
+              <Unbroken>{espera}</Unbroken>
+            </p>
           ) : isWaiting ? (
             <p className="ink-3">Cuando una muestra posterior del mismo punto y tipo cumpla, se propondrá cerrarla.</p>
           ) : null}
           {remuestra && !propuesta && !espera && estado !== 'cerrada' && estado !== 'descartada' ? (
             <p className="ink-3">
               Nueva muestra entre el {fechaCorta(remuestra.desde)} y el {fechaCorta(remuestra.hasta)} (
-              {remuestra.articulo}
+              <Unbroken>{remuestra.articulo}</Unbroken>
               ).
             </p>
           ) : null}

@@ -1,3 +1,4 @@
+import { Unbroken } from '../../../components/Unbroken.tsx';
 import { Checkbox } from '@mantine/core';
 import { IconFlask, IconHourglass } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -65,7 +66,11 @@ export const IncidenciaRow = memo(function IncidenciaRow({
           {muestra.medida ? (
             <b className="weight-600 no-cumple figures nowrap">{textoDeMedida(muestra.medida)}</b>
           ) : null}{' '}
-          {limit ? <span className={`${classes.quiet} ink-3`}>({limit})</span> : null}
+          {limit ? (
+            <span className={`${classes.quiet} ink-3`}>
+              (<Unbroken>{limit}</Unbroken>)
+            </span>
+          ) : null}
           {isOfPoint ? (
             <span className={`${classes.quiet} ink-3`}> {[tipo, cliente].filter(Boolean).join(' · ')}</span>
           ) : null}
@@ -81,12 +86,16 @@ export const IncidenciaRow = memo(function IncidenciaRow({
         {propuesta ? (
           <span className="all-columns flex gap-6 ink-2 size-13">
             <IconFlask size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
-            {propuesta.motivo}
+            <span>
+              <Unbroken>{propuesta.motivo}</Unbroken>
+            </span>
           </span>
         ) : espera ? (
           <span className="all-columns flex gap-6 ink-2 size-13">
             <IconHourglass size={15} stroke={1.8} aria-hidden className="rigid mt-2 ink-3" />
-            {espera}
+            <span>
+              <Unbroken>{espera}</Unbroken>
+            </span>
           </span>
         ) : null}
       </Link>

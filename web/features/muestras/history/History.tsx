@@ -18,7 +18,7 @@ import { WaitingBlocks } from '../../../components/Loading.tsx';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
-import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
+import { dia, masQueNoCumplen, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 import { historyOptions } from '../api.ts';
 import classes from './History.module.css';
 
@@ -158,7 +158,7 @@ function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
 
 function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn: boolean }) {
   const location = useLocation();
-  const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones } = muestra;
+  const { _id, numero_muestra, fecha_muestra, conclusion_muestra, determinaciones, masNoCumplen = 0 } = muestra;
   return (
     <li
       className={`${classes.row} grid gap-2-16 items-center line-above ${isOwn ? `${classes.own} on-page` : ''} min-height-44 py-8 px-inset`}
@@ -190,6 +190,7 @@ function Row({ muestra, isOwn }: { muestra: Historial['muestras'][number]; isOwn
         {keyed(determinaciones, ({ descripcion }) => descripcion).map(({ key, item }) => (
           <Value key={key} {...item} />
         ))}
+        {masNoCumplen > 0 ? <span className={classes.failed}>{masQueNoCumplen(masNoCumplen)}</span> : null}
       </span>
     </li>
   );

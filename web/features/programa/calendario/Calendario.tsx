@@ -52,7 +52,7 @@ export function Calendario({ instalaciones, ano, hoy, isOfOne = false, onOpen }:
         <section
           key={instalacion._id}
           className={`${classes.place} ruled pb-8`}
-          aria-labelledby={isOfOne ? undefined : `i-${instalacion._id}`}
+          aria-labelledby={isOfOne ? undefined : `i-${instalacion._id} s-${instalacion._id}`}
         >
           {isOfOne ? null : <Heading instalacion={instalacion} />}
           {instalacion.filas.length === 0 ? (
@@ -95,7 +95,7 @@ function Heading({ instalacion: { _id, nombre, solicitante, clase } }: { instala
           {nombre}
         </Link>
       </h2>
-      <span className="ink-3 size-13">
+      <span id={`s-${_id}`} className="ink-3 size-13">
         {clasesDeInstalacion[clase]} · {solicitante}
       </span>
     </div>
@@ -139,10 +139,10 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
               <button
                 type="button"
                 className={`${classes.open} rounded-6 min-height-36 ink-2`}
-                aria-label={`${fila.que}, ${textoDeCelda(celda)}`}
                 title={textoDeCelda(celda)}
                 onClick={() => onOpen(celda)}
               >
+                <span className="unseen">{`${fila.que}, ${textoDeCelda(celda)}`}</span>
                 <Marcas marcas={celda.marcas} />
               </button>
             ) : null}

@@ -7,6 +7,7 @@ import { LoadFailure, RefreshFailure } from '../../../components/LoadFailure.tsx
 import { coberturaDeInstalacionOptions } from '../api.ts';
 import { Calendario } from '../calendario/Calendario.tsx';
 import { PeriodoDialog, type PeriodoPedido } from '../PeriodoDialog.tsx';
+import classes from '../calendario/Calendario.module.css';
 import { textoDeCuenta, textoDeResumen } from '../words.ts';
 
 /** How an installation stands this year: how many samples lack, in a sentence and by month. */
@@ -42,7 +43,7 @@ export function ComoVa({ entera, hoy }: { entera: InstalacionEntera; hoy: string
         <div className="px-inset pb-16">
           <output className="unseen">Contando los muestreos...</output>
           <Skeleton height={22} width="70%" mb={14} />
-          <Skeleton height={76 + 52 * entera.filas.length} />
+          <Skeleton className={classes.waiting ?? ''} style={{ '--filas': entera.filas.length }} />
         </div>
       )}
       {opened ? <PeriodoDialog pedido={opened} onClosed={() => setOpened(null)} /> : null}

@@ -34,7 +34,6 @@ import { datosDe, type DatosValues, errorsOfDatos, readDatos } from './datos.ts'
 import { DatosFields } from './DatosFields.tsx';
 import { useCambio } from './use-cambio.ts';
 
-
 const stateSchema = z.object({ from: z.string().regex(/^\/puntos\/programa(?:\?|$)/u) });
 
 /** What an installation is, its points, and its programme, with the ways to change them for who may. */
@@ -53,10 +52,10 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
         subtitle={`${clasesDeInstalacion[atributos.clase]} · ${solicitante}`}
         actions={
           <MoreActions hasMenu={puedeEditar}>
+            <PrintButton />
             {puedeEditar ? (
               <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setOpen('datos')} />
             ) : null}
-            <PrintButton />
             {puedeEditar ? (
               <HeaderButton icon={IconTrash} label="Eliminar" onClick={() => setOpen('eliminar')} />
             ) : null}

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PuntoEntero } from '../../../../contract/puntos/puntos-listados.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
@@ -31,6 +32,8 @@ export function Punto({ entero, incidencias }: PuntoProps) {
   const [isEditing, setEditing] = useState(false);
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   const tipos = [...new Set([punto.ultima, ...entero.muestras].map((one) => one.tipo_muestra))];
+  // Beside what is unresolved, what the newest sample says would read as if nothing were.
+  const isContradicted = entero.sinResolver > 0 && veredicto(punto.ultima.conclusion_muestra) !== 'No cumple';
   const about = [punto.codigo, textoDeClase(ficha.clase), punto.solicitante].filter(Boolean).join(' · ');
   return (
     <>
@@ -39,14 +42,15 @@ export function Punto({ entero, incidencias }: PuntoProps) {
       <PageHeader
         title={
           <span className="inline-flex wrap gap-4-12 items-center break-anywhere">
-            {punto.nombre} <SampleVerdict conclusion={punto.ultima.conclusion_muestra} look="large" />
+            {punto.nombre}{' '}
+            {isContradicted ? null : <SampleVerdict conclusion={punto.ultima.conclusion_muestra} look="large" />}
           </span>
         }
         subtitle={about}
         actions={
           <>
-            {isAdmin ? <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} /> : null}
             <PrintButton />
+            {isAdmin ? <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} /> : null}
           </>
         }
       />

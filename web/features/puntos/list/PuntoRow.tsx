@@ -1,9 +1,14 @@
-import { memo } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment, memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PuntoListado } from '../../../../contract/puntos/puntos-listados.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { textoDeMotivos } from '../../../../contract/muestras/rules/motivos.ts';
 import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
-import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
+import { cuantoSinResolver, nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
+import { fold } from '../../../../contract/base/texto.ts';
+import { dia, masQueNoCumplen, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';
@@ -14,63 +19,121 @@ interface PuntoRowProps {
   punto: PuntoListado;
 }
 
-/** One point: where it is, how its newest sample is, and what came nearest to its limit. */
+/** One point: where it is, how it is, and what fails there, of whatever day, or else what came nearest to its limit. */
 export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   const { pathname, search } = useLocation();
   const from = { from: pathname + search };
-  const { clave, nombre, codigo, clase, solicitante, inactivoDesde, sinResolver, ultima, peor } = punto;
-  const about = [codigo, textoDeClase(clase), inactivoDesde && `inactivo desde el ${fechaCorta(inactivoDesde)}`];
+  const { clave, nombre, codigo, clase, solicitante, inactivoDesde, ultima } = punto;
+  const kind = clase && !fold(nombre).includes(fold(clase)) ? textoDeClase(clase) : '';
+  const about = [codigo, kind, solicitante, inactivoDesde && `inactivo desde el ${dia(inactivoDesde)}`];
   return (
-    <li
-      className={`${classes.row} py-12 px-inset whole-on-paper grid gap-8-16 items-center line-below`}
-      data-fails={sinResolver > 0 || undefined}
-    >
+    <li className={`${classes.row} py-12 px-inset whole-on-paper grid gap-4-16 items-baseline line-below`}>
       <div className={`${classes.place} shrink break-anywhere`}>
         <h2 className="name-link size-14 weight-600">
           <Link to={direccionDePunto(clave)} state={from}>
             {nombre}
           </Link>
-        </h2>
-        {about.some(Boolean) ? <p className={classes.quiet}>{about.filter(Boolean).join(' · ')}</p> : null}
-        <p className={classes.quiet}>{solicitante}</p>
-        {sinResolver > 0 ? (
-          <p>
-            <Link to={`/incidencias?${new URLSearchParams({ punto: clave }).toString()}`} className="size-13">
-              {cuantoSinResolver(sinResolver)}
-            </Link>
-          </p>
-        ) : null}
+        </h2>{' '}
+        <span className={classes.quiet}>{about.filter(Boolean).join(' · ')}</span>
       </div>
-      <div className={`${classes.last} flex column gap-4 items-end figures`}>
-        <SampleVerdict conclusion={ultima.conclusion_muestra} />
+      <p className={classes.state}>
+        <Estado punto={punto} />
+      </p>
+      <p className={`${classes.last} figures`}>
         <Link
           to={`/results/${encodeURIComponent(ultima._id)}`}
           state={from}
-          className={`${classes.sample} flex wrap justify-end items-baseline no-underline`}
+          className="size-13 nowrap no-underline"
+          aria-label={`Última muestra: ${ultima.numero_muestra}, ${fechaCorta(ultima.fecha_muestra)}`}
+          title={ultima.numero_muestra}
         >
-          <span className={`${classes.number} unseen-on-phones`}>{ultima.numero_muestra}</span>
-          <span className={classes.quiet}>{fechaCorta(ultima.fecha_muestra)}</span>
+          {fechaCorta(ultima.fecha_muestra)}
         </Link>
-      </div>
-      {peor ? (
-        <>
-          <p className={`${classes.worst} shrink break-anywhere`}>
-            <span>{peor.parametro || peor.determinacion}</span>{' '}
-            <b className={peor.ultimo.conclusion === 'No cumple' ? classes.fails : classes.value}>
-              {textoDelUltimo(peor)}
-            </b>{' '}
-            <span className={classes.quiet}>{textoDelLimite(peor)}</span>{' '}
-            {isFuera(peor.ultimo) ? <OutsideLimit /> : null}
-          </p>
-          <div className={classes.line}>
-            <PuntoSparkline punto={punto} parametro={peor} />
-          </div>
-        </>
-      ) : (
-        <p className={`${classes.worst} ${classes.quiet} shrink break-anywhere`}>
-          Sin límites ni incumplimientos en 24 meses
-        </p>
-      )}
+      </p>
+      <Measured punto={punto} from={from} />
     </li>
   );
 });
+
+/** How much is unresolved at a point, or what its newest sample is said to be: the one sign of its row. */
+function Estado({ punto: { clave, sinResolver, ultima } }: PuntoRowProps) {
+  if (sinResolver > 0) {
+    return (
+      <Link
+        to={`/incidencias?${new URLSearchParams({ punto: clave }).toString()}`}
+        className="no-cumple weight-600 nowrap"
+      >
+        <IconAlertTriangle size={14} stroke={2.2} aria-hidden className={classes.sign} />
+        {cuantoSinResolver(sinResolver)}
+      </Link>
+    );
+  }
+  const { conclusion_muestra: conclusion } = ultima;
+  return (
+    <>
+      <SampleVerdict conclusion={conclusion} look="plain" />
+      {veredicto(conclusion) === 'No cumple' ? <span className={classes.quiet}> incidencia cerrada</span> : null}
+    </>
+  );
+}
+
+/** The value that fails with its limit and its day, which leads to its sample; where none does the worst of the last months. */
+function Measured({ punto, from }: PuntoRowProps & { from: { from: string } }) {
+  const { fallo, peor, totalFallos, sinResolver, ultima } = punto;
+  if (!fallo && !peor) {
+    return (
+      <p className={`${classes.worst} ${classes.quiet} shrink`}>
+        {sinResolver > 0 ? '' : 'Sin límites ni incumplimientos en 24 meses'}
+      </p>
+    );
+  }
+  const isDrawn = peor && (!fallo || isOf(peor, fallo));
+  return (
+    <>
+      <p className={`${classes.worst} shrink break-anywhere`}>
+        {fallo ? (
+          <>
+            <Link to={`/results/${encodeURIComponent(fallo.muestra._id)}`} state={from} className="ink no-underline">
+              {nombreDeIncidencia({ parametro: fallo.medida?.parametro ?? '', determinacion: fallo.determinacion })}{' '}
+              {fallo.medida ? <b className={classes.value}>{textoDeMedida(fallo.medida)}</b> : null}
+            </Link>{' '}
+            <span className={classes.quiet}>
+              {[
+                fallo.medida ? textoDeLimite(fallo.medida) : '',
+                fallo.motivos ? textoDeMotivos(fallo.motivos) : '',
+                fallo.muestra._id === ultima._id ? '' : `del ${dia(fallo.muestra.fecha_muestra)}`,
+                masQueNoCumplen(totalFallos - 1),
+              ]
+                .filter(Boolean)
+                .map((text, place) => (
+                  <Fragment key={text}>
+                    {place > 0 ? ' · ' : ''}
+                    <span className={text.length < 24 ? 'nowrap' : undefined}>{text}</span>
+                  </Fragment>
+                ))}
+            </span>
+          </>
+        ) : peor ? (
+          <>
+            {peor.parametro || peor.determinacion} <b className={classes.value}>{textoDelUltimo(peor)}</b>{' '}
+            <span className={`${classes.quiet} nowrap`}>{textoDelLimite(peor)}</span>{' '}
+            {isFuera(peor.ultimo) ? <OutsideLimit /> : null}
+          </>
+        ) : null}
+      </p>
+      <div className={classes.line}>{isDrawn ? <PuntoSparkline punto={punto} parametro={peor} /> : null}</div>
+    </>
+  );
+}
+
+/** Whether the worst parameter is the one that fails. */
+function isOf(
+  { parametro, determinacion }: NonNullable<PuntoListado['peor']>,
+  fallo: NonNullable<PuntoListado['fallo']>,
+): boolean {
+  const name = (one: { determinacion: string; parametro: string }) => fold(`${one.determinacion}\0${one.parametro}`);
+  return (
+    name({ determinacion, parametro }) ===
+    name({ determinacion: fallo.determinacion, parametro: fallo.medida?.parametro ?? '' })
+  );
+}

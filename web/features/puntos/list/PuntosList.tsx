@@ -10,10 +10,11 @@ import type { PuntosControls } from '../use-puntos-state.ts';
 import { PuntoRow } from './PuntoRow.tsx';
 
 const heads: readonly Head[] = [
-  { name: 'Punto', width: 'minmax(0, 5fr)' },
-  { name: 'Última muestra', width: 'minmax(0, 3fr)' },
-  { name: 'Su peor parámetro en 24 meses, último valor', width: 'minmax(0, 4fr)' },
-  { name: '', width: '92px' },
+  { name: 'Punto', width: 'minmax(0, 12fr)' },
+  { name: 'Estado', width: '104px' },
+  { name: 'Última muestra', width: '92px' },
+  { name: 'Lo que no cumple, o su peor parámetro en 24 meses', width: 'minmax(0, 11fr)' },
+  { name: '', width: '84px' },
 ];
 
 /** The points found, or what stands in their place. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NombreContado, Par } from '../../../../contract/puntos/puntos-por-unir.ts';
 import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
@@ -17,29 +17,44 @@ const diferencias: Record<Par['por'], string> = {
 interface ParRowProps {
   par: Par;
   isBusy: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   onJoin: () => void;
   onPart: () => void;
 }
 
 /** Two names, each with what there is of it, and what may be done with them. */
-export function ParRow({ par: { punto, otro, por }, isBusy, onJoin, onPart }: ParRowProps) {
+export function ParRow({ par: { punto, otro, por }, isBusy, isChosen, onChoose, onJoin, onPart }: ParRowProps) {
   const which = `«${nombreDePunto(otro)}» y «${nombreDePunto(punto)}»`;
   return (
-    <li className="py-12 px-inset flex wrap gap-12-24 items-center line-above">
-      <div className="grow-from-280 shrink break-anywhere">
-        <Nombre punto={punto} />
-        <Nombre punto={otro} />
-        <p className="ink-3 size-13 figures">
-          {punto.solicitante} · {diferencias[por]}
-        </p>
-      </div>
-      <div className="flex rigid gap-10">
-        <Button size="xs" variant="light" disabled={isBusy} aria-label={`Unir ${which}`} onClick={onJoin}>
-          Unir
-        </Button>
-        <Button size="xs" variant="default" disabled={isBusy} aria-label={`No son el mismo: ${which}`} onClick={onPart}>
-          No son el mismo
-        </Button>
+    <li className="py-12 px-inset flex gap-8-12 items-start line-below">
+      <Checkbox
+        aria-label={`Elegir ${which}`}
+        checked={isChosen}
+        onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+      />
+      <div className="grow shrink flex wrap gap-12-24 items-center">
+        <div className="grow-from-280 shrink break-anywhere">
+          <Nombre punto={punto} />
+          <Nombre punto={otro} />
+          <p className="ink-3 size-13 figures">
+            {punto.solicitante} · {diferencias[por]}
+          </p>
+        </div>
+        <div className="flex rigid gap-10">
+          <Button size="xs" variant="light" disabled={isBusy} aria-label={`Unir ${which}`} onClick={onJoin}>
+            Unir
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={`No son el mismo: ${which}`}
+            onClick={onPart}
+          >
+            No son el mismo
+          </Button>
+        </div>
       </div>
     </li>
   );
@@ -52,7 +67,7 @@ export function Nombre({ punto }: { punto: NombreContado }) {
       <Link to={direccionDePunto(punto.clave)} className={`${classes.name} ink weight-600 no-underline`}>
         {nombreDePunto(punto)}
       </Link>{' '}
-      <span className="ink-3 size-13 figures">
+      <span className="ink-3 size-13 figures inline-block">
         {cantidad(punto.muestras, 'muestra', 'muestras')}, la última del {fechaCorta(punto.ultima)}
       </span>
     </p>

@@ -1,53 +1,102 @@
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Par } from '../../../../contract/puntos/puntos-por-unir.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
-import card from '../../../components/Card.module.css';
 import { ConfirmDialog } from '../../../components/Dialog.tsx';
+import { List, type RowsQuery } from '../../../components/List.tsx';
+import { ChosenBar, useChosen } from '../../../components/use-chosen.tsx';
 import { nombreDePunto } from '../words.ts';
 import { paresId } from './pares-id.ts';
 import { ParRow } from './ParRow.tsx';
 import { useUnir } from './use-unir.tsx';
 
-/** Pairs of names that may be one point. */
-export function Parecidos({ total, pares }: { total: number; pares: readonly Par[] }) {
-  const title = useId();
-  const { join, part, isBusy } = useUnir();
-  const [wanted, setWanted] = useState<Par | null>(null);
+interface ParecidosProps {
+  query: RowsQuery;
+  total: number | undefined;
+  pares: readonly Par[] | undefined;
+  empty: ReactNode;
+}
+
+const keyOf = ({ punto, otro }: Par) => JSON.stringify([punto.clave, otro.clave]);
+
+/** Pairs of names that may be one point: each joined or told apart, or several at once. */
+export function Parecidos({ query, total, pares, empty }: ParecidosProps) {
+  const chosen = useChosen();
+  const { join, part, isBusy } = useUnir(chosen.clear);
+  const [wanted, setWanted] = useState<readonly Par[]>([]);
+  const picked = pares?.filter((par) => chosen.keys.has(keyOf(par))) ?? [];
+  const [only] = wanted;
   return (
-    <section className={card.card} aria-labelledby={title} tabIndex={-1} id={paresId}>
-      <header className="py-12 px-inset flex wrap gap-2-12 items-baseline">
-        <h2 className={card.title} id={title}>
-          Nombres parecidos
-        </h2>
-        <span className="ink-3 size-13 figures">{total === 0 ? 'ninguno' : cantidad(total, 'pareja', 'parejas')}</span>
-      </header>
-      <ul className="no-bullets">
-        {pares.map((par) => (
+    <>
+      <List
+        id={paresId}
+        query={query}
+        rows={pares}
+        total={total}
+        label="Nombres parecidos"
+        loading="Cargando los nombres parecidos..."
+        failure="No se han podido cargar los puntos por unir"
+        rowHeight={92}
+        count={
+          <>
+            <b className="weight-600">Nombres parecidos</b> · {cantidad(total ?? 0, 'pareja', 'parejas')}
+          </>
+        }
+        above={
+          pares && pares.length > 1 ? (
+            <ChosenBar chosen={chosen} all={pares.map(keyOf)} words={['pareja', 'parejas']}>
+              <Button size="xs" variant="light" disabled={isBusy} onClick={() => setWanted(picked)}>
+                Unir las elegidas
+              </Button>
+              <Button size="xs" variant="default" disabled={isBusy} onClick={() => part(picked)}>
+                No son los mismos
+              </Button>
+            </ChosenBar>
+          ) : null
+        }
+        renderRow={(par) => (
           <ParRow
-            key={JSON.stringify([par.punto.clave, par.otro.clave])}
+            key={keyOf(par)}
             par={par}
             isBusy={isBusy}
-            onJoin={() => setWanted(par)}
-            onPart={() => part(par)}
+            isChosen={chosen.keys.has(keyOf(par))}
+            onChoose={(isChosen) => chosen.set([keyOf(par)], isChosen)}
+            onJoin={() => setWanted([par])}
+            onPart={() => part([par])}
           />
-        ))}
-      </ul>
-      {wanted ? (
+        )}
+        empty={empty}
+      />
+      {only ? (
         <ConfirmDialog
-          title="Unir dos nombres"
+          title={wanted.length > 1 ? `Unir ${cantidad(wanted.length, 'pareja', 'parejas')}` : 'Unir dos nombres'}
           confirm="Unir"
           cancel="Cancelar"
           onConfirm={() => join(wanted)}
-          onClosed={() => setWanted(null)}
+          onClosed={() => setWanted([])}
         >
-          <p>
-            Lo que se ha medido en <b>{nombreDePunto(wanted.otro)}</b> (
-            {cantidad(wanted.otro.muestras, 'muestra', 'muestras')}) pasa a ser de <b>{nombreDePunto(wanted.punto)}</b>,
-            de {wanted.punto.solicitante}: en sus series, en el panorama y en «Ahora».
-          </p>
+          {wanted.length > 1 ? (
+            <>
+              <p>Lo que se ha medido en el segundo nombre de cada pareja pasa a ser del primero:</p>
+              <ul>
+                {wanted.map((par) => (
+                  <li key={keyOf(par)}>
+                    <b>{nombreDePunto(par.otro)}</b> pasa a ser de <b>{nombreDePunto(par.punto)}</b>, de{' '}
+                    {par.punto.solicitante}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>
+              Lo que se ha medido en <b>{nombreDePunto(only.otro)}</b> (
+              {cantidad(only.otro.muestras, 'muestra', 'muestras')}) pasa a ser de <b>{nombreDePunto(only.punto)}</b>,
+              de {only.punto.solicitante}: en sus series, en el panorama y en «Ahora».
+            </p>
+          )}
           <p>Las muestras no cambian, y puedes separarlos cuando quieras desde la página del punto.</p>
         </ConfirmDialog>
       ) : null}
-    </section>
+    </>
   );
 }

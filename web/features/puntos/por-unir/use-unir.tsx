@@ -3,67 +3,84 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { puntosCalls } from '../../../../contract/puntos/calls.ts';
 import type { Par } from '../../../../contract/puntos/puntos-por-unir.ts';
+import { numero } from '../../../../contract/base/numeros.ts';
 import { invalidate } from '../../../app/services.ts';
 import { failureText } from '../../../forms/form-errors.ts';
 import { call, dePuntos } from '../api.ts';
 import { nombreDePunto } from '../words.ts';
 import { paresId } from './pares-id.ts';
 
-/** What is done with a pair, what it is called once it is done, and how it is taken back. */
+/** What is done with pairs, one after another, what it is called once it is done, and how it is taken back. */
 interface Decision {
-  par: Par;
-  run: () => Promise<unknown>;
-  undo: () => Promise<unknown>;
-  done: string;
-  undone: string;
+  pares: readonly Par[];
+  run: (par: Par) => Promise<unknown>;
+  undo: (par: Par) => Promise<unknown>;
+  done: (pares: readonly Par[]) => string;
+  undone: (pares: readonly Par[]) => string;
 }
 
-/** Joins two names, or says that they are two; a notice takes it back. */
-export function useUnir() {
+/** Joins names, or says that they are two; a notice takes it back. `onDone` once all of them are. */
+export function useUnir(onDone: () => void) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ run }: Decision) => run(),
-    onSuccess: (_, decision) => offerUndo(decision),
+    mutationFn: decide,
+    onSuccess: onDone,
     onError: tell,
     onSettled: refresh,
   });
   return {
     isBusy: isPending,
-    join: (par: Par) => mutate(joined(par)),
-    part: (par: Par) => mutate(distinct(par)),
+    join: (pares: readonly Par[]) => mutate({ ...joining, pares }),
+    part: (pares: readonly Par[]) => mutate({ ...parting, pares }),
   };
 }
 
-function joined(par: Par): Decision {
-  const { punto, otro } = par;
-  const names = { alias: nombreDePunto(otro), punto: nombreDePunto(punto) };
-  return {
-    par,
-    run: () => call('createAlias', { body: { clave: otro.clave, de: punto.clave } }),
-    undo: () => call('deleteAlias', { query: { clave: otro.clave } }),
-    done: puntosCalls.createAlias.message(names),
-    undone: puntosCalls.deleteAlias.message(names),
-  };
+/** Those that were decided can be taken back, also where another was refused. */
+async function decide(decision: Decision): Promise<void> {
+  const decided: Par[] = [];
+  try {
+    for (const par of decision.pares) {
+      await decision.run(par);
+      decided.push(par);
+    }
+  } finally {
+    if (decided.length > 0) offerUndo({ ...decision, pares: decided });
+  }
 }
 
-function distinct(par: Par): Decision {
-  const pair = { clave: par.punto.clave, otra: par.otro.clave };
-  const names = { nombre: nombreDePunto(par.punto), otro: nombreDePunto(par.otro) };
-  return {
-    par,
-    run: () => call('createDistintos', { body: pair }),
-    undo: () => call('deleteDistintos', { query: pair }),
-    done: puntosCalls.createDistintos.message(names),
-    undone: puntosCalls.deleteDistintos.message(names),
-  };
-}
+const namesOf = ({ punto, otro }: Par) => ({ alias: nombreDePunto(otro), punto: nombreDePunto(punto) });
+const pairOf = ({ punto, otro }: Par) => ({ clave: punto.clave, otra: otro.clave });
 
-function offerUndo({ undo, done, undone }: Decision): void {
-  const id = `puntos-${done}`;
+/** The call's own words of one; of several how many. */
+const said =
+  (one: (par: Par) => string, many: string) =>
+  (pares: readonly Par[]): string => {
+    const [first] = pares;
+    return first && pares.length === 1 ? one(first) : `${numero(pares.length)} ${many}`;
+  };
+
+const joining = {
+  run: async ({ punto, otro }: Par) => call('createAlias', { body: { clave: otro.clave, de: punto.clave } }),
+  undo: async ({ otro }: Par) => call('deleteAlias', { query: { clave: otro.clave } }),
+  done: said((par) => puntosCalls.createAlias.message(namesOf(par)), 'parejas unidas'),
+  undone: said((par) => puntosCalls.deleteAlias.message(namesOf(par)), 'parejas separadas'),
+};
+
+const distintosOf = ({ punto, otro }: Par) => ({ nombre: nombreDePunto(punto), otro: nombreDePunto(otro) });
+
+const parting = {
+  run: async (par: Par) => call('createDistintos', { body: pairOf(par) }),
+  undo: async (par: Par) => call('deleteDistintos', { query: pairOf(par) }),
+  done: said((par) => puntosCalls.createDistintos.message(distintosOf(par)), 'parejas que no son el mismo punto'),
+  undone: said((par) => puntosCalls.deleteDistintos.message(distintosOf(par)), 'parejas se vuelven a proponer'),
+};
+
+function offerUndo({ pares, undo, done, undone }: Decision): void {
+  const id = `puntos-${done(pares)}`;
   const takeBack = async () => {
     notifications.hide(id);
     try {
-      await undo();
-      notifications.show({ message: undone });
+      for (const par of pares) await undo(par);
+      notifications.show({ message: undone(pares) });
     } catch (error) {
       tell(error);
     }
@@ -74,7 +91,7 @@ function offerUndo({ undo, done, undone }: Decision): void {
     autoClose: 15_000,
     message: (
       <span className="flex wrap gap-8-12 items-center">
-        {done}
+        {done(pares)}
         <Button size="compact-xs" variant="default" onClick={() => void takeBack()}>
           Deshacer
         </Button>

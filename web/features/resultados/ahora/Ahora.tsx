@@ -27,7 +27,7 @@ import { useFiguresWait } from '../use-figures-wait.ts';
 import { ahoraOptions } from '../api.ts';
 import { textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
-import { dia, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
+import { dia, masQueNoCumplen, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 
 const SinHacer = lazy(async () => ({
   default: (await loadPart(async () => import('../../programa/SinHacer.tsx'))).SinHacer,
@@ -192,7 +192,7 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
         state={{ from: pathname + search }}
         className={`${classes.row} px-inset hover-ground outline-inside min-height-44 grid items-baseline ink no-underline ${isSolved ? classes.solved : ''}`}
       >
-        <Mark size={16} stroke={2.2} aria-hidden className={`${classes.mark} self-center no-cumple`} />
+        <Mark size={16} stroke={2.2} aria-hidden className={`${classes.mark} no-cumple`} />
         <span className={`${classes.place} shrink`}>
           <b>{punto.punto?.nombre ?? muestra.numero_muestra}</b>{' '}
           {punto.punto?.codigo ? <span className={classes.site}>{punto.punto.codigo} · </span> : null}
@@ -203,11 +203,13 @@ function PointRow({ punto, desde = '', isSolved = false }: PointRowProps) {
           {medida ? (
             <b className={`${classes.value} nowrap weight-600 no-cumple figures`}>{textoDeMedida(medida)}</b>
           ) : null}{' '}
-          {limit ? <span className={`${classes.limit} nowrap`}>({limit})</span> : null}{' '}
+          {limit ? <span className={`${classes.limit} ${limit.length < 24 ? 'nowrap' : ''}`}>({limit})</span> : null}{' '}
           {more > 0 ? (
-            <span className={`${classes.limit} nowrap`}>y {cantidad(more, 'parámetro más', 'parámetros más')}</span>
+            <span className={`nowrap size-13 ${isSolved ? classes.limit : 'no-cumple'}`}>
+              {isSolved ? `y ${numero(more)} más` : masQueNoCumplen(more)}
+            </span>
           ) : null}
-          {motivos ? <span className={`${classes.limit} nowrap`}>{textoDeMotivos(motivos)}</span> : null}
+          {motivos ? <span className={classes.limit}>{textoDeMotivos(motivos)}</span> : null}
         </span>{' '}
         <span className={`${classes.course} figures`}>
           <span>desde el {dia(fallo.desde)}</span>

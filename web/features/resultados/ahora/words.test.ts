@@ -9,6 +9,10 @@ describe('whether a failure was tested again', () => {
     expect(textoDeSeguimiento({ repeticion: { muestra, conclusion: 'Cumple' } })).toBe(
       'repetida el 2 oct 2020: Cumple',
     );
+    const medida = { parametro: 'Legionella spp.', valor: 25_000, unidad: 'UFC/L' };
+    expect(textoDeSeguimiento({ repeticion: { muestra, conclusion: 'Fuera de límite', medida } })).toBe(
+      'repetida el 2 oct 2020: 25.000, fuera de límite',
+    );
     const both = { repeticion: { muestra, conclusion: 'No cumple' as const }, enCurso: muestra };
     expect(textoDeSeguimiento(both)).toBe(
       'repetida el 2 oct 2020: No cumple · nueva muestra en análisis desde el 2 oct 2020',
@@ -58,7 +62,14 @@ describe('what failed long ago', () => {
     expect(textoDeAntiguo({ ...fallo, repeticion: { muestra, conclusion: 'No cumple' } })).toMatch(
       /^repetida el 2 oct 2010: No cumple, hace \d+ años, aún sin volver a analizar$/u,
     );
-    expect(textoDeAntiguo({ ...fallo, enCurso: { ...muestra, _id: 'b' } })).toMatch(/^hace \d+ años$/u);
+    expect(textoDeAntiguo({ ...fallo, enCurso: { ...muestra, _id: 'b' } })).toMatch(
+      /^hace \d+ años · nueva muestra en análisis desde el 2 oct 2010$/u,
+    );
+    const later = { ...muestra, _id: 'b', fecha_muestra: '2010-11-21' };
+    const found = { parametro: 'pH', valor: 3 };
+    expect(
+      textoDeAntiguo({ ...fallo, repeticion: { muestra: later, conclusion: 'Sin conclusión', medida: found } }),
+    ).toMatch(/^hace \d+ años · repetida el 21 nov 2010: 3, sin conclusión$/u);
   });
 });
 

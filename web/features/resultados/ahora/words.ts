@@ -2,11 +2,14 @@ import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import type { Ahora, Fallo, Repeticion } from '../../../../contract/resultados/ahora.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import { textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
 import { dia } from '../../../components/measure-words.ts';
 
-/** `repetida el 2 oct: Cumple`. */
-function textoDeRepeticion({ muestra, conclusion }: Repeticion): string {
-  return `repetida el ${dia(muestra.fecha_muestra)}: ${conclusion}`;
+/** `repetida el 2 oct: Cumple`, `repetida el 21 nov: 25.000, fuera de límite`. */
+function textoDeRepeticion({ muestra, conclusion, medida }: Repeticion): string {
+  const value = medida ? textoDeValor(medida) : '-';
+  const said = value === '-' ? conclusion : `${value}, ${conclusion.charAt(0).toLowerCase()}${conclusion.slice(1)}`;
+  return `repetida el ${dia(muestra.fecha_muestra)}: ${said}`;
 }
 
 /** `otra muestra, de otro tipo (Grifo), el 2 oct: Cumple; no resuelve el incumplimiento`. */
@@ -35,17 +38,15 @@ export function textoDeSeguimiento({
 }
 
 /**
- * How old what nobody has tested again is: `hace 14 meses, aún sin volver a analizar`; of what failed again, since then:
- * `repetida el 5 ago: No cumple, hace 3 meses`.
+ * The same of what failed long ago, with its age: `hace 14 meses, aún sin volver a analizar`; of what failed again, since then:
+ * `repetida el 5 ago: 25.000, no cumple, hace 3 meses, aún sin volver a analizar`.
  */
 export function textoDeAntiguo({ muestra, repeticion, enCurso, otra }: Fallo): string {
   const age = hace(muestra.fecha_muestra, fechaEnMadrid(new Date()));
   const isLast = repeticion?.muestra._id === muestra._id;
+  const after = textoDeSeguimiento({ ...(isLast ? {} : { repeticion }), enCurso, otra });
   const isAgain = enCurso !== undefined || (repeticion && !isLast);
-  const never = otra
-    ? `sin volver a analizar con su tipo de muestra · ${textoDeOtra(otra)}`
-    : 'aún sin volver a analizar';
-  const since = isAgain ? [age, otra && textoDeOtra(otra)].filter(Boolean).join(' · ') : `${age}, ${never}`;
+  const since = isAgain ? `${age} · ${after}` : `${age}, ${after}`;
   return repeticion && isLast ? `${textoDeRepeticion(repeticion)}, ${since}` : since;
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MuestraListada } from '../../../../contract/muestras/muestra-listada.ts';
 import { isFallo, sinConclusion, veredicto, wordOfConclusion } from '../../../../contract/muestras/rules/conclusion.ts';
 import { textoDeLimite, textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
+import { masQueNoCumplen } from '../../../components/measure-words.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { usePrinting } from '../../../components/printing.ts';
 import classes from './Determinations.module.css';
@@ -29,6 +30,8 @@ interface DeterminationsProps {
   determinaciones: readonly Determination[];
   /** How many more there are that the answer had no room for. */
   sinListar?: number | undefined;
+  /** How many of those fail. */
+  noCumplenSinListar?: number | undefined;
   /** The address of the series of what fails; without it, values are no links. */
   seriesOf?: ((determinacion: string, medida: Medida) => string) | undefined;
 }
@@ -40,7 +43,8 @@ const mostDrawn = 8;
  * The determinations of a row, each with its conclusion: all that fail, and of the others the lines that the stylesheet's
  * `--lines` gives room for; the rest are behind a '+N'. Paper has them all.
  */
-export function Determinations({ numero, determinaciones, sinListar = 0, seriesOf }: DeterminationsProps) {
+export function Determinations(props: DeterminationsProps) {
+  const { numero, determinaciones, sinListar = 0, noCumplenSinListar = 0, seriesOf } = props;
   const sorted = keyed(determinaciones.toSorted(byUrgency), ({ descripcion }) => descripcion);
   const failing = determinaciones.filter(({ status_inteligente }) => isFallo(status_inteligente)).length;
   const drawn = usePrinting() ? sorted : sorted.slice(0, Math.max(mostDrawn, failing));
@@ -54,6 +58,7 @@ export function Determinations({ numero, determinaciones, sinListar = 0, seriesO
       {more > 0 ? (
         <MoreDeterminations numero={numero} more={more} determinaciones={sorted} sinListar={sinListar} />
       ) : null}
+      {noCumplenSinListar > 0 ? <span className="no-cumple size-13">{masQueNoCumplen(noCumplenSinListar)}</span> : null}
     </div>
   );
 }

@@ -163,6 +163,7 @@ export const ResultRow = memo(function ResultRow({ muestra, from, check, hasSeri
           numero={numero_muestra}
           determinaciones={determinaciones}
           sinListar={muestra.determinacionesSinListar}
+          noCumplenSinListar={muestra.noCumplenSinListar}
           seriesOf={
             hasSeries
               ? (determinacion, { parametro, unidad }) =>

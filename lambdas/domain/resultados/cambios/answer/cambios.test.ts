@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../../contract/muestras/muestra.ts';
-import { Mirror } from '../../../../../testing/mirror.ts';
+import { Mirror, ofAnotherTable } from '../../../../../testing/mirror.ts';
 import { anyMuestra, muestra, names } from '../../../../../testing/muestras.ts';
 import { runsOf } from '../../../../../testing/thorough.ts';
 import { useTables } from '../../../../../testing/use-tables.ts';
 import { type Alcance, isVisible } from '../../../../platform/access/scope.ts';
 import { rebuildIndex } from '../../../muestras/reindex/rebuild.ts';
 import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
-import { shardOf } from '../../../../engine/parts/part.ts';
-import { partOfShard, readHeads } from '../../../../engine/query/changes.ts';
-import { putManifest } from '../../../../engine/store/indice-manifests.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
+import { cursorOf } from '../position.ts';
 import { cambiosOf } from './list-cambios.ts';
 
 useTables();
@@ -20,8 +18,7 @@ const all: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 const scopeOf = (...solicitantes: string[]): Alcance => ({ solicitantes: new Set(solicitantes), tipos: 'todos' });
 
 let clock = Date.parse('2026-03-10T10:00:00Z');
-const deliver = async (...documents: MuestraDocument[]) =>
-  saveMuestras(documents, { now: new Date((clock += 1000)), dryRun: false });
+const deliver = async (...documents: MuestraDocument[]) => saveMuestras(documents, { now: new Date((clock += 1000)) });
 
 /** The samples that a program should have, by what is stored. */
 async function expected(ids: readonly string[], alcance: Alcance) {
@@ -30,6 +27,12 @@ async function expected(ids: readonly string[], alcance: Alcance) {
     ({ header: { estado, solicitante, tipo } }) => estado === 'autorizada' && isVisible(alcance, solicitante, tipo),
   );
   return shown.map(muestraOf).toSorted((a, b) => a._id.localeCompare(b._id));
+}
+
+/** A cursor as 1.0.0 gave them: the version of each shard, with its name. */
+function ofFirstVersion(text: string): string {
+  const { alcance } = cursorOf(text);
+  return Buffer.from(JSON.stringify([alcance, [[7, 12, 'aGAbcd_4', 0]], null])).toString('base64url');
 }
 
 const has = ({ muestras }: Mirror) => [...muestras.values()].toSorted((a, b) => a._id.localeCompare(b._id));
@@ -79,12 +82,12 @@ describe('a program that follows the changes', () => {
     ];
     await deliver(sol, luna);
     const alcance = scopeOf('Sale A');
-    const first = await cambiosOf(alcance, { limite: 10 }, new Date());
+    const first = await cambiosOf(alcance, { limite: 10 });
     expect([first.reinicio, first.muestras.map(({ _id }) => _id), first.mas]).toEqual([true, ['sale'], false]);
     await deliver({ ...sol, solicitante: { nombre: 'Ajena' } }, { ...luna, estado: 'anulada' });
-    const next = await cambiosOf(alcance, { desde_cambio: first.cursor, limite: 10 }, new Date());
+    const next = await cambiosOf(alcance, { desde_cambio: first.cursor, limite: 10 });
     expect(next).toMatchObject({ reinicio: false, muestras: [], retiradas: ['sale'], ilegibles: [], mas: false });
-    const third = await cambiosOf(alcance, { desde_cambio: next.cursor, limite: 10 }, new Date());
+    const third = await cambiosOf(alcance, { desde_cambio: next.cursor, limite: 10 });
     expect(third).toMatchObject({ reinicio: false, muestras: [], retiradas: [], mas: false, cursor: next.cursor });
   });
 
@@ -101,28 +104,28 @@ describe('a program that follows the changes', () => {
     expect([has(mirror), mirror.restarts]).toEqual([[], 3]);
   });
 
-  it('begins again where the index was made anew, or written by a version that keeps no changes', async () => {
+  it('begins again where the table is another, or the cursor is of 1.0.0, and goes on where the index was made anew', async () => {
     const document = muestra({ _id: 'hueco', solicitante: { nombre: 'Hueco' } });
     await deliver(document);
     const mirror = new Mirror(() => scopeOf('Hueco'));
     await mirror.catchUp();
-    const shard = shardOf('Hueco');
-    const manifest = (await readHeads([shard], { consistent: true })).manifestOf(shard);
-    if (!manifest) throw new Error('There is no manifest');
-    const { cambio: _forgotten, ...fields } = manifest;
-    await putManifest({ ...fields, part: partOfShard(shard), version: manifest.version + 1 }, manifest.version);
+    mirror.cursor = ofAnotherTable(mirror.cursor ?? '');
     await deliver({ ...document, producto: 'Leche' });
     await mirror.catchUp();
     expect([has(mirror).map(({ producto }) => producto), mirror.restarts]).toEqual([['Leche'], 2]);
-    await rebuildIndex({ pause: async () => {}, onProgress: () => {} });
+    mirror.cursor = ofFirstVersion(mirror.cursor);
     await mirror.catchUp();
-    expect([has(mirror).map(({ producto }) => producto), mirror.restarts]).toEqual([['Leche'], 2]);
+    expect([has(mirror).map(({ producto }) => producto), mirror.restarts]).toEqual([['Leche'], 3]);
+    await rebuildIndex({ pause: async () => {}, onProgress: () => {} });
+    await deliver({ ...document, producto: 'Agua' });
+    await mirror.catchUp();
+    expect([has(mirror).map(({ producto }) => producto), mirror.restarts]).toEqual([['Agua'], 3]);
   });
 
   it.each(['x', 'e30', Buffer.from('["a",[[1,2]],null]').toString('base64url')])(
     'is refused the cursor %s',
     async (desde_cambio) => {
-      await expect(cambiosOf(all, { desde_cambio, limite: 1 }, new Date())).rejects.toMatchObject({
+      await expect(cambiosOf(all, { desde_cambio, limite: 1 })).rejects.toMatchObject({
         code: 'CURSOR_INVALID',
       });
     },

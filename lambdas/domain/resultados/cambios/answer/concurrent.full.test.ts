@@ -9,13 +9,16 @@ import { type OwnProcess, startOwnProcess } from '../../../../../testing/own-pro
 import { runsOf } from '../../../../../testing/thorough.ts';
 import { startWriter, type Writer } from '../../../../../testing/writer.ts';
 import { useTables } from '../../../../../testing/use-tables.ts';
+import { whatDiffers } from '../../../../../testing/whole-index.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
 import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
 import { shardOf } from '../../../../engine/parts/part.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
+import type { takeUpCambios } from '../../../muestras/reindex/repair.ts';
+import { cambiosDeMuestras } from '../../../muestras/store/cambios.ts';
 import type { cambiosOf } from './list-cambios.ts';
 
-type Reader = OwnProcess<{ cambiosOf: typeof cambiosOf }>;
+type Reader = OwnProcess<{ cambiosOf: typeof cambiosOf; takeUpCambios: typeof takeUpCambios }>;
 
 const writers: Writer[] = [];
 let reader: Reader;
@@ -24,14 +27,14 @@ beforeAll(async () => {
   writers.push(await startWriter(), await startWriter());
   reader = await startOwnProcess(async () => {
     const { cambiosOf: ask } = await import('./list-cambios.ts');
-    return { cambiosOf: ask };
+    const { takeUpCambios: takeUp } = await import('../../../muestras/reindex/repair.ts');
+    return { cambiosOf: ask, takeUpCambios: takeUp };
   });
 });
 afterAll(async () => Promise.all([...writers, reader].map(async ({ connection }) => connection.close())));
 
-const options = { now: new Date('2026-03-10T10:00:00Z'), dryRun: false };
+const options = { now: new Date('2026-03-10T10:00:00Z') };
 const later = { ...options, now: new Date('2026-03-10T11:00:00Z') };
-const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 
 async function stored(ids: readonly string[]) {
   const found = [...(await readStoredMuestras(ids)).values()].filter(({ header }) => header.estado === 'autorizada');
@@ -81,7 +84,12 @@ describe('a program that asks while two deliveries are stored', () => {
         let turn = 0;
         const run = async (_: unknown, n: number) => {
           if (n < 2) await deliveries[n]?.(writers[n] as Writer);
-          else for (let asked = 0; asked < 8; asked++) await mirror.step(1 + (asked % 3));
+          else
+            for (let asked = 0; asked < 8; asked++) {
+              await mirror.step(1 + (asked % 3));
+              // Of writers that are still at it.
+              if (attempts % 3 === 0 && asked % 4 === 1) await reader.takeUpCambios(() => true);
+            }
         };
         const all: { connection: Writer['connection'] }[] = [...writers, reader];
         await takeTurns({ writers: all, run, isApart: isOfBlocks }, (waiting) => {
@@ -91,9 +99,11 @@ describe('a program that asks while two deliveries are stored', () => {
         await mirror.catchUp(2);
         expect(has(mirror)).toEqual(await stored([1, 2, 3].map((n) => `${name} ${n}`)));
         expect(mirror.restarts).toBe(1);
+        expect(await cambiosDeMuestras.pending()).toEqual([]);
       }),
       { numRuns: runsOf(120) },
     );
+    expect(await whatDiffers()).toEqual([]);
   }, 300_000);
 });
 
@@ -112,8 +122,6 @@ describe('a delivery that dies at any of its writes', () => {
       ];
       await write(async (dying) => dying.saveMuestras(after, later));
       await mirror.catchUp();
-      // Its writer is waited for no longer.
-      await mirror.catchUp(100, minutes(30));
       await saveMuestras(after, later);
       await mirror.catchUp(2);
       expect(has(mirror)).toEqual(await stored([1, 2, 3].map((n) => `${name} ${n}`)));

@@ -13,12 +13,16 @@ import { cantidad, numero } from '../../../../../contract/base/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../../../../contract/muestras/rules/resultado.ts';
 import { keyed } from '../../../../components/keyed.ts';
 import { usePrinting } from '../../../../components/printing.ts';
+import { masQueNoCumplen } from '../../../../components/measure-words.ts';
 import { OutsideLimit } from '../../../../components/OutsideLimit.tsx';
 import { VerdictBadge } from '../../../../components/VerdictBadge.tsx';
 import classes from './CardDeterminations.module.css';
 
-/** How many a card shows before the rest wait behind a button, and the most of them; of more, the detail has the rest. */
-const shownAtFirst = 3;
+/**
+ * How many a card shows before the rest wait behind a button, more where more fail, and the most of them; of more, the detail
+ * has the rest.
+ */
+const leastAtFirst = 3;
 const maxDeterminations = 30;
 
 interface CardDeterminationsProps {
@@ -36,6 +40,8 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
   const all = keyed(muestra.determinaciones, ({ descripcion }) => descripcion).toSorted(
     (a, b) => urgencyOf(b.item) - urgencyOf(a.item),
   );
+  const failing = all.filter(({ item }) => urgencyOf(item) > 0).length;
+  const shownAtFirst = Math.min(Math.max(leastAtFirst, failing), maxDeterminations);
   // One more isn't worth a button.
   const isLong = all.length > shownAtFirst + 1;
   const listed = isUnfolded ? all : all.slice(0, isPrinting ? maxDeterminations : isLong ? shownAtFirst : all.length);
@@ -57,6 +63,9 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
           <CardDetermination key={key} determinacion={item} to={to} />
         ))}
       </ul>
+      {failing > maxDeterminations ? (
+        <p className="no-cumple size-13">{masQueNoCumplen(failing - maxDeterminations)}</p>
+      ) : null}
       {all.length > maxDeterminations ? (
         <p className="print-only">
           y {cantidad(all.length - maxDeterminations, 'determinación más', 'determinaciones más')}
@@ -91,8 +100,16 @@ function isFuera({ resultados }: Determinacion): boolean {
   return resultados.some((resultado) => isFueraSinDecir(resultado, estadoOfResultado(resultado)));
 }
 
-/** Most results that a card lists: a multi-residue determination has hundreds, which the detail can search. */
+/** Most results that a card lists, besides those that fail: a multi-residue determination has hundreds, which the detail can search. */
 const maxResults = 20;
+
+/** As many of the first results as a card lists, in their order, and whatever fails after them. */
+function firstOf(resultados: readonly Resultado[]): Resultado[] {
+  return resultados.filter((resultado, place) => {
+    const estado = estadoOfResultado(resultado);
+    return place < maxResults || estado === 'No cumple' || isFueraSinDecir(resultado, estado);
+  });
+}
 
 interface CardDeterminationProps {
   determinacion: Determinacion;
@@ -136,7 +153,7 @@ function CardDetermination({ determinacion, to }: CardDeterminationProps) {
       </div>
       {isOpen ? (
         <ul id={id} className={`${classes.results} no-bullets size-13`}>
-          {keyed(resultados.slice(0, maxResults), (resultado) => resultado.descripcion).map(({ key, item }) => (
+          {keyed(firstOf(resultados), (resultado) => resultado.descripcion).map(({ key, item }) => (
             <ResultLine key={key} resultado={item} />
           ))}
           {resultados.length > maxResults ? (

@@ -2,7 +2,7 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { camposSimples } from '../../../../contract/muestras/muestra-campos.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
-import type { MuestraRara, Previsto } from '../../../../contract/entregas/subidas.ts';
+import type { MuestraRara, Efecto } from '../../../../contract/entregas/subidas.ts';
 import { type Diferencias, diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
 import { fraseDeCambios } from '../../../../contract/muestras/rules/frase-de-cambios.ts';
 import { readStoredMuestras } from '../../muestras/store/muestras.ts';
@@ -135,15 +135,15 @@ const maxCompared = 5000;
 const [maxOpenDocuments, maxAsked] = [500, 100];
 
 /** Collects what delivering a file would do to what is stored, sample by sample, with nothing stored. */
-export class Prevision {
+export class EfectoDeSimulacion {
   private readonly odd = new OddSamples();
   private readonly counts = { nuevas: 0, actualizadas: 0, sinCambios: 0, superadas: 0, retenidas: 0 };
-  private readonly cambios = new Map<string, Previsto['cambios'][number]>();
+  private readonly cambios = new Map<string, Efecto['cambios'][number]>();
   private readonly solicitantes = new Map<string, number>();
   private comparadas = 0;
   private sinCertificado = 0;
 
-  /** Takes samples of the file, and what a dry run said would become of each. */
+  /** Takes samples of the file, and what a simulation said would become of each. */
   async add(documents: readonly MuestraDocument[], saved: ReadonlyMap<string, Saved>): Promise<void> {
     const stays: MuestraDocument[] = [];
     const changed: MuestraDocument[] = [];
@@ -163,7 +163,7 @@ export class Prevision {
   }
 
   /** What was found so far; how many would be unseen is asked of the clients as they are now. */
-  async previsto(): Promise<Previsto> {
+  async efecto(): Promise<Efecto> {
     const nobodys = await unowned(new Set(this.solicitantes.keys()));
     const unseen = [...this.solicitantes].filter(([nombre]) => nobodys.has(nombre));
     return {

@@ -5,7 +5,7 @@ import { muestra } from '../../../../testing/muestras.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
 import { writePdf } from '../../certificados/store/pdfs.ts';
 import { heldOf } from './held-back.ts';
-import { Prevision } from './prevision.ts';
+import { EfectoDeSimulacion } from './efecto-de-simulacion.ts';
 import { saveMuestras } from './save-muestras.ts';
 
 useTables();
@@ -26,15 +26,15 @@ function conCloro(_id: string, valor: number, more: Partial<MuestraDocument> = {
 }
 
 async function foresee(...documents: MuestraDocument[]) {
-  const prevision = new Prevision();
+  const seen = new EfectoDeSimulacion();
   const retiene = heldOf({ admiteCambios: false });
-  await prevision.add(documents, await saveMuestras(documents, { now, dryRun: true, retiene }));
-  return prevision.previsto();
+  await seen.add(documents, await saveMuestras(documents, { now, simulacion: true, retiene }));
+  return seen.efecto();
 }
 
 describe('what a delivery would do', () => {
   it('counts what is new, changed, held back and as it was; without a certificate and seen by no client', async () => {
-    await saveMuestras([conCloro('P-1', 0.5), conCloro('P-2', 0.5), conCloro('P-3', 0.5)], { now, dryRun: false });
+    await saveMuestras([conCloro('P-1', 0.5), conCloro('P-2', 0.5), conCloro('P-3', 0.5)], { now });
     const pdf = { _id: 'c', grupo: 'c', numero: 'P-1', filename: 'P-1.pdf', key: 'pdfs/c.pdf', filesize: 9 };
     const rest = { subido: now.toISOString(), anteriores: [], revisiones: 1, version: 1, cambio: null };
     await writePdf({ ...pdf, ...rest }, undefined);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { instantSchema } from '../../../contract/base/fecha.ts';
-import { attributesOf } from './attributes.ts';
+import { attributesOf } from './parse-stored.ts';
 
 it('an item’s attributes are those of the schema that reads it', () => {
   const schema = z.object({

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
-import type { Ensayo, Previsto as Prevision, Recuento } from '../../../../contract/entregas/subidas.ts';
+import type { Simulacion, Efecto as EfectoDeEntrega, Recuento } from '../../../../contract/entregas/subidas.ts';
 import card from '../../../components/Card.module.css';
 import { Celdas } from '../Celdas.tsx';
 import { Flechas } from '../Flechas.tsx';
 import { lineasDeNotas } from '../../../../contract/entregas/rules/notas.ts';
 import { fraseDeConclusiones } from '../words.ts';
-import classes from './Previsto.module.css';
+import classes from './Efecto.module.css';
 
 /** Reasons of refusals, and fields that change, that are named; the rest are on the delivery's page. */
 const few = 8;
 
-interface PrevistoProps {
-  ensayo: Ensayo;
+interface EfectoProps {
+  simulacion: Simulacion;
 }
 
 /** What delivering the file would do to what is stored, once it was tried whole. */
-export function Previsto({ ensayo: { previsto, recuento } }: PrevistoProps) {
+export function Efecto({ simulacion: { efecto, recuento } }: EfectoProps) {
   const section = useRef<HTMLElement>(null);
   // It was asked for from the foot of the page, and is said above it.
   useEffect(() => section.current?.focus(), []);
@@ -25,9 +25,9 @@ export function Previsto({ ensayo: { previsto, recuento } }: PrevistoProps) {
       ref={section}
       tabIndex={-1}
       className={`${card.card} ${classes.foreseen} pt-16 px-inset pb-20 no-outline`}
-      aria-labelledby="previsto"
+      aria-labelledby="efecto"
     >
-      <h2 id="previsto" className={card.title}>
+      <h2 id="efecto" className={card.title}>
         Qué va a pasar
       </h2>
       {recuento?.error ? (
@@ -35,20 +35,20 @@ export function Previsto({ ensayo: { previsto, recuento } }: PrevistoProps) {
           El archivo se rechazaría entero: {recuento.error}
         </p>
       ) : null}
-      {previsto && recuento ? <Lines previsto={previsto} recuento={recuento} /> : null}
+      {efecto && recuento ? <Lines efecto={efecto} recuento={recuento} /> : null}
     </section>
   );
 }
 
 function Lines({
-  previsto,
+  efecto,
   recuento: { rechazadas, notas, conclusiones, celdas },
 }: {
-  previsto: Prevision;
+  efecto: EfectoDeEntrega;
   recuento: Recuento;
 }) {
-  const { nuevas, actualizadas, sinCambios, superadas, retenidas, cambios, comparadas } = previsto;
-  const { sinCertificado, sinCliente, raras } = previsto;
+  const { nuevas, actualizadas, sinCambios, superadas, retenidas, cambios, comparadas } = efecto;
+  const { sinCertificado, sinCliente, raras } = efecto;
   const said = fraseDeConclusiones(conclusiones);
   const motivos = notas.rechazos.motivos.filter(({ muestras }) => muestras > 0);
   const { lineas } = lineasDeNotas({ total: rechazadas, motivos });

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { everyItem } from '../../../../testing/portal-items.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
 import {
-  orderEnsayo,
-  putEstadoDeEnsayo,
-  readEstadoDeEnsayo,
+  orderSimulacion,
+  putEstadoDeSimulacion,
+  readEstadoDeSimulacion,
   createSubida,
   deleteSubida,
   readSubida,
@@ -12,7 +12,7 @@ import {
 import { handler } from '../../../functions/ingest.ts';
 import { readMapping } from '../form/read-mapping.ts';
 import { processFile } from './process.ts';
-import { runEnsayo } from './ensayo.ts';
+import { runSimulacion } from './simulacion.ts';
 import { inPieces, long, memory } from './testing.ts';
 
 const bucket = useDropBucket();
@@ -45,18 +45,18 @@ async function upload(content: string): Promise<string> {
   return id;
 }
 
-async function order(id: string, trial: string, mapping = long): Promise<void> {
-  await orderEnsayo(id, { trial, mapeo: mapping, bytes: 1000 });
+async function order(id: string, orden: string, mapping = long): Promise<void> {
+  await orderSimulacion(id, { orden, mapeo: mapping, bytes: 1000 });
 }
 
-describe('the trial of a whole file', () => {
+describe('the simulation of a whole file', () => {
   it('counts what a delivery of it comes to, and stores nothing', async () => {
     const content = table(500);
     const id = await upload(content);
     const before = await everyItem();
     await order(id, 'l1');
-    await runEnsayo(id, now);
-    const estado = await readEstadoDeEnsayo(id, 'l1');
+    await runSimulacion(id, now);
+    const estado = await readEstadoDeSimulacion(id, 'l1');
     expect(await everyItem()).toEqual(before);
 
     const { save, stored } = memory();
@@ -65,7 +65,7 @@ describe('the trial of a whole file', () => {
     const report = await processFile({ archivo: 'a', source, mapping, simulacion: false, save, now });
     expect(report.muestras).toMatchObject({ nuevas: 450, rechazadas: 50 });
     expect(estado).toMatchObject({
-      trial: 'l1',
+      orden: 'l1',
       estado: 'hecho',
       leidos: Buffer.byteLength(content),
       recuento: {
@@ -85,14 +85,14 @@ describe('the trial of a whole file', () => {
   it('that is killed is begun again by its message, and ends as one that is not', async () => {
     const id = await upload(table(50));
     await order(id, 'l1');
-    await runEnsayo(id, now);
-    const whole = await readEstadoDeEnsayo(id, 'l1');
-    if (!whole?.recuento) throw new Error('There is no trial');
+    await runSimulacion(id, now);
+    const whole = await readEstadoDeSimulacion(id, 'l1');
+    if (!whole?.recuento) throw new Error('There is no simulation');
     const half = { ...whole, estado: 'leyendo' as const, leidos: 10, recuento: { ...whole.recuento, filas: 1 } };
-    await putEstadoDeEnsayo(id, half);
+    await putEstadoDeSimulacion(id, half);
     ticks = 0;
-    await runEnsayo(id, now);
-    expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({
+    await runSimulacion(id, now);
+    expect(await readEstadoDeSimulacion(id, 'l1')).toMatchObject({
       ...whole,
       empezado: expect.any(String),
       actualizado: expect.any(String),
@@ -102,10 +102,10 @@ describe('the trial of a whole file', () => {
   it('is not carried out again where its message comes twice', async () => {
     const id = await upload(table(50));
     await order(id, 'l1');
-    await runEnsayo(id, now);
-    const done = await readEstadoDeEnsayo(id, 'l1');
-    await runEnsayo(id, now);
-    expect(await readEstadoDeEnsayo(id, 'l1')).toEqual(done);
+    await runSimulacion(id, now);
+    const done = await readEstadoDeSimulacion(id, 'l1');
+    await runSimulacion(id, now);
+    expect(await readEstadoDeSimulacion(id, 'l1')).toEqual(done);
   });
 
   it('gives way to one that is ordered while it reads', async () => {
@@ -120,12 +120,12 @@ describe('the trial of a whole file', () => {
       return now();
     };
     let overtaken: Promise<void> | undefined;
-    await runEnsayo(id, overtaking);
+    await runSimulacion(id, overtaking);
     await overtaken;
-    expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({ estado: 'leyendo' });
-    await runEnsayo(id, now);
-    expect(await readEstadoDeEnsayo(id, 'l2')).toMatchObject({
-      trial: 'l2',
+    expect(await readEstadoDeSimulacion(id, 'l1')).toMatchObject({ estado: 'leyendo' });
+    await runSimulacion(id, now);
+    expect(await readEstadoDeSimulacion(id, 'l2')).toMatchObject({
+      orden: 'l2',
       estado: 'hecho',
       recuento: { muestras: 1800 },
     });
@@ -134,8 +134,8 @@ describe('the trial of a whole file', () => {
   it('of a file that its mapping does not fit says why', async () => {
     const id = await upload(table(5));
     await order(id, 'l1', { ...long, campos: { ...long.campos, solicitante: 'Nadie' } });
-    await runEnsayo(id, now);
-    const estado = await readEstadoDeEnsayo(id, 'l1');
+    await runSimulacion(id, now);
+    const estado = await readEstadoDeSimulacion(id, 'l1');
     expect(estado).toMatchObject({ estado: 'fallido', recuento: { muestras: 0 } });
     expect(estado?.recuento?.error).toContain('Nadie');
   });
@@ -145,8 +145,8 @@ describe('the trial of a whole file', () => {
     await order(id, 'l1');
     const stored = await readSubida(id);
     if (stored) await deleteSubida(stored);
-    await runEnsayo(id, now);
-    expect(await readEstadoDeEnsayo(id, 'l1')).toBeUndefined();
+    await runSimulacion(id, now);
+    expect(await readEstadoDeSimulacion(id, 'l1')).toBeUndefined();
   });
 
   it('ends where the upload is deleted while it reads', async () => {
@@ -154,22 +154,22 @@ describe('the trial of a whole file', () => {
     await order(id, 'l1');
     const stored = await readSubida(id);
     let deletion: Promise<void> | undefined;
-    await runEnsayo(id, () => {
+    await runSimulacion(id, () => {
       if (stored && ticks > 5) deletion ??= deleteSubida(stored);
       return now();
     });
     await deletion;
-    expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({ estado: 'leyendo' });
+    expect(await readEstadoDeSimulacion(id, 'l1')).toMatchObject({ estado: 'leyendo' });
   });
 
   it('is begun by the notice of its order', async () => {
     const id = await upload(table(5));
     await order(id, 'l1');
-    const pedido = JSON.stringify({ trial: 'l1', mapeo: long, bytes: 1000 });
-    const message = await bucket.drop(`ensayos/pedidos/${id}.json`, pedido);
+    const pedido = JSON.stringify({ orden: 'l1', mapeo: long, bytes: 1000 });
+    const message = await bucket.drop(`simulaciones/pedidos/${id}.json`, pedido);
     expect(await handler(message)).toEqual({ batchItemFailures: [] });
-    expect(await readEstadoDeEnsayo(id, 'l1')).toMatchObject({
-      trial: 'l1',
+    expect(await readEstadoDeSimulacion(id, 'l1')).toMatchObject({
+      orden: 'l1',
       estado: 'hecho',
       recuento: { muestras: 5 },
     });

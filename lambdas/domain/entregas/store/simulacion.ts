@@ -1,10 +1,10 @@
 import type { NotasDeEntrega } from '../../../../contract/entregas/entrega.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import {
-  maxNombresDeEnsayo,
+  maxNombresDeSimulacion,
   type Recuento,
   type MuestrasDePrueba,
-  muestrasDeEnsayo,
+  muestrasDeSimulacion,
 } from '../../../../contract/entregas/subidas.ts';
 import { type DeliveryReport, NotesByReason } from './delivery-report.ts';
 import type { UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
@@ -13,17 +13,17 @@ import type { Mapping } from '../form/mapping.ts';
 import { processFile } from './process.ts';
 import { readDiccionario } from './diccionario.ts';
 import {
-  type EnsayoPedido,
-  type EstadoDeEnsayo,
-  putEstadoDeEnsayo,
-  readEstadoDeEnsayo,
+  type SimulacionPedida,
+  type EstadoDeSimulacion,
+  putEstadoDeSimulacion,
+  readEstadoDeSimulacion,
   readPedido,
   openSubida,
   readSubida,
 } from './subidas.ts';
 import { heldOf } from './held-back.ts';
 import { parseMapping } from '../form/read-mapping.ts';
-import { Prevision } from './prevision.ts';
+import { EfectoDeSimulacion } from './efecto-de-simulacion.ts';
 import { saveMuestras } from './save-muestras.ts';
 
 /** Different names that are counted of each kind; those that come after them are left out. */
@@ -79,7 +79,7 @@ function count(counts: Map<string, number>, name: string): void {
 }
 
 function most(counts: ReadonlyMap<string, number>): [string, number][] {
-  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, maxNombresDeEnsayo);
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, maxNombresDeSimulacion);
 }
 
 function valuesOf(counts: ReadonlyMap<string, number>): Recuento['parametros'] {
@@ -120,7 +120,7 @@ export async function readFirst({ filas, ...file }: FirstRows): Promise<Muestras
     limit: { filas, cut: () => (esEntero = false) },
     save: (documents) => {
       for (const document of documents) recount.add(document);
-      first.push(...documents.slice(0, muestrasDeEnsayo - first.length));
+      first.push(...documents.slice(0, muestrasDeSimulacion - first.length));
       return Promise.resolve(new Map(documents.map(({ _id }) => [_id, { outcome: 'nueva' as const }])));
     },
   });
@@ -132,39 +132,39 @@ export async function readFirst({ filas, ...file }: FirstRows): Promise<Muestras
   };
 }
 
-/** The interval between two reports of a trial in progress. */
+/** The interval between two reports of a simulation in progress. */
 const reportEveryMs = 1000;
 
 /**
- * Carries out the trial that was last ordered of an upload: reads the whole file as a delivery would be, stores nothing,
+ * Carries out the simulation that was last ordered of an upload: reads the whole file as a delivery would be, stores nothing,
  * and writes how far it has come. One that dies is begun again by its message, one that has ended is not. Ends early where
- * the upload is deleted or another trial of it is ordered.
+ * the upload is deleted or another simulation of it is ordered.
  */
-export async function runEnsayo(subida: string, now: () => Date): Promise<void> {
+export async function runSimulacion(subida: string, now: () => Date): Promise<void> {
   const pedido = await readPedido(subida);
   if (!pedido || (await isDone(subida, pedido))) return;
   const body = await openSubida(subida);
   if (!body) return;
-  const { trial, mapeo, bytes } = pedido;
+  const { orden, mapeo, bytes } = pedido;
   const notes = new NotesByReason();
   const recount = new Recount();
-  const prevision = new Prevision();
+  const seen = new EfectoDeSimulacion();
   const empezado = now().toISOString();
-  const write = async (estado: EstadoDeEnsayo['estado'], report: DeliveryReport) => {
+  const write = async (estado: EstadoDeSimulacion['estado'], report: DeliveryReport) => {
     const recuento = recount.recuento(report, notes.notas());
     const actualizado = now().toISOString();
-    const previsto = estado === 'hecho' ? await prevision.previsto() : null;
+    const efecto = estado === 'hecho' ? await seen.efecto() : null;
     const leidos = report.bytes;
-    await putEstadoDeEnsayo(subida, { trial, estado, leidos, bytes, empezado, actualizado, recuento, previsto });
+    await putEstadoDeSimulacion(subida, { orden, estado, leidos, bytes, empezado, actualizado, recuento, efecto });
   };
-  /** Another trial of the same upload was ordered, or the upload deleted: this one is of no use any more. */
-  const overtaken = new AbortController();
   let written = 0;
   const onProgress = async (report: DeliveryReport) => {
-    if (now().getTime() - written < reportEveryMs) return;
+    if (now().getTime() - written < reportEveryMs) return undefined;
     written = now().getTime();
-    if (await isWanted(subida, trial)) await write('leyendo', report);
-    else overtaken.abort();
+    // Another simulation of the same upload was ordered, or the upload deleted: this one is of no use any more.
+    if (!(await isWanted(subida, orden))) return 'stop';
+    await write('leyendo', report);
+    return undefined;
   };
   try {
     const mapping = parseMapping(mapeo);
@@ -177,30 +177,33 @@ export async function runEnsayo(subida: string, now: () => Date): Promise<void> 
       diccionario,
       notes,
       onProgress,
-      signal: overtaken.signal,
       now,
       save: async (documents) => {
         for (const document of documents) recount.add(document);
         const admiteCambios = mapping.cambios_de_solicitante === 'admitir';
-        const saved = await saveMuestras(documents, { now: now(), dryRun: true, retiene: heldOf({ admiteCambios }) });
-        await prevision.add(documents, saved);
+        const saved = await saveMuestras(documents, {
+          now: now(),
+          simulacion: true,
+          retiene: heldOf({ admiteCambios }),
+        });
+        await seen.add(documents, saved);
         return saved;
       },
     });
-    if (overtaken.signal.aborted || !(await isWanted(subida, trial))) return;
+    if (report.estado === 'procesando' || !(await isWanted(subida, orden))) return;
     await write(report.estado === 'rechazado' ? 'fallido' : 'hecho', report);
   } finally {
     body.destroy();
   }
 }
 
-/** Whether a trial was carried out to its end: its message came twice, or that of an earlier order came after it. */
-async function isDone(subida: string, { trial }: EnsayoPedido): Promise<boolean> {
-  const estado = (await readEstadoDeEnsayo(subida, trial))?.estado;
+/** Whether a simulation was carried out to its end: its message came twice, or that of an earlier order came after it. */
+async function isDone(subida: string, { orden }: SimulacionPedida): Promise<boolean> {
+  const estado = (await readEstadoDeSimulacion(subida, orden))?.estado;
   return estado === 'hecho' || estado === 'fallido';
 }
 
-async function isWanted(subida: string, trial: string): Promise<boolean> {
+async function isWanted(subida: string, orden: string): Promise<boolean> {
   const [pedido, stored] = await Promise.all([readPedido(subida), readSubida(subida)]);
-  return stored !== undefined && pedido?.trial === trial;
+  return stored !== undefined && pedido?.orden === orden;
 }
