@@ -141,7 +141,7 @@ function columnasDe(
   if (papel === 'historico')
     return [
       parametro,
-      { name: 'Año', isPlain: true, cell: textoDePeriodo },
+      { name: 'Año', isPlain: true, cell: periodo },
       column(
         'Determi\u00ADnaciones',
         'todas',
@@ -160,7 +160,7 @@ function columnasDe(
     ];
   return [
     parametro,
-    { name: 'Temporada', isPlain: true, cell: textoDePeriodo },
+    { name: 'Temporada', isPlain: true, cell: periodo },
     column(
       'Muestreos realizados',
       'todas',
@@ -189,6 +189,8 @@ function columnasDe(
     otros,
   ];
 }
+
+const periodo = (fila: FilaDePapel) => <span className="nowrap">{textoDePeriodo(fila)}</span>;
 
 interface EnFila {
   fila: FilaDePapel;

@@ -90,6 +90,7 @@ export function Muestras({ incidencia }: { incidencia: Incidencia }) {
       </div>
       <FigureTable
         label="Muestras de la incidencia"
+        className="px-inset pb-8"
         rows={muestras}
         keyOf={({ _id }) => _id}
         stateOf={({ papel }) => (papel === 'retirada' ? 'gone' : undefined)}
