@@ -4,7 +4,7 @@ import { diasDeRegistro, type EventoDeWebhook, type TipoDeEnvio } from '../../..
 import { certificadoInScope } from '../certificados/access/certificados.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import { cursorOf, cursorText } from '../resultados/cambios/position.ts';
-import { followOn, type Gathered } from '../resultados/cambios/follow.ts';
+import { followOn, type Gathered, lateMs } from '../resultados/cambios/follow.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
 import { claimEvent, noteEnvio, type StoredEnvio } from './store/webhook-log.ts';
@@ -18,12 +18,6 @@ const width = 16;
 const day = 24 * 3600;
 /** How long it is kept what was noted of a sample, in seconds: an event about it that comes again is the same one. */
 const claimKept = 400 * day;
-
-/**
- * How long after a sample's instant its change may come, in milliseconds: a writer takes ten minutes at most, and a reader
- * waits twice as long (docs/decisions/following.md).
- */
-const lateMs = 3_600_000;
 
 /** An event to send; `clave` identifies it, so that the same one found again is sent once. */
 interface Event {

@@ -10,7 +10,7 @@ import { motivosProbables } from '../../../../contract/muestras/rules/motivos.ts
 import { puntoOf } from '../../../../contract/puntos/rules/punto.ts';
 import { vistaDeCorreccion } from '../../muestras/access/correcciones.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
-import type { Gathered } from '../../resultados/cambios/follow.ts';
+import { type Gathered, lateMs } from '../../resultados/cambios/follow.ts';
 import { stopwatch } from '../../../platform/runtime/stopwatch.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { type AlertedMuestra, isNear, worstFirst } from './alerted-muestra.ts';
@@ -21,12 +21,6 @@ const maxListed = 20;
 /** The limits of one digest: samples, and milliseconds spent on gathering them. The next digest continues from there. */
 export const maxMuestras = 20_000;
 const maxMs = 8000;
-
-/**
- * How long after a sample's instant its change may come, in milliseconds: a writer takes ten minutes at most, and a reader
- * waits twice as long (docs/decisions/following.md).
- */
-const lateMs = 3_600_000;
 
 /** What a digest says of a time. */
 export interface DigestContent {

@@ -18,6 +18,12 @@ export interface Gathered {
   addDamaged(id: string): void;
 }
 
+/**
+ * How long after a sample's instant, which is its delivery's, its change may come, in milliseconds: a batch takes minutes, and what a
+ * dead writer left is taken up by a later turn.
+ */
+export const lateMs = 3_600_000;
+
 /** Changes whose samples are read at a time: each of up to 1 MB, of which an answer holds a few. */
 const atOnce = 20;
 
