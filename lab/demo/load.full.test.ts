@@ -129,8 +129,8 @@ test('certificates of the last two months are dropped once, and a second run goe
   const recent = [...laboratory.muestras()].filter((one) => one.estado === 'autorizada' && one.fecha_muestra >= since);
   await loadDemoPdfs({ samples: 300 });
   const dropped = await listPdfs();
-  const keys = new Set(dropped.map((one) => one.split(' ')[0]));
-  const ofRecent = recent.filter(({ numero_muestra: numero }) => keys.has(`pdfs/${numero}.pdf`));
+  const droppedKeys = new Set(dropped.map((one) => one.split(' ')[0]));
+  const ofRecent = recent.filter(({ numero_muestra: numero }) => droppedKeys.has(`pdfs/${numero}.pdf`));
   expect(ofRecent.length).toBeGreaterThan(recent.length / 3);
   // Besides them only the one that replaced another, which anyone may look at.
   expect(dropped.length - ofRecent.length).toBeLessThanOrEqual(1);

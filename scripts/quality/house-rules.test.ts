@@ -28,7 +28,7 @@ describe('the rules of the house that no linter holds', () => {
       'web/app/part.ts',
       'web/app/import-with-retry.ts',
       'web/charts/Drawing.tsx',
-      'web/features/cuenta/factors/create-passkey.ts',
+      'web/features/cuenta/factors/AddPasskey.tsx',
       'web/features/avisos/use-avisos.tsx',
       'web/features/evolucion/write-table.ts',
       'web/features/resultados/non-compliant/NonCompliantDialog.tsx',

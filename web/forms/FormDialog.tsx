@@ -38,7 +38,13 @@ export function FormDialog(props: FormDialogProps) {
   const { element, error, children, below, isDone = false, onSubmit, onClosed } = props;
   const isAtStake = isDirty && !isDone;
   return (
-    <Dialog title={title} size={size} question={(isAtStake && props.question) || false} isDone={isDone} onClosed={onClosed}>
+    <Dialog
+      title={title}
+      size={size}
+      question={(isAtStake && props.question) || false}
+      isDone={isDone}
+      onClosed={onClosed}
+    >
       {(close, cancel) => (
         <form
           ref={element}

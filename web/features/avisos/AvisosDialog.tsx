@@ -72,9 +72,7 @@ interface NewsProps {
 function News({ user, ...ways }: NewsProps) {
   const listed = useQuery(novedadesOptions(user));
   const { novedades, sinLeer = 0, noListadas = 0, isPartial = listed.isError } = listed.data ?? {};
-  return (
-    <NovedadesList query={{ ...listed, isError: isPartial }} {...{ novedades, sinLeer, noListadas, ...ways }} />
-  );
+  return <NovedadesList query={{ ...listed, isError: isPartial }} {...{ novedades, sinLeer, noListadas, ...ways }} />;
 }
 
 /** 'Mis avisos': the determinations of which the user gets an alert when they are No cumple, and its other mails. */

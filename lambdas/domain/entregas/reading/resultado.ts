@@ -287,12 +287,12 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
   if (parsed.valor !== undefined && !isAsShown({ ...parsed, valor: parsed.valor }, body, notation))
     refuse(descripcion, delivered, otherNumber(parsed.valor));
   for (const campo of ['min', 'max', 'rango'] as const) {
-    const [text, own] = [textos[campo], notationOf(campo, textos, ofFile)];
-    for (const end of text && campo === 'rango' ? endsOfRango(text, own) : [text]) {
-      const limit = end && readNumero(end, own);
+    const [text, ofLimit] = [textos[campo], notationOf(campo, textos, ofFile)];
+    for (const end of text && campo === 'rango' ? endsOfRango(text, ofLimit) : [text]) {
+      const limit = end && readNumero(end, ofLimit);
       if (!end) continue;
-      if (typeof limit !== 'number') warnIfDoubtful(descripcion, end, own, remarks);
-      else if (!isAsShown({ valor: limit }, end, own)) refuse(descripcion, end, otherNumber(limit));
+      if (typeof limit !== 'number') warnIfDoubtful(descripcion, end, ofLimit, remarks);
+      else if (!isAsShown({ valor: limit }, end, ofLimit)) refuse(descripcion, end, otherNumber(limit));
     }
   }
   const incertidumbre = textos.incertidumbre ?? spread;

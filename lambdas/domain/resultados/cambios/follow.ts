@@ -34,7 +34,7 @@ interface FollowedTo {
 }
 
 /** Where the changes are followed from that begins now. */
-export async function placeNow(): Promise<Lugar> {
+async function placeNow(): Promise<Lugar> {
   return { ...(await cambiosDeMuestras.head()), hechos: 0 };
 }
 

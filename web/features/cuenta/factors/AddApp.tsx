@@ -15,7 +15,6 @@ import { useOwn } from '../../../auth/use-own.tsx';
 import type { AddedFactor, AddFactorProps } from './added-factor.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
 
-
 /** Adds an authenticator app: its secret as a QR code or as a link, and the first code of it. */
 export function AddApp({ onAdded, onLeft, leave }: AddFactorProps) {
   const [begun, setBegun] = useState<Output<'beginTotp'> | null>(null);

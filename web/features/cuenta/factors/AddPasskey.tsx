@@ -9,7 +9,6 @@ import type { AddFactorProps, AddedFactor } from './added-factor.ts';
 import { DialogActions } from '../../../components/Dialog.tsx';
 import { call } from '../api.ts';
 
-
 /** Adds a passkey, which the browser makes for the domain that the page is at. */
 export function AddPasskey({ onAdded, onLeft, leave }: AddFactorProps) {
   const [nombre, setNombre] = useState('Este dispositivo');

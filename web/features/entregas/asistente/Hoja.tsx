@@ -22,11 +22,11 @@ export function Hoja({ filas, cabecera, columnas, mapeo }: HojaProps) {
   const byPlace = new Map(columnas.map((columna) => [columna.indice, columna]));
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its rows are wider than the page: the keyboard scrolls them */}
       <div
         className={`${classes.frame} rounded scroll framed`}
         role="region"
         aria-label="Primeras filas del archivo"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its rows are wider than the page: the keyboard scrolls them
         tabIndex={0}
       >
         <table className={`${classes.sheet} size-12 figures`}>

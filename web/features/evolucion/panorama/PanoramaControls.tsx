@@ -45,7 +45,6 @@ function PanoramaExport({ controls, total }: { controls: ListControls; total: nu
   );
 }
 
-
 interface PanoramaControlsProps {
   controls: ListControls;
   /** Rows in all; 0 while they are on their way. */

@@ -13,7 +13,6 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Link } from 'react-router-dom';
 import classes from './Serie.module.css';
 
-
 interface SerieProps {
   controls: ListControls;
   serie: SerieElegida;

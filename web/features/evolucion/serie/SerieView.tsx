@@ -50,8 +50,6 @@ function useWhatIf({ state, adjust }: ListControls): [OtroLimite | null, (otro: 
   ];
 }
 
-
-
 interface SerieViewProps {
   controls: ListControls;
   serie: SerieElegida;
@@ -92,10 +90,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
         <Methods series={series} />
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />
-      <section
-        className={`${card.card} ${classes.panel} py-16 px-inset shrink`}
-        aria-labelledby="tabla-de-la-serie"
-      >
+      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink`} aria-labelledby="tabla-de-la-serie">
         <div className="flex wrap items-center between gap-8-16 mb-8">
           <h3 className="size-16 weight-600" id="tabla-de-la-serie">
             {series.valores ? 'Valores' : 'Meses'}

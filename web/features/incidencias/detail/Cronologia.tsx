@@ -13,7 +13,6 @@ import { call } from '../api.ts';
 import { save } from '../save.ts';
 import { say } from '../say.ts';
 
-
 /** The life of an incident, newest last: each step with who and when; then the place to comment. */
 export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
   const { pasos, puede } = incidencia;

@@ -18,7 +18,6 @@ import { readTabla, type ReadTabla, tablaOf } from './read-tabla.ts';
 import { TablaRows } from './TablaRows.tsx';
 import { useQuery } from '@tanstack/react-query';
 
-
 /** Largest file of a table, in bytes. */
 const maxBytes = 2_000_000;
 

@@ -38,7 +38,6 @@ function verificationOn(page: Composer, verifiable: readonly (Verificable & { nu
   }
 }
 
-
 /** A certificate that is in the dossier, and how many pages it has. */
 export interface Included {
   numero: string;
