@@ -18,7 +18,7 @@ const watched = [
   { id: 'Samples', prefixes: ['muestras/', 'continuaciones/'] },
   { id: 'Certificates', prefixes: ['pdfs/'] },
   // What administrators order: withdrawals, decisions on held back samples, and trials of files that aren't delivered yet.
-  { id: orders, prefixes: ['retiradas/', 'retenidas/', 'simulaciones/pedidos/'] },
+  { id: orders, prefixes: ['retiradas/', 'retenidas/', 'ensayos/pedidos/'] },
 ];
 
 interface DropPipelineProps {
@@ -49,7 +49,7 @@ export class DropPipeline extends Construct {
       logs: props.logs,
       versioned: true,
       // What was uploaded and tried and then never delivered.
-      fleeting: { 'subidas/': 7, 'simulaciones/': 7, 'continuaciones/': 7 },
+      fleeting: { 'subidas/': 7, 'ensayos/': 7, 'continuaciones/': 7 },
       // Administrators download the refused rows of a delivery, and upload files.
       cors: [
         {

@@ -206,8 +206,8 @@ export class ApiStack extends Stack {
     allowPartitions(fn, data.portal, [mapeos, callRates, cuotas], 'UpdateItem');
     allowPartitions(fn, data.portal, [auditoria], 'DeleteItem');
     const { bucket } = data.drop;
-    allowObjects(fn, bucket, 's3:GetObject', ['subidas/', 'simulaciones/', 'mappings/', 'muestras/']);
-    allowObjects(fn, bucket, 's3:PutObject', ['subidas/', 'simulaciones/pedidos/', 'mappings/', 'muestras/', 'pdfs/']);
+    allowObjects(fn, bucket, 's3:GetObject', ['subidas/', 'ensayos/', 'mappings/', 'muestras/']);
+    allowObjects(fn, bucket, 's3:PutObject', ['subidas/', 'ensayos/pedidos/', 'mappings/', 'muestras/', 'pdfs/']);
     allowObjects(fn, bucket, 's3:DeleteObject', ['subidas/']);
     allowObjects(fn, bucket, 's3:AbortMultipartUpload', ['subidas/']);
     allowObjects(fn, bucket, 's3:ListMultipartUploadParts', ['subidas/']);

@@ -79,7 +79,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     'pdfs/',
     'entregas/',
     'subidas/',
-    'simulaciones/',
+    'ensayos/',
     'continuaciones/',
   ]);
   allowObjects(fn, data.drop.bucket, 's3:PutObject', [
@@ -87,7 +87,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
     'entregas/',
     'retiradas/',
     'retenidas/',
-    'simulaciones/hechos/',
+    'ensayos/hechos/',
     'continuaciones/',
   ]);
   allowObjects(fn, data.files, 's3:PutObject', ['pdfs/']);

@@ -39,15 +39,23 @@ const turnSchema = z.object({ tarea: z.literal('retiradas') });
 export const handler = queueHandler(
   async (body) => {
     if (turnSchema.safeParse(JSON.parse(body)).success) {
-      const taken = await takeUpOld(now());
-      if (taken > 0) log.warn('Changes that their writers left undone were taken up', { taken });
-      await carryOut(takeUpWithdrawal, 'A withdrawal that nothing was heard of is taken up');
+      // Neither waits for the other: what fails comes again at the next turn.
+      const ended = await Promise.allSettled([
+        takeUpLeft(),
+        carryOut(takeUpWithdrawal, 'A withdrawal that nothing was heard of is taken up'),
+      ]);
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
       return;
     }
     for (const notice of noticesOf(body)) await ingest(notice);
   },
   (error, messageId) => log.error('A dropped file could not be dealt with', { messageId, error }),
 );
+
+async function takeUpLeft(): Promise<void> {
+  const taken = await takeUpOld(now());
+  if (taken > 0) log.warn('Changes that their writers left undone were taken up', { taken });
+}
 
 async function ingest(notice: Notice): Promise<void> {
   const touched = new Set<string>();

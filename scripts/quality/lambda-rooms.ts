@@ -124,7 +124,6 @@ export const lambdaRooms: readonly Room[] = [
   {
     name: 'lambdas/engine/store',
     what: 'the items of the index',
-    clock: 'when a change of the index was written, and its name',
     imports: [...contract, 'lambdas/platform/{runtime,dynamo}'],
     tests,
     packages: noAws,

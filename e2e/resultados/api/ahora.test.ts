@@ -46,6 +46,14 @@ describe('what fails now', () => {
     expect(incumplen.tipos).toHaveLength(tipos.size);
     const [first] = incumplen.puntos;
     const [, begin, last, pending] = points.repeated;
+    const medida = {
+      parametro: 'Legionella spp.',
+      valor: 10_000,
+      valor_formateado: '10000',
+      unidad: 'UFC/L',
+      referencia: { max: 100 },
+      exceso: 100,
+    };
     expect(first).toEqual({
       solicitante: 'Hotel Sol',
       punto: { nombre: 'ACUMULADOR 3' },
@@ -57,15 +65,9 @@ describe('what fails now', () => {
           determinacion: 'Recuento de Legionella',
           desde: begin?.fecha_muestra,
           muestra: cited(last),
-          medida: {
-            parametro: 'Legionella spp.',
-            valor: 10_000,
-            valor_formateado: '10000',
-            unidad: 'UFC/L',
-            referencia: { max: 100 },
-            exceso: 100,
-          },
-          repeticion: { muestra: cited(last), conclusion: 'No cumple' },
+          medida,
+          // It failed again with what decides.
+          repeticion: { muestra: cited(last), conclusion: 'No cumple', medida },
           enCurso: cited(pending),
         },
       ],
@@ -82,6 +84,13 @@ describe('what fails now', () => {
     expect(resueltos.puntos[0]?.fallos[0]?.repeticion).toEqual({
       muestra: cited(points.solved[1]),
       conclusion: 'Cumple',
+      medida: {
+        parametro: 'Legionella spp.',
+        valor: 10,
+        valor_formateado: '10',
+        unidad: 'UFC/L',
+        referencia: { max: 100 },
+      },
     });
   });
 

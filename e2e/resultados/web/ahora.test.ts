@@ -60,7 +60,7 @@ describe('what fails now', () => {
       expect(third).toContain(points.withoutReference[0]?.numero_muestra);
       await ahora(page).getByRole('button', { name: '2 resueltos' }).click();
       await ahora(page)
-        .getByRole('link', { name: /Ducha 101 .*repetida el .*: Cumple/u })
+        .getByRole('link', { name: /Ducha 101 .*repetida el .*: 10, cumple/u })
         .waitFor();
       await expectFits(page);
       const series = ahora(page).getByRole('link', { name: 'Ver la evolución de pH en Grifo de cocina' });

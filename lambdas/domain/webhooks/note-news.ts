@@ -124,7 +124,6 @@ export async function noteNews(
 
 async function noteGone(notes: EventNotes, { id, revision, huella }: { id: string; revision: number; huella: string }) {
   if (!notes.wants('muestra.retirada')) return;
-  // A sample that leaves without its item being written (`revision` 0) does so once for each time that it had come.
   const clave = `retirada#${id}#${revision}#${huella}`;
   await notes.note({ tipo: 'muestra.retirada', clave, about: { muestra: id } });
 }

@@ -63,4 +63,20 @@ describe('a log in one order', () => {
       await expect(log.after(at, last)).rejects.toThrow(BrokenLogError);
     }
   });
+
+  it('passes over what waits and can’t be read, and says of an entry that can’t that nothing follows on', async () => {
+    const name = `prueba${++logs}`;
+    const [log, other] = [orderedLog(name, z.string()), orderedLog(name, z.number())];
+    const strange = other.telling(7);
+    await transact([strange.write]);
+    const [a] = await told(log, 'a');
+    expect((await log.pending()).map(({ value }) => value)).toEqual(['a']);
+    if (!a) throw new Error('Nothing waits');
+    await log.register([a]);
+    await other.register([strange.pending]);
+    const last = await log.head();
+    const read = await log.after(start, { ...last, numero: 1, nombre: a.id });
+    expect(read.map(({ value }) => value)).toEqual(['a']);
+    await expect(log.after(start, last)).rejects.toThrow(BrokenLogError);
+  });
 });

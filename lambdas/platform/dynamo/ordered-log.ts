@@ -4,8 +4,10 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { pack, unpack } from './compressed.ts';
+import { readable } from './damaged.ts';
+import { parseStored } from './parse-stored.ts';
 import { portal } from './portal.ts';
-import { attempt, maxOperations } from './transaction.ts';
+import { attempt, isContended, maxOperations } from './transaction.ts';
 
 // A log in one order: what is to be told of a write is one more item of its transaction, which waits (`pendiente#`) until whoever
 // made it, or found it, gives it the next number (`entrada#`). `cabeza` has the last number given, under a condition on the one before.
@@ -55,7 +57,7 @@ export interface Entry<T> extends Posicion {
   value: T;
 }
 
-/** The entries after a reader's place aren't all there: some are kept no more, or the table is another than it was. */
+/** The entries after a reader's place aren't all there, or not to be read: some are kept no more, or the table is another than it was. */
 export class BrokenLogError extends Error {
   override name = 'BrokenLogError';
 
@@ -72,18 +74,29 @@ const longestPauseMs = 200;
 /** Entries read at once. */
 const readAtOnce = 50;
 
+/** As `attempt`; where others were at the same items at once, the first is refused. */
+async function attemptAmongOthers(writes: readonly object[]): Promise<number[]> {
+  try {
+    return await attempt(writes);
+  } catch (error) {
+    if (isContended(error)) return [0];
+    throw error;
+  }
+}
+
 const keyOf = (numero: number) => `entrada#${String(numero).padStart(12, '0')}`;
 const bodySchema = z.instanceof(Uint8Array);
 
 /** A log by the name of its partition. */
 export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
   type T = z.output<S>;
-  const valueOf = ({ cuerpo }: { cuerpo?: unknown }): T => schema.parse(unpack(bodySchema.parse(cuerpo)));
+
+  const valueOf = ({ cuerpo }: { cuerpo?: unknown }): T => parseStored(schema, unpack(bodySchema.parse(cuerpo)));
 
   /** The last number that was given. Read consistently. */
   async function head(): Promise<Posicion> {
     const { data } = await entity().get({ log, clave: 'cabeza' }).go({ consistent: true });
-    return posicionSchema.parse(data ?? { numero: 0, nombre: '' });
+    return parseStored(posicionSchema, data ?? { numero: 0, nombre: '' });
   }
 
   /** Something to be told, and the write of it that belongs into the transaction of what it tells of. */
@@ -95,13 +108,14 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     return { pending: { id, creado, value }, write };
   }
 
-  /** What was told and has no number yet. Read consistently. */
+  /** What was told and has no number yet, but for what can't be read. Read consistently. */
   async function pending(): Promise<Pending<T>[]> {
     const { data } = await entity()
       .query.byLog({ log })
       .begins({ clave: 'pendiente#' })
       .go({ pages: 'all', consistent: true });
-    return data.map((item) => ({
+    const named = data.map((item) => ({ ...item, _id: item.clave }));
+    return readable('cambios', named, (item) => ({
       id: item.clave.slice('pendiente#'.length),
       creado: item.creado ?? 0,
       value: valueOf(item),
@@ -114,7 +128,7 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     for (let tries = 0; left.length > 0; tries++) {
       if (tries === maxTries) throw new Error(`Others were always first with the next number of ${log}`);
       const own = left.slice(0, registeredAtOnce);
-      const refused = await attempt(writesOf(own, await head()));
+      const refused = await attemptAmongOthers(writesOf(own, await head()));
       // The first write is that of the last number; each that follows it takes one away that waits.
       const gone = new Set(refused.flatMap((place) => (place > 0 ? [own[place - 1]?.id] : [])));
       left = refused.length === 0 ? left.slice(own.length) : left.filter(({ id }) => !gone.has(id));
@@ -176,7 +190,9 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
       const { numero = 0, nombre = '', anterior = '' } = item;
       if (numero !== before.numero + 1 || anterior !== before.nombre) throw new BrokenLogError();
       before = { numero, nombre };
-      entries.push({ ...before, value: valueOf(item) });
+      const [value] = readable('cambios', [{ ...item, _id: item.clave }], valueOf);
+      if (value === undefined) throw new BrokenLogError();
+      entries.push({ ...before, value });
     }
     if (entries.length === 0) throw new BrokenLogError();
     return entries;

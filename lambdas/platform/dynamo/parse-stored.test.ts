@@ -99,9 +99,17 @@ function filled(schema: zod.core.$ZodType, at: Path = [], depth = 0): { value: u
       return { value: parts.map(({ value }) => value), enums: parts.flatMap(({ enums }) => enums) };
     }
     case 'record': {
-      const key = String(filled(def['keyType'] as zod.core.$ZodType).value);
-      const one = filled(def['valueType'] as zod.core.$ZodType, [...at, key], depth);
-      return { value: { [key]: one.value }, enums: one.enums };
+      const keyType = def['keyType'] as zod.core.$ZodType;
+      const { entries } = keyType._zod.def as { entries?: Record<string, string> };
+      // A record whose keys are an enum has all of them.
+      const keys = entries ? Object.values(entries) : [String(filled(keyType).value)];
+      const parts = keys.map(
+        (key) => [key, filled(def['valueType'] as zod.core.$ZodType, [...at, key], depth)] as const,
+      );
+      return {
+        value: Object.fromEntries(parts.map(([key, { value }]) => [key, value])),
+        enums: parts.flatMap(([, { enums }]) => enums),
+      };
     }
     case 'union':
       return (

@@ -27,6 +27,12 @@ export async function attempt(writes: readonly (object | undefined)[]): Promise<
   }
 }
 
+/** Whether a transaction was given up because others were at the same items at once, as often as the SDK tried. */
+export function isContended(error: unknown): boolean {
+  const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+  return reasons.some(({ Code }) => Code === 'TransactionConflict');
+}
+
 /** The same, of writes that are refused together. False where they were: another write came first. */
 export async function commit(writes: readonly (object | undefined)[]): Promise<boolean> {
   return (await attempt(writes)).length === 0;

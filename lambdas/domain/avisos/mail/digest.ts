@@ -86,7 +86,9 @@ async function digestOf(
   const alcance = await loadScope(usuario);
   const answer = new DigestNews(alcance, { desde, ajenas: await readReferenciasAjenas(), most });
   const before = readable(cursor);
-  const followed = await followOn(before, alcance, answer);
+  let followed = await followOn(before, alcance, answer);
+  while (followed.hasMore && !followed.isBroken && answer.room > 0)
+    followed = await followOn(followed.cursor, alcance, answer);
   const { content, shown } = await answer.content();
   const { hasMore } = followed;
   const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));

@@ -166,7 +166,7 @@ describe('the simulation of a whole file', () => {
     const id = await upload(table(5));
     await order(id, 'l1');
     const pedido = JSON.stringify({ orden: 'l1', mapeo: long, bytes: 1000 });
-    const message = await bucket.drop(`simulaciones/pedidos/${id}.json`, pedido);
+    const message = await bucket.drop(`ensayos/pedidos/${id}.json`, pedido);
     expect(await handler(message)).toEqual({ batchItemFailures: [] });
     expect(await readEstadoDeSimulacion(id, 'l1')).toMatchObject({
       orden: 'l1',

@@ -70,10 +70,10 @@ async function readEspera(id: string): Promise<{ borrador: BorradorDeSubida | nu
   return { borrador, etag: found.etag };
 }
 
-/** Where simulations of uploaded files are ordered; S3 notifies the ingest function of them. */
-export const simulacionesPrefix = 'simulaciones/pedidos/';
+/** Where simulations of uploaded files are ordered, by the name of 1.0.0; S3 notifies the ingest function of them. */
+export const simulacionesPrefix = 'ensayos/pedidos/';
 const orderKey = (id: string) => `${simulacionesPrefix}${id}.json`;
-const stateKey = (id: string, orden: string) => `simulaciones/hechos/${id}/${orden}.json`;
+const stateKey = (id: string, orden: string) => `ensayos/hechos/${id}/${orden}.json`;
 
 /** A simulation that was ordered; `orden` tells it from those of the same upload before. */
 const orderSchema = z.object({

@@ -12,7 +12,7 @@ export interface Gathered {
   readonly room: number;
   /** A sample in scope, as it is stored now. */
   add(header: MuestraHeader, muestra: Muestra): void;
-  /** One that isn't shown any more, or was never; `cambio` says by which change. */
+  /** One that isn't shown any more, or was never; `cambio` says of which state of its item. */
   addGone(cambio: Pick<Cambio, 'id' | 'revision' | 'huella'>): void;
   /** One whose item can't be read. */
   addDamaged(id: string): void;
@@ -26,6 +26,12 @@ export const lateMs = 3_600_000;
 
 /** Changes whose samples are read at a time: each of up to 1 MB, of which an answer holds a few. */
 const atOnce = 20;
+
+/**
+ * Entries read at most before a place is given back, to be kept: a reader whom none of them concerns would else read on past its time,
+ * and begin again where it was.
+ */
+const entriesAtOnce = 500;
 
 /** How far a scope was followed, and whether it can be followed further at once. */
 interface FollowedTo {
@@ -45,10 +51,11 @@ async function placeNow(): Promise<Lugar> {
 export async function followFrom(alcance: Alcance, from: Lugar, answer: Gathered): Promise<FollowedTo> {
   const last = await cambiosDeMuestras.head();
   let lugar = from;
-  for (;;) {
+  for (let read = 0; ;) {
     const entries = await cambiosDeMuestras.after(lugar, last);
     if (entries.length === 0) return { lugar, hasMore: false };
-    if (answer.room === 0) return { lugar, hasMore: true };
+    if (answer.room === 0 || read >= entriesAtOnce) return { lugar, hasMore: true };
+    read += entries.length;
     for (const { value, numero, nombre } of entries) {
       const hechos = await followEntry(alcance, value, { from: lugar.hechos, answer });
       if (hechos < value.length) return { lugar: { ...lugar, hechos }, hasMore: true };
@@ -91,7 +98,9 @@ async function followEntry(
  */
 function tell(cambio: Cambio, followed: Followed | undefined, answer: Gathered): void {
   if (!followed?.muestra) {
-    answer.addGone(cambio);
+    // By its item, where there is one: several changes that lead to the same are one.
+    const now = followed && { revision: revisionOf(followed.header), huella: huellaDe(followed.header.huella) };
+    answer.addGone({ ...cambio, ...now });
     return;
   }
   const { header, muestra } = followed;

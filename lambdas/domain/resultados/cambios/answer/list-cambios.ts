@@ -50,6 +50,9 @@ async function goOn(cursor: Cursor, alcance: Alcance, answer: Answer) {
     lista = following === undefined ? undefined : { shard: following, tras };
   }
   let mas = lista !== undefined;
-  if (!lista) ({ lugar, hasMore: mas } = await followFrom(alcance, lugar, answer));
+  if (!lista) {
+    do ({ lugar, hasMore: mas } = await followFrom(alcance, lugar, answer));
+    while (mas && answer.room > 0);
+  }
   return { ...answer.lists, cursor: cursorText({ alcance: cursor.alcance, lugar, lista }), mas };
 }
