@@ -116,7 +116,7 @@ export const notificacionesSchema = z.object({
   total: count,
   paginas: count,
   cuentas: z.object({ pendientes: count, sinac: count, vencidas: count, hechas: count }),
-  tramos: z.record(z.enum(tramosDeNotificaciones), count),
+  tramos: z.object({ actuales: count, antiguas: count, previas: count }),
   /** Whether there are reports beyond `maxInformesDeNotificaciones`, which are left out. */
   recortado: z.boolean(),
 });
