@@ -67,6 +67,7 @@ const passing = new Set([
   'generado',
   'sinConfirmarHasta',
   'sesiones',
+  'cursor',
 ]);
 
 /** Where an answer lacks what an earlier one had: each place, with both values. Fields that are new are none's lack. */
