@@ -123,9 +123,9 @@ describe('where the first data stand', () => {
       await page.getByRole('tab', { name: 'Tabla' }).click();
       await page.getByText(/^Mostrando 1-/u).waitFor();
       await expect.poll(() => topOf(page, 'tbody tr')).toBeLessThanOrEqual(205);
-      await expect
-        .poll(async () => Math.max(...(await page.locator('tbody tr').evaluateAll(heightsOf))))
-        .toBeLessThanOrEqual(100);
+      // What fails is never hidden: a card of it is as tall as it takes.
+      const complying = page.locator('tbody tr').filter({ hasNotText: 'No cumple' });
+      await expect.poll(async () => Math.max(...(await complying.evaluateAll(heightsOf)))).toBeLessThanOrEqual(100);
     }, 390);
   });
 });

@@ -77,7 +77,7 @@ describe('a webhook of a user', () => {
     const { webhook, secreto } = made;
     expect(webhook).toMatchObject({ estado: 'activo', creadoPor: email, pendientes: 0, ultimoEntregado: null });
     expect(JSON.stringify((await product.call('listWebhooks', { token })).data)).not.toContain(secreto.slice(6));
-    await expect.poll(async () => (await webhookProgress.read(webhook._id)).cursor, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(async () => (await webhookProgress.read(webhook._id)).tras, { timeout: 20_000 }).toBeDefined();
     const { envio } = (await product.call('tryWebhook', { token, params: { id: webhook._id } })).data;
     await answeredEnvios(token, webhook._id, envio);
     const documents = ['Hotel Sol', 'Hotel Luna'].map((nombre) =>

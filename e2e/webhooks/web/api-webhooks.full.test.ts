@@ -79,7 +79,7 @@ it('the receiver that the page of the API shows keeps what webhooks send, once, 
   await writeFile(join(folder, 'receptor.py'), code);
   const env = { ...process.env, ALICUOTA_SECRETO: secreto, PUERTO: String(puerto) };
   receiver = spawn('python3', ['receptor.py'], { cwd: folder, env, stdio: 'ignore' });
-  await expect.poll(async () => (await webhookProgress.read(webhook._id)).cursor, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(async () => (await webhookProgress.read(webhook._id)).tras, { timeout: 30_000 }).toBeDefined();
   const { envio } = (await portal.product.call('tryWebhook', { token, params: { id: webhook._id } })).data;
   await expect.poll(keptOrNothing, { timeout: 30_000 }).toEqual(['prueba']);
   const failing = { determinaciones: [determinacion('Legionella spp.', 'No cumple')] };
