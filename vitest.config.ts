@@ -40,7 +40,7 @@ const usual: TestProjectConfiguration[] = [
 const left: TestProjectConfiguration[] = [
   {
     extends: true,
-    test: { name: 'full', include: full, exclude: [...mocking, 'e2e/**', 'node_modules/**'], ...sharing },
+    test: { name: 'full', include: full, exclude: [...mocking, 'e2e/**', 'node_modules/**', '.tools/**'], ...sharing },
   },
   {
     extends: true,
