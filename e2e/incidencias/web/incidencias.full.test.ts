@@ -89,7 +89,7 @@ describe('an incident', () => {
           .getByRole('textbox', { name: /^Hecha el/u })
           .fill(done.split('-').toReversed().join('/'));
         await field(page, 'Medida').getByRole('button', { name: 'Guardar' }).click();
-        await page.getByText(`Hecha el ${fechaCorta(done)}`).waitFor();
+        await page.getByText(`Hecha el ${fechaCorta(done)}`, { exact: true }).waitFor();
         await page.getByRole('button', { name: 'Añadir responsable' }).click();
         await field(page, 'Responsable').getByLabel('Nombre o correo').fill('Ana Ruiz');
         await field(page, 'Responsable').getByRole('button', { name: 'Guardar' }).click();
