@@ -33,7 +33,8 @@ const unfetched = /dynamically imported module|importing a module script failed|
 
 /** The file that an error names, as browsers write it; of sources where Vite serves them. */
 function fileIn(message: string): string | undefined {
-  return /(?:https?:\/\/[^\s/]+)?\/\S+?\.(?:js|css|tsx?)\b/u.exec(message)?.[0];
+  const words = message.split(/\s/u).filter((word) => word.startsWith('/') || /^https?:\/\//u.test(word));
+  return words.find((word) => /\.(?:js|css|tsx?)\b/u.test(word));
 }
 
 /** Whether a file of the site is there; a page in its place is none. */

@@ -30,7 +30,7 @@ function withMultiplier(text: string): Titulo | undefined {
   const parted = multiplied(text);
   if (!parted) return undefined;
   const { nombre, unidad, ...title } = titleOf(
-    parted.rest.replaceAll(/[([{]\s*[)\]}]/gu, '').replace(/[\s,;:]+$/u, ''),
+    parted.rest.replaceAll(/[([{]\s*[)\]}]/gu, '').replace(/(?<![\s,;:])[\s,;:]+$/u, ''),
   );
   if (nombre === '') return undefined;
   const whole = clean(`${parted.times} ${unidad ?? ''}`);

@@ -91,7 +91,11 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
 /** The question of which time a sample has, where its date says another than the column of the time. */
 function timesOfDate(hora: Columna, { propuestas, cuerpo }: Vista): Conjetura | undefined {
   const fecha = propuestas.find(({ destino }) => destino === 'campos.fecha_muestra')?.columna;
-  const timeIn = (fila: Fila) => fecha && /[T ](\d{1,2}:\d{2}.*)$/u.exec(cellOf(fila, fecha))?.[1];
+  const timeIn = (fila: Fila) => {
+    const text = fecha ? cellOf(fila, fecha) : '';
+    const at = text.search(/[T ]\d{1,2}:\d{2}/u);
+    return at === -1 ? undefined : text.slice(at + 1);
+  };
   const differing = cuerpo.find((fila) => {
     const [own, other] = [readHora(timeIn(fila) ?? ''), readHora(cellOf(fila, hora))];
     return own !== undefined && other !== undefined && own !== other;
