@@ -70,7 +70,7 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn; a held back sample
   // is settled; that a sample is annulled is noted.
   allowPartitions(fn, data.portal, [muestras, retenidas, partitions.anulaciones], 'UpdateItem');
-  // What is told of changed samples waits until it gets its number.
+  // Pending changes of samples are deleted as they get their number.
   allowPartitions(fn, data.portal, [partitions.cambiosDeMuestras], 'PutItem');
   allowPartitions(fn, data.portal, [certificados, partitions.cambiosDeMuestras], 'DeleteItem');
   allowObjects(fn, data.drop.bucket, 's3:GetObject', [

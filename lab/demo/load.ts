@@ -125,7 +125,7 @@ export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
   const corregidas = corregidasDe(laboratory.muestras, samples);
   const replaced = replacedOf(corregidas);
   const since = sumaDias(today, -certificateDays);
-  // The one that the replaced paper was replaced by is shown to whoever hasn't signed in, whatever its age.
+  // The certificate in force of the corrected sample too: its public link is printed at the start.
   const isWanted = (muestra: MuestraDocument) =>
     hasCertificate(muestra) && (muestra.fecha_muestra >= since || muestra._id === replaced?.segunda._id);
   const wanted = await onlyLoaded(Array.from(laboratory.muestras()).filter(isWanted).toReversed());

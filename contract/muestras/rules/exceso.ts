@@ -26,7 +26,7 @@ export function byExceso(a: Contrastable, b: Contrastable): number {
 /** Bacteria that make people ill: what they fail in comes before anything else, however far beyond its limit that is. */
 const danger = /legionel|escherichia|\be\. ?coli\b/u;
 
-/** What fails, as far as its danger is told from it. */
+/** A failure, with what its danger is judged by. */
 interface Failure {
   determinacion: string;
   medida?: Medida | undefined;

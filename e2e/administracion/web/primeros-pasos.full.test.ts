@@ -52,7 +52,7 @@ it('leads from an empty portal to a client that reads its results', async () => 
   await page.waitForURL(/entrega=/u);
   await page.getByText('3 nuevas').waitFor({ timeout: 60_000 });
 
-  // The panel asks anew for what a delivery changes, and then the step leads to the names that came.
+  // After a delivery the panel reloads its lists; then this step links to the requesters without a client.
   await click(steps.locator('a[href$="#sin-cliente"]', { hasText: 'Da sus solicitantes a un cliente' }));
   await click(page.getByRole('button', { name: 'Crear o elegir su cliente: Hotel Sol' }));
   await click(page.getByRole('dialog').getByRole('button', { name: 'Crear cliente' }));

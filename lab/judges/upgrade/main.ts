@@ -214,7 +214,7 @@ async function rehearse(): Promise<boolean> {
     const gone = goneFrom(back, second).filter((one) => !notReadBefore.some((pattern) => pattern.test(one)));
     expectNone(what, [...lacks(back, second), ...gone]);
     const before = receiver.received.length;
-    // What this version keeps of changes tells the release nothing: it says so to who follows, and goes on from then.
+    // The release cannot read this version's log of changes: it restarts each webhook and sends it this event.
     version.sendScheduled();
     await eventually('word to a webhook of before that it is begun again', async () =>
       receiver.received.slice(before).find(({ body }) => body.includes('seguimiento.reiniciado')),

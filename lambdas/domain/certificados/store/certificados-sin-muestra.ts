@@ -13,7 +13,10 @@ export interface CertificadoSinMuestra {
   entrega: string;
 }
 
-/** Certificates that waited for their sample when they came (docs/decisions/deliveries.md); whoever lists them looks whether they still do. */
+/**
+ * Certificates that were delivered before their sample (docs/decisions/deliveries.md). An entry stays when the sample comes: lists
+ * leave out those whose sample is there.
+ */
 const entity = lazy(
   () =>
     new Entity(
