@@ -23,6 +23,8 @@ export const sinClienteSchema = z.object({
     z.object({ solicitante: z.string(), muestras: z.number().int(), parecido: parecidoSchema.nullable() }),
   ),
   total: z.number().int(),
+  /** How many solicitantes of samples some client has. */
+  conCliente: z.number().int(),
 });
 export type SinCliente = z.infer<typeof sinClienteSchema>;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { seedCliente } from '../../../testing/alerts.ts';
-import { muestras, putUsuario } from '../../../testing/product/laboratory.ts';
+import { clientes, muestras, putUsuario } from '../../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../../testing/product/panel.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';
 
@@ -36,7 +36,11 @@ const sees = async (id: string) => {
 
 describe('a solicitante that no client has', () => {
   it('is listed with its samples and the one that it is probably meant to be', async () => {
-    const { sinCliente, total } = await list();
+    const { sinCliente, total, conCliente } = await list();
+    const named = new Set(clientes.flatMap(({ solicitantes }) => solicitantes));
+    expect(conCliente).toBe(
+      new Set(muestras.map(({ solicitante }) => solicitante.nombre).filter((one) => named.has(one))).size,
+    );
     const hoteles = { _id: 'hoteles', nombre: 'Cliente hoteles' };
     expect(total).toBe(2);
     expect(sinCliente).toEqual([

@@ -36,6 +36,15 @@ it('leads from an empty portal to a client that reads its results', async () => 
   await steps.waitFor();
   await expectFits(page);
   await expectAccessible(page);
+  // A client and a group made by hand are no samples, and give nobody's samples to the client.
+  const { accessToken: token } = await product.signIn(admin);
+  const cliente = { nombre: 'A mano', solicitantes: ['Tecleado'] };
+  expect((await product.call('createCliente', { token, body: cliente })).status).toBe(200);
+  const grupo = { nombre: 'Aguas', tiposIncluidos: ['Agua de consumo'], color: '#aabbcc' };
+  expect((await product.call('createTipoGrupo', { token, body: grupo })).status).toBe(200);
+  await page.reload();
+  await steps.getByRole('link', { name: 'Trae un archivo de muestras' }).waitFor();
+  expect(await steps.getByText('(hecho)').count()).toBe(0);
 
   await click(steps.getByRole('link', { name: 'Trae un archivo de muestras' }));
   await steps.waitFor();

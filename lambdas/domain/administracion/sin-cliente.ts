@@ -22,15 +22,17 @@ export const listSinCliente: Implementation<'listSinCliente'> = async (_input, {
   ]);
   const owned = new Set(clientes.flatMap(({ solicitantes }) => solicitantes.map(clean)));
   const counts = new Map<string, number>();
+  const conCliente = new Set<string>();
   for (const { bucket, cumple, noCumple, otros } of [...resultados.cells, ...enCurso.cells]) {
-    if (!owned.has(bucket)) counts.set(bucket, (counts.get(bucket) ?? 0) + cumple + noCumple + otros);
+    if (owned.has(bucket)) conCliente.add(bucket);
+    else counts.set(bucket, (counts.get(bucket) ?? 0) + cumple + noCumple + otros);
   }
   const sorted = [...counts].toSorted(([a, of], [b, than]) => than - of || compareNames(a, b));
   const parecidoTo = likeness(clientes);
   const sinCliente = sorted
     .slice(0, maxSinCliente)
     .map(([solicitante, muestras]) => ({ solicitante, muestras, parecido: parecidoTo(solicitante) }));
-  return { sinCliente, total: counts.size };
+  return { sinCliente, total: counts.size, conCliente: conCliente.size };
 };
 
 /** Finds the client's solicitante that a name is probably meant to be; active clients' before others', then by name. */

@@ -9,22 +9,23 @@ import { sinClienteId, sinClienteOptions } from './sin-cliente/SinCliente.tsx';
 
 /** What an administrator does first in an empty portal, until a client can read its results in it; nothing after that. */
 export function PrimerosPasos() {
-  const { demo, opciones } = usePanel();
+  const { demo } = usePanel();
   const resumen = useQuery({ ...overviewOptions, enabled: !demo }).data;
-  const sinCliente = useQuery({ ...sinClienteOptions, enabled: !demo }).data?.total;
-  if (demo || !resumen || sinCliente === undefined) return null;
+  const solicitantes = useQuery({ ...sinClienteOptions, enabled: !demo }).data;
+  if (demo || !resumen || !solicitantes) return null;
+  const { total: sinCliente, conCliente } = solicitantes;
   const pasos = [
     {
       texto: 'Trae un archivo de muestras',
       ayuda: 'Un Excel, un CSV o lo que saque tu LIMS: se mira contigo antes de guardar nada.',
       to: tabPath('entregas'),
-      isDone: opciones.tiposMuestra.length > 0,
+      isDone: sinCliente + conCliente > 0,
     },
     {
       texto: 'Da sus solicitantes a un cliente',
       ayuda: 'Un cliente ve las muestras de sus solicitantes.',
       to: sinCliente > 0 ? `${tabPath('resumen')}#${sinClienteId}` : tabPath('clientes'),
-      isDone: resumen.clientes > 0 && resumen.solicitantes > 0,
+      isDone: conCliente > 0,
     },
     {
       texto: 'Invita a una persona',
