@@ -41,7 +41,7 @@ export const handler = queueHandler(
     if (turnSchema.safeParse(JSON.parse(body)).success) {
       // Neither waits for the other: what fails comes again at the next turn.
       const ended = await Promise.allSettled([
-        takeUpLeft(),
+        takeUpAbandoned(),
         carryOut(takeUpWithdrawal, 'A withdrawal that nothing was heard of is taken up'),
       ]);
       for (const one of ended) if (one.status === 'rejected') throw one.reason;
@@ -52,7 +52,7 @@ export const handler = queueHandler(
   (error, messageId) => log.error('A dropped file could not be dealt with', { messageId, error }),
 );
 
-async function takeUpLeft(): Promise<void> {
+async function takeUpAbandoned(): Promise<void> {
   const taken = await takeUpOld(now());
   if (taken > 0) log.warn('Changes that their writers left undone were taken up', { taken });
 }
