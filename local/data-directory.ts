@@ -15,7 +15,7 @@ const stateSchema = z.object({
   demo: z.enum(['ausente', 'cargando', 'completa']),
   /** How many samples it was loaded with, where that is on record. */
   demoSamples: z.number().int().optional(),
-  /** Whether its certificates have been dropped, which happens while the product already runs. */
+  /** Whether its certificates have been dropped, and what its samples lead to is done. */
   demoPdfs: z.boolean(),
   /** Who can sign in to the demo laboratory. */
   usuarios: z.array(z.object({ email: z.string(), descripcion: z.string() })),

@@ -17,6 +17,8 @@ export interface Events {
   start(options?: { holdSchedules: boolean }): void;
   /** Messages that are not done yet, in all queues. */
   readonly pending: number;
+  /** Resolves once no message is being dealt with, nor one that it has led to; those that wait for a time of their own are left. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,10 @@ export async function openEvents(portal: LocalPortal, options: EventsOptions): P
     },
     get pending() {
       return [...queues.values()].reduce((sum, queue) => sum + queue.pending, 0);
+    },
+    async idle() {
+      do await Promise.all(Array.from(queues.values(), async (queue) => queue.idle()));
+      while ([...queues.values()].some(({ isActive }) => isActive));
     },
     async close() {
       timers.forEach((timer) => clearInterval(timer));

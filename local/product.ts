@@ -19,7 +19,7 @@ import { staticSite } from './gateway/static-site.ts';
 import { createResources } from './resources.ts';
 import { announce, findRunning, withdraw } from './running.ts';
 import { secretValues } from './secret-values.ts';
-import { dropDemoPdfs, type OnProgress, seed, type Seeds } from './seeding.ts';
+import { finishDemo, type OnProgress, seed, type Seeds } from './seeding.ts';
 import { StartError } from './start-error.ts';
 import { startTask } from './tasks/tasks.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -143,7 +143,7 @@ async function assemble(options: LocalOptions, cleanup: AsyncDisposableStack): P
   cleanup.defer(() => withdraw(options.dataDir));
   if (options.warm) for (const { name } of portal.functions) functions.warm(name);
   events.start();
-  await dropDemoPdfs(directory, environment, onProgress).catch((error: unknown) => {
+  await finishDemo(directory, environment, events, onProgress).catch((error: unknown) => {
     // The portal is whole without them, and the next start tries again.
     reportError('Los PDF de demostración', error);
   });

@@ -99,6 +99,20 @@ test('a dropped file reaches the function once, and its message is gone', async 
   expect(await filesOf('queue')).toEqual([]);
 });
 
+test('is idle once what was sent, and what that led to, is dealt with', async () => {
+  const seen: unknown[] = [];
+  const events = await open(async (event) => {
+    seen.push(keyIn(event));
+    if (seen.length === 1) await events.objectCreated('drop', stored('muestras/b.csv'));
+    return accept;
+  });
+  events.start();
+  await events.idle();
+  await events.objectCreated('drop', stored('muestras/a.csv'));
+  await events.idle();
+  expect(seen).toEqual(['muestras/a.csv', 'muestras/b.csv']);
+});
+
 test('a file outside the watched folders, or of another bucket, reaches no queue', async () => {
   const events = await open(async () => accept);
   await events.objectCreated('drop', stored('informes/a.json'));

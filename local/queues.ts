@@ -98,6 +98,16 @@ export class LocalQueue {
     return this.#waiting.length + this.#active.size + this.#timers.size;
   }
 
+  /** Resolves once no message is being dealt with; those that wait for a time of their own are left. */
+  async idle(): Promise<void> {
+    while (this.#active.size > 0) await Promise.allSettled(this.#active);
+  }
+
+  /** Whether a message is being dealt with. */
+  get isActive(): boolean {
+    return this.#active.size > 0;
+  }
+
   /** Begins to deliver. */
   start(): void {
     this.#started = true;

@@ -1,6 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { DataDirectory } from './data-directory.ts';
 import { credentials, region } from './environment.ts';
+import type { Events } from './events.ts';
 import { startTask } from './tasks/tasks.ts';
 
 /** What a new product begins with. */
@@ -43,10 +44,14 @@ export async function seed(
   await directory.note({ demo: 'completa', usuarios, publicas });
 }
 
-/** Drops the demo laboratory's certificates, when that isn't done yet; what a stop cuts short goes on at the next start. */
-export async function dropDemoPdfs(
+/**
+ * Drops the demo laboratory's certificates and has what its samples lead to be done, when that isn't yet: afterwards the product
+ * has nothing of its own to do. What a stop cuts short goes on at the next start.
+ */
+export async function finishDemo(
   directory: DataDirectory,
   environment: Record<string, string>,
+  events: Pick<Events, 'idle' | 'sendScheduled'>,
   onProgress?: OnProgress,
 ): Promise<void> {
   if (directory.state.demo !== 'completa' || directory.state.demoPdfs) return;
@@ -54,6 +59,9 @@ export async function dropDemoPdfs(
   onProgress?.(what);
   const report = (done: number, total: number) => onProgress?.(what, done, total);
   await startTask<void>({ task: 'demo-pdfs', samples: directory.state.demoSamples }, environment, report).finished;
+  onProgress?.('Abriendo las incidencias de lo que no cumple');
+  await events.sendScheduled();
+  await events.idle();
   await directory.note({ demoPdfs: true });
 }
 
