@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
 import { rowOf } from '../../../lambdas/engine/blocks/row.ts';
@@ -213,4 +215,15 @@ describe('the history of a sample', () => {
       expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
     }
   });
+});
+
+it('has the most dangerous first among what failed long ago too', async () => {
+  const [, , last] = points.repeated;
+  const fecha = sumaDias(fechaEnMadrid(new Date()), -900);
+  const old = { _id: 'purga-vieja', numero_muestra: 'P-990', referencia_externa: 'Purga vieja', fecha_muestra: fecha };
+  await saveMuestras([{ ...(last as MuestraDocument), ...old }], { now: new Date() });
+  const { incumplen, desde } = await ask();
+  const before = incumplen.puntos.filter(({ fallos }) => fallos.every(({ muestra }) => muestra.fecha_muestra < desde));
+  expect(before[0]?.referencia_externa).toBe('Purga vieja');
+  expect(before.some(({ fallos }) => fallos.some(({ muestra }) => muestra.fecha_muestra > fecha))).toBe(true);
 });

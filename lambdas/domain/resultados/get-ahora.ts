@@ -101,11 +101,12 @@ function falloOf(
 }
 
 /**
- * Order of points: by the danger of the worst that fails there (`byPeligro`); of the same danger newest first; at the end
- * points where nothing has failed since a day, newest first.
+ * Order of the points of a page: by the danger of the worst that fails there (`byPeligro`), of the same danger newest first; points
+ * where nothing has failed since a day come after the others, in the same order.
  */
 function worstFirst(puntos: readonly Punto[], desde: string): Punto[] {
   const isRecent = ({ fallos }: Punto) => fallos.some(({ muestra }) => muestra.fecha_muestra >= desde);
   const [recent, old] = [puntos.filter(isRecent), puntos.filter((punto) => !isRecent(punto))];
-  return [...recent.toSorted((a, b) => byPeligro(a.fallos[0] as Fallo, b.fallos[0] as Fallo)), ...old];
+  const byWorst = (a: Punto, b: Punto) => byPeligro(a.fallos[0] as Fallo, b.fallos[0] as Fallo);
+  return [...recent.toSorted(byWorst), ...old.toSorted(byWorst)];
 }
