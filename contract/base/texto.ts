@@ -11,7 +11,7 @@ const invisible =
 const marksAndUnseen = /[\p{M}\u200D\p{Bidi_Control}\u00AD\u180E\u200B\u200C\u2060-\u2064\uFEFF]+/gu;
 
 /** Marks on one letter beyond those that any language writes (UAX #15, 13): composing takes the square of their number. */
-const endlessMarks = /(\p{M}{30})\p{M}+/gu;
+const endlessMarks = /(?<=\p{M}{30})\p{M}/gu;
 
 /** White space that isn't one plain space between words. */
 const looseSpace = /[^\S ]| {2}|^ | $/u;
@@ -29,7 +29,7 @@ export function fold(text: string): string {
 const isClean = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/u;
 
 const withoutMarks = (letters: string) =>
-  letters.replace(endlessMarks, '$1').normalize('NFD').replace(marksAndUnseen, '');
+  letters.replace(endlessMarks, '').normalize('NFD').replace(marksAndUnseen, '');
 
 /**
  * Text as it is stored and compared exactly: well-formed (a lone surrogate becomes U+FFFD), composed (NFC), one space
@@ -39,7 +39,7 @@ const withoutMarks = (letters: string) =>
 export function clean(text: string): string {
   if (isClean.test(text)) return text;
   return withoutBidi(text)
-    .replace(endlessMarks, '$1')
+    .replace(endlessMarks, '')
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

@@ -67,11 +67,12 @@ export function shown(cells: readonly Celda[]): string {
   return `${cells.slice(0, 2).map(cellText).join(', ')}${more}`;
 }
 
-/** What has an at sign within it, as addresses have. */
-const email = /[^\s<>()@;,]{1,64}@[^\s<>()@;,]{1,255}/gu;
+const word = /[^\s<>();,]+/gu;
+/** A word, or '…' for one with an at sign within it, as e-mail addresses have. */
+const hideEmail = (text: string) => (text.lastIndexOf('@') > 0 ? '…' : text);
 
 function cellText({ texto, linea }: Celda): string {
-  const cut = textoDeCelda(texto).replaceAll(email, '…').replaceAll(/\s+/gu, ' ').slice(0, 40);
+  const cut = textoDeCelda(texto).replaceAll(word, hideEmail).replaceAll(/\s+/gu, ' ').slice(0, 40);
   return `«${cut}»${linea === undefined ? '' : ` (línea ${linea})`}`;
 }
 
