@@ -49,7 +49,7 @@ export class Bucket {
     }
   }
 
-  /** What a key holds now, with its bytes open, so that they stay readable whatever happens to the key. */
+  /** The current version of a key and its bytes as an open file, which stays readable whatever happens to the key. */
   async open(key: string): Promise<{ version: Version; file: FileHandle } | undefined> {
     for (;;) {
       const version = await this.find(key);
@@ -129,7 +129,7 @@ export class Bucket {
     return this.index.entries();
   }
 
-  /** First the bytes, then the word that they are there. */
+  /** Writes the bytes first, then the version that names them. */
   private async store(key: string, draft: string, version: Version): Promise<void> {
     const body = this.bodyPath(version.versionId);
     await this.folderOf(body);
