@@ -8,12 +8,12 @@ import { readClientes } from './store/clientes.ts';
 import { knownClientes } from './store/known-clientes.ts';
 import { listTipoGrupos } from './store/tipo-grupos.ts';
 
-/** Who asks, with what it may see: a viewer, or one of those that something is sent to. */
+/** A user with its scope: the viewer of a request, or the recipient of a mail or a webhook. */
 export type Asking = Pick<Viewer, 'usuario' | 'alcance'>;
 
 /**
- * The clients that a viewer may know of: active ones with a solicitante in scope; every one for a user
- * that sees all, its company's for a company's master, its own for any other.
+ * The clients that a viewer may know of: active clients with a solicitante in scope, for a company's master those of its company,
+ * for a user without privileges those that it is of.
  */
 export async function visibleClientes(viewer: Asking): Promise<ScopingCliente[]> {
   const { usuario } = viewer;
@@ -21,14 +21,14 @@ export async function visibleClientes(viewer: Asking): Promise<ScopingCliente[]>
   return known.filter((cliente) => isVisibleCliente(viewer, cliente));
 }
 
-/** Those of some clients that a viewer may know of, without reading the others. */
+/** The clients of these ids that a viewer may know of; reads no others. */
 export async function readVisibleClientes(viewer: Asking, ids: readonly string[]): Promise<ScopingCliente[]> {
   const { usuario } = viewer;
   const wanted = [...new Set(ids)].filter((id) => isPrivileged(usuario) || usuario.clientes.includes(id));
   return (await readClientes(wanted)).filter((cliente) => isVisibleCliente(viewer, cliente));
 }
 
-/** A client that samples are filtered by: one that a viewer may know of, and any, active or not, of one who sees all. */
+/** A client that samples are filtered by: one that the viewer may know of; for a viewer that sees all, any, active or not. */
 export async function readNamedCliente(viewer: Asking, id: string): Promise<ScopingCliente | undefined> {
   const [cliente] = seesAllClientes(viewer) ? await readClientes([id]) : await readVisibleClientes(viewer, [id]);
   return cliente;

@@ -5,11 +5,10 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lazy } from '../../../contract/base/lazy.ts';
 
-// Each is marked pure, so that a function's bundle leaves out the clients that its code never asks for.
+// The clients are marked pure, so that a function's bundle leaves out those that its code doesn't use.
 
 /**
- * A client without the SDK's middleware that describes each call to a logger: it goes through all that was asked and answered,
- * also where nothing logs it.
+ * Removes the SDK's logging middleware from a client: it walks through every request and answer, even without a logger.
  */
 function unlogged<C extends { middlewareStack: { remove: (name: string) => boolean } }>(client: C): C {
   client.middlewareStack.remove('loggerMiddleware');
@@ -46,7 +45,7 @@ function isTransactionConflict(error: unknown): error is Error {
 }
 const conflictAlone = new Set(['None', 'TransactionConflict']);
 
-/** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
+/** S3. Checksums only where S3 demands them: a presigned URL must ask for no header that a browser can't send. */
 export const files = /* @__PURE__ */ lazy(() =>
   unlogged(new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' })),
 );

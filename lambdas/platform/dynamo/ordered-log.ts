@@ -9,8 +9,8 @@ import { parseStored } from './parse-stored.ts';
 import { portal } from './portal.ts';
 import { attempt, isContended, maxOperations } from './transaction.ts';
 
-// A log in one order: what is to be told of a write is one more item of its transaction, which waits (`pendiente#`) until whoever
-// made it, or found it, gives it the next number (`entrada#`). `cabeza` has the last number given, under a condition on the one before.
+// An ordered log. A write adds a pending item (`pendiente#`) to its own transaction; the writer, or a reader that finds the item
+// pending, gives it the next number (`entrada#`). `cabeza` has the last number, and moves under a condition on the number before.
 
 const entity = lazy(
   () =>
@@ -93,13 +93,13 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
 
   const valueOf = ({ cuerpo }: { cuerpo?: unknown }): T => parseStored(schema, unpack(bodySchema.parse(cuerpo)));
 
-  /** The last number that was given. Read consistently. */
+  /** The last numbered entry. Read consistently. */
   async function head(): Promise<Posicion> {
     const { data } = await entity().get({ log, clave: 'cabeza' }).go({ consistent: true });
     return parseStored(posicionSchema, data ?? { numero: 0, nombre: '' });
   }
 
-  /** Something to be told, and the write of it that belongs into the transaction of what it tells of. */
+  /** A pending item, and its write, which belongs into the transaction that it tells of. */
   function telling(value: T): { pending: Pending<T>; write: object } {
     const [id, creado] = [randomUUID(), Date.now()];
     const write = entity()
@@ -108,7 +108,7 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     return { pending: { id, creado, value }, write };
   }
 
-  /** What was told and has no number yet, but for what can't be read. Read consistently. */
+  /** The items without a number, except unreadable ones. Read consistently. */
   async function pending(): Promise<Pending<T>[]> {
     const { data } = await entity()
       .query.byLog({ log })
@@ -122,14 +122,14 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     }));
   }
 
-  /** Gives the next numbers, in this order; what another gave one meanwhile is passed over. */
+  /** Gives items the next numbers, in this order; skips items that another process has numbered meanwhile. */
   async function register(some: readonly Pending<T>[]): Promise<void> {
     let left = some;
     for (let tries = 0; left.length > 0; tries++) {
       if (tries === maxTries) throw new Error(`Others were always first with the next number of ${log}`);
       const own = left.slice(0, registeredAtOnce);
       const refused = await attemptAmongOthers(writesOf(own, await head()));
-      // The first write is that of the last number; each that follows it takes one away that waits.
+      // Write 0 moves `cabeza`; writes 1 to n remove the pending items: a refused one was numbered by another process.
       const gone = new Set(refused.flatMap((place) => (place > 0 ? [own[place - 1]?.id] : [])));
       left = refused.length === 0 ? left.slice(own.length) : left.filter(({ id }) => !gone.has(id));
       if (refused.length === 0) tries = -1;
@@ -175,7 +175,7 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     ];
   }
 
-  /** The entries that follow a place up to the last, or the first of them, in order. Throws BrokenLogError. */
+  /** The entries after `at` up to `last`, in order, at most `readAtOnce`. Throws BrokenLogError. */
   async function after(at: Posicion, last: Posicion): Promise<Entry<T>[]> {
     if (last.numero < at.numero || (last.numero === at.numero && last.nombre !== at.nombre)) throw new BrokenLogError();
     if (last.numero === at.numero) return [];

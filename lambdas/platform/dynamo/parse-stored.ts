@@ -4,10 +4,10 @@ type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /**
- * Reads a stored value by its schema as a version does that isn't the newest which wrote: in lists, an element that is or has a
- * value which this version's enums don't know is left out, as are names that a record doesn't know. Anything else that the schema
- * refuses is damage: throws ZodError. So does an unknown value outside of lists: what it means can't be guessed, and whatever reads
- * several items passes over that one (`readable`).
+ * Reads a stored value by its schema, though a newer version may have written it: elements of lists that are or contain a value
+ * unknown to this version's enums are left out, as are unknown keys of records. Throws ZodError for anything else that the schema
+ * refuses, and for an unknown value outside of lists, whose meaning can't be guessed; readers of several items skip such an item
+ * (`readable`).
  */
 export function parseStored<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   let known = value;

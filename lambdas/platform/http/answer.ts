@@ -5,13 +5,13 @@ import { keptByNobody } from '../files/content-disposition.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The text that a call which went well answers, with what there is to say of it. */
+/** The body of a successful answer, with a message for people if there is one. */
 export function answerText(data: unknown, message?: string): string {
   const body: SuccessAnswer<unknown> = { success: true, ...(message !== undefined && { message }), data };
   return JSON.stringify(body);
 }
 
-/** The answer of a call that went well. */
+/** A successful answer (200) with this body. */
 export function success(body: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 200, headers: { ...json }, body };
 }

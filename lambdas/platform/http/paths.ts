@@ -1,16 +1,16 @@
-/** A path of an area's calls that a request is about, and what stands for its parameters. */
+/** The pattern that a request's path matches, and the values of its parameters. */
 interface Found<C> {
   /** `/api/results/{id}` */
   pattern: string;
   params: Record<string, string>;
-  /** What there is by each method. */
+  /** The calls of this pattern, by method. */
   methods: ReadonlyMap<string, C>;
 }
 
 /**
- * Finds paths by their patterns, such as `/api/results/{id}`: a literal segment goes before a parameter, the first that differs
- * decides. The same for every method, so that what is known by another is refused as such.
- * `hasNoSlashes`: what stands for its parameters never has a slash of its own.
+ * Finds the pattern of a path, such as `/api/results/{id}`. Of two patterns, the one with a literal segment where they first
+ * differ goes before the one with a parameter. A pattern is found whatever the method, so that a wrong method is refused as such.
+ * `hasNoSlashes`: values of the call's parameters never contain a slash.
  */
 export function pathsOf<C>(
   entries: Iterable<{ method: string; pattern: string; call: C; hasNoSlashes?: boolean }>,
@@ -63,8 +63,8 @@ function match(segments: readonly string[], asked: readonly string[]): Record<st
 }
 
 /**
- * The same where what stands for one parameter has slashes of its own, as numbers of samples do: API Gateway has decoded them, so
- * that a path which is one without them is taken for that, and of others those that know the method.
+ * As `match`, but one parameter's value may contain slashes, as numbers of samples do, which API Gateway has decoded. Tried only
+ * where no pattern matches without such slashes, and of the patterns that have a call of the request's method.
  */
 function matchWithSlashes(segments: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
   const more = asked.length - segments.length;

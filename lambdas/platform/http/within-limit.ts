@@ -14,8 +14,9 @@ export function idOf({ requestContext }: APIGatewayProxyEventV2, { awsRequestId 
 }
 
 /**
- * Refuses in words what no Lambda may answer. Calls see to it that they don't answer as much; this is for the one that
- * doesn't, and is to be used before `compress`, so that it sees what that leaves. `onRefused` is told its bytes.
+ * Refuses, with a message, an answer larger than Lambda allows. Calls keep their answers smaller; this catches one that fails to.
+ * Use it before `compress`: middy runs `after` in reverse order, so that it measures the compressed body. `onRefused` is told
+ * the size in bytes.
  */
 export function withinLimit(onRefused: (requestId: string, bytes: number) => void): Middleware {
   return {

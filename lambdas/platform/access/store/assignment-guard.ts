@@ -4,9 +4,9 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { portal } from '../../dynamo/portal.ts';
 
-// Who is whose. A write that gives a client solicitantes, or a user clients or groups, or deletes a client or a group goes by
-// what it has read of the others. All of these are made over one item, each as the next after the one before, so that what was
-// read still holds when it counts (docs/decisions/access.md).
+// Assignments: a write that gives solicitantes to a client, or clients or groups to a user, or deletes a client or a group
+// depends on what was read of other items. All these writes change this one item under a condition on its token, one after the
+// other, so that what was read still holds when the write is made (docs/decisions/access.md).
 
 const entity = lazy(
   () =>
@@ -37,8 +37,9 @@ export class AssignmentsChanged extends Error {
 const maxTries = 20;
 
 /**
- * Makes a write of an assignment: `attempt` reads what it goes by and makes its write with `guard`, in one transaction; it
- * throws AssignmentsChanged where that alone was refused, and is asked again. Throws CONFLICT where others always come first.
+ * Makes a write of an assignment: `attempt` reads what the write depends on, then makes the write and `guard` in one transaction.
+ * It throws AssignmentsChanged where the guard alone was refused, and is called again. Throws CONFLICT where other assignments
+ * always come first.
  */
 export async function assigning<T>(attempt: (guard: object) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < maxTries; tries++) {

@@ -5,10 +5,10 @@ import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
-// What each user was told by the mails that come once a day, of each kind in one partition, by which who may be told is found
-// without reading the others. An item stays when a user wants it no more: one too many costs a read.
+// What the daily mails told each user. A partition for each kind of mail, so that its readers are found without reading other
+// users. The item of a user who no longer wants the mail stays: it costs one read.
 
-/** The kinds of mail that come once a day where there is something to tell: late samples, and what is to be sampled. */
+/** The mails that come once a day if they have something to tell: late samples, and samples to be taken. */
 export const clasesDeAvisoDiario = ['retrasos', 'muestreos'] as const;
 export type ClaseDeAvisoDiario = (typeof clasesDeAvisoDiario)[number];
 
@@ -33,9 +33,9 @@ const dichosSchema = z.object({
   usuarioId: z.string(),
   /** The date of the last mail, sent or with nothing to say; of the choice, before the first. */
   ultimo: z.string(),
-  /** What there was to tell then, each as a text: it isn't told again. */
+  /** What that mail told, each fact as a text: it isn't told again. */
   dichos: z.array(z.string()),
-  /** What becomes `dichos` once the mail of a date is sent. */
+  /** The next `dichos`, once the mail of `fecha` is sent. */
   siguiente: z.object({ fecha: z.string(), dichos: z.array(z.string()) }).optional(),
 });
 export type DichosDeUsuario = z.infer<typeof dichosSchema>;

@@ -30,7 +30,7 @@ export async function knownClientes(): Promise<readonly ListedCliente[]> {
   return list().read();
 }
 
-/** Who has which solicitantes (cleaned), and those whose external references are no points. */
+/** The clients of each cleaned solicitante, and the solicitantes whose external references are no points of sampling. */
 interface Holders {
   having: ReadonlyMap<string, readonly ListedCliente[]>;
   ajenas: ReadonlySet<string>;
@@ -65,8 +65,8 @@ export async function findClientesOf(solicitantes: Iterable<string>): Promise<Li
 }
 
 /**
- * The solicitantes, cleaned, whose external references are no points of sampling: those of the clients, active or not,
- * that say so, even where another client that has them doesn't.
+ * The cleaned solicitantes whose external references are no points of sampling: one client, active or not, that says so is
+ * enough, whatever another client with the same solicitante says.
  */
 export async function readReferenciasAjenas(): Promise<ReadonlySet<string>> {
   return (await knownHolders()).ajenas;

@@ -10,8 +10,8 @@ import { readUnread } from '../../dynamo/read-unread.ts';
 import { commit } from '../../dynamo/transaction.ts';
 import { type NotedInItem, readUsuario, type StoredUsuario, usuarios as users } from './usuarios.ts';
 
-// What is noted of a user's mail beside its item, so that the functions that note it can write no user: that it unsubscribed
-// (`bajas`), and that its address takes no mail (`rechazos`), each kind in one partition.
+// Notes on a user's mail: the user unsubscribed (`bajas`), or the address takes no mail (`rechazos`); a partition for each kind.
+// They are no part of the user's item, so that the functions that write notes need no right to write users.
 
 const clases = ['bajas', 'rechazos'] as const;
 type Clase = (typeof clases)[number];
@@ -36,7 +36,7 @@ const entity = lazy(
 const notaSchema = z.object({
   clase: z.enum(clases),
   usuarioId: z.string(),
-  /** The address that takes no mail: a user that has another one by now takes it. */
+  /** The address that takes no mail; the note doesn't count once the user has another address. */
   email: z.string().optional(),
   rechazo: correoRechazadoSchema.optional(),
 });

@@ -17,7 +17,7 @@ export const seededAdminId = 'admin';
 /** A user as the table keeps it: its clients by id, its password's hash elsewhere. */
 export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
   clientes: z.array(z.string()),
-  /** Which of its credentials holds the hash of its password; `noCredential`: it has none. */
+  /** The credential that holds the password's hash; `noCredential`: the user has no password. */
   credencial: z.string().default(noCredential),
   /** As 1.0.0 noted it, and `avisosPausados` too: both are read and written by notas-de-correo.ts since. */
   correoRechazado: correoRechazadoSchema.optional(),
@@ -25,14 +25,14 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
   invitado: z.string().optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null where none were ended this way. */
   sessionsSince: z.number().int().nullable().default(null),
-  /** The instant at which it got its address, where it had another one before; absent otherwise. */
+  /** The instant of the last change of address; absent where the address never changed. */
   direccionDesde: z.string().optional(),
-  /** Keys and webhooks that it made until this instant are over: it was another's then (usuarios-panel.ts). Absent where it never was. */
+  /** When the user last changed hands: keys and webhooks made until then are over (usuarios-panel.ts). Absent: never. */
   clavesDesde: z.string().optional(),
   /** Ids of its second factors in force, and of its recovery codes (lambdas/platform/credentials/store/factores.ts). */
   factores: z.array(z.string()).default([]),
   codigosRecuperacion: z.string().nullable().default(null),
-  /** The company account that it was bound to at its first company sign-in (cuentas-empresa.ts); null while it is bound to none. */
+  /** The company account that the user's first company sign-in bound it to (cuentas-empresa.ts); null while none is bound. */
   cuentaEmpresa: z.string().nullable().default(null),
   /** Counts the changes of factors and codes. */
   revisionFactores: z.number().int().default(0),

@@ -28,9 +28,9 @@ const entity = lazy(
 );
 
 /**
- * A link by which a user may set a new password: the order whose mail it is of (`_id`), the address that it was mailed
- * to, the SHA-256 hash of its secret, and the known browser that asked for it, if one did. `desde`, since when it is
- * good, and `expira` are epoch seconds; the latter is the table's TTL, which may delete late, so readers compare it too.
+ * A link by which a user may set a new password. `_id` is the id of the mail's order, `email` the address that the mail went to,
+ * `tokenHash` the SHA-256 of the link's secret, `equipo` the known browser that asked, if one did. The link is good from `desde`
+ * to `expira` (epoch seconds); `expira` is the table's TTL, which may delete late, so readers compare it too.
  */
 export interface ResetLink {
   usuarioId: string;
