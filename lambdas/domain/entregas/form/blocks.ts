@@ -27,19 +27,19 @@ interface Dicho {
   readonly esPropia: boolean;
 }
 
-/** A sample's block: what its labels say, and the rows of its table. */
+/** A sample's block: the texts of its labels, and the rows of its table. */
 interface Bloque {
-  /** Its lines, the first of them where it begins, and its columns `[from, to)`. */
+  /** The block's lines, the first where it begins, and its columns `[from, to)`. */
   readonly lineas: number[];
   readonly franja: readonly [from: number, to: number];
   readonly textos: Map<string, Dicho>;
   readonly filas: Pick<TableRow, 'linea' | 'cells' | 'ajenas' | 'numeros'>[];
-  /** Where the columns of its table stand, -1 for one that it hasn't got; undefined until its header. */
+  /** The places of the table's columns, -1 for a missing one; undefined until the table's header. */
   lugares?: readonly number[];
   falta?: string;
 }
 
-/** A text as labels are compared: without its colon, case and accents. */
+/** A text in the form in which labels are compared: without colon, case and accents. */
 export function sinDosPuntos(text: string): string {
   const folded = fold(clean(text));
   return folded.endsWith(':') ? folded.slice(0, -1).trimEnd() : folded;
@@ -61,7 +61,7 @@ export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<str
     const etiqueta = whole ?? conocidas.get(sinDosPuntos(name));
     if (etiqueta !== undefined) {
       const par = { etiqueta, valor: whole === undefined ? text : '', indice };
-      // Merged cells say the same in each of them.
+      // Merged cells repeat the same label and text.
       if (last?.etiqueta !== etiqueta || (last.valor !== par.valor && last.valor !== '')) pares.push(par);
       abierta = par.valor === '' ? pares.at(-1) : undefined;
     } else if (abierta && !cell.endsWith(':')) {
@@ -77,8 +77,9 @@ export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<str
 }
 
 /**
- * The rows of a sheet that has a block for each sample as those of a long table, its header first: for each block one of its
- * fields alone, at its first line, and one for each row of its table. A block that can't be told from another is refused.
+ * Turns a sheet with a block for each sample into rows of a long table, its header first. Each block gives a row with the
+ * sample's fields alone, at the block's first line, and a row for each row of its table. A block that can't be told from another
+ * is refused.
  */
 export function unblock(rows: readonly TableRow[], mapping: Blocked, apartado: Apartado): TableRow[] {
   const { etiquetas, al_pie: alPie, comunes, tabla } = mapping.bloques;
@@ -111,7 +112,7 @@ export function unblock(rows: readonly TableRow[], mapping: Blocked, apartado: A
   ];
 }
 
-/** The blocks of a sheet, those that stand side by side one after the other. */
+/** The blocks of a sheet; blocks side by side come one after the other. */
 export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut, celdas }: Apartado): Bloque[] {
   const { etiquetas, al_pie: alPie, comunes, tabla } = mapping.bloques;
   const known = new Map([...comunes, ...etiquetas, ...alPie].map((name) => [sinDosPuntos(name), name]));
@@ -125,7 +126,7 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
   const ofAll = new Map<string, Dicho>();
   /** Columns of the blocks' tables with content that the mapping doesn't know, and where each first has any. */
   const unknown = new Map<string, string>();
-  /** Where something that was of all blocks first changes: it isn't known of which it is then. */
+  /** The first change of a label common to all blocks: it isn't known which blocks the new text belongs to. */
   let changed: { etiqueta: string; linea: number } | undefined;
   for (const row of rows) if (row.linea < mapping.cabecera) celdas?.fila('cabecera', '', row);
   for (const row of at < 0 ? below : below.slice(0, at)) readCommon(row);
@@ -178,7 +179,7 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
     outside(row, pares.length === 0 ? [...row.cells.keys()] : places, { clase: 'cabecera' });
   }
 
-  /** Says of what isn't blank that it belongs to no block, but for what the mapping leaves out by its label. */
+  /** Notes cells that belong to no block, except blank ones and labels that the mapping leaves out. */
   function outside(
     row: TableRow,
     places: readonly number[],

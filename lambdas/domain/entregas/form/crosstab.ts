@@ -132,7 +132,7 @@ function refuseShort({ linea, cells }: TableRow, header: TableRow): void {
   throw new FileRefused(`La fila ${linea} tiene ${cells.length} columnas y la cabecera ${header.cells.length}`);
 }
 
-/** Rows that come one by one, together. Throws FileRefused for more than fit in memory. */
+/** Reads all rows into memory. Throws FileRefused for more than fit. */
 export async function heldRows(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
   const held: TableRow[] = [];
   let width = 0;
@@ -149,8 +149,8 @@ export async function heldRows(rows: AsyncIterable<TableRow>): Promise<TableRow[
 }
 
 /**
- * The same of rows that come one by one, without those that the mapping leaves out by their place, for each of which `omit` is
- * called. Throws FileRefused for more than fit in memory.
+ * `uncross` for streamed rows. Leaves out the rows that the mapping omits by their place, and calls `omit` for each. Throws
+ * FileRefused for more rows than fit in memory.
  */
 export async function* uncrossed(
   rows: AsyncIterable<TableRow>,

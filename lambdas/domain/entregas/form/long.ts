@@ -105,11 +105,11 @@ export class LongSample {
   }
 }
 
-/** Whether an earlier row of a sample said the same of one of its fields: it is one fault of one sample. */
+/** Whether an earlier row of the sample had the same remark on the same field: one fault of one sample is told once. */
 const isSaid = (before: readonly Remark[], { campo, valor, motivo }: Remark) =>
   before.some((each) => each.campo === campo && each.valor === valor && each.motivo === motivo);
 
-/** Says of an authorised sample that it has no results. */
+/** Remarks on an authorised sample without results. */
 export function sayIfEmpty(reading: Reading): Reading {
   const { linea, document, refusals, warnings } = reading;
   const isEmpty = Array.isArray(document['determinaciones']) && document['determinaciones'].length === 0;
@@ -135,7 +135,7 @@ function sayIfDifferent(before: Described, now: Described, { drop, refuse }: Fie
   }
 }
 
-/** A sample whose identity differs from that of another one of the file only in parts that one of them leaves blank. */
+/** A sample whose identity differs from another sample's in the file only in parts that are blank in one of the two. */
 interface Confusion {
   key: string;
   linea: number;
@@ -165,7 +165,7 @@ class PartialIdentities {
     else if (!known.has(key)) known.set(key, { key, partes, linea });
   }
 
-  /** Each sample that may be another one, with the first such. */
+  /** Samples that may be the same as another, each with the first such other sample. */
   confusions(): Confusion[] {
     const found = new Map<string, Confusion>();
     const shapes = [...this.shapes];
@@ -200,17 +200,17 @@ function confusionsOf(
 type LongCompiler = Compiler & { mapping: LongMapping };
 
 /**
- * A row and how it stands among the others: `primera` of those of its sample that follow each other, or `suelta`, a row
- * that names no sample. A loose row is also a note (`de_otra`) to the sample before it:
- * sheets that write the number only once leave it blank in the rows below. After a file's last row come notes
- * (`confundible`) to the samples that may be the one that begins at the line `otra`.
+ * A row with its place among the rows of its sample: `primera`, the first of consecutive rows of one sample, or `suelta`, a row
+ * that names no sample. A loose row is also a note (`de_otra`) to the sample before it: sheets that write the number only once
+ * leave it blank in the rows below. After a file's last row come notes (`confundible`) to samples that may be the same as the
+ * sample that begins at line `otra`.
  */
 export interface LongRow extends TableRow {
   lugar?: 'primera' | 'suelta' | 'de_otra' | 'confundible';
   otra?: number;
 }
 
-/** Makes what says of each row of a long file which sample it belongs to. */
+/** Makes the function that tells which sample each row of a long file belongs to. */
 export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<LongRow>> {
   const claveOf = keyReader(compiler);
   const hasId = compiler.mapping.campos._id !== undefined;

@@ -9,7 +9,9 @@ import * as z from 'zod';
 import { isFechaFormat } from '../reading/fecha.ts';
 import { encodings } from '../source/decode.ts';
 
-/** A sample's own fields by how they are read, whatever the form of the file: dates, times, texts of several lines, short texts. */
+/**
+ * A sample's own fields by how they are read, whatever the form of the file: dates, times, texts of several lines, short texts.
+ */
 export const camposFecha = camposDeMuestra.filter((campo) => campo.kind === 'date');
 export type CampoFecha = (typeof camposFecha)[number];
 export const camposHora = camposDeClase('time');
@@ -26,7 +28,7 @@ export const partesDePunto = {
   codigo: 'punto_muestreo.codigo',
 } as const;
 
-/** Names and numbers by which things are found; a spreadsheet that shortened one has made another of it. */
+/** Fields by which things are found; a spreadsheet that shortens such a name or number changes it into another. */
 export const identificadores = [
   '_id',
   ...camposDeMuestra.flatMap(({ name, isIdentifier }) => (isIdentifier && name !== 'punto_muestreo' ? [name] : [])),
@@ -35,7 +37,7 @@ export const identificadores = [
   partesDePunto.codigo,
 ] as const;
 
-/** What files say of a result besides its name, its value and its conclusion: unit, limits, and how it was measured. */
+/** The fields of a result besides name, value and conclusion: unit, limits, and how it was measured. */
 export const camposDeResultado = [
   'unidad',
   'min',
@@ -126,10 +128,10 @@ const deColumna = (value: unknown) => (typeof value === 'string' ? { columna: va
 /** Where a text comes from; a plain text is a column's name. */
 export const fuenteSchema = z.preprocess(deColumna, fuenteCompletaSchema);
 
-/** The same of a date, which may be written otherwise than the others of its file. */
+/** The source of a date, which may have formats of its own. */
 export const fuenteDeFechaSchema = z.preprocess(deColumna, fuenteDeFechaCompletaSchema);
 
-/** Where a text comes from; a plain text, number or yes/no is itself. For what is rarely in a column, such as a unit. */
+/** The source of a text that is rarely in a column, such as a unit; a plain text, number or yes/no stands for itself. */
 export const datoSchema = z.preprocess(
   (value) => (typeof value === 'object' ? value : { constante: value }),
   fuenteCompletaSchema,
@@ -170,7 +172,7 @@ const sobreDeterminacion = {
   subcontratado: dato,
 };
 
-/** One schema for each field that is said of a result besides its name, value and conclusion. */
+/** A record of the same schema for each field of a result besides name, value and conclusion. */
 const deResultado = <S extends typeof fuente>(schema: S) =>
   Object.fromEntries(camposDeResultado.map((name) => [name, schema])) as Record<(typeof camposDeResultado)[number], S>;
 
@@ -208,7 +210,7 @@ const determinacionAnchaSchema = z.strictObject({
 
 const rowCount = z.number().int().min(1).max(1000);
 
-/** Rows below the header that are no samples: so many after it, so many at the end, or those of which a column says so. */
+/** Rows below the header that are no samples: the first ones, the last ones, or those marked by a column's text. */
 const omitRuleSchema = z.union(
   [
     z.strictObject({ tras_cabecera: rowCount }),
@@ -245,23 +247,23 @@ const general = {
   /** Rows of a sheet that a filter or a hand has put out of sight; without it a sheet that has any is refused. */
   filas_ocultas: z.enum(['leer', 'omitir']).optional(),
   /**
-   * Of a sheet's numbers that show fewer digits than they hold, all digits or those that are shown. Without it, as mappings
-   * are that were saved before it could be said, all.
+   * Whether numbers that show fewer digits than their cells hold are read with all digits or as shown. Mappings saved before this
+   * field existed read all digits.
    */
   decimales_ocultos: z.enum(['leer', 'omitir']).optional(),
-  /** What a number's format writes beside it (`0"*"`). Without it, as mappings are that were saved before, it is left out. */
+  /** Whether the text that a number's format writes beside it (`0"*"`) is read. Mappings saved before this field leave it out. */
   texto_del_formato: z.enum(['leer', 'omitir']).optional(),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
-  /** Whether each line is in quotes as a whole, `"A-1;7,2"`, as programs leave it that took the table for one column. */
+  /** Whether each line is quoted as a whole, `"A-1;7,2"`, as by programs that took the table for one column. */
   lineas_entre_comillas: z.boolean().optional(),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
   fechas: fechasSchema.default(['dd/mm/aaaa']),
   /** Whether the first of `fechas` that reads a date wins over the others that read it too. */
   fechas_en_orden: z.boolean().default(false),
-  /** What a number that stands alone in a `rango` is: text to show, or the end of the zone that it is. */
+  /** The meaning of a lone number in a `rango`: a text to show, or the upper or lower end of the zone. */
   rango_sin_signo: z.enum(['texto', 'max', 'min']).default('texto'),
-  /** What a parameter that a sample has twice with different results is: a fault, or replicates. */
+  /** Whether two different results of one parameter in a sample are a fault or replicates. */
   repetidos: z.enum(['rechazar', 'replicas']).default('rechazar'),
   listas: z.record(z.string(), listaSchema).default({}),
   textos_previstos: z.array(z.string()).default([]),
@@ -384,7 +386,7 @@ export const mappingSchema = z
   });
 export type Mapping = z.infer<typeof mappingSchema>;
 
-/** The columns that a source reads, that of its default among them. */
+/** The columns that a source reads, including the columns of its default. */
 export function columnasDe({ columna, columnas = [], defecto }: Fuente): string[] {
   const other = typeof defecto === 'object' ? columnasDe(defecto) : [];
   return [...(columna === undefined ? [] : [columna]), ...columnas, ...other];

@@ -6,7 +6,7 @@ import { nombreDeParametro, parametroDe, type ParametroId } from '../../../../co
 import { claveDeNombre } from '../../../../contract/normas/nombres.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 
-/** All that a value may be: what lies between two ends, each part of it or not. */
+/** The range of a value: between two ends, each included or not. */
 export interface Tramo {
   desde: number;
   hasta: number;
@@ -24,7 +24,7 @@ export function tramoDeNumero(valor: number, operador: Operador | '' | undefined
   return { ...exact, hasta: Number.POSITIVE_INFINITY, sinDesde: operador === '>' };
 }
 
-/** Units of what is counted one by one, of which 'Ausencia' is none. */
+/** Units of counts, in which 'Ausencia' means 0. */
 const recuento = /\b(?:ufc|cfu|ufp|pfu|nmp|mpn|npp|colonias)\b/iu;
 
 export const isRecuento = (unidad: string | undefined) => recuento.test(unidad ?? '');
@@ -58,7 +58,10 @@ export function porPotencia(tramo: Tramo, exponente: number): Tramo {
   return { ...tramo, desde: by(tramo.desde), hasta: by(tramo.hasta) };
 }
 
-/** How much of the element (N, P) a mass of each species holds, by atomic masses (IUPAC 2021: N 14.007, O 15.999, H 1.008, P 30.974). */
+/**
+ * How much of the element (N, P) a mass of each species holds, by atomic masses (IUPAC 2021: N 14.007, O 15.999, H 1.008, P
+ * 30.974).
+ */
 const contenidos: Readonly<Record<string, number>> = {
   n: 1,
   no3: 14.007 / 62.004,
@@ -73,11 +76,11 @@ const contenidos: Readonly<Record<string, number>> = {
 /** What is measured, as far as other results of the sample are parts of it. */
 interface Analito {
   /**
-   * Its name, as `claveDeNombre` gives it: plurals and articles are gone, letters apart from digits. Of one that has species,
-   * with what may follow of them and of a charge.
+   * Matches the name as `claveDeNombre` gives it: without plurals and articles, letters apart from digits. For an analyte with
+   * species the pattern allows a species and a charge after the name.
    */
   nombre: RegExp;
-  /** As which species it may be given where neither its name nor its unit says so; absent: it has no other. */
+  /** The species that a result may be in where neither its name nor its unit says which; absent: only one. */
   especies?: readonly string[];
 }
 
@@ -200,12 +203,12 @@ interface Nombrado {
   isDisuelta: boolean;
 }
 
-/** A result as it is compared with others of its sample. */
+/** A result in the form in which it is compared with others of its sample. */
 export interface Medida extends Nombrado {
   resultado: Resultado;
-  /** What it may be, in its unit, as it is given. */
+  /** The range of its value, in its unit, as it was given. */
   tramo: Tramo;
-  /** What it may be as the element, in its unit. */
+  /** The range of its value as the element, in its unit. */
   elemento: Tramo;
 }
 

@@ -51,7 +51,7 @@ function serieDe(
 /** From how many earlier values on a point is known well enough to say that a value was never there. */
 const minValores = 8;
 
-/** From how many numbers on, none of them censored, it is known which unit a parameter has there. */
+/** The least uncensored numbers by which a parameter's unit at a point is known. */
 const minNumeros = 4;
 
 /**
@@ -72,9 +72,9 @@ const factorDeRecuento = 1000;
 
 /** What is known of a parameter at a point. */
 interface Conocido {
-  /** Each value by what it may be. */
+  /** The range of each value. */
   serie: readonly Tramo[];
-  /** Ends of all that it may have been. */
+  /** The least and the greatest end of these ranges. */
   minimo: number;
   maximo: number;
 }
@@ -146,14 +146,14 @@ function lejos(
 const factores = [1e3, 1e6, 1e-3, 1e-6];
 
 /**
- * Which factor brings a value among those before, where it is far from all of them: mg written for µg. Undefined of counts,
- * of which a thousand times more is nothing rare, and of what was never measured in numbers.
+ * The factor that brings a value, far from all earlier ones, among them: mg written for µg. Undefined for counts, which may well
+ * be a thousand times higher, and for a parameter that was never measured in numbers.
  */
 function factorDeUnidad({ tramo, unidad, esDeEscala }: Medido, { serie }: Conocido): number | undefined {
   const value = tramo.desde;
   if (value !== tramo.hasta || value <= 0 || isRecuento(unidad) || esDeEscala) return undefined;
   const numbers = serie.filter(({ desde, hasta }) => desde === hasta && desde > 0).map(({ desde }) => desde);
-  // A limit of quantification is what some of them are at most.
+  // Of a censored value, the limit of quantification is the most that it may be.
   const [least, most] = [
     Math.min(...numbers),
     Math.max(...numbers, ...serie.map(({ hasta }) => hasta).filter(Number.isFinite)),
@@ -206,7 +206,7 @@ export function unidadCambiada(comparadas: readonly Comparado[]): Finding[] {
   });
 }
 
-/** Values far from all that was measured at the point; those whose unit is another are told as that. */
+/** Values far from all that was measured at the point, except those that another unit explains, which are told apart. */
 export function nuncaVisto(comparadas: readonly Comparado[]): Finding[] {
   return comparadas.flatMap(({ resultado, nombre, medido, conocido }) => {
     if (!lejos(medido, conocido) || factorDeUnidad(medido, conocido) !== undefined) return [];
@@ -251,8 +251,8 @@ function cifrasDe({ valor = 0, valor_formateado: text }: Resultado): number {
 }
 
 /**
- * All numbers of a sample that the former one of its point has too are the same. Of one that was stored again under another
- * number as of one whose values were copied.
+ * Finds a sample whose numbers are all the same as those of the point's former sample: it was stored again under another number,
+ * or its values were copied.
  */
 export function valoresRepetidos(muestra: MuestraDocument, antes: readonly MuestraDeAntes[]): Finding[] {
   const former = antes.at(-1);
@@ -264,7 +264,7 @@ export function valoresRepetidos(muestra: MuestraDocument, antes: readonly Muest
       const other = known.get(claveDeParametro(determinacion, resultado.descripcion));
       if (!other || resultado.valor === undefined) continue;
       if (other.valor !== resultado.valor || other.operador !== (resultado.operador ?? '')) return [];
-      // That nothing is above its limit, again, says nothing.
+      // The same '<limit' again tells nothing.
       if (resultado.operador) continue;
       equal += 1;
       digits += cifrasDe(resultado);
@@ -275,23 +275,24 @@ export function valoresRepetidos(muestra: MuestraDocument, antes: readonly Muest
   return [{ parametro: '', frase: `${what} que en la muestra anterior del punto, ${former.numero}.` }];
 }
 
-/** A sample with its numbers beside those of a point. */
+/** A sample with its numbers compared with its point's. */
 export interface Situada {
   muestra: MuestraDocument;
-  /** The key of its point, and how people call that. */
+  /** The key of the sample's point, and the point's name for people. */
   punto: string;
   nombre: string;
-  /** Beside the samples of its own point. */
+  /** Compared with earlier samples of its own point. */
   comparadas: readonly Comparado[];
 }
 
-/** How many parameters must lie out of place in a sample, and within what is known of the other's point. */
+/** The least parameters of a sample that lie far from its own point's values, and that lie within the other point's values. */
 const minFuera = 2;
 const minComparables = 3;
 
 /**
- * Pairs of samples of one requester and day of which each fits the other's point and not its own: of at least three parameters
- * that both points know well, two or more lie far from all that was measured at its own and all within the other's.
+ * Pairs of samples of one requester and day that were probably swapped: in each, at least two parameters lie far from all that
+ * was measured at its own point, and all parameters that both points know well, at least three, lie within the other point's
+ * values.
  */
 export function muestrasCambiadas(situadas: readonly Situada[]): { una: Situada; otra: Situada }[] {
   const suspects = situadas.filter(({ comparadas }) => fueraDe(comparadas) >= minFuera);
@@ -321,7 +322,7 @@ function arePares(a: Situada, b: Situada): boolean {
   );
 }
 
-/** Whether a sample's numbers lie within what is known of another's point, of which the other knows by its own parameters. */
+/** Whether a sample's numbers lie within the values known at another sample's point, for parameters that the other sample has. */
 function encajan({ comparadas }: Situada, otra: Situada): boolean {
   const there = new Map(otra.comparadas.map((one) => [one.parametro, one.conocido]));
   let comparable = 0;

@@ -24,8 +24,8 @@ function optionsOf({ separador, comillas }: Dialect): Options {
 }
 
 /**
- * The rows of a part of such a text that aren't blank, and whether it ends within quotes, which is where a part may be cut. The
- * last row, which is open then, isn't one of them.
+ * The rows of a part of such a text that aren't blank, and whether the part ends within quotes, where it may have been cut. The
+ * last row is then open and left out.
  */
 export function rowsOfPart(text: string, dialect: Dialect): { rows: TableRow[]; isOpen: boolean } {
   const rows: TableRow[] = [];
@@ -85,7 +85,7 @@ export async function* readCsv(
   if (last && ending !== '\n') unended(last);
 }
 
-/** A text whose lines end as those of other systems do, where it is one of an old Mac. */
+/** Replaces the line ends of an old Mac (CR alone) by those of other systems. */
 async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
   const chunks = text[Symbol.asyncIterator]();
   let start = '';
@@ -98,7 +98,7 @@ async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) yield isMac ? withLineBreaks(chunk) : chunk;
 }
 
-/** A text whose lines are in quotes each as a whole, without them. */
+/** Removes the quotes around lines that are quoted as a whole. */
 async function* unwrapped(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of text) {

@@ -13,7 +13,7 @@ type KnownEncoding = Exclude<Encoding, 'auto'>;
 /** How much of a file, from its first letter beyond ASCII, decides between UTF-8 and Windows-1252. */
 const probeBytes = 65_536;
 
-/** Says of a line that a byte of it isn't UTF-8, and what was read there. */
+/** Is told a line with a byte that isn't UTF-8, and the text read there. */
 export type SayWrong = (linea: number, texto: string) => void;
 
 /**
@@ -136,15 +136,15 @@ export function withLineBreaks(text: string): string {
   return text.replaceAll('\r', '\n');
 }
 
-/** A line that one pair of quotes is around, within which they are doubled, and separators after it. */
+/** A line in one pair of quotes, with inner quotes doubled, and separators after it. */
 const wrapped = [/^(")((?:[^"]|"")*)"[;,\t|]*(\r?)$/u, /^(')((?:[^']|'')*)'[;,\t|]*(\r?)$/u];
 
-/** Whether a line is in quotes as a whole, with separators within them. */
+/** Whether a line is quoted as a whole, with separators within the quotes. */
 export function isWrapped(line: string): boolean {
   return /[;,\t|]/u.test(partsOf(line)?.within ?? '');
 }
 
-/** A line without the quotes that are around all of it; those within it, which are doubled, are again what they were. */
+/** A line without the quotes around all of it, and with its inner, doubled quotes single again. */
 export function unwrappedLine(line: string): string {
   const { quote = '', within, end = '' } = partsOf(line) ?? {};
   return within === undefined ? line : within.replaceAll(quote + quote, quote) + end;

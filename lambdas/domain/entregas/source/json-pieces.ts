@@ -10,9 +10,9 @@ export interface JsonPiece {
 const maxPieceCharacters = 16_000_000;
 
 /**
- * Cuts a JSON text into the elements of its one array, or into its objects where they simply follow each other, in
- * any chunking and without holding more than one of them; `linea` is the number of the text's first line. Only strings
- * and brackets are recognised: whether a piece is valid JSON is left to its reader. Throws FileRefused where the text ends inside an element.
+ * Cuts a JSON text, in any chunking, into the elements of its one array, or into consecutive objects, with at most one in memory;
+ * `linea` is the number of the text's first line. Recognises only strings and brackets: a piece's reader checks whether it is
+ * valid JSON. Throws FileRefused where the text ends inside an element.
  */
 async function* splitJson(text: AsyncIterable<string>, linea = 1): AsyncGenerator<JsonPiece> {
   const splitter = new Splitter(linea);

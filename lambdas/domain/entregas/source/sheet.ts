@@ -13,32 +13,32 @@ import {
 } from './number-format.ts';
 import type { Mapping } from '../form/mapping.ts';
 
-/** A row of a sheet that isn't blank: its number, and the texts of its cells up to the last that has one. */
+/** A row of a sheet that isn't blank: its number, and the texts of its cells up to the last non-blank one. */
 export interface SheetRow {
   linea: number;
   cells: string[];
-  /** Whether it is out of sight, by a filter or by hand. */
+  /** Whether the row is hidden, by a filter or by hand. */
   oculta: boolean;
-  /** The cells that only repeat what a merged one says, from 0. */
+  /** The cells that only repeat a merged cell's text, from 0. */
   ajenas?: number[];
   /** The cells that hold a number which their text shows, from 0. */
   numeros?: number[];
-  /** What its cells show in Excel that their texts don't have. */
+  /** Remarks on what cells show in Excel that their texts lack. */
   avisos?: CellNote[];
 }
 
-/** What is to be said of a cell, by its column, from 1. */
+/** A remark on a cell, by its column, from 1. */
 interface CellNote extends Note {
   columna: number;
 }
 
-/** What is to be said of a text that is read of a cell. */
+/** A remark on a text that was read from a cell. */
 interface Note {
   valor: string;
   motivo: string;
-  /** What its number's format shows besides it: nothing new where the heading says it too, as it does with units. */
+  /** The text that the number's format shows beside it; no news where the heading has it too, as with units. */
   junto?: string | undefined;
-  /** What is said of all such cells of a table at once. */
+  /** A kind of remark that is made once for all such cells of a table. */
   clase?: 'decimales' | undefined;
 }
 
@@ -48,19 +48,19 @@ export type NumberCell =
   | { readonly kind: 'date'; readonly shown: string; readonly iso: string }
   | { readonly kind: 'time'; readonly shown: string };
 
-/** The text that is read of such a cell, with `decimalSign` or another in its place, and what is to be said of it. */
+/** The text read from a numeric cell, with `decimalSign` or another sign in its place, and a remark on it. */
 interface NumberText {
   readonly texto: string;
   readonly nota?: Note;
 }
 
-/** What the cells of a sheet refer to, and how its numbers are written. */
+/** The shared texts, styles and dates that a sheet's cells refer to, and the reading of its numbers. */
 export interface SheetContext {
   nombre: string;
   texts: readonly RichText[];
   styles: readonly CellStyle[];
   dates: DateSystem;
-  /** Says what is read of a cell that holds a number. */
+  /** Gives the text of a cell that holds a number. */
   number: (cell: NumberCell) => NumberText;
 }
 
@@ -68,8 +68,8 @@ export interface SheetContext {
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
 /**
- * Blank cells that stand before those that have a text: so many for each of these, once there are more than `judgedFrom`. A
- * cell of three bytes may stand in the last of 16,384 columns of each row.
+ * The limit of blank cells before cells with a text: `share` for each of these, once there are more than `judgedFrom`. A cell of
+ * three bytes may stand in the last of 16,384 columns of each row.
  */
 const padding = { share: 250, judgedFrom: 10_000_000 };
 /** As of a row of a CSV file. */
@@ -300,7 +300,7 @@ export function cellReader({ decimales_ocultos, texto_del_formato }: CellChoices
   };
 }
 
-/** A whole number shown as `2,03E+11`, of which the cell holds all digits: what it identifies is found by them. */
+/** Whether a whole number is shown as `2,03E+11` while the cell holds all digits, by which the thing it identifies is found. */
 const lacksDigits = ({ shown, whole }: CellNumber['number']) => /E[+-]?\d+$/u.test(shown) && /^\d{5,}$/u.test(whole);
 
 const digits = (number: string) => number.replace(/^[^\d]*/u, '');
@@ -322,22 +322,25 @@ export function notationOfCells({ decimal, miles }: Pick<Mapping, 'decimal' | 'm
   return { decimal: decimal === 'mixto' ? sign : decimal, miles: 'ninguno' } as const;
 }
 
-/** A text with the decimal sign of such numbers. */
+/** A text with the decimal sign of numeric cells in place of `decimalSign`. */
 export function withDecimal(text: string, mapping: Pick<Mapping, 'decimal' | 'miles'>): string {
   return text.includes(decimalSign) ? text.replaceAll(decimalSign, notationOfCells(mapping).decimal) : text;
 }
 
-/** A number of a cell as a text that can't be taken for thousands: `1,1250`. */
+/** A cell's number in a form that can't be taken for thousands: `1,1250`. */
 export const unmistakable = (text: string) => (/^-?\d{1,3}[.,]\d{3}$/u.test(text) ? `${text}0` : text);
 
-/** A cell's text where what it shows is one thing and what it holds another: `1-feb «celda 2026-02-01»`. */
+/** The text of a cell that shows something else than it holds: `1-feb «celda 2026-02-01»`. */
 function apart(shown: string, held: string): string {
   return `${shown} «celda ${held}»`;
 }
 
 const both = /^(?<shown>.*) «celda (?<held>[^«»]+)»$/su;
 
-/** What such a cell shows, and what it holds: a date, or a number that is shown with another sign or with fewer digits; undefined for any other text. */
+/**
+ * What a cell of `apart` shows, and what it holds: a date, or a number shown with another sign or with fewer digits. Undefined
+ * for any other text.
+ */
 export function partsOf(
   text: string,
 ): { shown: string; held: string; clase: 'fecha' | 'signo' | 'cifras' } | undefined {
@@ -348,7 +351,7 @@ export function partsOf(
   return { shown, held, clase: /E/u.test(shown) ? 'cifras' : 'signo' };
 }
 
-/** What a cell holds: of a date its ISO text. */
+/** What a cell holds; for a date, its ISO text. */
 export function heldIn(text: string): string {
   return partsOf(text)?.held ?? text;
 }

@@ -16,8 +16,8 @@ const maxSilentBytes = 4 * 2 ** 20;
 const maxDepth = 100;
 
 /**
- * Reads XML as it comes and calls the handlers; yields after each piece, so that what they gathered may be passed on.
- * Entities of a DTD aren't expanded. Throws FileRefused for XML that isn't well-formed, nests without end, or has a text without end.
+ * Parses streamed XML and calls the handlers; yields after each piece, so that the caller can pass on what the handlers gathered.
+ * Doesn't expand entities of a DTD. Throws FileRefused for XML that isn't well-formed, nests without end, or has an endless text.
  */
 export async function* readXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -142,8 +142,8 @@ export class CellText {
   }
 
   /**
-   * The text so far, raised digits as such ('10⁴', 'm³'), and begins the next. What is struck out is left out, unless it is
-   * all that there is.
+   * Gives the text so far, with raised digits ('10⁴', 'm³'), and begins the next. Struck-out text is left out, unless the whole
+   * text is struck out.
    */
   take(): RichText {
     const { runs } = this;

@@ -11,7 +11,7 @@ import {
   damaged,
 } from './workbook-parts.ts';
 
-/** Cells that are one, by row and column from 1, both ends within. */
+/** A merged cell: rows and columns from 1, both ends included. */
 interface MergedRange {
   top: number;
   bottom: number;
@@ -34,8 +34,8 @@ const manyMerged =
   'La hoja tiene demasiadas celdas combinadas: sepáralas en Excel, o guárdala como CSV, y vuelve a enviarla';
 
 /**
- * The merged cells of a sheet, from the top. It lists them after its rows, so it is gone through once for them alone, as
- * text: that takes a tenth of what reading its cells does. Throws FileRefused for more than a table has.
+ * The merged cells of a sheet, from the top. A sheet lists them after its rows, so that they take a pass of their own, over the
+ * XML as text, in a tenth of the time that reading the cells takes. Throws FileRefused for more than a table has.
  */
 async function mergedRanges(entry: ArchiveEntry): Promise<readonly MergedRange[]> {
   const decoder = new TextDecoder('latin1');
@@ -60,7 +60,7 @@ async function mergedRanges(entry: ArchiveEntry): Promise<readonly MergedRange[]
   return ranges.toSorted((a, b) => a.top - b.top);
 }
 
-/** Writes the text of merged cells into the rows that they lie in, which come one after another. */
+/** Writes the text of merged cells into the rows that they cover, row by row. */
 class MergedCells {
   private readonly ranges: readonly MergedRange[];
   private next = 0;
@@ -72,8 +72,8 @@ class MergedCells {
   }
 
   /**
-   * Fills a row: in a header each of the merged cells, below it those of the first column, so that what is said of several
-   * rows is said in each. Throws FileRefused where they come to more cells than a table has.
+   * Fills a row: a header in all columns of a merged cell, a row below it in the merged cell's first column, so that a text that
+   * stands for several rows is in each. Throws FileRefused for more filled cells than a table has.
    */
   fill(row: Pick<SheetRow, 'linea' | 'cells' | 'ajenas' | 'numeros'>, isHeader: boolean): void {
     const { linea, cells, numeros } = row;
@@ -102,15 +102,18 @@ class MergedCells {
 
 /** How a sheet's rows are wanted. */
 export interface RowsWanted {
-  /** The row of the header, or one above it: up to the first that isn't blank from there on, merged cells repeat their text in all columns. */
+  /**
+   * The row of the header, or one above it: up to the first that isn't blank from there on, merged cells repeat their text in all
+   * columns.
+   */
   cabecera: number;
   /** Says what is read of a cell that holds a number. */
   number: SheetContext['number'];
 }
 
 /**
- * A workbook of Excel (.xlsx, .xlsm; ECMA-376): its sheets, and the rows of each as texts. Nothing of it is held in memory
- * but the texts that its cells share. It knows neither files nor Node, so that a browser can read one too.
+ * A workbook of Excel (.xlsx, .xlsm; ECMA-376): its sheets, and the rows of each as texts. Keeps in memory only the texts that
+ * cells share. Uses neither files nor Node, so that a browser can read a workbook too.
  */
 export class Workbook {
   readonly hojas: readonly Hoja[];

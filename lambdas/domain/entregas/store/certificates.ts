@@ -29,9 +29,9 @@ export interface CertificateDelivery extends Revision {
 export const maxAnteriores = 100;
 
 /**
- * A certificate with one more delivery. Undefined where that changes nothing: this very delivery has been taken, or
- * brought what was in force already and still is. One that comes late, after a newer one, is put where it belongs among
- * the others. Bytes delivered again keep the samples of their first delivery.
+ * A certificate with one more delivery. Undefined where the delivery changes nothing: it was taken before, or brought the bytes
+ * in force again. A delivery that comes after a newer one takes its place among the replaced ones. Bytes delivered again keep the
+ * samples of their first delivery.
  */
 export function withDelivery(
   stored: Pdf | undefined,
@@ -53,7 +53,7 @@ export function withDelivery(
   } = stored;
   const isInForce = current.huella ? current.huella === one.huella : current._id === formerId;
   if (isInForce) {
-    // A delivery between the two, if it comes yet, is older than what is in force.
+    // A delivery between the two that comes later is then older than the certificate in force.
     return isBefore(ordenOf(current), one.orden)
       ? { ...stored, confirmada: one.orden, entregas: together(current, one), version: version + 1 }
       : isNamed(current, one)
@@ -62,7 +62,7 @@ export function withDelivery(
   }
   const before: Revision[] = [current, ...others];
   const _id = `${grupo}.${one._id}`;
-  // The first delivery has its id without what it begins with.
+  // The first delivery's id has no group prefix.
   if (before.some((known) => known._id === _id || known._id === one._id)) return undefined;
   const delivered = { ...one, ...belongingOf(before, one), _id };
   const after = before.findIndex((known) => isBefore(ordenOf(known), delivered.orden));
@@ -214,7 +214,10 @@ export function certificateOf(key: string): { numero: string; isPdf: boolean } {
   return { numero: clean(name.replace(/\.pdf$/iu, '')), isPdf: /\.pdf$/iu.test(name) };
 }
 
-/** Stores the bytes before the entry that names them: a crash in between leaves nothing visible. Nothing of a delivery that was withdrawn. */
+/**
+ * Stores the bytes before the entry that names them: a crash in between leaves nothing visible. Nothing of a delivery that was
+ * withdrawn.
+ */
 async function register(
   delivery: CertificateDelivery,
   bytes: Uint8Array,
@@ -225,7 +228,7 @@ async function register(
     const stored = await readPdf(delivery.numero);
     if (!(await record.isInForce())) return withdrawn;
     const next = withDelivery(stored, delivery);
-    // It was taken before, by a reading that may have died before it told of it.
+    // The delivery was taken before, by a reading that may have died before it announced the certificate.
     if (!next) {
       if (stored) await announce(stored);
       return undefined;

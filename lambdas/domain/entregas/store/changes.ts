@@ -40,8 +40,9 @@ export interface CurrentMuestra {
 const maxOpenDocuments = 500;
 
 /**
- * The samples of these ids that exist, by id, read consistently; `damaged` are those that can't be compared with anything. One that was stored before orders were kept counts as
- * delivered when it was last changed: its file came before that, so that whatever is delivered from now on is newer.
+ * The existing samples of these ids, by id, read consistently; `damaged` are samples that can't be compared. A sample stored
+ * without an order counts as delivered when it was last changed: its file came before that, and any delivery from now on is
+ * newer.
  */
 export async function readCurrentMuestras(ids: readonly string[]): Promise<Found<CurrentMuestra>> {
   const { good: headers, damaged: headless } = await findMuestraHeaders(ids);
@@ -67,8 +68,8 @@ function currentOf(header: MuestraHeader, { conclusion_muestra, revision }: Mues
 }
 
 /**
- * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
- * `retenida` where it waits for a person's word, or can't be compared with what is stored, and nothing was stored.
+ * The outcome of a delivered sample: new, changed, unchanged; `superada` where a newer delivery is stored, and stays; `retenida`
+ * where the sample waits for a person's decision, or can't be compared with the stored one: nothing was stored.
  */
 type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
 
@@ -105,7 +106,7 @@ export function supersededBy({ header, orden }: CurrentMuestra, mine: string): S
   };
 }
 
-/** What is said of a sample whose stored one can't be read: whose it is, and which delivery is newer, isn't known. */
+/** The reason for refusing a sample whose stored version can't be read: its owner and the newer delivery aren't known. */
 export const damagedReason =
   'La muestra guardada está dañada y no se puede comparar con esta. No se ha guardado: quien opera el portal debe restaurar la guardada; después, entrégala otra vez';
 
@@ -275,8 +276,8 @@ const placeOf = ({ _id, numero, solicitante, tipo }: MuestraHeader) => ({
 
 /**
  * The samples of one file to announce: all that were saved and don't comply, have values near their limit or were corrected,
- * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/domain/avisos` leaves out what an earlier batch alerted of
- * (docs/decisions/mails.md).
+ * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/domain/avisos`
+ * leaves out what an earlier batch alerted of (docs/decisions/mails.md).
  */
 export class AlertCandidates {
   private readonly now: () => Date;
@@ -316,8 +317,8 @@ export class AlertCandidates {
   }
 
   /**
-   * Adds those that were corrected, withdrawn or annulled. One that a later delivery of the same file changed again is announced
-   * by its newest correction alone.
+   * Adds the samples that were corrected, withdrawn or annulled. A sample that a later delivery of the same file changed again is
+   * announced by its newest correction alone.
    */
   addCorrections(saved: ReadonlyMap<string, Saved>): void {
     const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
@@ -329,7 +330,7 @@ export class AlertCandidates {
     }
   }
 
-  /** Announces them as one batch, if there are any. */
+  /** Announces the samples added as one batch, if there are any. */
   async announce(lote: string): Promise<void> {
     const all = this.all();
     if (Object.values(all).every(({ length }) => length === 0)) return;

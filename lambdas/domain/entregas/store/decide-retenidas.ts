@@ -51,7 +51,7 @@ export async function decideRetenidas(
   return { hechas: pending.length, total: pending.length };
 }
 
-/** Those that a decision speaks of and that still wait, each with the revision over which it holds. */
+/** The pending samples that a decision covers, each with the revision of the stored sample over which the decision holds. */
 function chosen(all: readonly RetenidaResumida[], cuales: DecisionDeRetenidas['cuales']): RetenidaResumida[] {
   const pending = all.filter(({ estado }) => estado === 'pendiente');
   if ('motivos' in cuales) return pending.filter(({ motivos }) => motivos.join() === cuales.motivos.join());

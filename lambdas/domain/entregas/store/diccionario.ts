@@ -9,8 +9,8 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherencia.ts';
 
-// Names of deliveries that are others of the portal's (docs/decisions/coherence-and-names.md): one item, written over the version that was
-// read, so that no name is joined to one that is joined itself, whoever writes at once.
+// Names in deliveries that mean another name of the portal (docs/decisions/coherence-and-names.md). They are one item, written
+// over the version that was read: even with concurrent writes no name is joined to one that is joined itself.
 
 const storedSchema = diccionarioSchema.extend(editedFields);
 export type StoredDiccionario = z.infer<typeof storedSchema>;

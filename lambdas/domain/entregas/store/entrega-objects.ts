@@ -29,12 +29,12 @@ export interface DroppedFile {
   simulacion: boolean;
   /** Whether an administrator lets its samples pass from one client's solicitante to another's. */
   admiteCambios: boolean;
-  /** How it came, and which user of the panel brought it, if one did. */
+  /** The way of delivery, and the user of the panel who delivered it, if one did. */
   via: ViaDeEntrega;
   por: string | null;
 }
 
-/** User metadata by which a file asks to be read without anything being stored. */
+/** User metadata of a file that is to be read without storing anything. */
 const modoDeSimulacion = { modo: 'simulacion' };
 
 /** User metadata by which an administrator lets a file's samples pass from one client to another. */
@@ -117,8 +117,8 @@ const folderOf = (id: string) => `${entregasPrefix}${id}/`;
 const touchedPrefix = (id: string) => `${folderOf(id)}muestras/`;
 
 /**
- * Keeps which samples a batch of a delivery brings, before they are stored: what a reading that dies has touched is
- * known. A reading by another mapping (`mappingVersion`) makes other batches; the same one, repeated, writes the same again.
+ * Records the samples of a delivery's batch before they are stored, so that the samples touched by a reading that dies are known.
+ * Each version of the mapping (`mappingVersion`) has its own batches; the same reading repeated writes the same batches.
  */
 export async function putTouched(id: string, mappingVersion: string, n: number, ids: readonly string[]): Promise<void> {
   await putJson(bucket, `${touchedPrefix(id)}${mappingVersion}/${String(n).padStart(6, '0')}.json`, ids);
@@ -142,19 +142,19 @@ export async function readTouched(key: string): Promise<string[]> {
 const absentPrefix = (id: string) => `${folderOf(id)}ausentes/`;
 
 /**
- * Keeps which samples a delivery withdraws by not having them, before they are: `leida` is the delivery whose reading found
- * them, itself or an earlier one that was read after it.
+ * Records the samples that a complete export lacks before they are withdrawn. `leida` is the delivery whose reading found them:
+ * the export itself, or an earlier delivery that was read after it.
  */
 export async function putAbsent(id: string, leida: string, n: number, ids: readonly string[]): Promise<void> {
   await putJson(bucket, `${absentPrefix(id)}${leida}/${String(n).padStart(6, '0')}.json`, ids);
 }
 
-/** The keys of the batches of samples that a delivery withdraws by not having them; of one reading, or of all. */
+/** The keys of the batches of samples that a delivery lacks and withdraws; of one reading, or of all. */
 export async function absentBatches(id: string, leida?: string): Promise<string[]> {
   return keysUnder(bucket, leida === undefined ? absentPrefix(id) : `${absentPrefix(id)}${leida}/`);
 }
 
-/** The keys of the batches of all samples that a delivery says something of: those it brought and those it withdraws. */
+/** The keys of the batches of all samples that a delivery brought or withdraws. */
 export async function batchesOfEntrega(id: string): Promise<string[]> {
   return [...(await touchedBatches(id)), ...(await absentBatches(id))];
 }
@@ -252,7 +252,7 @@ export function entregaOfOrder(key: string): string {
   return key.slice(key.indexOf('/') + 1).replace(/\.json$/u, '');
 }
 
-/** What lies where a file was dropped: its size, and what makes it this delivery and no other. */
+/** The object at a dropped file's key: its size, and the entity tag and instant that identify the delivery. */
 export interface DroppedObject {
   bytes: number;
   etag: string;

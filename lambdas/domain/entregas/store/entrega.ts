@@ -4,25 +4,25 @@ import { createHash } from 'node:crypto';
 import type { ClaseDeEntrega, ViaDeEntrega } from '../../../../contract/entregas/entrega.ts';
 import type { StoredEntrega } from './entregas.ts';
 
-/** One delivery of one file: what orders it among all others (docs/decisions/deliveries.md). */
+/** A delivery of a file, by the fields that order deliveries (docs/decisions/deliveries.md). */
 export interface Entrega {
-  /** Identifies it among the deliveries that are kept; absent for what no file brought. */
+  /** The id of the kept delivery; absent for samples that no file brought. */
   id?: string | undefined;
-  /** Key in the drop bucket; empty for what no file brought. */
+  /** Key in the drop bucket; empty where no file brought the samples. */
   archivo: string;
   /** When it was delivered: S3's LastModified, which has whole seconds. */
   entregada: Date;
-  /** The instant of S3's event, in milliseconds; absent where no event speaks of just these bytes. */
+  /** The instant of S3's event, in milliseconds; absent where no event is of exactly these bytes. */
   hora?: Date | undefined;
   /** The event's sequencer: later drops of the same key have greater ones. */
   secuencia?: string | undefined;
-  /** Whether it says of samples that it lacks them, and not that they are annulled. */
+  /** Whether the delivery withdraws samples because it lacks them, rather than because the laboratory annulled them. */
   esAusencia?: boolean | undefined;
 }
 
 /**
- * The delivery that a dropped file is. What the message says counts only if it is of the bytes that were read: where a
- * newer file has taken the key meanwhile, its own message follows and has the rest.
+ * The delivery of a dropped file. The instant and sequencer of the message count only if its entity tag is that of the bytes
+ * read: where a newer file has taken the key meanwhile, that file's own message follows.
  */
 export function deliveryOf(notice: Notice, { etag, delivered }: Pick<DroppedFile, 'etag' | 'delivered'>): Entrega {
   const { key: archivo, hora, secuencia } = notice;
@@ -31,9 +31,9 @@ export function deliveryOf(notice: Notice, { etag, delivered }: Pick<DroppedFile
 }
 
 /**
- * Where a delivery stands among all others, as a text that is compared by its UTF-8 bytes, as DynamoDB compares them.
- * First by `revision` (a sample's, as the laboratory wrote it; none comes before any), then by S3's second, the
- * event's instant, the file's key and the event's sequencer. Two deliveries are never equal, but for the same one.
+ * A delivery's place in the order of deliveries, as a text compared by its UTF-8 bytes, as DynamoDB compares texts. First by
+ * `revision` (a sample's, as the laboratory wrote it; none comes before any), then by S3's second, the event's instant, the
+ * file's key and the event's sequencer. Two different deliveries never have the same place.
  */
 export function orderKey({ archivo, entregada, hora, secuencia = '' }: Entrega, revision = ''): string {
   const instants = [entregada.toISOString(), hora?.toISOString() ?? ''];
@@ -79,10 +79,10 @@ export function idOfDelivery(key: string, { etag, delivered }: Pick<DroppedObjec
     .slice(0, 32);
 }
 
-/** What the panel and the command put before a file's name, so that each drop has a key of its own. */
+/** The prefix that the panel and the command put before a file's name, so that each drop has a key of its own. */
 const stamp = /^\d{8}T\d{9}Z-[0-9a-f]{8}-/u;
 
-/** What makes a key of the drop bucket this drop's own: when, and eight hexadecimal digits. */
+/** A prefix for a drop's key: the instant, and eight hexadecimal digits (`unique`). */
 export function stampOf(at: Date, unique: string): string {
   return `${at.toISOString().replaceAll(/[-:.]/gu, '')}-${unique}-`;
 }

@@ -11,15 +11,15 @@ import { writeMuestra } from '../../muestras/store/write-muestras.ts';
 /** The clients that solicitantes belong to. */
 interface Ownership {
   /**
-   * Whether a sample that passes from one solicitante to another passes from a client to another, or to none: the one
-   * has clients, and they aren't just those of the other. What belonged to no client, no client loses.
+   * Whether a sample that passes from one solicitante to another changes clients: the former solicitante has clients, and they
+   * aren't exactly the latter's. A sample of a solicitante without clients is taken from nobody.
    */
   changesClient(antes: string, despues: string): boolean;
   /** Names of a solicitante's clients, in order. */
   nombres(solicitante: string): string[];
 }
 
-/** The current clients of each of some solicitantes, inactive ones included: their samples are still theirs. */
+/** The current clients of some solicitantes, inactive ones included: their samples are still theirs. */
 export async function loadOwnership(solicitantes: Iterable<string>): Promise<Ownership> {
   const of = new Map<string, Map<string, string>>();
   for (const { _id, nombre, solicitantes: own } of await findClientesOf(solicitantes)) {
@@ -39,15 +39,17 @@ export async function loadOwnership(solicitantes: Iterable<string>): Promise<Own
   };
 }
 
-/** What of a delivery waits for a person's word; all of it but where the deliverer or the mapping admits other clients. */
+/**
+ * The reasons for which samples of a delivery wait for a person; a change of client only if deliverer and mapping don't admit it.
+ */
 export function heldOf({ admiteCambios }: { admiteCambios: boolean }): ReadonlySet<MotivoDeRetencion> {
   return new Set<MotivoDeRetencion>(admiteCambios ? ['numero', 'fecha'] : ['solicitante', 'numero', 'fecha']);
 }
 
-/** Why a sample isn't stored, and what is said of it: of each reason the field, and from what to what. */
+/** Why a sample isn't stored, with a remark for each reason: the field, and its stored and delivered values. */
 export interface Retencion {
   motivos: MotivoDeRetencion[];
-  /** The revision of the stored sample that it would replace. */
+  /** The revision of the stored sample that the delivered one would replace. */
   sobre: number;
   notas: { campo: string; valor?: string; motivo: string; clase?: ClaseDeNota }[];
 }
@@ -144,9 +146,9 @@ export interface LateDelivery {
 }
 
 /**
- * The solicitantes that a sample has had as far as they are still known, once it turns out that an earlier delivery,
- * read late, named another one for its instant; undefined where it says what is known. When the sample passed from one
- * to the other isn't known then, so all until the next change that is known is forgotten.
+ * A sample's known solicitantes after a late-read delivery named another solicitante for its instant than the known one;
+ * undefined where it named the same. The instant of the change is unknown, so that all solicitantes until the next known change
+ * are forgotten.
  */
 export function titularesWithout(
   header: MuestraHeader,
@@ -162,8 +164,8 @@ export function titularesWithout(
 }
 
 /**
- * Has the samples of late deliveries forget whose they were, where those name others (docs/decisions/certificates.md). A death in
- * between leaves the rest for the delivery, repeated, to do.
+ * Removes solicitantes from samples where late deliveries contradict them (`titularesWithout`, docs/decisions/certificates.md).
+ * Killed half way, the same delivery repeated does the rest.
  */
 export async function forgetTitulares(late: readonly LateDelivery[]): Promise<void> {
   let pending = late;

@@ -32,8 +32,8 @@ const rechazos =
   'El archivo es una exportación completa, pero tiene muestras rechazadas: no se ha retirado ninguna de las que no trae. Corrígelas y entrégalo otra vez';
 
 /**
- * Withdraws what a complete export lacks, once it was read to its end, and adds it to its report. A simulation says what would
- * be withdrawn.
+ * Withdraws the samples that a complete export lacks, once it was read to its end, and adds them to its report. A simulation
+ * reports what would be withdrawn.
  */
 async function withAbsent(
   report: DeliveryReport,

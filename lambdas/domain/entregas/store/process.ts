@@ -86,7 +86,7 @@ export class ReportBuilder {
         notas.map((nota) => ({ linea, ...nota })),
         subject,
       );
-      // They hold of it once it is accepted.
+      // A held sample's warnings are noted now, and hold once it is accepted.
       if (kind === 'retenidas') this.note('avisos', warnings, subject);
       return;
     }
@@ -149,7 +149,9 @@ export class ReportBuilder {
     this.report.muestras.sin_cambios++;
   }
 
-  /** Counts the cells of a sample: those that no field took by themselves, all of one that is refused by its first reason. */
+  /**
+   * Counts the cells of a sample: cells that no field took apart by class; all cells of a refused sample under its first reason.
+   */
   addCells({ archivo, celdas }: Pick<Reading, 'archivo' | 'celdas'>, rechazo?: Remark): void {
     if (!celdas) return;
     const { total, sinTomar } = celdas;
@@ -180,7 +182,7 @@ export class ReportBuilder {
     this.note('avisos', [remark], subject);
   }
 
-  /** Notes what is said of one sample, or of none. */
+  /** Notes remarks on one sample, or on the file. */
   private note(kind: Kind, remarks: readonly Remark[], subject: Subject): void {
     const notes = this.report[kind];
     const own = remarks.map((remark) => noteOf(remark, subject));
@@ -208,11 +210,13 @@ const usual: BatchLimits = { muestras: 10_000, resultados: 100_000 };
 interface Batched {
   reading: Pick<Reading, 'linea' | 'archivo' | 'warnings'>;
   document: MuestraDocument;
-  /** The id that it had before its mapping said that its number counts within a year. */
+  /** The id of the sample without the year, as before its mapping said that numbers count within a year. */
   idSinAno: string | undefined;
 }
 
-/** Gives samples whose number counts within a year the id that the one of that year came with before the mapping said so. */
+/**
+ * Keeps the former id (without the year) of samples that were stored, in the same year, before the mapping counted within years.
+ */
 async function keepFormerIds(batch: readonly Batched[]): Promise<void> {
   const ids = batch.flatMap(({ idSinAno }) => idSinAno ?? []);
   if (ids.length === 0) return;
@@ -320,10 +324,9 @@ const progressEvery = 200;
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Reads a dropped file into samples and has them stored; gives its report. A sample that can't be stored is refused
- * in the report and stops no other. The file is read to its end before anything of it is stored, since what its last
- * row says may belong to its first sample: one that can't be read to its end is refused as a whole, and nothing of it
- * is stored. Throws only what `source` and `save` throw.
+ * Reads a dropped file into samples and has them stored; gives its report. A sample that can't be stored is refused in the report
+ * and stops no other. The file is read to its end before anything is stored, since its last row may belong to its first sample: a
+ * file that can't be read to its end is refused as a whole. Throws only what `source` and `save` throw.
  */
 export async function processFile(file: FileToProcess): Promise<DeliveryReport> {
   const { archivo, simulacion, save, onProgress, onStored, desde, now } = file;

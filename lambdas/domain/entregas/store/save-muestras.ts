@@ -58,16 +58,16 @@ function anulacionOf(
   return { en: now.toISOString(), ...(isPast && { pasado: true }) };
 }
 
-/** What a delivery says that came after a newer one was stored, with the header that it would have had. */
+/** A sample of a delivery read after a newer one was stored, with the header that it would have had. */
 interface Overtaken {
   document: MuestraDocument;
   header: MuestraHeader;
 }
 
 /**
- * Keeps what a delivery says that was overtaken: it comes back where those after it are withdrawn. Where the state in force
- * says the same, that state learns of the delivery instead. Gives what isn't overtaken any more, since those after it were
- * withdrawn meanwhile: it is to be stored.
+ * Keeps the samples of an overtaken delivery: they come back where the newer deliveries are withdrawn. Where the state in force
+ * is the same, the delivery is added to that state instead. Gives the samples that are no longer overtaken, because the newer
+ * deliveries were withdrawn meanwhile, and that are to be stored.
  */
 async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undefined): Promise<MuestraDocument[]> {
   if (id === undefined) return [];
@@ -118,11 +118,14 @@ interface SaveOptions {
   entrega?: Entrega | undefined;
   /** What is held back until a person says so; nothing without it, as of what no file brings. */
   retiene?: ReadonlySet<MotivoDeRetencion>;
-  /** By sample what was found in it, in a delivery that waits for a word about that. */
+  /** The findings by sample, in a delivery whose findings wait for a person's decision. */
   reparos?: ReadonlyMap<string, string> | undefined;
-  /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
+  /**
+   * Samples that a person has confirmed, with the stored revision that the person was shown; over another revision a sample
+   * waits.
+   */
   confirmadas?: ReadonlyMap<string, number>;
-  /** Whether the delivery wasn't withdrawn meanwhile. Asked after samples are read and before they are written: no more are then. */
+  /** Whether the delivery is still in force. Asked between reading and writing samples; if it isn't, none are written. */
   isInForce?: (() => Promise<boolean>) | undefined;
 }
 
@@ -132,10 +135,10 @@ interface WriteOptions {
 }
 
 /**
- * Stores samples, at most one of each id, and gives what became of each by `_id`. One that was delivered before what is
- * stored changes nothing (docs/decisions/deliveries.md). The index learns of the items after they were stored: what a crash between the
- * two leaves is taken up by the same delivery, repeated, or by the next turn. Where another writer is first with a sample, it is
- * read again and repeated.
+ * Stores samples, at most one of each id, and gives the outcome of each by `_id`. A sample older than the stored one changes
+ * nothing (docs/decisions/deliveries.md). The index learns of the items after they were stored; what a crash in between leaves
+ * undone is done by the same delivery, repeated, or by the next turn. A sample that another writer changed first is read again
+ * and retried.
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
@@ -166,7 +169,7 @@ export async function saveMuestras(
       const frase = isSame ? undefined : reparos?.get(document._id);
       const retencion = withReparo(moved, { frase, sobre: stored });
       if (before && isBefore(after.orden, before.orden)) {
-        // What it says is stored all the same where a newer delivery said it too.
+        // The same state is stored already where a newer delivery brought it too.
         saved.set(document._id, isSame ? saidBefore(before, entrega) : supersededBy(before, after.orden));
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
         if (titularesWithout(before.header, delivery)) late.push(delivery);
@@ -205,7 +208,7 @@ export async function saveMuestras(
   return saved;
 }
 
-/** What says of each sample why it is held back, if it is; asks for clients where any sample changes its solicitante. */
+/** Gives the function that tells why a sample is held back, if it is; reads clients only if a sample changes its solicitante. */
 async function retencionesFor(
   documents: readonly MuestraDocument[],
   currents: ReadonlyMap<string, CurrentMuestra>,
@@ -220,7 +223,7 @@ async function retencionesFor(
     retiene && retencionOf({ document, stored, retiene, ownership });
 }
 
-/** What became of a sample that is as it was: what this very delivery made of it, where its message comes again. */
+/** The outcome of an unchanged sample; where this delivery's message comes again, the outcome of the first time. */
 function saidBefore(before: CurrentMuestra | undefined, { id }: Entrega): Saved {
   if (!before || id === undefined) return { outcome: 'sin_cambios' };
   const { entregas, llegada } = before.header;
@@ -230,22 +233,22 @@ function saidBefore(before: CurrentMuestra | undefined, { id }: Entrega): Saved 
 }
 
 function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {
-  // One that was withdrawn, or that a complete export lacked, was there for nobody.
+  // A sample that was withdrawn, or that a complete export lacked, was visible to nobody.
   const isAbsent = before?.header.estado === 'anulada' && before.header.anulacion === undefined;
   const isBack = document.estado !== 'anulada' && before && (isAbsent || isWithdrawn(before.header));
   if (!before || isBack) return { outcome: 'nueva' };
   return { outcome: 'actualizada', cambios: notableChanges(document, before) };
 }
 
-/** Does what earlier writers of some samples left undone: they died, and this is what they were at, repeated. */
+/** Completes what earlier writers of some samples left undone when they died. */
 export async function takeUpLeft(ids: readonly string[]): Promise<void> {
   const own = new Set(ids);
   await takeUpCambios(({ id }) => own.has(id));
 }
 
 /**
- * Writes the changes: the items, each with what it replaces and what is told of it in one transaction, and then the index
- * (docs/decisions/results-index.md). Gives the headers written, and the samples that another writer was first with.
+ * Writes the changes: each item with the state that it replaces and its change's log entry in one transaction, then the index
+ * (docs/decisions/results-index.md). Gives the headers written, and the samples that another writer changed first.
  */
 export async function writeChanges(changes: readonly Change[], now: Date, { inAnyOrder = false }: WriteOptions = {}) {
   const own = await withReplaced(changes, now);
@@ -321,7 +324,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
   };
 }
 
-/** When a sample was first authorised. What was stored before that was kept has been there since it came at the latest. */
+/** When a sample was first authorised. Where no instant was kept, when the sample was imported. */
 function publicadaOf({ estado }: MuestraDocument, former: MuestraHeader | undefined, now: Date): string | undefined {
   const wasPublished = former && (former.estado === 'autorizada' || former.correccion !== undefined);
   const first = former?.publicada ?? (wasPublished ? former.importedAt : undefined);

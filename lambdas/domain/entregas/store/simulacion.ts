@@ -26,7 +26,7 @@ import { parseMapping } from '../form/read-mapping.ts';
 import { EfectoDeSimulacion } from './efecto-de-simulacion.ts';
 import { saveMuestras } from './save-muestras.ts';
 
-/** Different names that are counted of each kind; those that come after them are left out. */
+/** The most distinct names that are counted of each kind; later ones are left out. */
 const maxTracked = 50_000;
 
 /** Counts a file's samples by solicitante and type, and its results by parameter. */
@@ -136,9 +136,9 @@ export async function readFirst({ filas, ...file }: FirstRows): Promise<Muestras
 const reportEveryMs = 1000;
 
 /**
- * Carries out the simulation that was last ordered of an upload: reads the whole file as a delivery would be, stores nothing,
- * and writes how far it has come. One that dies is begun again by its message, one that has ended is not. Ends early where
- * the upload is deleted or another simulation of it is ordered.
+ * Carries out the last simulation ordered of an upload: reads the whole file as a delivery, stores nothing, and writes its
+ * progress. A simulation that dies is begun again by its message, one that has ended is not. Ends early where the upload is
+ * deleted or another simulation of it is ordered.
  */
 export async function runSimulacion(subida: string, now: () => Date): Promise<void> {
   const pedido = await readPedido(subida);

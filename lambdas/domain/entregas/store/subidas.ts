@@ -75,12 +75,12 @@ export const simulacionesPrefix = 'ensayos/pedidos/';
 const orderKey = (id: string) => `${simulacionesPrefix}${id}.json`;
 const stateKey = (id: string, orden: string) => `ensayos/hechos/${id}/${orden}.json`;
 
-/** A simulation that was ordered; `orden` tells it from those of the same upload before. */
+/** A simulation that was ordered; `orden` distinguishes the orders of one upload. */
 const orderSchema = z.object({
   orden: z.string(),
   mapeo: documentoDeMapeoSchema,
   bytes: z.number().int(),
-  /** When it was ordered; absent of what an earlier version ordered. */
+  /** The instant of the order; absent where an earlier version ordered it. */
   pedido: instantSchema.optional(),
 });
 export type SimulacionPedida = z.infer<typeof orderSchema>;
@@ -92,7 +92,9 @@ const stateSchema = simulacionSchema.extend({
 });
 export type EstadoDeSimulacion = z.infer<typeof stateSchema>;
 
-/** Orders the simulation of an upload, in the place of the one before. Ordered twice, it is carried out twice, to the same end. */
+/**
+ * Orders the simulation of an upload, in the place of the one before. Ordered twice, it is carried out twice, to the same end.
+ */
 export async function orderSimulacion(subida: string, pedido: SimulacionPedida): Promise<void> {
   await putJson(bucket, orderKey(subida), pedido);
 }
@@ -175,13 +177,13 @@ export async function completeSubida(subida: StoredSubida, partes: readonly Part
   return completeParts(partsOf(subida), partes);
 }
 
-/** Deletes an upload: its record last, so that one that was deleted half way can be deleted again. */
+/** Deletes an upload. Its record goes last, so that an upload deleted half way can be deleted again. */
 export async function deleteSubida(subida: StoredSubida): Promise<void> {
   if (subida.carga !== '') await abortParts(partsOf(subida));
   for (const key of [fileKey(subida.id), recordKey(subida.id)]) await deleteObject(bucket, key);
 }
 
-/** The file of an upload, or `range` of its bytes (`0-99`, or `-99` for the last); undefined where there is none. It must be read or destroyed. */
+/** The file of an upload, or `range` of its bytes (`0-99`, or `-99` for the last); undefined without one. Read or destroy it. */
 export async function openSubida(id: string, range?: string): Promise<Readable | undefined> {
   return (await openObject(bucket, fileKey(id), { range }))?.body;
 }
