@@ -109,9 +109,9 @@ export const timeoutSchema = z.strictObject({
 const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
 
 /**
- * Lambda's reserved concurrency of each function that the API calls: the copies that are kept free for the function, and the
- * most that run at once, so that many calls of one kind leave room for the others. docs/installing.md has their sum, of an
- * account's 1,000; AWS demands that 100 are left to functions that reserve none.
+ * Lambda's reserved concurrency of each function that the API calls: copies kept free for the function, and at once its most
+ * concurrent copies. Many calls of one kind thus leave room for others. docs/installing.md has their sum, of an account's 1,000;
+ * AWS demands that 100 are left to functions that reserve none.
  */
 export const concurrencySchema = z.strictObject({
   health: copies(10),

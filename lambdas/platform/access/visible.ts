@@ -12,8 +12,8 @@ import { listTipoGrupos } from './store/tipo-grupos.ts';
 export type Asking = Pick<Viewer, 'usuario' | 'alcance'>;
 
 /**
- * The clients that a viewer may know of: active clients with a solicitante in scope, for a company's master those of its company,
- * for a user without privileges those that it is of.
+ * The clients that a viewer may know of: active clients with a solicitante in scope; for a company's master those of its company,
+ * for an unprivileged user the user's own.
  */
 export async function visibleClientes(viewer: Asking): Promise<ScopingCliente[]> {
   const { usuario } = viewer;
@@ -40,7 +40,10 @@ export async function readNamedGrupo(viewer: Asking, id: string): Promise<TipoGr
   return grupos.find(({ _id }) => _id === id);
 }
 
-/** How the client and the group that samples are filtered by are called, by their ids; those that a viewer may not know of are left out. */
+/**
+ * How the client and the group that samples are filtered by are called, by their ids; those that a viewer may not know of are
+ * left out.
+ */
 export async function namesOfFiltros(
   viewer: Asking,
   { clienteId, tipoGrupoId }: Pick<FiltrosComunes, 'clienteId' | 'tipoGrupoId'>,

@@ -40,8 +40,8 @@ export function hashSecret(secret: string): string {
 }
 
 /**
- * The next secret of a session: always the same for the same secret, so that two renewals with one token get the same pair.
- * Nobody can compute it without the signing secret.
+ * The next secret of a session, a function of the secret before: two renewals with one token get the same pair. Nobody can
+ * compute it without the signing secret.
  */
 export function successorOf(secret: string, familia: string, version: SecretVersion): string {
   return createHmac('sha256', derivedKey(version, 'alicuota: renovación de la sesión'))

@@ -5,7 +5,7 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lazy } from '../../../contract/base/lazy.ts';
 
-// The clients are marked pure, so that a function's bundle leaves out those that its code doesn't use.
+// The clients are marked pure: a function's bundle leaves out clients that its code doesn't use.
 
 /**
  * Removes the SDK's logging middleware from a client: it walks through every request and answer, even without a logger.

@@ -88,7 +88,8 @@ function requireRetirable(stored: StoredEntrega, now: Date): void {
 }
 
 /**
- * The most samples that are looked at one by one, and the most objects read to list them, which name up to some hundreds each.
+ * The most samples that are read one by one, and the most objects that are read to list a delivery's samples, some hundreds in
+ * each.
  */
 const maxLooked = 200;
 const maxBatches = 4;

@@ -17,7 +17,7 @@ const whole = 0.69;
 const punto = { nombre: `campos.${partesDePunto.nombre}`, codigo: `campos.${partesDePunto.codigo}` };
 
 /**
- * The guesses of a sample's own fields: a column for each field that one was found for, a question for each required other one.
+ * The guesses of a sample's own fields: columns for the fields found, questions for required fields without a column.
  */
 export function sampleFields(vista: Vista): Conjetura[] {
   const found = vista.propuestas

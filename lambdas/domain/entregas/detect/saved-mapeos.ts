@@ -170,8 +170,8 @@ function isOther(source: Json) {
 }
 
 /**
- * A file compared with a saved mapping: columns that the mapping doesn't know, fields that it has a source for, such as
- * `campos.producto` (`ocupados`), and the column of each field of results that is read from one (`resultado`).
+ * A file compared with a saved mapping: columns that the mapping doesn't know; fields for which the mapping has a source, such as
+ * `campos.producto` (`ocupados`); and the columns of fields of results (`resultado`).
  */
 export interface Nuevas {
   readonly columnas: ReadonlySet<string>;

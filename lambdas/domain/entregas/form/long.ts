@@ -165,7 +165,7 @@ class PartialIdentities {
     else if (!known.has(key)) known.set(key, { key, partes, linea });
   }
 
-  /** Samples that may be the same as another, each with the first such other sample. */
+  /** Samples that may be the same as another sample, with the first candidate. */
   confusions(): Confusion[] {
     const found = new Map<string, Confusion>();
     const shapes = [...this.shapes];

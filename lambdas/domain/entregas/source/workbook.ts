@@ -34,8 +34,8 @@ const manyMerged =
   'La hoja tiene demasiadas celdas combinadas: sepáralas en Excel, o guárdala como CSV, y vuelve a enviarla';
 
 /**
- * The merged cells of a sheet, from the top. A sheet lists them after its rows, so that they take a pass of their own, over the
- * XML as text, in a tenth of the time that reading the cells takes. Throws FileRefused for more than a table has.
+ * The merged cells of a sheet, from the top. A sheet lists them after its rows: a first pass over the XML as text reads them
+ * alone, in a tenth of the time that reading all cells takes. Throws FileRefused for more than a table has.
  */
 async function mergedRanges(entry: ArchiveEntry): Promise<readonly MergedRange[]> {
   const decoder = new TextDecoder('latin1');

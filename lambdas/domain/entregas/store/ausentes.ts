@@ -219,9 +219,9 @@ const isWithin = ({ faltan, de }: { faltan: number; de: number }, hasta: number)
 
 /**
  * The samples of earlier deliveries that an export lacks (`absent`), how many of these are in force (`faltan`), and how many
- * samples there were (`de`). The newest export that withdrew what it lacked stands for all deliveries before it, except those
- * that were read later and aren't known to it (`desconocen`). Samples that it withdrew count as absent here too, so that they
- * stay withdrawn if it is withdrawn itself.
+ * samples there were (`de`). The newest export that withdrew samples stands for all deliveries before it, except deliveries read
+ * later and unknown to it (`desconocen`). The samples that it withdrew count as absent here too: they stay withdrawn even if that
+ * export is withdrawn itself.
  */
 async function missingFrom({ presentes }: ReadExport, earlier: readonly Exportacion[]) {
   const newestFirst = earlier.toSorted((a, b) => (isBefore(placeOf(a), placeOf(b)) ? 1 : -1));

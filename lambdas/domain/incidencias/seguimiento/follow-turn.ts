@@ -95,7 +95,7 @@ async function follow(turn: Lease, { now, orderMails, until }: Options & { until
     hasMore = followed.hasMore && !followed.isBroken;
   }
   muestras += await followTransferred(now, until);
-  // Announces only once it has caught up, so that a delivery that takes several turns makes one mail.
+  // Announces only after catching up: a delivery that takes several turns then makes one mail.
   const isBehind = repaso !== undefined || hasMore;
   if (isBehind || !orderMails) return { is: 'done', muestras };
   const isDone = await announceAll(turn, { ...progress, tras, repaso }, { now, orderMails, until });

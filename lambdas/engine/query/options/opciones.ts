@@ -93,8 +93,8 @@ interface KnownName {
 
 /**
  * Names sorted and ready to be searched, in the memory of a warm process: cleaning, folding and sorting 100,000 takes more than a
- * second, finding some of them afterwards milliseconds. Each request passes the names that it may find, so that an outdated
- * name, or one out of scope, is never found.
+ * second, finding some of them afterwards milliseconds. Each request passes the names to search, so that outdated names, or names
+ * out of scope, are never found.
  */
 export class KnownNames {
   private readonly byText = new Map<string, KnownName>();

@@ -5,7 +5,7 @@ import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
-// What the daily mails told each user. A partition for each kind of mail, so that its readers are found without reading other
+// What the daily mails told each user. Each kind of mail has a partition, by which its readers are found without reading other
 // users. The item of a user who no longer wants the mail stays: it costs one read.
 
 /** The mails that come once a day if they have something to tell: late samples, and samples to be taken. */

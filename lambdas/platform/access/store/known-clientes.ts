@@ -65,8 +65,8 @@ export async function findClientesOf(solicitantes: Iterable<string>): Promise<Li
 }
 
 /**
- * The cleaned solicitantes whose external references are no points of sampling: one client, active or not, that says so is
- * enough, whatever another client with the same solicitante says.
+ * The cleaned solicitantes whose external references are no points of sampling, by the settings of their clients, active or not.
+ * If clients of a solicitante disagree, its references are no points.
  */
 export async function readReferenciasAjenas(): Promise<ReadonlySet<string>> {
   return (await knownHolders()).ajenas;
