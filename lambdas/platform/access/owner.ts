@@ -42,7 +42,9 @@ export function wasAnothers({ clavesDesde }: Pick<StoredUsuario, 'clavesDesde'>,
   return clavesDesde !== undefined && creada <= clavesDesde;
 }
 
-/** A user of that client, with its kinds of external report. Undefined while the client isn't active. */
+/**
+ * A user that stands for a client as owner, with the owner's kinds of external report. Undefined while the client isn't active.
+ */
 async function usuarioOfCliente(
   dueno: Dueno & { tipo: 'cliente' },
   creada: string,

@@ -40,10 +40,7 @@ export async function readNamedGrupo(viewer: Asking, id: string): Promise<TipoGr
   return grupos.find(({ _id }) => _id === id);
 }
 
-/**
- * How the client and the group that samples are filtered by are called, by their ids; those that a viewer may not know of are
- * left out.
- */
+/** The names of the client and the group that samples are filtered by, by id; without those that the viewer may not know of. */
 export async function namesOfFiltros(
   viewer: Asking,
   { clienteId, tipoGrupoId }: Pick<FiltrosComunes, 'clienteId' | 'tipoGrupoId'>,

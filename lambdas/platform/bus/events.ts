@@ -32,7 +32,7 @@ export const candidatesSchema = z.object({
 });
 export type Candidates = z.infer<typeof candidatesSchema>;
 
-/** A user's part of a batch, which is one delivery of one file. Orders of mails name no address but where it is said. */
+/** A user's part of a batch, which is one delivery of one file. Orders of mails name no address, except where stated. */
 const ofBatch = z.object({ usuarioId: z.string(), lote: z.string() });
 const hechos = z.array(hechoSchema);
 const ofDate = z.object({ usuarioId: z.string(), fecha: z.string() });
@@ -63,9 +63,9 @@ const schemas = {
       'webhook-apagado',
     ]),
     usuarioId: z.string(),
-    /** What the factor, the key or the webhook is called; blank where it isn't about one. */
+    /** The name of the factor, the key or the webhook; blank where the change is about none. */
     nombre: z.string(),
-    /** Null where it was done by another user, at the other's portal. */
+    /** Null where another user made the change, at the other's portal. */
     origen: z.string().nullable(),
     cuando: z.string(),
   }),
@@ -88,12 +88,12 @@ const schemas = {
   pregunta: z.object({ muestra: z.string(), cliente: z.string(), n: z.number().int() }),
   /** An external report, for one user. */
   informe: z.object({ informeId: z.string(), usuarioId: z.string() }),
-  /** An incident, the instant of the step that gave it to somebody, and to whom. */
+  /** An incident, the instant of the step that named a person responsible, and the person. */
   responsable: z.object({ incidencia: z.string(), cuando: instantSchema, usuarioId: z.string() }),
 
   /** A user's one mail about the samples of a batch, the first first. */
   alerta: ofBatch.extend({ muestras: z.array(revisionSchema) }),
-  /** The same about its corrections, its annulled samples, its new facts of incidents. */
+  /** A user's mails about a batch's corrections, annulled samples, and new facts of incidents. */
   correcciones: ofBatch.extend({ correcciones: z.array(correctionSchema) }),
   anuladas: ofBatch.extend({ anuladas: z.array(anuladaSchema) }),
   incidencias: ofBatch.extend({ hechos }),
@@ -106,7 +106,7 @@ const schemas = {
   retrasos: ofDate,
   muestreos: ofDate,
 
-  /** A report that isn't in force was verified on a day (yyyy-mm-dd); `revision` is its id. For those whose it is. */
+  /** A report that isn't in force was verified on a day (yyyy-mm-dd); `revision` is its id. For the report's owners. */
   verificacion: z.object({ numero: z.string(), revision: z.string(), dia: z.string() }),
 
   /** Samples of a batch, whose readers are to be found. */
@@ -116,27 +116,27 @@ const schemas = {
   /** Facts of incidents whose readers are to be found. 1.0.0 published it, nothing does now. */
   hechos: z.object({ lote: z.string(), hechos }),
 
-  /** Samples have changed: every webhook is to look what is new. */
+  /** Samples have changed: every webhook is to look for news. */
   novedades: z.object({}),
   webhook: z.discriminatedUnion('tipo', [
     /** A revision of the certificate of a sample number has come. */
     z.object({ tipo: z.literal('certificado'), numero: z.string(), certificado: z.string() }),
     z.object({ tipo: z.literal('anuladas'), anuladas: z.array(anuladaSchema) }),
     z.object({ tipo: z.literal('incidencias'), hechos }),
-    /** What is to be sampled soon on a date, or wasn't. */
+    /** Samples due soon as of a date, or missed. */
     z.object({ tipo: z.literal('muestreos'), fecha: z.string() }),
-    /** A webhook is to look what is new, or is to begin. */
+    /** A webhook is to look for news, or to begin. */
     z.object({ tipo: z.literal('seguir'), webhook: z.string() }),
-    /** A try is to be sent, with the id that the log is to have it by; or an event of the log once more. */
+    /** A test event is to be sent, with its id in the log; or an event of the log once more. */
     z.object({ tipo: z.literal('prueba'), webhook: z.string(), envio: z.string(), cuando: z.string() }),
     z.object({ tipo: z.literal('repetir'), webhook: z.string(), envio: z.string(), cuando: z.string() }),
   ]),
 
-  /** Incidents are to follow what is new of samples. */
+  /** Incidents are to follow the changes of samples. */
   seguimiento: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
 
-/** What each event says, by its name. */
+/** The payload of each event, by name. */
 export type Events = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
 export type EventName = keyof Events;
 

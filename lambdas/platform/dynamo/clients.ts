@@ -16,8 +16,8 @@ function unlogged<C extends { middlewareStack: { remove: (name: string) => boole
 }
 
 /**
- * DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. A write that a transaction was
- * in the way of is made again, as one that the table was too busy for.
+ * DynamoDB, with plain JavaScript values; undefined fields aren't written. A write refused because of a concurrent transaction is
+ * retried, like a write refused by a busy table.
  */
 export const documents = /* @__PURE__ */ lazy(() => {
   const client = unlogged(new DynamoDBClient({}));
@@ -36,7 +36,7 @@ export const documents = /* @__PURE__ */ lazy(() => {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
 
-/** Whether a write was refused only because of another one that was being made. */
+/** Whether a write was refused only because of a concurrent transaction. */
 function isTransactionConflict(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException';

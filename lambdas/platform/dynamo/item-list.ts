@@ -1,6 +1,6 @@
 import { type ListedKind, loggedMs, readChangesSince } from './change-log.ts';
 
-/** What a list is of. */
+/** The source of a list. */
 export interface ListSource<E> {
   kind: ListedKind;
   /** A total order, so that every reader has the same pages. */
@@ -11,16 +11,15 @@ export interface ListSource<E> {
 }
 
 /**
- * How far back the log is read again, in milliseconds: an entry bears the time at which its write began, by its writer's
- * clock, and may be there only later. A write ends within 30 seconds, as the call that makes it, and clocks differ by less
- * than one.
+ * How far back the log is read again, in milliseconds: an entry has the time when its write began, by its writer's clock, and may
+ * appear later. A write ends within 30 seconds, like its call, and clocks differ by less than a second.
  */
 const overlapMs = 60_000;
 
 /** After more changes than this all items are read again, which costs less than reading each changed item. */
 const maxFollowed = 500;
 
-/** What a process knows of a list; never changed, but replaced. */
+/** A list as a process knows it; replaced, never changed in place. */
 interface Known<E> {
   entries: readonly E[];
   /** `at`: when the log was read, in epoch milliseconds; `seen`: tokens of its last minute's writes, which the entries have. */
@@ -60,7 +59,7 @@ export class ItemList<E extends { _id: string }> {
     const ids = new Set(fresh);
     const items = await readSome([...ids]);
     const kept = known.entries.filter(({ _id }) => !ids.has(_id));
-    // Two runs in order, of which the sort merges the second into the first.
+    // Two sorted runs, which the sort merges.
     const entries = [...kept, ...items.toSorted(compare)].toSorted(compare);
     this.#known = { entries, at, seen };
     return entries;

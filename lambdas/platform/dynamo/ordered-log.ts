@@ -41,23 +41,23 @@ const entity = lazy(
 /** How long entries are kept, in days: a reader that was away for longer has missed some. */
 const keptDays = 60;
 
-/** Where a reader of a log stands: after the entry of this number and name; 0 and '' before the first. */
+/** The position of a log's reader: after the entry of this number and name; 0 and '' before the first. */
 export const posicionSchema = z.object({ numero: z.number().int().min(0), nombre: z.string() });
 export type Posicion = z.infer<typeof posicionSchema>;
 
-/** What is told and has no number yet; `creado` in milliseconds since the epoch, by its writer's clock. */
+/** An item without a number yet; `creado` in epoch milliseconds, by its writer's clock. */
 export interface Pending<T> {
   id: string;
   creado: number;
   value: T;
 }
 
-/** What is told, with its place in the order. */
+/** A numbered entry. */
 export interface Entry<T> extends Posicion {
   value: T;
 }
 
-/** The entries after a reader's place aren't all there, or not to be read: some are kept no more, or the table is another than it was. */
+/** Entries after a reader's position are missing or unreadable: they were kept too long ago, or the table was restored. */
 export class BrokenLogError extends Error {
   override name = 'BrokenLogError';
 
@@ -66,7 +66,7 @@ export class BrokenLogError extends Error {
   }
 }
 
-/** Each takes two writes of a transaction, and the last number one. */
+/** Each entry takes two writes of a transaction, and `cabeza` one. */
 const registeredAtOnce = Math.floor((maxOperations - 1) / 2);
 /** How often others may be first with the next number. */
 const maxTries = 40;
@@ -74,7 +74,7 @@ const longestPauseMs = 200;
 /** Entries read at once. */
 const readAtOnce = 50;
 
-/** As `attempt`; where others were at the same items at once, the first is refused. */
+/** As `attempt`; where others wrote the same items at once, gives the first write as refused. */
 async function attemptAmongOthers(writes: readonly object[]): Promise<number[]> {
   try {
     return await attempt(writes);

@@ -25,7 +25,7 @@ const entity = lazy(
     ),
 );
 
-/** Thrown where another such write came between what was read and the write. */
+/** Thrown where another assignment was made between reading and writing. */
 export class AssignmentsChanged extends Error {
   constructor() {
     super('Others were assigned meanwhile');
@@ -33,7 +33,7 @@ export class AssignmentsChanged extends Error {
   }
 }
 
-/** How often one is tried again: each time another one was made. */
+/** How often an assignment is tried again after others were made. */
 const maxTries = 20;
 
 /**

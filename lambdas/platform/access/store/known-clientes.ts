@@ -4,7 +4,7 @@ import { clean } from '../../../../contract/base/texto.ts';
 import { listClientes, readClientes, type StoredCliente } from './clientes.ts';
 import { ItemList } from '../../dynamo/item-list.ts';
 
-/** What the panel searches, sorts and chooses a client by; `email` is its contact's. */
+/** The fields by which the panel searches, sorts and chooses clients; `email` is the contact's. */
 export type ListedCliente = Pick<
   StoredCliente,
   '_id' | 'nombre' | 'solicitantes' | 'empresa' | 'isActive' | 'createdAt' | 'referenciaExterna'
@@ -36,7 +36,7 @@ interface Holders {
   ajenas: ReadonlySet<string>;
 }
 
-/** What was made of lists that are in use. */
+/** Made from lists of clients that are in use. */
 const made = new WeakMap<readonly ListedCliente[], Holders>();
 
 async function knownHolders(): Promise<Holders> {

@@ -45,7 +45,7 @@ export type PanelChanges = Partial<
     | 'revisionFactores'
   >
 > & {
-  /** Null takes the password away: none opens the account until a link sets another. */
+  /** Null removes the password: none opens the account until a link sets a new one. */
   passwordHash?: string | null;
 };
 
@@ -187,7 +187,7 @@ export async function changeUsuario(
   return readUsuario(_id);
 }
 
-/** Whether a change gives a user another company's data: another master's, or of none of the clients that it had. */
+/** Whether a change gives a user another company's data: another master, or none of its former clients. */
 function isAnothers(before: StoredUsuario, { master, clientes }: StoredUsuario): boolean {
   return (
     master !== before.master || (before.clientes.length > 0 && !clientes.some((id) => before.clientes.includes(id)))

@@ -29,7 +29,7 @@ export interface Attempt {
   id: string;
 }
 
-/** The tries of `de` (a network, an e-mail address, a device) that are noted, in no order. Read consistently. */
+/** The noted tries of `de` (a network, an e-mail address, a device), in no order. Read consistently. */
 export async function readAttempts(de: string): Promise<Attempt[]> {
   const { data } = await entity().get({ de }).go({ consistent: true });
   return (data?.reservas ?? []).map(attemptOf);
