@@ -35,7 +35,7 @@ function faultOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** An item's id. */
+/** The id or number of an item, for the log. */
 function nameOf(item: unknown): string {
   const { _id, numero } = (item ?? {}) as { _id?: unknown; numero?: unknown };
   return [_id, numero].find((name) => typeof name === 'string') ?? 'sin id';

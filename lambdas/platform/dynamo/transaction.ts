@@ -14,7 +14,10 @@ export async function transact(writes: readonly object[]): Promise<void> {
   await documents().send(new TransactWriteCommand({ TransactItems: writes.map(operationOf) }));
 }
 
-/** As `transact`, without undefined writes. Gives the places of the writes refused by their conditions; empty if all are made. */
+/**
+ * As `transact`, without undefined writes. Gives the places, among the others, of writes refused by their conditions; empty:
+ * none.
+ */
 export async function attempt(writes: readonly (object | undefined)[]): Promise<number[]> {
   try {
     await transact(writes.filter((write) => write !== undefined));

@@ -48,7 +48,7 @@ function bySegments(one: readonly string[], other: readonly string[]): number {
   return at === -1 ? 0 : Number(isParameter(one[at] ?? '')) - Number(isParameter(other[at] ?? ''));
 }
 
-/** API Gateway gives a path decoded, but for `%25`: what was `%252E` in the address is `%252E`, what was `%2E` is a dot. */
+/** API Gateway decodes a path, except `%25`: an address's `%252E` stays `%252E`, its `%2E` becomes a dot. */
 const written = (segment: string) => segment.replaceAll('%25', '%');
 
 function match(segments: readonly string[], asked: readonly string[]): Record<string, string> | undefined {

@@ -3,12 +3,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { Failure } from '../runtime/failure.ts';
 import { failure } from './answer.ts';
 
-/** Most bytes of a body, as it leaves: a Lambda answers 6 MB at most, its headers included. */
+/** The most bytes of a body as sent: a Lambda answers 6 MB at most, headers included. */
 const mostBytes = 6_000_000;
 
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** The one id of a request: API Gateway's, which its access log and the header `apigw-requestid` have too, else Lambda's. */
+/** The id of a request: API Gateway's, which is also in its access log and the header `apigw-requestid`; else Lambda's. */
 export function idOf({ requestContext }: APIGatewayProxyEventV2, { awsRequestId }: Context): string {
   return requestContext?.requestId || awsRequestId;
 }
