@@ -51,7 +51,7 @@ export function hasSameRevision(a: string, b: string): boolean {
   return a.slice(0, a.indexOf(' ')) === b.slice(0, b.indexOf(' '));
 }
 
-/** What people write before a revision's number: 'Rev. 2', 'Edición 3', 'v1.1', 'Nº 4'. */
+/** Words before a revision's number: 'Rev. 2', 'Edición 3', 'v1.1', 'Nº 4'. */
 const words = /^(?:revisi[oó]n|edici[oó]n|versi[oó]n|rev|ed|n[.ºo°]|[rvn])(?![a-z])[\s.:ºo°]*/u;
 
 /** A revision as a text without spaces whose order is the revisions' own: 'Rev. 9' < '10', 'A' < 'B', '01' = '1'. */
@@ -71,7 +71,7 @@ function revisionKey(revision: string): string {
   );
 }
 
-/** Identifies one delivery of one file: equal however often it is read, another when the file is dropped again. */
+/** The id of a delivery: the same however often the file is read, another where it is dropped again. */
 export function idOfDelivery(key: string, { etag, delivered }: Pick<DroppedObject, 'etag' | 'delivered'>): string {
   return createHash('sha256')
     .update(JSON.stringify([key, etag, delivered.toISOString()]))
@@ -93,25 +93,25 @@ function nameOfDropped(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1).replace(stamp, '');
 }
 
-/** Which class a key of the drop bucket is delivered to. */
+/** The class of delivery of a key in the drop bucket. */
 function claseOfKey(key: string): ClaseDeEntrega {
   return key.startsWith('pdfs/') ? 'certificados' : 'muestras';
 }
 
-/** Where a file is dropped once more: beside itself; a certificate, whose key is its number, over itself. */
+/** The key under which a file is dropped again: a new one beside it; for a certificate, whose key is its number, the same. */
 export function keyOfRepetition(key: string, at: Date, unique: string): string {
   if (claseOfKey(key) === 'certificados') return key;
   return `${key.slice(0, key.lastIndexOf('/') + 1)}${stampOf(at, unique)}${nameOfDropped(key)}`;
 }
 
-/** A dropped file, and how it came. */
+/** A dropped file, and its way of delivery. */
 export interface Dropped extends DroppedObject {
   key: string;
   via: ViaDeEntrega;
   por: string | null;
 }
 
-/** The delivery of a file that nothing has read as yet. */
+/** The delivery of a file that hasn't been read yet. */
 export function queuedEntrega({ key, bytes, etag, delivered, via, por }: Dropped, now: Date): StoredEntrega {
   return {
     _id: idOfDelivery(key, { etag, delivered }),
