@@ -64,7 +64,7 @@ interface Comparison {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Why a sample waits for a word before it replaces the stored one; undefined where it doesn't. */
+/** Why a sample waits for a person before it replaces the stored one; undefined where it doesn't wait. */
 export function retencionOf({ document, stored, retiene, ownership }: Comparison): Retencion | undefined {
   const { solicitante, numero_muestra: numero, fecha_muestra: fecha } = document;
   const movesClient = ownership?.changesClient(stored.solicitante, solicitante.nombre) ?? false;
@@ -97,7 +97,7 @@ export function retencionOf({ document, stored, retiene, ownership }: Comparison
   return { motivos, sobre: revisionOf(stored), notas: motivos.map((motivo) => notas[motivo]()) };
 }
 
-/** The same of one in which something was found, whether or not another is stored. `frase` says what. */
+/** Adds a finding to the reasons why a sample waits, whether or not another one is stored. `frase`: the finding. */
 export function withReparo(
   held: Retencion | undefined,
   { frase, sobre }: { frase: string | undefined; sobre: number },
@@ -123,22 +123,22 @@ function textoDeCliente(antes: string, despues: string, ownership: Ownership | u
 
 type Titulares = MuestraHeader['titulares'];
 
-/** Solicitantes that are kept of a sample; earlier ones are forgotten. */
+/** The most solicitantes kept of a sample; earlier ones are forgotten. */
 const maxTitulares = 30;
 
-/** The solicitantes of a sample after a delivery at an instant with this one. */
+/** The solicitantes of a sample, with the one of a delivery at an instant. */
 export function titularesAfter(
   former: MuestraHeader | undefined,
   { solicitante, entregada }: { solicitante: string; entregada: Date },
 ): Titulares {
   if (!former || former.solicitante === solicitante) return former?.titulares;
   const known = former.titulares ?? [{ solicitante: former.solicitante, desde: '' }];
-  // A revision counts before the time of its delivery: the newest solicitante is the last of the list all the same.
+  // A newer revision may be delivered earlier: its solicitante still goes to the end of the list.
   const desde = [entregada.toISOString(), known.at(-1)?.desde ?? ''].toSorted().at(-1) ?? '';
   return [...known, { solicitante, desde }].slice(-maxTitulares);
 }
 
-/** A delivery that came after a newer one of its sample was stored. */
+/** A delivery of a sample that was read after a newer one was stored. */
 export interface LateDelivery {
   _id: string;
   solicitante: string;

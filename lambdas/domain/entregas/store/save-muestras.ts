@@ -40,10 +40,10 @@ import {
   titularesAfter,
 } from './held-back.ts';
 
-/** How many days after it was taken a sample that comes annulled at first is news. */
+/** Days after sampling within which a sample that is annulled when it first comes is news. */
 const diasDeNovedad = 60;
 
-/** Since when the laboratory says that a sample is annulled; undefined where it isn't, or no file says it. */
+/** Since when the laboratory has annulled a sample; undefined where it isn't annulled, or not by a file. */
 function anulacionOf(
   { estado, fecha_muestra: fecha }: MuestraDocument,
   known: { former: MuestraHeader | undefined; entrega: Entrega; now: Date; isSame: boolean },
@@ -52,7 +52,7 @@ function anulacionOf(
   if (estado !== 'anulada') return undefined;
   if (entrega.esAusencia) return isSame ? former?.anulacion : undefined;
   if (former?.anulacion) return former.anulacion;
-  // It was annulled before this was kept, or by its absence.
+  // The sample was annulled before this was kept, or by its absence from an export.
   if (former && isSame) return { en: former.lastModified };
   const isPast = !former && now.getTime() - Date.parse(fecha) > diasDeNovedad * 24 * 3_600_000;
   return { en: now.toISOString(), ...(isPast && { pasado: true }) };
@@ -86,7 +86,7 @@ async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undef
       }
       const write = stored && noteOf(one, stored, id);
       if (write) writes.push({ one, write });
-      // One that said the same may have been replaced meanwhile by a third delivery.
+      // The same state may have been replaced meanwhile by a third delivery.
       else if (stored?.huella !== one.header.huella) others.push(one);
     }
     await mapBounded(others, 16, async (one) => keepPrevio(stateOf(one, id)));
@@ -98,7 +98,7 @@ async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undef
 
 const stateOf = ({ document, header }: Overtaken, id: string) => ({ header: { ...header, entregas: [id] }, document });
 
-/** What the state in force has to learn of what was overtaken, if anything. */
+/** The write that adds an overtaken delivery to the state in force, if one is needed. */
 function noteOf(one: Overtaken, stored: MuestraHeader, id: string): MuestraWrite | undefined {
   const next = { ...stored, version: stored.version + 1, revision: revisionOf(stored) };
   const known = entregasOf(stored);
@@ -114,9 +114,9 @@ interface SaveOptions {
   now: Date;
   /** Nothing is written. */
   simulacion?: boolean;
-  /** What file brings them; without it they are delivered `now`. */
+  /** The delivery of the samples; without it they count as delivered `now`. */
   entrega?: Entrega | undefined;
-  /** What is held back until a person says so; nothing without it, as of what no file brings. */
+  /** The reasons for holding samples back until a person decides; none without it, as for samples that no file brings. */
   retiene?: ReadonlySet<MotivoDeRetencion>;
   /** The findings by sample, in a delivery whose findings wait for a person's decision. */
   reparos?: ReadonlyMap<string, string> | undefined;
@@ -129,7 +129,7 @@ interface SaveOptions {
   isInForce?: (() => Promise<boolean>) | undefined;
 }
 
-/** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
+/** `inAnyOrder` lets a sample go back in the order of deliveries, where its newest delivery is withdrawn. */
 interface WriteOptions {
   inAnyOrder?: boolean;
 }
@@ -267,7 +267,7 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
   return { written, left: changes.flatMap(({ document }) => (ids.has(document._id) ? [] : [document])) };
 }
 
-/** What is told of a change; nothing where the sample is in no list before it nor after it. */
+/** The log entry of a change; undefined where the sample is in no list before and after. */
 function cambioOf({ before, after, isSame }: Change): Cambio | undefined {
   const lugares = [...(before ? [before.header] : []), after].map(({ solicitante, tipo, estado }) => {
     return { solicitante, tipo, estado };
@@ -282,7 +282,7 @@ interface Circumstances {
   now: Date;
 }
 
-/** A header as it is written from here on: with its place among the deliveries. */
+/** A header with its place in the order of deliveries, as all new headers have. */
 type Delivered = MuestraHeader & { orden: string };
 
 function headerOf(document: MuestraDocument, { before, entrega, now }: Circumstances): Delivered {
@@ -300,7 +300,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     fecha: document.fecha_muestra,
     version,
     huella,
-    // What is written again as it already was is no new revision, and no change.
+    // Writing the same state again makes no new revision, and is no change.
     revision: isSame ? revisionOf(former) : version,
     importedAt: former?.importedAt ?? now.toISOString(),
     lastModified: isSame ? former.lastModified : now.toISOString(),
@@ -331,7 +331,7 @@ function publicadaOf({ estado }: MuestraDocument, former: MuestraHeader | undefi
   return first ?? (estado === 'autorizada' ? now.toISOString() : undefined);
 }
 
-/** Longest reason of a revision that a header carries, in characters; the document has it whole. */
+/** The longest reason of a revision in a header, in characters; the document has the whole reason. */
 const maxMotivo = 1000;
 
 function motivoDe({ motivo_revision: motivo }: MuestraDocument): string | undefined {

@@ -47,7 +47,7 @@ class Recount {
     }
   }
 
-  /** What was counted, with a report's own counts and notes. Whether a name is known isn't known here: none is. */
+  /** The recount, with a report's counts and notes. No name is marked as known here. */
   recuento(report: DeliveryReport, notas: NotasDeEntrega): Recuento {
     const { filas, muestras, veredictos, conclusiones, celdas, error = null } = report;
     const { rechazadas, ...read } = muestras;
@@ -93,21 +93,21 @@ function namesOf(counts: ReadonlyMap<string, number>): Recuento['solicitantes'] 
   };
 }
 
-/** Bytes of an answer besides its samples, at most: counts, names and what is noted. */
+/** The most bytes of an answer besides its samples: counts, names and notes. */
 const aroundSamples = 2_000_000;
 
-/** A file of which the first rows are read. */
+/** A file whose first rows are read. */
 interface FirstRows {
   archivo: string;
   source: AsyncIterable<Uint8Array>;
   mapping: Mapping;
-  /** Rows of samples that are read. Of a long table the last sample may have more rows than these. */
+  /** The number of rows to read. In a long table the last sample may have more rows. */
   filas: number;
   diccionario?: readonly UnionDeNombres[];
   now: () => Date;
 }
 
-/** Reads the first rows of a table as a delivery is read, storing nothing and comparing them with nothing stored. */
+/** Reads the first rows of a table like a delivery, without storing them or comparing them with stored samples. */
 export async function readFirst({ filas, ...file }: FirstRows): Promise<MuestrasDePrueba> {
   const notes = new NotesByReason();
   const recount = new Recount();
@@ -161,7 +161,7 @@ export async function runSimulacion(subida: string, now: () => Date): Promise<vo
   const onProgress = async (report: DeliveryReport) => {
     if (now().getTime() - written < reportEveryMs) return undefined;
     written = now().getTime();
-    // Another simulation of the same upload was ordered, or the upload deleted: this one is of no use any more.
+    // Another simulation of the upload was ordered, or the upload deleted: this simulation is no longer needed.
     if (!(await isWanted(subida, orden))) return 'stop';
     await write('leyendo', report);
     return undefined;
@@ -197,7 +197,7 @@ export async function runSimulacion(subida: string, now: () => Date): Promise<vo
   }
 }
 
-/** Whether a simulation was carried out to its end: its message came twice, or that of an earlier order came after it. */
+/** Whether a simulation has been carried out: its message came twice, or an earlier order's message came after it. */
 async function isDone(subida: string, { orden }: SimulacionPedida): Promise<boolean> {
   const estado = (await readEstadoDeSimulacion(subida, orden))?.estado;
   return estado === 'hecho' || estado === 'fallido';
