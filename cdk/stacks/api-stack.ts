@@ -126,7 +126,7 @@ export class ApiStack extends Stack {
     allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem');
     allowMakingLinks(fn, data.portal);
-    // The mails by which users show each other results.
+    // Mails from one user to another about results.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
     allowDeliveries(fn, data);
     allowSecret(fn, data.signingSecret);

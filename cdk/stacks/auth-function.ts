@@ -13,7 +13,7 @@ import {
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** What signing in, another password and second factors change of a user: neither who it is nor what it sees. */
+/** The fields of a user that signing in, a new password and second factors change: neither its identity nor its scope. */
 const changedOfUsuarios = [
   'lastLogin',
   'credencial',

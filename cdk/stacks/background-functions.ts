@@ -23,7 +23,7 @@ import { allowSampleScan } from '../constructs/sample-grants.ts';
 import { NightlyInvocation } from '../constructs/nightly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Makes them in a stack; each reads the queue that feeds it, or has its schedule. */
+/** Makes the background functions in a stack; each reads a queue, or has a schedule. */
 export function backgroundFunctions(
   scope: Construct,
   stage: Stage,
@@ -115,7 +115,7 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [queues.candidatas]);
   }
-  // Each day it orders that webhooks send what is to be sampled.
+  // Each day it orders the webhooks' events about samples due.
   allowObjects(fn, bucket, 's3:PutObject', [queues.avisos, queues.resumenes, queues.webhooks]);
   // S3 answers 404 for an announcement that was handled already, instead of 403.
   allowList(fn, bucket);

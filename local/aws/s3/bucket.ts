@@ -14,7 +14,8 @@ export type Guard = (current: Version | undefined) => void;
 
 /**
  * One bucket on the disk: `objects/ab/<hash of key>.json` says what a key holds, `bodies/ab/<version id>` are the
- * bytes, `drafts/` what isn't an object yet, `uploads/` what comes in parts. A key never becomes a file name, so no key can leave the folder.
+ * bytes, `drafts/` what isn't an object yet, `uploads/` what comes in parts. A key never becomes a file name, so no key can leave
+ * the folder.
  */
 export class Bucket {
   readonly name: string;
@@ -112,7 +113,7 @@ export class Bucket {
     });
   }
 
-  /** Forgets a key; one that isn't there is no error, as in S3. */
+  /** Deletes a key; a missing key is no error, as in S3. */
   remove(key: string, guard: Guard = () => {}): Promise<void> {
     return this.lock(key, async () => {
       const old = await this.find(key);
