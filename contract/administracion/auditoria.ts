@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
 import { withoutBidi } from '../base/texto.ts';
 
-/** What the audit trail records changes of: what the panel keeps, certificates that are accepted, external reports, deliveries, and mappings. */
+/**
+ * What the audit trail records changes of: what the panel keeps, certificates that are accepted, external reports, deliveries,
+ * and mappings.
+ */
 export const recursoAuditadoSchema = z.enum([
   'cliente',
   'tipoGrupo',
@@ -186,7 +189,7 @@ const valorSchema = z.union([z.string(), z.boolean(), z.array(z.string())]).null
 const cambioAuditadoSchema = z.object({ campo: campoAuditadoSchema, antes: valorSchema, despues: valorSchema });
 export type CambioAuditado = z.infer<typeof cambioAuditadoSchema>;
 
-/** A change that was made in the panel: who, when, what, and each field that differs. */
+/** A change in the panel: its author, instant, kind and thing, and the fields that differ. */
 export const entradaAuditoriaSchema = z.object({
   _id: z.string(),
   cuando: instantSchema,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** The Lambda that serves a call: one for each file of that name under `lambdas/functions`. */
+/** The Lambda that serves a call: a file of this name under `lambdas/functions`. */
 export type Area =
   | 'health'
   | 'auth'

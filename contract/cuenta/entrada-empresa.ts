@@ -63,7 +63,7 @@ export const entradaEmpresaCambiadaSchema = z
     /** The OpenID Connect issuer. */
     emisor: emisorSchema,
     idCliente: z.string().overwrite(withoutBidi).trim().min(1, entradaFaults.idCliente).max(300),
-    /** Blank or absent: the one that is stored, for the same issuer. */
+    /** Blank or absent: the stored secret stays, for the same issuer. */
     secreto: z.string().overwrite(withoutBidi).trim().max(1000).optional(),
     activo: z.boolean().default(false),
     /** Whether its users may not sign in with a password. */

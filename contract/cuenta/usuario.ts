@@ -55,7 +55,7 @@ export const usuarioSchema = z.object({
   avisosPreguntas: z.boolean().default(true),
   /** Whether it is mailed when a report in its scope that was replaced or withdrawn is verified. */
   avisosPapeles: z.boolean().default(false),
-  /** What it is mailed of incidents in its scope. */
+  /** The facts of incidents in scope that the user is mailed. */
   avisosIncidencias: z.array(tipoDeHechoSchema).default([]),
   /** How often it is mailed a digest of what is new in its scope. */
   resumen: resumenSchema.default('ninguno'),

@@ -3,10 +3,10 @@ import * as z from 'zod';
 const count = z.number().int().min(0);
 
 /**
- * What a cell with content ends as. `leida`: in a field of a sample, or deciding which sample its row is of. `parte`: only a part
- * of its text was. `cabecera`: in a heading, a row of units or limits, a title, or above the header. `columna` and `fila`: in what
- * the mapping leaves out. `campo`: in a field of JSON that the portal hasn't got. `sin_usar`: in a column that is read, where
- * nothing needed it. `rechazada`: its row, its sample or its own value was refused.
+ * The outcome of a cell with content. `leida`: in a field of a sample, or in the identity of its row's sample. `parte`: only a
+ * part of its text was read. `cabecera`: in a heading, a row of units or limits, a title, or above the header. `columna` and
+ * `fila`: in a column or row that the mapping leaves out. `campo`: in a field of JSON that the portal lacks. `sin_usar`: in a
+ * column that is read, but not needed here. `rechazada`: its row, its sample or its own value was refused.
  */
 export const clasesDeDestino = [
   'leida',
@@ -33,7 +33,9 @@ const celdaSchema = z.object({
 });
 export type Celda = z.infer<typeof celdaSchema>;
 
-/** The cells that end as the same: `nombre` is the column, the rule or the reason; '' where the class says it all, or of several. */
+/**
+ * The cells that end as the same: `nombre` is the column, the rule or the reason; '' where the class says it all, or of several.
+ */
 const destinoSchema = z.object({
   clase: z.enum(clasesDeDestino),
   nombre: z.string(),

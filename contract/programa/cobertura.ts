@@ -26,7 +26,7 @@ const filtros = {
   ...filtrosSchema.pick({ search: true, clienteId: true, solicitante: true, tipoGrupoId: true }).shape,
   clase: claseSchema.optional(),
   instalacion: idSchema.optional(),
-  /** Those that a point belongs to, with the rows that are of it. */
+  /** Only installations of a point, with the point's rows. */
   punto: claveSchema.optional(),
 };
 

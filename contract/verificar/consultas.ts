@@ -32,7 +32,7 @@ const clienteVerificableSchema = z.object({
 });
 export type ClienteVerificable = z.infer<typeof clienteVerificableSchema>;
 
-/** The last verified first; `hayMas`: there are others that were verified longer ago. */
+/** The last verified first; `hayMas`: more reports were verified longer ago. */
 export const consultasSchema = z.object({
   informes: z.array(informeConsultadoSchema).max(maxInformesConsultados),
   hayMas: z.boolean(),

@@ -3,7 +3,7 @@ import { fold } from '../../base/texto.ts';
 /** Names that resources are found by without showing them; resources that share them share the very list. */
 export interface Behind<W> {
   names: readonly string[];
-  /** What is said where it is found by one of them. */
+  /** The text shown where a resource is found by one of these names. */
   why: (name: string) => W;
 }
 

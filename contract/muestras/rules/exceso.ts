@@ -54,8 +54,8 @@ export function medidaDe(resultado: Resultado): Medida {
 }
 
 /**
- * The parameter that speaks for a determination: of those that do not comply the one furthest beyond its limit. Where
- * none is said not to, one whose value is beyond its limit, or the only one; undefined otherwise.
+ * The parameter shown for a determination: the failing parameter furthest beyond its limit; without a failing one, a parameter
+ * whose value is beyond its limit, or the only parameter; undefined otherwise.
  */
 export function medidaOf({ resultados }: Pick<Determinacion, 'resultados'>): Medida | undefined {
   const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');

@@ -52,7 +52,7 @@ function hasBoth({ valor, referencia }: Determinacion['resultados'][number]): bo
   return valor !== undefined && (referencia?.min !== undefined || referencia?.max !== undefined);
 }
 
-/** The head of likely reasons: whose limits they are by, and that the laboratory doesn't say it. */
+/** The heading of probable reasons: they follow from the report's limits, and aren't the laboratory's statement. */
 export function tituloDeMotivos({ total }: Pick<Motivos, 'total'>): string {
   return total === 1
     ? 'Posible motivo, según los límites del informe'
