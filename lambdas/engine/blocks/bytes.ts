@@ -43,7 +43,7 @@ export class ByteWriter {
     this.text(values.join('\0'));
   }
 
-  /** What another writer wrote, so that a reader may leave it closed. */
+  /** Writes the bytes of another writer as a section, which a reader may leave unread. */
   section(inner: ByteWriter): void {
     const bytes = inner.finish();
     this.varint(bytes.length);
@@ -141,7 +141,7 @@ export class ByteReader {
     return decoder.decode(encoded);
   }
 
-  /** A reader of a section, which may be kept and read later: its bytes are its own, and the others may go. */
+  /** A reader of a section, which may be kept and read later: it has a copy of the section's bytes alone. */
   section(): ByteReader {
     const length = this.varint();
     const inner = new ByteReader(new Uint8Array(this.bytes.subarray(this.at, this.at + length)));
