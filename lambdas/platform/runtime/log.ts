@@ -4,7 +4,7 @@ import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 /** The id of the current request or queue message. On one machine a process handles several at once. */
 const current = new AsyncLocalStorage<string>();
 
-/** Lines as Powertools writes them, each with the request that it is about. */
+/** Powertools' lines, each with the id of its request. */
 class RequestFormatter extends LogFormatter {
   override formatAttributes(...[attributes, additional]: Parameters<LogFormatter['formatAttributes']>): LogItem {
     const { logLevel: level, message, timestamp, serviceName: service, xRayTraceId } = attributes;

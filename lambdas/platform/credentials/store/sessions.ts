@@ -83,7 +83,7 @@ export async function keepSession(
   await ifUnchanged(() => entity().patch({ usuarioId, familia }).set({ desde, entrada }).go());
 }
 
-/** Ends a session; one that is over already stays so. */
+/** Ends a session; does nothing where it is over already. */
 export async function deleteSession(usuarioId: string, familia: string): Promise<void> {
   await entity().delete({ usuarioId, familia }).go();
 }
