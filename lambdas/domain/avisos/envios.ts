@@ -75,8 +75,8 @@ const [maxLooked, maxListed] = [200, 50];
 const lookedAtOnce = 50;
 
 /**
- * The colleagues whose address has the words of a text and that see a sample or an incident, or one at least of the results of some
- * filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
+ * The colleagues whose address has the words of a text and that see a sample or an incident, or one at least of the results of
+ * some filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
  */
 async function recipientsOf(
   cosa: CosaEnviada,
@@ -154,7 +154,7 @@ async function countOf(filtros: FiltrosComunes, [one, ...others]: readonly [Aski
   return (await queryRows('autorizada', one.alcance, filters, slice)).total;
 }
 
-/** Filters that let through what they and others do. */
+/** Filters narrowed to some solicitantes and types. */
 function bothOf(filters: RowFilters, { solicitantes = 'todos', tipos = 'todos' }: Partial<Alcance>): RowFilters {
   return {
     ...filters,

@@ -68,7 +68,9 @@ async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string
   );
 }
 
-/** Whether a user was shown an earlier state than a correction's: what it was mailed of it counts as shown since. */
+/**
+ * Whether a user saw a state earlier than a correction's. The mail about the correction itself doesn't count as having seen it.
+ */
 function sawBefore({ vista, avisada }: StoredAcuse, numero: number): boolean {
   return (vista !== undefined && vista < numero) || avisada === numero;
 }

@@ -48,7 +48,7 @@ export const listCorrecciones: Implementation<'listCorrecciones'> = async (_inpu
     if (!newest || newest.one.en < usuario.createdAt) return [];
     return correccionOf(newest.one, leidas.get(newest.one._id)).leida ? [] : [newest];
   });
-  // Those of one file have one instant.
+  // Corrections by one file have the same instant.
   pending.sort(
     ({ one: a }, { one: b }) =>
       b.en.localeCompare(a.en) || compareSpanish(a.numero_muestra, b.numero_muestra) || a._id.localeCompare(b._id),

@@ -10,10 +10,10 @@ import { altaDe } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { type FiltrosDeNotificaciones, instalacionesPorPunto, type NotificacionGuardada } from './informes.ts';
 
-/** Incidents that one question reads, by what is due first. */
+/** The most incidents that one question reads, those due first first. */
 const maxIncidencias = 500;
 
-/** The acts of the incidents in scope: of those that are open, and of those closed since a day what their closing asks for. */
+/** The acts of the incidents in scope: all of open incidents; of those closed since a day, the acts after closing. */
 export async function readActosDeIncidencias(
   viewer: Asking,
   filtros: FiltrosDeNotificaciones,

@@ -24,7 +24,7 @@ export interface AlertedMuestra {
   numero: string;
   tipo: string;
   solicitante: string;
-  /** Its point (contract/puntos/rules/punto.ts) and its product, where they are known. */
+  /** The sample's point (contract/puntos/rules/punto.ts) and product, where known. */
   punto: PuntoDeMuestreo | undefined;
   producto: string | undefined;
   fecha: string;

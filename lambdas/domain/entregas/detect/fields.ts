@@ -217,7 +217,7 @@ function byContent(destino: Destino, columna: Columna, { varia }: Context): numb
 }
 
 const words: ByKind = { texto: 1, codigo: 1 };
-/** What a heading calls by its name, whatever short texts it has: clients called H, types called 1. */
+/** Kinds of cells for fields that hold names, which may be short: clients called H, types called 1. */
 const called: ByKind = { ...words, vacia: 0, numero: 0.7, otra: 0.7 };
 const end: ByKind = { numero: 1, vacia: 1, otra: 0.5 };
 

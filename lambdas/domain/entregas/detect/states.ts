@@ -215,8 +215,8 @@ function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined
 }
 
 /**
- * The question of who concludes each parameter, where the sample alone has a verdict: what clients will see, and won't. Its
- * other answer is that each complies where the sample does.
+ * The question whether parameters have conclusions where only the sample has a verdict, with what clients will and won't see. The
+ * alternative is that each parameter complies where the sample does.
  */
 export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conjetura {
   const { fuente, valores } = verdictSource(muestra);

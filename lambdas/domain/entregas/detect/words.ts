@@ -113,10 +113,10 @@ function split(words: string): string[] {
   return words.split('|');
 }
 
-/** Words that are asked about one by one: the rest stays as it is, or is refused until the mapping has it. */
+/** The most words that are asked about one by one; other words stay as they are, or are refused until the mapping has them. */
 const maxAsked = 30;
 
-/** What the words of a column stand for. */
+/** The meanings of a column's words. */
 interface Translation {
   /** The words that mean something, those that are asked about as they are proposed. */
   readonly valores: JsonObject;
@@ -126,10 +126,10 @@ interface Translation {
   readonly as: (meaning: Json) => JsonObject;
 }
 
-/** What each word means, undefined where that is asked. */
+/** The known meanings of words; undefined for a word that is asked about. */
 interface Meanings {
   readonly of: (texto: string) => Json | undefined;
-  /** What a word that is asked about is taken for until then. */
+  /** The proposed meaning of a word that is asked about. */
   readonly proposed?: (texto: string) => Json | undefined;
   /** Words whose meaning is known already. */
   readonly known?: JsonObject;
@@ -154,7 +154,7 @@ export function translate(textos: readonly Celda[], { of, proposed, known = {} }
   };
 }
 
-/** What stands for what, as a person reads it. */
+/** The meanings of words as a text for people. */
 export function meanings(valores: JsonObject, nothing = 'nada'): string {
   return Object.entries(valores)
     .map(([from, to]) => `«${from}»: ${typeof to === 'string' ? to : nothing}`)

@@ -53,7 +53,9 @@ export class CuentaDeEntrega {
 
 const keyOf = ({ clase, nombre }: Pick<DestinoDeCeldas, 'clase' | 'nombre'>) => `${clase} ${nombre}`;
 
-/** Cells of a sample that no field took, or only a part of their text, or whose value isn't kept; of JSON the values of a field. */
+/**
+ * Cells of a sample that no field took, or only a part of their text, or whose value isn't kept; of JSON the values of a field.
+ */
 export interface CeldaSinTomar {
   readonly clase: 'sin_usar' | 'parte' | 'campo' | 'rechazada';
   /** The column, or the field of JSON; of what is refused why. */
@@ -62,7 +64,7 @@ export interface CeldaSinTomar {
   readonly celda: Celda;
 }
 
-/** The cells of a sample's own rows: how many there are, and those of them that no field took. */
+/** The cells of a sample's own rows: their number, and the cells that no field took. */
 export interface CeldasDeMuestra {
   readonly total: number;
   readonly sinTomar: readonly CeldaSinTomar[];
@@ -73,7 +75,7 @@ export class CeldasDeTabla {
   private readonly cuenta: CuentaDeEntrega;
   private readonly archivo: string | undefined;
   private readonly enHoja: boolean;
-  /** Cells that came in, less those whose end is known. */
+  /** The number of cells whose outcome isn't known yet. */
   private abiertas = 0;
 
   constructor(cuenta: CuentaDeEntrega, { archivo, enHoja }: { archivo?: string | undefined; enHoja: boolean }) {
@@ -135,7 +137,7 @@ export class CeldasDeTabla {
   }
 }
 
-/** The address of a cell: 'G3' of a sheet, 'línea 3, columna 7' of a text; of one whose column isn't known its row alone. */
+/** The address of a cell: 'G3' in a sheet, 'línea 3, columna 7' in a text; only the row where the column isn't known. */
 export function lugarDe(linea: number, indice: number | undefined, enHoja: boolean): string {
   if (indice === undefined) return `${enHoja ? 'fila' : 'línea'} ${linea}`;
   return enHoja ? `${letrasDeColumna(indice)}${linea}` : `línea ${linea}, columna ${indice + 1}`;
@@ -199,12 +201,12 @@ export class Tomadas {
     return this.orden.length;
   }
 
-  /** Takes back what was taken since there were so many: it was looked at and isn't kept. */
+  /** Undoes taking cells beyond the first `cuantas`: they were read but aren't kept. */
   deshace(cuantas: number): void {
     while (this.orden.length > cuantas) this.enteras[this.orden.pop() as number] = false;
   }
 
-  /** What wasn't taken of a cell that has content; undefined where all of it was. */
+  /** The part of a cell that wasn't taken; undefined where all of it was. */
   falta(indice: number, texto: string): 'sin_usar' | 'parte' | undefined {
     if (this.enteras[indice]) return undefined;
     const parts = this.partes.get(indice)?.filter((part) => part !== '') ?? [];

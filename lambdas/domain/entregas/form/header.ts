@@ -106,7 +106,7 @@ export class Header {
     return index;
   }
 
-  /** Where a column stands, -1 for one that isn't there: it is remembered, for `check` to name them all at once. */
+  /** The place of a column; -1 for a missing one, which is remembered, so that `check` names all missing columns at once. */
   place(column: string): number {
     const name = clean(column);
     const unnamed = lugarDeColumnaSinNombre(name);
@@ -153,7 +153,10 @@ export class Header {
     return exact.length > 0 ? exact : this.names.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }
 
-  /** Throws FileRefused where the mapping names columns that the file hasn't got, or one of several without saying what the others are. */
+  /**
+   * Throws FileRefused where the mapping names columns that the file hasn't got, or one of several without saying what the others
+   * are.
+   */
   check(): void {
     for (const name of this.plainly) {
       const others = this.alike(name).filter((i) => !this.used.has(i) && !this.ignored.has(plain(this.names[i] ?? '')));

@@ -80,7 +80,9 @@ function deResultado({ descripcion }: Determinacion, resultado: Resultado): Find
   return [{ parametro: nombre, frase }];
 }
 
-/** Values outside of the limits that their file states, of which nothing is concluded, nor of the sample that it doesn't comply. */
+/**
+ * Values outside of the limits that their file states, of which nothing is concluded, nor of the sample that it doesn't comply.
+ */
 export function fueraSinConcluir({ determinaciones, conclusion_muestra: whole, estado }: MuestraDocument): Finding[] {
   if (veredicto(whole) === 'No cumple' || estado !== 'autorizada') return [];
   return determinaciones.flatMap(({ descripcion, status_inteligente: status, resultados }) =>
@@ -145,8 +147,8 @@ function dicho({ nombre, resultado }: Pick<Medida, 'nombre' | 'resultado'>): str
 }
 
 /**
- * Parts that are more than what includes them, only where that is certain: in units that can be compared, nitrate as nitrate or
- * as nitrogen as its name or unit says (as whichever is less where neither does), and `<x` as all that it may be.
+ * Finds parts that are greater than the total that includes them, only where this is certain: in comparable units; nitrate as
+ * nitrate or as nitrogen by its name or unit (by the lesser of the two where neither tells); `<x` as its whole range.
  */
 export function parteSobreTotal(medidas: readonly Medida[]): Finding[] {
   const byAnalito = Map.groupBy(medidas, ({ analito }) => analito);
@@ -227,7 +229,7 @@ function sumasDeNorma(medidas: readonly Medida[]): Finding[] {
       sumandos === 'plaguicidas' ? parametros[id].familia === 'plaguicidas' : sumandos.some((one) => one === id);
     const own = known.filter(({ id }) => id !== parametro && isSumando(id));
     const ids = new Set(own.map(({ id }) => id));
-    // Of what is given twice it isn't known which one was added; of pesticides each name is one.
+    // Of a parameter given twice it isn't known which result was added; each name of a pesticide is one addend.
     if (sumandos !== 'plaguicidas' && ids.size < own.length) return [];
     const exponente = (id: ParametroId, { resultado }: Medida) =>
       exponenteA(id, resultado.unidad, total.medida.resultado.unidad ?? '');
@@ -348,7 +350,7 @@ export function imposible(medidas: readonly Medida[], muestra: MuestraDocument):
   return [...found, { parametro: 'Temperatura', frase: `Temperatura de la muestra (${temperatura}): ${liquida}.` }];
 }
 
-/** Dates that come before another that they follow: taken, received and analysed, reported. */
+/** Pairs of dates in their right order: taken, received and analysed, reported. */
 const orden = [
   ['fecha_muestra', 'fecha_recepcion', 'La recepción', 'la toma'],
   ['fecha_muestra', 'inicio_analisis', 'El inicio del análisis', 'la toma'],

@@ -90,7 +90,7 @@ export function evaluateRules(
     return reglaDeCoherenciaSchema.options.flatMap((regla) => {
       if (apagadas.has(regla)) return [];
       if (regla === 'cambiadas') return otra ? [reparoDe(regla, muestra, cambiada(otra))] : [];
-      // What was never seen there is explained by its being the other's.
+      // For a swapped sample, unusual values are explained by the swap.
       if (regla === 'inusual' && otra) return [];
       return reglas[regla]({ medidas, muestra, antes, entregada, comparadas }).map((one) =>
         reparoDe(regla, muestra, one),
@@ -137,7 +137,9 @@ interface InspectOptions {
   entregada: string;
 }
 
-/** Looks at samples that were just stored; withdrawn ones are left out. Reads the index once for all of them, and writes nothing. */
+/**
+ * Looks at samples that were just stored; withdrawn ones are left out. Reads the index once for all of them, and writes nothing.
+ */
 export async function inspectMuestras(
   documents: readonly MuestraDocument[],
   { apagadas, conHistorial, entregada }: InspectOptions,

@@ -4,7 +4,7 @@ import { identityOf } from '../../../engine/blocks/ids.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { FileRefused } from '../source/row.ts';
 
-/** A record of a file; those with the same `key` are of the same sample. */
+/** A record of a file; records with the same `key` are of the same sample. */
 export interface Keyed<T> {
   key: string;
   record: T;

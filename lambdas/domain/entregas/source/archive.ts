@@ -148,8 +148,8 @@ export class Archive {
   }
 
   /**
-   * `outer` is the archive that this one is an entry of; what comes out of this one counts there too. Throws FileRefused
-   * for an archive that is damaged, too large or has too many entries.
+   * `outer` is the archive that has this one as an entry; bytes unpacked from this archive count against its limits too. Throws
+   * FileRefused for an archive that is damaged, too large or has too many entries.
    */
   static async of(
     bytes: AsyncIterable<Uint8Array>,

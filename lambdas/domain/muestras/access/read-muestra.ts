@@ -70,7 +70,7 @@ export async function readVisibleWithHeaders(
   return { good: visible, damaged };
 }
 
-/** The same without headers, and without those that are damaged. */
+/** The visible samples of some ids, without headers and without damaged samples. */
 export async function readVisibleMuestras(
   alcance: Alcance,
   ids: readonly string[],
