@@ -42,7 +42,7 @@ export const brandingSchema = z.object({
   dominio: z.string().nullable(),
   /** Site of results older than this portal, linked from the sign-in page; null where there is none. */
   historico: z.url().nullable(),
-  /** Without it the portal says what it is, and not who answers for it. */
+  /** Where absent, the portal says what it is, but not who answers for it. */
   legal: legalSchema.optional(),
 });
 export type Branding = z.infer<typeof brandingSchema>;

@@ -171,7 +171,7 @@ export const factorSchema = z.object({
   dominio: z.string().nullable(),
   /** Of a passkey, whether it signs in instead of the password. */
   sinContrasena: z.boolean(),
-  /** Whether a passkey may be allowed to: it verified its bearer when it was added. */
+  /** Whether a passkey may be allowed to sign in without a password: it verified its bearer when it was added. */
   puedeSinContrasena: z.boolean(),
 });
 export type Factor = z.infer<typeof factorSchema>;

@@ -45,7 +45,7 @@ const emisorSchema = z
   .refine((emisor) => !/[?#@]/u.test(emisor), entradaFaults.emisor)
   .refine((emisor) => !multiTenant.test(emisor), entradaFaults.multiple);
 
-/** What a user that is made at its first sign-in sees; the client's whole where nothing is chosen. */
+/** The scope of a user created at its first sign-in; where nothing is chosen, all of the client's. */
 const alcanceInicial = {
   solicitantes: namesSchema().default([]),
   grupoTipoMuestra: idsSchema(500).default([]),

@@ -25,7 +25,7 @@ export const [maxDestinos, maxCeldasPorDestino] = [300, 5];
 
 /** A cell: its line, its address as people read it ('G3', 'línea 3, columna 7'), and the beginning of its text. */
 const celdaSchema = z.object({
-  /** The file of a .zip that it is in. */
+  /** The cell's file within a .zip. */
   archivo: z.string().optional(),
   linea: count,
   lugar: z.string(),
@@ -34,7 +34,7 @@ const celdaSchema = z.object({
 export type Celda = z.infer<typeof celdaSchema>;
 
 /**
- * The cells that end as the same: `nombre` is the column, the rule or the reason; '' where the class says it all, or of several.
+ * Cells with the same outcome. `nombre`: the column, the rule or the reason; '' where the class says it all, or for several.
  */
 const destinoSchema = z.object({
   clase: z.enum(clasesDeDestino),

@@ -123,7 +123,7 @@ export function dichoDe(
   return actos.findLast((acto) => acto.regla === regla && (acto.reparos === null || acto.reparos.includes(id)));
 }
 
-/** Acts with one more. Findings that the new act decides again are removed from the earlier acts, so that these stay few. */
+/** Adds an act. Findings that it decides again are removed from the earlier acts, to keep these few. */
 export function conActo(actos: readonly ActoDeCoherencia[], acto: ActoDeCoherencia): ActoDeCoherencia[] {
   const again = new Set(acto.reparos);
   const before = actos.flatMap((one) => {
@@ -135,7 +135,7 @@ export function conActo(actos: readonly ActoDeCoherencia[], acto: ActoDeCoherenc
   return [...before, acto];
 }
 
-/** Counts a rule's findings in a delivery by what was said of them: what was said last counts. */
+/** Counts a rule's findings in a delivery by the last decision on each. */
 export function cuentaDeRegla({ vistos, actos }: CoherenciaGuardada, regla: ReglaDeCoherencia): CuentaDeRegla {
   const total = vistos[regla] ?? 0;
   let rest: SalidaDeReparo | undefined;

@@ -173,9 +173,9 @@ const lineaSchema = z.object({
 });
 
 /**
- * The refusals or warnings of one field with one reason: their number, and the first ones. `clase` groups reasons that say the
- * same in other words. `muestras`: for refusals, the samples with this as their first reason, so that the sum is the number of
- * refused samples; for warnings, the samples warned about; 0 in notes from before it was counted.
+ * The refusals or warnings of one field with one reason: their number, and the first ones. `clase` groups reasons that differ
+ * only in words. `muestras`: for refusals, the samples with this as their first reason, so that the sum is the number of refused
+ * samples; for warnings, the samples warned about; 0 in notes from before it was counted.
  */
 const motivoSchema = z.object({
   campo: z.string(),

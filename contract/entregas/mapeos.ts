@@ -57,7 +57,7 @@ export const mapeosSchema = z.object({
   biblioteca: z.array(mapeoDeBibliotecaSchema),
 });
 
-/** A saved mapping: its whole document, and its versions, newest first, each with its changes. */
+/** A saved mapping: the whole document, and the versions with their changes, newest first. */
 export const mapeoGuardadoSchema = versionDeMapeoSchema.extend({
   nombre: z.string(),
   mapeo: documentoDeMapeoSchema,

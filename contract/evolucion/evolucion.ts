@@ -4,7 +4,7 @@ import { filtrosSchema } from '../resultados/filtros.ts';
 import { puntoCitadoSchema, puntosQuerySchema } from '../puntos/puntos.ts';
 import { clean } from '../base/texto.ts';
 
-/** The most values that a series has one by one; a longer series is given by month. */
+/** The most single values of a series; a longer series is given by month. */
 export const maxValoresSueltos = 2000;
 
 /** Parameters that one answer lists. */

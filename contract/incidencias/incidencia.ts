@@ -267,8 +267,8 @@ export const cambioDeEstadoSchema = z.strictObject({
   estado: estadoDeIncidenciaSchema,
   motivo: texto.default(''),
   /**
-   * To wait for another sample: what was done, and the day. Without it the measure that the incident has, done today unless it
-   * says so.
+   * To wait for another sample: the measure taken, and its day. Where absent, the incident's own measure, done today if it has no
+   * day.
    */
   medida: z.strictObject({ texto: textoEscrito, hecha: fechaSchema }).optional(),
   version: versionBaseSchema,
@@ -278,8 +278,8 @@ export const cambioDeEstadoSchema = z.strictObject({
 export const maxIncidenciasPorCambio = 100;
 
 /**
- * A move of several incidents to another state, with the reason that each of them keeps. `anterior`: the user takes its own
- * closing back, and each is in the state that it had before.
+ * A move of several incidents to another state, with a reason that every incident keeps. `anterior`: the user takes its own
+ * closing back, and the incidents return to their former states.
  */
 export const cambioDeVariasSchema = z.strictObject({
   ids: z.array(idSchema).min(1, 'Elige al menos una incidencia').max(maxIncidenciasPorCambio),

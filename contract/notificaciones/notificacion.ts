@@ -105,9 +105,8 @@ export const notificacionesQuerySchema = z.strictObject({
 export type SituacionDeNotificaciones = z.output<typeof notificacionesQuerySchema>['situacion'];
 
 /**
- * What has to be told to whom by when (`vencidas`: of `pendientes`): what is of one sample together, the newest first, and of it
- * first what ends first; parts follow one another. Done ones by when they were, newest first. `tramos` counts the parts of the
- * situation asked for.
+ * The notifications to make, and until when (`vencidas`: of `pendientes`): by part, then by sample, the newest first, then by
+ * deadline. Notifications made: by when they were, newest first. `tramos` counts the parts of the situation asked for.
  */
 export const notificacionesSchema = z.object({
   /** Reports of samples taken since this day are looked at. */

@@ -95,7 +95,7 @@ const seguimientoDeTipo = (incidencia: ConMuestras, tipo: string) =>
     incidencia.medida?.hecha ?? null,
   );
 
-/** The newest sample of one type that solves its failures; undefined where none does. `muestras`: of that type, oldest first. */
+/** The newest sample that solves the failures of its type; undefined without any. `muestras`: of this type, oldest first. */
 export function solucionDe<M extends MuestraDeIncidencia>(muestras: readonly M[], pedido: Pedido): M | undefined {
   return seguimientoDe(muestras, pedido, pedido?.hecha ?? null).solucion?.at(-1);
 }

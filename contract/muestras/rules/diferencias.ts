@@ -130,8 +130,8 @@ function parametrosDe(determinaciones: readonly Determinacion[]): Parametro[] {
 }
 
 /**
- * Pairs things before and after a change: those with the same first key, then, of the rest, those with the same next key. In the
- * order of `despues`; things that are gone come last.
+ * Pairs things before and after a change: by the first key, then the rest by the next key. In the order of `despues`; removed
+ * things come last.
  */
 function paired<T>(
   antes: readonly T[],

@@ -47,7 +47,7 @@ function sinExplicar(
   return unexplained.length > 0 ? unexplained : undefined;
 }
 
-/** A number with numbers for limits, of which it can't be said on which side it is. */
+/** Whether a result has both a number and numeric limits. */
 function hasBoth({ valor, referencia }: Determinacion['resultados'][number]): boolean {
   return valor !== undefined && (referencia?.min !== undefined || referencia?.max !== undefined);
 }
