@@ -180,7 +180,7 @@ export function compressed(bytes: Uint8Array): Uint8Array {
   });
 }
 
-/** Texts in order, none of which holds a NUL: each as how much of the one before it begins with, and what follows. */
+/** Writes ordered texts without NULs, each as the length of the prefix shared with the text before it, and the rest. */
 export function writeFrontCoded(to: ByteWriter, texts: readonly string[]): void {
   const shared = texts.map((text, i) => sharedLength(texts[i - 1] ?? '', text));
   to.texts(texts.map((text, i) => text.slice(shared[i])));

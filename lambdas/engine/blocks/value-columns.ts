@@ -231,7 +231,7 @@ interface SharedByColumns {
   words: readonly string[];
   /** How many different limits there are. */
   limits: number;
-  /** Is called with the bytes that a column takes, and again with those that it takes more. */
+  /** Called with the bytes that a column takes, and again with the bytes that it takes later. */
   grow: (bytes: number) => void;
 }
 

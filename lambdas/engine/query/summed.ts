@@ -39,7 +39,7 @@ export function narrowTo(filter: CompiledFilter, days: Days): Pick<CompiledFilte
   return { firstDay: first, lastDay: last };
 }
 
-/** The months that a filter's period takes whole, and its days in the months that it cuts, whose types only blocks know. */
+/** The months that lie whole in a filter's period, and the period's days in cut months, for which blocks have to be read. */
 export function monthsOf(
   familySummary: FamilySummary,
   filter: CompiledFilter,

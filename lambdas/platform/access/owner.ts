@@ -23,7 +23,7 @@ export async function usuarioOf({ dueno, creada }: Owned): Promise<StoredUsuario
 }
 
 /**
- * The owner now, with those of its clients that it already had when it made the key, webhook or link. Undefined where the
+ * The owner now, with only the clients that it already had when it made the key, webhook or link. Undefined where the
  * user is gone or disabled, belongs or has belonged to another person since, has become an administrator or ceased to be one,
  * has another address or another master, or has lost all of those clients.
  */

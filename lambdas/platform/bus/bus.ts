@@ -13,7 +13,7 @@ export async function publish<N extends EventName>(name: N, payload: Events[N]):
   await putJson(bucket, `${prefixOf(events[name].queue, name)}${idOfEvent(name, payload)}.json`, payload);
 }
 
-/** The part of an event's key that tells it from others of its name. */
+/** The part of an event's key that tells the event from others with the same name. */
 export function idOfEvent<N extends EventName>(name: N, payload: Events[N]): string {
   const { same } = events[name];
   if (!same) return randomUUID();

@@ -56,7 +56,7 @@ const ofSecurity: Partial<Record<SecurityEvent, MetricName>> = {
   'sin-cloudfront': 'LlamadasSinCloudFront',
 };
 
-/** The metrics of a security event. An administrator's act counts as such, whatever its kind. */
+/** The metrics of a security event. An administrator's act of any kind counts as an act of administration. */
 export function countedSecurity({ tipo, deAdministrador }: { tipo: SecurityEvent; deAdministrador?: true }): Counted {
   const name = ofSecurity[tipo];
   return { ...(name && { [name]: 1 }), ...(deAdministrador && { ActosDeAdministracion: 1 }) };

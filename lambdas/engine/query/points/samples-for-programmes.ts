@@ -197,8 +197,8 @@ async function resultadosIn(
 }
 
 /**
- * The index's state by solicitante, as a text: while it is the same, so are the solicitante's samples of these days. Blank for a
- * solicitante without a block in these days.
+ * The index's state by solicitante, as a text: while the text stays the same, so do the solicitante's samples of these days.
+ * Blank for a solicitante without a block in these days.
  */
 export async function stateOfSolicitantes(
   familia: Family,

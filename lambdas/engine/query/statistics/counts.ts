@@ -134,7 +134,7 @@ function byPeriod(buckets: Bucket[], months: number, nameOf: (period: number) =>
   return (_, day) => byDay.of(day);
 }
 
-/** Counts what was found, in one pass over its rows. */
+/** Counts the samples found, in one pass over the rows. */
 export async function countMatches(matches: Matches, agrupacion: Agrupacion): Promise<SampleCounts> {
   const buckets: Bucket[] = [];
   const bucketOf = divisions[agrupacion](buckets);

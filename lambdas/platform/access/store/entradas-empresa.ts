@@ -55,8 +55,8 @@ export class DomainTaken extends Error {
 }
 
 /**
- * Stores a company sign-in over the one that was read (undefined: a new one). Takes its domains, and releases those that it no
- * longer names. False where another write came first. Throws DomainTaken, or AssignmentsChanged.
+ * Stores a company sign-in over the one that was read (undefined: a new one). Takes its domains, and releases the domains that
+ * it no longer names. False where another write came first. Throws DomainTaken, or AssignmentsChanged.
  */
 export async function writeEntradaEmpresa(
   entrada: StoredEntrada,
