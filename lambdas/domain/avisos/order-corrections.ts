@@ -21,9 +21,9 @@ interface Corrected {
 }
 
 /**
- * The corrections of a batch that no other batch has, by user: each for those who were shown the state before and may
- * see what it was. One that was mailed already by this batch is given again, so that a repetition leaves the same
- * out elsewhere; the mail itself is sent once.
+ * The corrections of a batch that no other batch has claimed, by user: each for the users who were shown the former state and
+ * whom the correction concerns. A repeated batch gives the same corrections, so that other mails leave out the same; the mail
+ * itself is sent once.
  */
 export async function correctionsToMail(
   announced: readonly CorreccionDe[],

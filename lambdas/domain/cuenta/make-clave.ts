@@ -21,7 +21,7 @@ const shownAfter = 30 * 24 * 3600;
 
 type Wanted = Pick<StoredClave, 'nombre' | 'fin' | 'acotada' | 'dueno'>;
 
-/** How the audit trail names a key: by its own name, and a client's by that one's too. */
+/** A key in the audit trail: by its name, with the client's name for a client's key. */
 const cosaOf = ({ _id, nombre }: Pick<StoredClave, '_id' | 'nombre'>, cliente: string | null) =>
   ({ tipo: 'clave', _id, nombre: cliente === null ? nombre : `${nombre} (${cliente})` }) as const;
 

@@ -55,7 +55,7 @@ function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
 export interface SinResolver {
   /** Of the samples that fit a set, whether or not it shows them: each with the determinations that fail, '' for the whole. */
   publicados: { muestra: Muestra; determinaciones: string[] }[];
-  /** The days of the others, one for each determination, newest first: what they are stays unsaid. */
+  /** The days of failures in unpublished samples, one for each determination, newest first: the failures stay unsaid. */
   otros: string[];
 }
 

@@ -140,7 +140,7 @@ function findFallos(
   };
 }
 
-/** The failures of a sample; always with its unresolved determinations, whatever its values say. */
+/** The failures of a sample, with its unresolved determinations even where no value of theirs fails. */
 function fallosCon(muestra: Muestra, abiertas: ReadonlySet<string>): Fallo[] {
   const found = fallosDe(muestra);
   const named = new Set(found.map(({ determinacion }) => fold(determinacion)));
@@ -292,7 +292,7 @@ function anteriores(muestras: readonly Muestra[]): string {
   return failing === 0 ? count : `${count}, <span class="no">${failing} con algún incumplimiento</span>`;
 }
 
-/** The most samples side by side; older ones are folded away, so that there is room for the columns. */
+/** The most samples side by side; older samples are folded away, to leave room for the columns. */
 const lado = 6;
 
 /** A table of consecutive samples (`first`: the place of the first one among all), with the lines that any of them has. */

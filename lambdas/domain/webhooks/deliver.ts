@@ -91,7 +91,7 @@ async function deliver(sending: Sending, pending: PendingEnvio): Promise<StoredE
     if (error instanceof DamagedItem) return 'unreadable' as const;
     throw error;
   });
-  // The event stays: a version that knows its kind may send it.
+  // The event stays: a version of the portal that knows this kind of event may send it.
   if (envio === 'unreadable') return 'omitido';
   // A run died after noting the event's outcome.
   if (envio?.estado !== 'pendiente') {

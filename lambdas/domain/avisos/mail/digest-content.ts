@@ -28,12 +28,12 @@ export interface DigestContent {
   nuevas: number;
   corregidas: number;
   retiradas: number;
-  /** Of the new and the corrected samples: those that fail, and those that comply with values near their limit. */
+  /** Counts of new and corrected samples: failing ones, and complying ones with values near their limit. */
   noCumplen: number;
   cercanas: number;
   /** Samples with a value outside its limits whose conclusion isn't 'No cumple'. */
   fuera: number;
-  /** The first of these two, the worst before the others. */
+  /** The first of the failing samples and the samples near a limit, the worst first. */
   muestras: readonly AlertedMuestra[];
   /** The earliest and the latest date of what doesn't comply, and of all that is new or corrected; undefined for none. */
   fechasNoCumplen: Fechas | undefined;

@@ -153,7 +153,7 @@ async function incidenciaSeenByBoth(
   return incidencia;
 }
 
-/** A sample as it is now; undefined where one of these users may not see it, or it is withdrawn. */
+/** A sample as it is now; undefined where it is withdrawn, or some of these users may not see it. */
 async function seenByBoth(id: string, usuarios: readonly StoredUsuario[]): Promise<Muestra | undefined> {
   let muestra: Muestra | undefined;
   for (const usuario of usuarios) {

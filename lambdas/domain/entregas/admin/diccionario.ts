@@ -235,8 +235,8 @@ const isOf =
 const nameOf = (uniones: readonly UnionDeNombres[], nombre: Nombre) => uniones.find(isOf(nombre));
 
 /**
- * The dictionary with a name joined to `como`, or apart where `como` is null. Names joined to it are joined to `como` too, so
- * that no name is joined to one that is joined itself.
+ * The dictionary with a name joined to `como`, or apart where `como` is null. Names joined to this name are joined to `como` too:
+ * no chains.
  */
 function withUnion(
   uniones: readonly UnionDeNombres[],

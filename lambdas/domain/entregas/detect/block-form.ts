@@ -201,14 +201,14 @@ function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
   return found;
 }
 
-/** Tables that stand one below another, as the rows of one that has the columns of all. */
+/** Tables one below another, joined into one with the columns of all. */
 interface Stacked {
   filas: Fila[];
   finales: Fila[];
   conjeturas: Conjetura[];
 }
 
-/** Lays what stands under further headers in the columns of the first and of their own; undefined where there are none. */
+/** Joins the tables under further headers with the first, by their columns' names; undefined without further headers. */
 export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], tabla: Tabla): Stacked | undefined {
   const at = filas.indexOf(tabla.cabecera);
   const union = [...tabla.names];

@@ -123,7 +123,7 @@ function bothOrders({ example }: Order): Conjetura {
   });
 }
 
-/** Decides an order that its own cells leave open by the other dates of the same columns, if they agree. */
+/** Decides an order of dates that the cells leave open by the other dates of the same columns, if they agree. */
 function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): Order {
   if (order.rivals.length === 0) return order;
   const firstPart = (format: string) => format.slice(0, 2);

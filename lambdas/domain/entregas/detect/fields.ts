@@ -100,7 +100,7 @@ export interface Vista {
 /** What mappings saved before say of a heading: the field that it was. */
 export type Recuerdos = ReadonlyMap<string, ReadonlySet<Destino>>;
 
-/** What tells samples apart and what is concluded of them has rules of its own. */
+/** Destinations with rules of their own: the sample's number, and conclusions. */
 const apart: ReadonlySet<string> = new Set([
   'campos.numero_muestra',
   'campos.conclusion_muestra',

@@ -252,7 +252,7 @@ export function likelyNumber(vista: Before): Columna | undefined {
   return best && best.worth >= 0.6 ? best.columna : namedNumber(vista);
 }
 
-/** The column that a heading calls the number, whatever its cells. */
+/** The column with the best heading for the sample's number, whatever its cells. */
 function namedNumber({ columnas, parametro, recuerdos }: Before): Columna | undefined {
   return columnas
     .map((columna) => ({ columna, titulo: headingScore(columna, recuerdos) }))
@@ -348,7 +348,7 @@ function repeatedIn(columna: Columna, key: readonly Columna[], cuerpo: readonly 
 
 const said = ({ nombre, textos }: Columna) => `${llamada(nombre)}: ${shown(textos)}`;
 
-/** The guess of the number that a column is, with the others that may be it. */
+/** The guess that a column is the sample's number, with the other columns that may be. */
 function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candidate[], vista: Vista): Conjetura {
   const { forma, cuerpo } = vista;
   const isUnsaid = titulo < 0.6;
@@ -381,8 +381,8 @@ function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candid
 }
 
 /**
- * The guess of `_id`: a column whose heading says an identifier of the sample, and that is one for each number. Whatever
- * else has an identifier, such as a meter or a project, has several samples.
+ * The guess of `_id`: a column whose heading says an identifier, with one text for each number of a sample. The identifier of
+ * anything else, such as a meter or a project, repeats in several samples.
  */
 function ownIdentifier({ columnas, cuerpo }: Vista, number: Columna): Conjetura[] {
   const columna = columnas.find(

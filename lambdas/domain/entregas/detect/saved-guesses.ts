@@ -112,12 +112,12 @@ function hiddenAgain(found: Conjetura, mapeo: JsonObject): Conjetura {
   return { ...found, valor, alternativas: others };
 }
 
-/** What a mapping reads of a sheet's numbers that was saved before it could say so. */
+/** How a mapping saved before these options existed reads a sheet's numbers. */
 const beforeSaid: JsonObject = { decimales_ocultos: 'leer', texto_del_formato: 'omitir' };
 
 /**
- * The question of a sheet's numbers, where a saved mapping doesn't say what is read of those that show something else than they
- * hold.
+ * The question of a sheet's numbers, where a saved mapping doesn't say how to read numbers that the sheet shows otherwise than it
+ * holds them.
  */
 function unsaidOfCells(mapeo: JsonObject, { campo, certeza, valor, fundamento }: Conjetura): Conjetura[] {
   const before = beforeSaid[campo];

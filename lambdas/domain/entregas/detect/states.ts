@@ -200,7 +200,7 @@ function eitherVerdict(one: Columna, other: Columna | undefined, isLong: boolean
   return choice('conclusion', answers, fundamento, { ...severalKeys, pregunta });
 }
 
-/** Verdicts of which it isn't known what they judge are never left out in silence. */
+/** Asks about columns of verdicts on something unknown: they are never left out in silence. */
 function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined): Conjetura {
   const answers = columnas.map((columna): [string, Json] => [
     `«${columna.nombre}» es la conclusión de la muestra`,

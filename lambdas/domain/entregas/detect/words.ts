@@ -113,12 +113,12 @@ function split(words: string): string[] {
   return words.split('|');
 }
 
-/** The most words that are asked about one by one; other words stay as they are, or are refused until the mapping has them. */
+/** The most words that are asked about; the rest stay as they are, or are refused until the mapping has them. */
 const maxAsked = 30;
 
 /** The meanings of a column's words. */
 interface Translation {
-  /** The words that mean something, those that are asked about as they are proposed. */
+  /** The meanings of words; the proposed meaning for a word that is asked about. */
   readonly valores: JsonObject;
   /** Words whose meaning isn't certain, and that are asked about. */
   readonly asked: readonly Celda[];
@@ -135,7 +135,7 @@ interface Meanings {
   readonly known?: JsonObject;
 }
 
-/** Translates the words of a column, each once whatever its case. */
+/** Translates the words of a column; words that differ only in case are one. */
 export function translate(textos: readonly Celda[], { of, proposed, known = {} }: Meanings): Translation {
   const seen = new Set(Object.keys(known).map(fold));
   const words = textos.filter(({ texto }) => !seen.has(fold(texto)) && seen.add(fold(texto)));

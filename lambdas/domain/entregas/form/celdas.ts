@@ -151,14 +151,14 @@ function propias({ cells, ajenas }: TableRow): number {
   return found;
 }
 
-/** Cells of a line whose value was read and isn't kept, and why. */
+/** Cells of a line whose value was read but isn't kept, with the reason. */
 export interface Descarte {
   readonly linea: number;
   readonly indices: readonly number[];
   readonly motivo: string;
 }
 
-/** Which columns' cells the reader of a row takes, so that what nothing took shows. */
+/** Records the columns whose cells the reader of a row takes, to show the cells that nothing took. */
 export class Tomadas {
   private readonly enteras: boolean[] = [];
   private readonly orden: number[] = [];

@@ -16,15 +16,15 @@ type Texts = readonly string[];
 const listed = 60;
 
 /**
- * What becomes of a column's cells: those of one that is `leida`, and cells that `desbordan` the header, depend on their row;
- * those of one left out (`fuera`) are; a `rotulo` is a heading; what is `desconocida` has no destination.
+ * The outcome of a column's cells: in a column that is read (`leida`) or lies beyond the header (`desborda`) it depends on the
+ * row; a column may be left out (`fuera`), have headings (`rotulo`), or have no destination (`desconocida`).
  */
 export type ClaseDeColumna = 'leida' | 'fuera' | 'rotulo' | 'desconocida' | 'desborda';
 
 interface HeaderOptions {
   /** Columns that it lacks may come with another header further down. */
   isOpen?: boolean;
-  /** Whether cells right of it are columns without a heading, as in a sheet; in a text they are those of a row gone wrong. */
+  /** Whether cells right of the header are columns without a heading, as in a sheet; in a text they show a faulty row. */
   enHoja?: boolean;
   ignorar?: 'todas' | readonly string[];
   /** Columns that are headings where nothing reads them. */
@@ -93,20 +93,20 @@ export class Header {
     };
   }
 
-  /** Reads the cell of a column that decides what becomes of a row, whatever else is read from it. */
+  /** Reads the cell of a column that decides the outcome of a row, whatever else reads the column. */
   decidingCell(column: string): (row: Row) => string {
     this.decide(column);
     return this.cell(column);
   }
 
-  /** Where such a column stands. */
+  /** Marks a column as deciding; gives its place. */
   decide(column: string): number {
     const index = this.place(column);
     this.deciding.add(index);
     return index;
   }
 
-  /** The place of a column; -1 for a missing one, which is remembered, so that `check` names all missing columns at once. */
+  /** The place of a column; -1 for a missing column, which is recorded for `check` to name all missing columns at once. */
   place(column: string): number {
     const name = clean(column);
     const unnamed = lugarDeColumnaSinNombre(name);
@@ -185,7 +185,7 @@ export class Header {
     return this.headings.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }
 
-  /** What becomes of the cells of each column, once all that is read has been named; of what lies right of it too. */
+  /** The classes of columns, also right of the header; to be called once all columns to read have been named. */
   classes(): (indice: number) => ClaseDeColumna {
     const rotulos = new Set(this.options.rotulos);
     const of = this.names.map((name, i): ClaseDeColumna => {
@@ -204,12 +204,12 @@ export class Header {
     return this.deciding.has(indice);
   }
 
-  /** The name of a column, also of one right of the header. */
+  /** The name of a column, also right of the header. */
   nameAt(indice: number): string {
     return this.names[indice] ?? nombreDeColumnaSinNombre(indice);
   }
 
-  /** Whether the mapping leaves a column out: by its name, by a heading that it reads none of, or with all others. */
+  /** Whether the mapping leaves a column out: by its name, by its heading if no column with it is read, or with all the rest. */
   private isIgnored(indice: number): boolean {
     if (this.options.ignorar === 'todas') return indice < this.own || this.options.enHoja;
     const [name, heading] = [plain(this.names[indice] ?? ''), plain(this.headings[indice] ?? '')];
@@ -225,8 +225,8 @@ interface Line {
 }
 
 /**
- * The names of a header of two storeys: where the lower one is blank, that of the row right above; where it repeats a name
- * ('Resultado' under each parameter), that after the text above, which stands for the blanks to its right too.
+ * The names of a header of two rows: a blank name is the text above; a repeated name ('Resultado' under each parameter) follows
+ * the text above, which holds for the blanks to its right too.
  */
 export function namesUnder({ linea, cells }: Line, above: Line | undefined): Texts {
   const upper = linea !== undefined && above?.linea === linea - 1 ? above.cells.map(clean) : [];

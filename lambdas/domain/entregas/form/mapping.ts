@@ -259,7 +259,7 @@ const general = {
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
   fechas: fechasSchema.default(['dd/mm/aaaa']),
-  /** Whether the first of `fechas` that reads a date wins over the others that read it too. */
+  /** Whether, of several `fechas` that read a date, the first one wins. */
   fechas_en_orden: z.boolean().default(false),
   /** The meaning of a lone number in a `rango`: a text to show, or the upper or lower end of the zone. */
   rango_sin_signo: z.enum(['texto', 'max', 'min']).default('texto'),
@@ -280,7 +280,7 @@ const general = {
   cambios_de_solicitante: z.enum(['retener', 'admitir']).default('retener'),
   /** Whether samples in which something can't be wait unseen for a person's word. */
   revisar_antes_de_publicar: z.boolean().default(false),
-  /** Each file has all samples: those of earlier files that it lacks are withdrawn, up to this percentage of them. */
+  /** Every file has all samples: missing samples of earlier files are withdrawn, up to this percentage. */
   exportacion_completa: z.strictObject({ retirar_hasta_por_ciento: z.number().gt(0).max(100) }).optional(),
   ignorar: z.union([z.array(columnaSchema), z.literal('todas')]).default([]),
 };

@@ -6,14 +6,14 @@ import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de
 import { type Celda, maxCeldasPorDestino } from '../../../../contract/entregas/celdas.ts';
 import type { CeldasDeMuestra, CeldasDeTabla, CeldaSinTomar } from './celdas.ts';
 
-/** The rows below a header that are samples or parts of them, without those that the mapping leaves out. */
+/** Separates the rows of samples below a header from the rows that the mapping leaves out. */
 export class OmittedRows {
   private readonly below: number;
   private readonly above: number;
-  /** What says of a row that it is left out, and how it is called then. */
+  /** The tests by which a row is left out, each with the rule's name for people. */
   private readonly rules: { has: (row: TableRow) => boolean; nombre: string }[];
 
-  /** `isLeftOut` says of further rows that they are left out. */
+  /** `isLeftOut` leaves out further rows. */
   constructor(header: Header, rules: readonly OmitRule[], isLeftOut: (row: Row) => boolean) {
     this.below = most(rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
     this.above = most(rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
@@ -21,7 +21,7 @@ export class OmittedRows {
     this.rules = [...byRules, { has: isLeftOut, nombre: 'Por su estado' }];
   }
 
-  /** The rule that leaves a row out for what it says; undefined where none does. */
+  /** The rule that leaves a row out for its content; undefined without any. */
   private ruleOf(row: TableRow): string | undefined {
     return this.rules.find(({ has }) => has(row))?.nombre;
   }
@@ -31,7 +31,7 @@ export class OmittedRows {
     return this.above > 0 || this.ruleOf(row) !== undefined;
   }
 
-  /** Gives the rows that stay; `omit` is called for each of the others, with the rule that leaves it out. */
+  /** Gives the rows that stay; calls `omit` for every other row with the rule that leaves it out. */
   async *without(
     rows: AsyncIterable<TableRow>,
     omit: (row: TableRow, regla: string, clase?: 'cabecera') => void,

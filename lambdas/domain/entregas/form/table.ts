@@ -151,7 +151,7 @@ async function* firstOf(limit: ReadingContext['limit'], rows: AsyncIterable<Tabl
   }
 }
 
-/** The first row from a line on, with what the one right above it adds to its names. */
+/** The first row from a line on, with its names completed by the row right above. */
 async function headerOf(
   rows: AsyncGenerator<TableRow>,
   cabecera: number,

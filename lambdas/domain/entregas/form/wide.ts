@@ -33,7 +33,7 @@ const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontrata
 
 type WideCompiler = Compiler & { mapping: WideMapping };
 
-/** Makes what says of each row of a wide file which sample it is. */
+/** Makes the function that finds the sample's key of each row of a wide file. */
 export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<TableRow>> {
   const claveOf = keyReader(compiler);
   return async function* keyed(rows) {
@@ -47,8 +47,8 @@ export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>
 
 /**
  * Makes the reader of a wide file's samples: a row is one, and a column is a parameter; a blank cell is no result. Of rows
- * under different headers each has a part of it. `faulty` says what is wrong with a row's shape, if anything; `empieza` is told of
- * each row before it is read.
+ * under different headers each has a part of it. `faulty` says what is wrong with a row's shape, if anything; `empieza` is told
+ * of each row before it is read.
  */
 export function wideReader(
   compiler: WideCompiler,
@@ -92,7 +92,7 @@ function joined(
   return sample.close();
 }
 
-/** A sample, which says so where it has no results, unless it was said why. */
+/** A reading with a remark if it has no results, unless a warning has already said why. */
 function withoutResults(reading: Reading): Reading {
   const isSaid = reading.warnings.some(({ motivo }) => motivo === concludedAlone);
   return isSaid ? reading : sayIfEmpty(reading);

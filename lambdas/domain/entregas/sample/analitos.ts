@@ -80,7 +80,7 @@ interface Analito {
    * species the pattern allows a species and a charge after the name.
    */
   nombre: RegExp;
-  /** The species that a result may be in where neither its name nor its unit says which; absent: only one. */
+  /** The chemical species in which a result may be expressed, where neither name nor unit says it; absent: only one. */
   especies?: readonly string[];
 }
 

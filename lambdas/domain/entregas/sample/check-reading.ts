@@ -92,7 +92,7 @@ interface Place {
   said: Set<string>;
 }
 
-/** Puts the portal's own names for those of a file that a person has joined to them, and says each once of each sample. */
+/** Replaces a file's names by the portal's names that a person has joined them to; warns of each once per sample. */
 export class NameJoiner {
   private readonly names: ReadonlyMap<string, string>;
   constructor(diccionario: readonly UnionDeNombres[]) {

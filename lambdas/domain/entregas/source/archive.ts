@@ -14,11 +14,11 @@ const pdf = {
 
 const gzip = [0x1f, 0x8b];
 
-/** What a packed file may come to. */
+/** The limits of a packed file's unpacked size. */
 interface UnpackingLimits {
   /** Unpacked, in bytes. */
   bytes: number;
-  /** By what factor of what was read of it, once it is more than `judgedFrom` bytes. */
+  /** The most unpacked bytes per packed byte read, judged from `judgedFrom` unpacked bytes on. */
   ratio: number;
   judgedFrom: number;
 }
@@ -263,7 +263,7 @@ class Unpacked {
     this.judge(this.bytes);
   }
 
-  /** Counts what an entry says that it comes to, of which no more is unpacked. */
+  /** Counts the size that an entry declares; no more of the entry is unpacked. */
   declare(bytes: number): void {
     this.declared += bytes;
     this.judge(this.declared);
@@ -286,7 +286,7 @@ class Unpacked {
 
 const damagedZip = 'El archivo comprimido está dañado o cortado. Vuelve a enviarlo';
 
-/** What a ZIP's reader throws for a faulty archive; undefined for what the system throws, and for what is refused already. */
+/** The refusal for a ZIP reader's error; undefined for an error of the system, or one that is a refusal already. */
 function faultOf(error: unknown): FileRefused | undefined {
   if (!(error instanceof Error) || error instanceof FileRefused) return undefined;
   if ('code' in error && !(typeof error.code === 'string' && error.code.startsWith('Z_'))) return undefined;

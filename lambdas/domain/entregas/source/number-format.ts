@@ -1,15 +1,15 @@
 import { addLocale, format, getFormatDateInfo, getFormatFromId, getLocale, isValidFormat, tokenize } from 'numfmt';
 import { lazy } from '../../../../contract/base/lazy.ts';
 
-/** How a cell writes the number that it holds: the code of its format (ECMA-376, part 1, 18.8.31), and what it makes of it. */
+/** The format of a cell's number: its code (ECMA-376, part 1, 18.8.31), and what the code makes of a number. */
 export interface NumberFormat {
   readonly code: string;
   readonly kind: 'number' | 'date' | 'time' | 'date-time';
-  /** The code without what it writes beside the number; undefined where it writes none, such as `"Ausencia"`. */
+  /** The code without the texts beside the number; undefined where it writes no number, such as `"Ausencia"`. */
   readonly bare: string | undefined;
 }
 
-/** The number of a cell that holds one, each part with `decimalSign` for its decimal sign. */
+/** The number of a numeric cell, with `decimalSign` as the decimal sign of each part. */
 export interface CellNumber {
   /** What its program shows, without thousands; '' where the format hides it. */
   readonly shown: string;
@@ -60,7 +60,7 @@ function kindOf(code: string): NumberFormat['kind'] {
   return hasTime || minutes ? 'time' : 'number';
 }
 
-/** What of a format writes the number itself, and what says for which it is. */
+/** The tokens of a format that write the number itself, or the condition on it. */
 const ofNumber = new Set(
   'general,hash,zero,qmark,slash,group,scale,break,point,percent,digit,condition,exp,space,text'.split(','),
 );

@@ -27,12 +27,12 @@ export interface TableRow extends Row {
   ajenas?: number[] | undefined;
 }
 
-/** Of some columns those that a row has in other places: `from` has for each place the column that it had before. */
+/** The new places of columns in a row whose cells were moved. `from`: the former place of the cell at each place. */
 export function inPlaces(columnas: readonly number[] = [], from: readonly (number | undefined)[]): number[] {
   return from.flatMap((before, i) => (before !== undefined && columnas.includes(before) ? [i] : []));
 }
 
-/** A cell's text as tables are read, in a CSV and in a sheet: as it is seen, without what keeps spreadsheets from computing it. */
+/** A cell's visible text, in a CSV and in a sheet, without the sign that keeps spreadsheets from computing it. */
 export function textOfCell(text: string): string {
   return withFormula(withoutBidi(text).trim());
 }

@@ -42,7 +42,7 @@ interface Note {
   clase?: 'decimales' | undefined;
 }
 
-/** A cell that holds a number, as its program shows it: a number, a date with its ISO text, a time of day or a length of time. */
+/** A numeric cell as the program shows it: a number, a date with its ISO text, a time of day or a length of time. */
 export type NumberCell =
   | ({ readonly kind: 'number' } & CellNumber)
   | { readonly kind: 'date'; readonly shown: string; readonly iso: string }
@@ -68,8 +68,8 @@ export interface SheetContext {
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
 /**
- * The limit of blank cells before cells with a text: `share` for each of these, once there are more than `judgedFrom`. A cell of
- * three bytes may stand in the last of 16,384 columns of each row.
+ * The limit of blank cells before cells with a text: `share` for each cell with a text, once there are more than `judgedFrom`
+ * blank cells. A cell of three bytes may stand in the last of 16,384 columns of each row.
  */
 const padding = { share: 250, judgedFrom: 10_000_000 };
 /** As of a row of a CSV file. */

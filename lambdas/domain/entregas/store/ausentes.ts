@@ -115,7 +115,7 @@ interface Options {
 /** The most deliveries of a mapping that are registered; the first in order are forgotten. */
 const maxKept = 200;
 
-/** The most earlier deliveries whose samples are read, where none of them withdrew what it lacked. */
+/** The most earlier deliveries, after the newest export that withdrew samples, whose samples are read. */
 const maxLookedThrough = 30;
 
 /** Samples that are withdrawn at a time. */

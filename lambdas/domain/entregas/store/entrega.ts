@@ -98,7 +98,7 @@ function claseOfKey(key: string): ClaseDeEntrega {
   return key.startsWith('pdfs/') ? 'certificados' : 'muestras';
 }
 
-/** The key under which a file is dropped again: a new one beside it; for a certificate, whose key is its number, the same. */
+/** The key under which a file is dropped again: a new key in the same folder; a certificate's own key, which is its number. */
 export function keyOfRepetition(key: string, at: Date, unique: string): string {
   if (claseOfKey(key) === 'certificados') return key;
   return `${key.slice(0, key.lastIndexOf('/') + 1)}${stampOf(at, unique)}${nameOfDropped(key)}`;

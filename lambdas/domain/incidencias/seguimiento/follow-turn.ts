@@ -181,7 +181,7 @@ class Gathering implements Gathered {
     this.news.push({ _id: id, muestra: undefined });
   }
 
-  /** Ignores a sample that can't be read: a delivery that mends it is a change of its own. */
+  /** Ignores an unreadable sample: the delivery that mends it is another change. */
   addDamaged(): void {}
 }
 

@@ -58,8 +58,8 @@ export function isInformeVisible(
 }
 
 /**
- * The companies that a user may upload reports for: those whose reports the user sees; for a client's user only those that serve
- * its clients, if the clients name one.
+ * The companies for which a user may upload reports: those whose reports the user sees; for a client's user, among them only the
+ * companies that its clients name, if any.
  */
 export function uploadEmpresas(asking: Asking, clientes: readonly Pick<Cliente, 'empresa'>[]): ReadonlySet<Empresa> {
   const { empresas } = informeScopeOf(asking);

@@ -4,10 +4,10 @@ import { mejorMuestreo, textoDeMuestreo } from './conjunto.ts';
 import { emparejar } from './emparejar.ts';
 import type { Periodo } from './periodos.ts';
 
-/** A row of a programme: which samples it asks for, at which points, with its periods in order. */
+/** A row of a programme: the samples that it asks for, the points, and the periods in order. */
 export interface FilaPlaneada {
   _id: string;
-  /** The row's name. It breaks ties between rows that are otherwise equal, so that the result doesn't depend on ids. */
+  /** The row's name; breaks ties between otherwise equal rows, to keep the result independent of ids. */
   nombre?: string;
   /** Types of sample that fit, as samples name them; empty: any. */
   tipos: readonly string[];

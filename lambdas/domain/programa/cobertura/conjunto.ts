@@ -51,8 +51,8 @@ export interface Muestreo<M> {
 const diasDeMuestreo = 3;
 
 /**
- * The possible samplings among some samples: for each sample, those taken from its day on, within `diasDeMuestreo`. No other
- * place decides what one sampling is.
+ * The possible samplings among some samples: for each day of a sample, the samples taken from this day on, within
+ * `diasDeMuestreo`. Nowhere else is a sampling defined.
  */
 function muestreosDe<M extends Pick<DeMuestreo, 'fecha'>>(muestras: readonly M[]): M[][] {
   const days = [...new Set(muestras.map(({ fecha }) => fecha))].toSorted(compareTexts);

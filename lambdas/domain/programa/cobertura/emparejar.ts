@@ -1,8 +1,8 @@
 /**
  * Assigns samples to places of limited capacity, so that as little capacity as possible stays unfilled. `aptas`: by sample, the
- * places that it fits. `plazas`: the capacity of each place; each further list is filled after the one before it, and takes
- * nothing from it. Among equally good assignments, earlier places are filled first. Gives each sample's place, undefined for a
- * sample that no place needs. How far each place is filled depends only on `aptas` and on the order of places.
+ * places that it fits. `plazas`: lists of the places' capacities; a list is filled after the list before it, and takes nothing
+ * from it. Among equally good assignments, earlier places are filled first. Gives each sample's place, undefined for a sample
+ * that no place needs. How far each place is filled depends only on `aptas` and on the order of places.
  */
 export function emparejar(
   aptas: readonly (readonly number[])[],

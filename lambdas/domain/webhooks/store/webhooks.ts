@@ -40,7 +40,7 @@ const entity = lazy(
     ),
 );
 
-/** Lists of an owner's webhooks and of all webhooks; written with or before the webhook, so that none is missing. */
+/** Lists of an owner's webhooks and of all webhooks, written in the webhook's transaction. */
 const lists = lazy(
   () =>
     new Entity(
