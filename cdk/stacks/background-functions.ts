@@ -167,8 +167,8 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
 }
 
 /**
- * Delivers the events of webhooks to addresses that users have typed: the only function that does, and it may write nothing
- * but what becomes of that.
+ * Delivers the events of webhooks to addresses that users have typed. No other function calls such addresses, and this one may
+ * write only the outcomes of deliveries.
  */
 function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Webhooks', {
