@@ -43,7 +43,7 @@ const origenSchema = z.discriminatedUnion('clase', [
   z.object({
     clase: z.literal('incidencia'),
     ...plazoCitado.shape,
-    /** Other incidents of the same sample that demand the same act, which is done once. */
+    /** The sample's further incidents that demand this act, which is done once for all. */
     otras: z.array(plazoCitado),
   }),
   z.object({

@@ -22,8 +22,8 @@ interface Corrected {
 
 /**
  * The corrections of a batch that no other batch has claimed, by user: each for the users who were shown the former state and
- * whom the correction concerns. A repeated batch gives the same corrections, so that other mails leave out the same; the mail
- * itself is sent once.
+ * whom the correction concerns. A repeated batch gives the same corrections, for other mails to leave them out; the mail itself
+ * is sent once.
  */
 export async function correctionsToMail(
   announced: readonly CorreccionDe[],

@@ -12,7 +12,7 @@ export interface HostCookie {
 
 /**
  * A cookie as `Set-Cookie` writes it. Browsers accept a name that begins with `__Host-` only from this host, by https or from
- * localhost: no other host of the domain can set it, nor one for fewer paths (RFC 6265bis, 4.1.3.2).
+ * their own machine: no other host of the domain can set it, nor one for fewer paths (RFC 6265bis, 4.1.3.2).
  */
 export function textOfCookie({ name, value, seconds, sameSite }: HostCookie): string {
   return `${hostPrefix}${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}; Secure`;

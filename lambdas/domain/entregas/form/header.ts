@@ -22,7 +22,7 @@ const listed = 60;
 export type ClaseDeColumna = 'leida' | 'fuera' | 'rotulo' | 'desconocida' | 'desborda';
 
 interface HeaderOptions {
-  /** Columns that it lacks may come with another header further down. */
+  /** Whether missing columns may come with another header further down. */
   isOpen?: boolean;
   /** Whether cells right of the header are columns without a heading, as in a sheet; in a text they show a faulty row. */
   enHoja?: boolean;
@@ -31,10 +31,10 @@ interface HeaderOptions {
   rotulos?: readonly string[];
 }
 
-/** The columns of a file by name, and what a mapping makes of each. */
+/** The columns of a file by name, and their use by a mapping. */
 export class Header {
   readonly names: string[];
-  /** Up to where the file's own header has names, or the mapping knows columns. */
+  /** The width up to the last column that the file's header names or the mapping knows. */
   private own: number;
   private readonly options: Required<HeaderOptions>;
   private readonly awaited = new Set<string>();
@@ -43,7 +43,7 @@ export class Header {
   private readonly missing = new Set<string>();
   private readonly plainly = new Set<string>();
   private readonly ignored: ReadonlySet<string>;
-  /** The headings as they stand, '' for a blank. */
+  /** The file's headings, '' for a blank. */
   readonly headings: readonly string[];
   /** Which cells of the row being read were taken. */
   readonly tomadas = new Tomadas();
@@ -66,7 +66,7 @@ export class Header {
     }
   }
 
-  /** Reads a column's cell, without what turns its direction. */
+  /** Reads a column's cell, without signs that turn the text's direction. */
   cell(column: string): (row: Row) => string {
     const index = this.place(column);
     const { tomadas } = this;
@@ -82,7 +82,7 @@ export class Header {
     return ({ numeros }) => numeros !== undefined && numeros.includes(index);
   }
 
-  /** The same of a part of the cell. */
+  /** Reads a part of a column's cell. */
   cellPart<G>(column: string, partOf: (text: string, given: G) => string): (row: Row, given: G) => string {
     const index = this.place(column);
     const { tomadas } = this;
@@ -142,20 +142,20 @@ export class Header {
     this.check();
   }
 
-  /** Up to the last column that has a name, or that the mapping knows. */
+  /** The width up to the last column that has a name or that the mapping knows. */
   get width(): number {
     return this.own;
   }
 
-  /** Where a name stands; where nowhere, raised digits are the same as others: `m³` is `m3`. */
+  /** The places of a name; without an exact match, raised digits equal plain ones: `m³` is `m3`. */
   placesOf(name: string): number[] {
     const exact = this.names.flatMap((each, i) => (each === name ? [i] : []));
     return exact.length > 0 ? exact : this.names.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }
 
   /**
-   * Throws FileRefused where the mapping names columns that the file hasn't got, or one of several without saying what the others
-   * are.
+   * Throws FileRefused where the mapping names columns that the file lacks, or one of several columns with the same name without
+   * saying what the rest are.
    */
   check(): void {
     for (const name of this.plainly) {
@@ -180,7 +180,7 @@ export class Header {
     return this.names.filter((name, i) => this.used.has(i) || (this.headings[i] ?? '') !== '');
   }
 
-  /** Where a heading stands that is written so, once or several times. */
+  /** The places of the columns with a heading. */
   private alike(name: string): number[] {
     return this.headings.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }
@@ -252,8 +252,8 @@ function quoted(names: Iterable<string>): string {
 }
 
 /**
- * The rows of a table with what is written once and blank below: where the first of some columns is blank, those that are
- * blank take what the row above had. Where it isn't, a blank is a blank: nothing passes from one sample to the next.
+ * Fills cells that are written once and left blank in the rows below: where the first of `columns` is blank, the blank ones take
+ * the row above's texts. Where the first isn't blank, blanks stay: nothing passes from one sample to the next.
  */
 export function filledDown(
   rows: AsyncIterable<TableRow>,

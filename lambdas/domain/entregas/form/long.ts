@@ -10,12 +10,12 @@ import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from '../sample/gro
 import { camposReader, keyReader, motivoOf, remarksInto } from '../reading/campos.ts';
 import type { TableRow } from '../source/row.ts';
 
-/** Which of a sample's fields its rows must agree on, and of which the earliest or the latest date is taken. */
+/** How rows of a sample that differ in a field are joined: refused, or the earliest or the latest date is taken. */
 const acrossRows = new Map<string, CampoDeMuestra['acrossRows']>(
   camposDeMuestra.map((campo) => [campo.name, campo.acrossRows]),
 );
 
-/** Where a sample's own fields are read from, and what is told of those that aren't kept. */
+/** The places of a sample's own fields, and where values that aren't kept are reported. */
 interface CeldasDeCampos {
   tomadas: Tomadas;
   lugares: LugaresDe;
@@ -124,7 +124,7 @@ function isParts(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null;
 }
 
-/** What rows say of one determination must agree in its verdict, and should in the rest. */
+/** Reports where rows of a determination differ: refuses another verdict, drops other differing texts. */
 function sayIfDifferent(before: Described, now: Described, { drop, refuse }: FieldRemarks): void {
   for (const campo of ['status_inteligente', 'procedimiento', 'norma', 'acreditado', 'subcontratado'] as const) {
     const [then, said] = [before[campo], now[campo]];
@@ -154,7 +154,7 @@ interface Identity {
  * write a part only once leave it blank in the rows below, which would make another sample of half of the sample's rows.
  */
 class PartialIdentities {
-  /** By which parts they have, as `101`, then by key. */
+  /** The samples by their present parts (`101`: all but the second), then by key. */
   private readonly shapes = new Map<string, Map<string, Identity>>();
 
   /** Notes the sample of a row: its key, the parts of its identity ('' for a blank one), and the row's line. */
@@ -219,7 +219,7 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
     const identities = new PartialIdentities();
     for await (const row of rows) {
       const { id, numero, clave, partes, isDamaged } = claveOf(row);
-      // Rows of one sample with and without its `_id` would make two halves of it.
+      // Rows with and without the sample's `_id` would be two halves of the sample.
       const isLoose = hasId ? id === undefined : numero === '';
       if (isLoose) {
         yield { key: keyOfLine(row.muestra ?? row.linea), record: { ...row, lugar: 'suelta' } };

@@ -7,7 +7,7 @@ import { numero, cantidad } from '../../../../contract/base/numeros.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
 import type { Finding } from './coherencia-de-muestra.ts';
 
-/** A number that was measured at a point. `parametro` is `claveDeParametro`, `unidad` as it was written. */
+/** A number measured at a point. `parametro`: by `claveDeParametro`; `unidad`: as written. */
 interface ValorDeAntes {
   parametro: string;
   unidad: string;
@@ -15,7 +15,7 @@ interface ValorDeAntes {
   valor: number;
 }
 
-/** An authorised sample that was taken at a point before another; `dia` counts from 1970-01-01. */
+/** An earlier authorised sample of a point; `dia`: days since 1970-01-01. */
 export interface MuestraDeAntes {
   id: string;
   numero: string;
@@ -23,12 +23,12 @@ export interface MuestraDeAntes {
   valores: readonly ValorDeAntes[];
 }
 
-/** What parameters are compared by: determination and name, without case and accents. */
+/** The key by which parameters are compared: determination and name, without case and accents. */
 export function claveDeParametro(determinacion: string, descripcion: string): string {
   return `${fold(determinacion)}\0${fold(descripcion)}`;
 }
 
-/** What a result's parameter came to in earlier samples, in the result's unit; `<x` as all that it may be. */
+/** The ranges of a result's parameter in earlier samples, in the result's unit; `<x` is the whole range. */
 function serieDe(
   antes: readonly MuestraDeAntes[],
   determinacion: string,
@@ -48,29 +48,28 @@ function serieDe(
   return serie;
 }
 
-/** From how many earlier values on a point is known well enough to say that a value was never there. */
+/** The least earlier values of a point by which a value can be called unheard of there. */
 const minValores = 8;
 
 /** The least uncensored numbers by which a parameter's unit at a point is known. */
 const minNumeros = 4;
 
 /**
- * How far from the middle of what came before a value has to be, besides lying beyond all of it: so many times the usual
- * distance (the median of distances, as a standard deviation), which counts as no less than `suelo`. In decades, but for
- * what is a scale by itself.
+ * An unusual value lies beyond all earlier values, and so many times the usual distance from their median. The usual distance is
+ * the median of the distances, scaled to a standard deviation, and at least `suelo`. In decades, except for values on a scale.
  */
 const distancia = { veces: 5, suelo: 0.1, sueloDeEscala: 0.25, sueloDeTemperatura: 2.5 } as const;
 
 /**
- * Concentrations fall for good reasons (chlorine that is used up, clearer water): below, a value must be so many times less
- * than the least there was.
+ * Concentrations fall for good reasons (chlorine is used up, water gets clearer): an unusually low value must be so many times
+ * less than the least earlier value.
  */
 const factorPorDebajo = 5;
 
-/** Counts of organisms are many times others by nature: they are told from a thousand times the most that there was on. */
+/** Counts of organisms vary by nature: an unusual count is this many times the greatest earlier count. */
 const factorDeRecuento = 1000;
 
-/** What is known of a parameter at a point. */
+/** The earlier values of a parameter at a point. */
 interface Conocido {
   /** The range of each value. */
   serie: readonly Tramo[];
@@ -94,7 +93,7 @@ const mediana = (values: readonly number[]) => {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 };
 
-/** Distance from the middle of some ends, in the usual ones; 0 where a scale says nothing of it (zero has no decade). */
+/** The distance of a value from the median of `ends`, in usual distances. Zero, which has no decade, counts as 10⁻³⁰. */
 function distanciaA(end: number, ends: readonly number[], isEscala: boolean, suelo: number): number {
   const at = isEscala ? (value: number) => value : Math.log10;
   const own = end > 0 || isEscala ? at(end) : -30;
@@ -108,11 +107,11 @@ interface Medido {
   tramo: Tramo;
   nombre: string;
   unidad: string;
-  /** Whether it is measured on a scale, of which twice as much says nothing: pH, a temperature. */
+  /** Whether it is measured on a scale, where ratios have no meaning: pH, a temperature. */
   esDeEscala: boolean;
 }
 
-/** Whether a value is far above (or below) all that was measured before, whatever the censored ones were. */
+/** Whether a value is far above or below all earlier values, for any true values of the censored ones. */
 function lejos(
   { tramo, nombre, unidad, esDeEscala }: Medido,
   { serie, minimo, maximo }: Conocido,
@@ -142,7 +141,7 @@ function lejos(
   return undefined;
 }
 
-/** By what a value in another unit would be off. */
+/** The factors by which a value in a mistaken unit would be off. */
 const factores = [1e3, 1e6, 1e-3, 1e-6];
 
 /**
@@ -163,7 +162,7 @@ function factorDeUnidad({ tramo, unidad, esDeEscala }: Medido, { serie }: Conoci
   return isFar ? factores.find((factor) => value / factor >= least / 2 && value / factor <= most * 2) : undefined;
 }
 
-/** A number of a sample, with what is known of its parameter at a point. */
+/** A number of a sample, with the earlier values of its parameter at a point. */
 export interface Comparado {
   /** Names the parameter, the same in both samples. */
   parametro: string;
@@ -173,7 +172,7 @@ export interface Comparado {
   conocido: Conocido;
 }
 
-/** The numbers of a sample beside those of the samples before it at a point. */
+/** Compares the numbers of a sample with the numbers of earlier samples of a point. */
 export function comparados(muestra: MuestraDocument, antes: readonly MuestraDeAntes[]): Comparado[] {
   return muestra.determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
     resultados.flatMap((resultado) => {
@@ -196,7 +195,7 @@ const veces = new Map([
   [1e-6, 'un millón de veces menor'],
 ]);
 
-/** Values whose unit seems to be another. */
+/** Finds values that seem to be in another unit. */
 export function unidadCambiada(comparadas: readonly Comparado[]): Finding[] {
   return comparadas.flatMap(({ resultado, nombre, medido, conocido }) => {
     const factor = factorDeUnidad(medido, conocido);
@@ -206,7 +205,7 @@ export function unidadCambiada(comparadas: readonly Comparado[]): Finding[] {
   });
 }
 
-/** Values far from all that was measured at the point, except those that another unit explains, which are told apart. */
+/** Finds values far from all earlier values of the point, except values that another unit explains (`unidadCambiada`). */
 export function nuncaVisto(comparadas: readonly Comparado[]): Finding[] {
   return comparadas.flatMap(({ resultado, nombre, medido, conocido }) => {
     if (!lejos(medido, conocido) || factorDeUnidad(medido, conocido) !== undefined) return [];
@@ -235,13 +234,13 @@ function escrito({ desde, hasta, sinHasta, sinDesde }: Tramo): string {
 }
 
 /**
- * From how many equal numbers on, and with how many digits in all, two samples are too alike to be so by chance: three of
- * pH 7,1, chlorine 0,6 and turbidity 0,3 are.
+ * The least equal numbers, and their digits in all, by which two samples aren't alike by chance. Three numbers such as pH 7,1,
+ * chlorine 0,6 and turbidity 0,3 may be.
  */
 const minIguales = 3;
 const minCifras = 8;
 
-/** How many digits of a number say something: `0,0350` has three, and 0 none. */
+/** The significant digits of a number: `0,0350` has three, and 0 none. */
 function cifrasDe({ valor = 0, valor_formateado: text }: Resultado): number {
   const digits = (/^-?[\d.,]+$/u.test(text?.trim() ?? '') ? (text ?? '') : String(Math.abs(valor))).replaceAll(
     /\D/gu,
@@ -285,7 +284,7 @@ export interface Situada {
   comparadas: readonly Comparado[];
 }
 
-/** The least parameters of a sample that lie far from its own point's values, and that lie within the other point's values. */
+/** The least parameters of a swapped sample far from its own point's values, and within the other point's. */
 const minFuera = 2;
 const minComparables = 3;
 

@@ -5,10 +5,10 @@ import { FileRefused, textOfCell, type TableRow } from './row.ts';
 import { breaksLookedAt, isOfMac, unwrappedLine, withLineBreaks } from './decode.ts';
 import type { Mapping } from '../form/mapping.ts';
 
-/** The longest row; beyond it a quote was left open. */
+/** The longest row, in characters; in a longer one a quote was left open. */
 const maxRowCharacters = 1_000_000;
 
-/** What separates the columns of a table, and what quotes its cells. */
+/** The separator of a table's columns, and the quotes of its cells. */
 export type Dialect = Pick<Mapping, 'separador' | 'comillas'>;
 
 function optionsOf({ separador, comillas }: Dialect): Options {
@@ -24,8 +24,8 @@ function optionsOf({ separador, comillas }: Dialect): Options {
 }
 
 /**
- * The rows of a part of such a text that aren't blank, and whether the part ends within quotes, where it may have been cut. The
- * last row is then open and left out.
+ * The rows of a part of a CSV or TSV text, without blank rows, and whether the part ends within quotes, where it may have been
+ * cut: the last row is then left out.
  */
 export function rowsOfPart(text: string, dialect: Dialect): { rows: TableRow[]; isOpen: boolean } {
   const rows: TableRow[] = [];
@@ -51,8 +51,8 @@ function linesOf(record: readonly string[]): number {
 }
 
 /**
- * The rows of a CSV or TSV text that aren't blank, the header among them. `unended` is called after the last one where
- * no line break follows it. Throws FileRefused for quotes left open.
+ * The rows of a CSV or TSV text, without blank rows, with the header. `unended` is called after a last row without a line break.
+ * Throws FileRefused for quotes left open.
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
@@ -68,7 +68,7 @@ export async function* readCsv(
       yield chunk;
     }
   }
-  // The pipeline's callback hears of the same error that the reader of the rows is thrown.
+  // Errors are thrown to the reader of the rows: the callback has nothing to do.
   pipeline(Readable.from(watched()), parser, () => {});
   // Counted here: the parser's own count of lines takes each \r\n within quotes for two.
   let linea = isMarked ? 2 : 1;
@@ -112,13 +112,13 @@ async function* unwrapped(text: AsyncIterable<string>): AsyncGenerator<string> {
 
 const endlessLine = 'Hay una línea de más de un millón de caracteres: no es una tabla de líneas entre comillas';
 
-/** Excel's line before the header that says what separates the columns: `sep=;`. */
+/** Excel's line before the header with the columns' separator: `sep=;`. */
 export const separatorMark = /^"?sep=(.)"?\r?\n/iu;
 
-/** The longest that it is; what the file's beginning is looked at for. */
+/** The characters of the file's beginning in which this line is looked for. */
 const markCharacters = 10;
 
-/** A text without Excel's line, and whether it had one. Throws FileRefused where that says another separator. */
+/** A text without Excel's line, and whether it had the line. Throws FileRefused where the line names another separator. */
 async function withoutMark(
   text: AsyncIterable<string>,
   separador: string,

@@ -36,7 +36,7 @@ interface CellNote extends Note {
 interface Note {
   valor: string;
   motivo: string;
-  /** The text that the number's format shows beside it; no news where the heading has it too, as with units. */
+  /** The text that the format shows beside the number; not worth a remark where the heading has it too, as with units. */
   junto?: string | undefined;
   /** A kind of remark that is made once for all such cells of a table. */
   clase?: 'decimales' | undefined;
@@ -64,7 +64,7 @@ export interface SheetContext {
   number: (cell: NumberCell) => NumberText;
 }
 
-/** What Excel's sheets may have. */
+/** The limits of Excel's sheets. */
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
 /**
@@ -87,8 +87,8 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rows of a sheet as they come. Throws FileRefused for a damaged sheet, and for a formula without the value that it
- * gave, as programs leave them that don't calculate.
+ * The rows of a sheet as they come. Throws FileRefused for a damaged sheet, and for a formula without its value, as written by
+ * programs that don't calculate.
  */
 export async function* readSheet(entry: ArchiveEntry, context: SheetContext): AsyncGenerator<SheetRow> {
   const sheet = new SheetParser(context, entry.name);
@@ -254,18 +254,18 @@ export function columnOf(reference: string): number {
   return column;
 }
 
-/** How a mapping wants cells that hold another thing than they show. */
+/** A mapping's choices for cells that show something else than they hold. */
 export type CellChoices = Pick<Mapping, 'decimales_ocultos' | 'texto_del_formato'>;
 
-/** What laboratories see of each cell and nothing else: what a mapping that is made now says. */
+/** The choices of new mappings: exactly what laboratories see in each cell. */
 export const asShown = { decimales_ocultos: 'omitir', texto_del_formato: 'leer' } as const satisfies CellChoices;
 
-/** Dashes for a zero and brackets for what is below zero, as in accounts. */
+/** Dashes for zero and brackets for negative numbers, as in accounts. */
 const saysNothing = /^[\s()\-–—…]*$/u;
 
 /**
- * What is read of a cell that holds a number: what its program shows, but for what the mapping says otherwise by name. A
- * mapping that was saved before these could be said takes the number that the cell holds, as it did.
+ * Makes the reader of numeric cells: reads what the program shows, unless the mapping chooses otherwise. A mapping saved before
+ * these choices existed reads the stored number, as before.
  */
 export function cellReader({ decimales_ocultos, texto_del_formato }: CellChoices): (cell: NumberCell) => NumberText {
   const isWhole = decimales_ocultos !== 'omitir';
@@ -300,7 +300,7 @@ export function cellReader({ decimales_ocultos, texto_del_formato }: CellChoices
   };
 }
 
-/** Whether a whole number is shown as `2,03E+11` while the cell holds all digits, by which the thing it identifies is found. */
+/** Whether a whole number is shown as `2,03E+11` while the cell holds all its digits, as an identifier has. */
 const lacksDigits = ({ shown, whole }: CellNumber['number']) => /E[+-]?\d+$/u.test(shown) && /^\d{5,}$/u.test(whole);
 
 const digits = (number: string) => number.replace(/^[^\d]*/u, '');
@@ -316,7 +316,10 @@ function isSame(one: string, other: string): boolean {
   return first === second;
 }
 
-/** How a mapping writes the number of a cell that holds one: with its decimal sign, the comma of both, and no thousands. */
+/**
+ * The notation of numeric cells' numbers: the mapping's decimal sign ('mixto': the comma, or the point where the comma separates
+ * thousands), and no separator of thousands.
+ */
 export function notationOfCells({ decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>) {
   const sign = miles === ',' ? ('.' as const) : (',' as const);
   return { decimal: decimal === 'mixto' ? sign : decimal, miles: 'ninguno' } as const;
@@ -376,13 +379,13 @@ export function isSheetError(text: string): boolean {
 /** Whether a text is a long number that a spreadsheet has shortened. */
 export const isShortened = (text: string) => shortened.test(text.trim());
 
-/** Why a text can't be the name or the number of anything, if a spreadsheet has damaged it. */
+/** The reason why a text damaged by a spreadsheet can't be a name or number of anything; undefined for a sound text. */
 export function damageOfName(text: string): string | undefined {
   if (isSheetError(text)) return sheetError;
   return isShortened(text) ? sheetNumber : undefined;
 }
 
-/** Refuses a name that a spreadsheet has shortened; its errors are refused wherever a text is read. */
+/** Refuses a name that a spreadsheet has shortened; a spreadsheet's errors are refused in every text. */
 export function refuseDamagedName(
   campo: string,
   text: string | undefined,

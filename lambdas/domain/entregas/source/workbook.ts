@@ -23,11 +23,11 @@ const end = /<\/(?:\w+:)?sheetData\s*>/u;
 const tags = /<[^<>]+>/gu;
 const mergeTag = /^<(?:\w+:)?mergeCell\s/u;
 const reference = /\sref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/u;
-/** Longer than a `mergeCell` is. */
+/** More characters than a `mergeCell` takes. */
 const overlap = 256;
 const maxRanges = 200_000;
 const maxColumn = 16_384;
-/** Cells that are filled below the header: a merged cell of three bytes may have a million rows. */
+/** The most cells filled below the header: a merged cell of a few bytes may have a million rows. */
 const maxFilled = 5_000_000;
 
 const manyMerged =
@@ -72,14 +72,14 @@ class MergedCells {
   }
 
   /**
-   * Fills a row: a header in all columns of a merged cell, a row below it in the merged cell's first column, so that a text that
-   * stands for several rows is in each. Throws FileRefused for more filled cells than a table has.
+   * Fills a row: a header in all columns of a merged cell, a row below it in the merged cell's first column, so that a text for
+   * several rows is in each of them. Throws FileRefused for more filled cells than a table has.
    */
   fill(row: Pick<SheetRow, 'linea' | 'cells' | 'ajenas' | 'numeros'>, isHeader: boolean): void {
     const { linea, cells, numeros } = row;
     this.open = this.open.filter(({ bottom }) => bottom >= linea);
     for (let range = this.ranges[this.next]; range && range.top <= linea; range = this.ranges[++this.next]) {
-      // Merged cells don't lie over each other, so those of a row are as many as its columns at most.
+      // Merged cells don't overlap, so that a row has at most as many as it has columns.
       if (range.bottom < linea || this.open.length === maxColumn) continue;
       const isNumber = numeros?.includes(range.left - 1) ?? false;
       this.open.push({ ...range, isNumber, text: range.top === linea ? (cells[range.left - 1] ?? '') : '' });
@@ -100,14 +100,14 @@ class MergedCells {
   }
 }
 
-/** How a sheet's rows are wanted. */
+/** The options for reading a sheet's rows. */
 export interface RowsWanted {
   /**
-   * The row of the header, or one above it: up to the first that isn't blank from there on, merged cells repeat their text in all
-   * columns.
+   * The row of the header, or a row above it: up to the first row from there on that isn't blank, merged cells repeat their text
+   * in all columns.
    */
   cabecera: number;
-  /** Says what is read of a cell that holds a number. */
+  /** Gives the text of a numeric cell. */
   number: SheetContext['number'];
 }
 
@@ -129,14 +129,14 @@ export class Workbook {
     this.limits = limits;
   }
 
-  /** Throws FileRefused for what is no workbook that can be read. */
+  /** Throws FileRefused for an unreadable workbook, or another file. */
   static async open(entries: Entries, limits?: TextLimits): Promise<Workbook> {
     return new Workbook(entries, await readParts(entries), limits);
   }
 
   /**
-   * The sheet of a name, or of a place among the tabs in sight, from 1. Without either, the only sheet in sight that has
-   * rows. Throws FileRefused, with the names there are, where that is none or several.
+   * The sheet with a name, or at a place among the visible tabs, from 1. Without either, the only visible sheet with rows.
+   * Throws FileRefused, with the sheets' names, where no sheet fits, or several.
    */
   async choose(hoja: string | number | undefined): Promise<Hoja> {
     const visible = this.hojas.filter(({ oculta }) => !oculta);

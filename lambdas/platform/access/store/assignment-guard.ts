@@ -5,8 +5,8 @@ import { Failure } from '../../runtime/failure.ts';
 import { portal } from '../../dynamo/portal.ts';
 
 // Assignments: a write that gives solicitantes to a client, or clients or groups to a user, or deletes a client or a group
-// depends on what was read of other items. Every such write changes this item under a condition on the token that was read, so
-// that the other items are still as they were read (docs/decisions/access.md).
+// depends on what was read of other items. Every such write changes this item under a condition on the token that it read, which
+// ensures that the other items are still as they were read (docs/decisions/access.md).
 
 const entity = lazy(
   () =>
