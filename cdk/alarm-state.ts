@@ -1,4 +1,4 @@
-/** One metric that an alarm looks at, as its template says it. */
+/** A metric that an alarm looks at, as in the template. */
 export interface Looked {
   name: string;
   /** Values that stand in the template as texts. */
@@ -49,7 +49,7 @@ function valuesOf(
   if (!Metrics) return latest(alarm as unknown as Stat);
   const series = new Map<string, (number | undefined)[]>();
   for (const { Id, MetricStat } of Metrics) if (MetricStat) series.set(Id, latest(MetricStat.Metric));
-  // What others are made of stands after them: the first is what the alarm looks at.
+  // An expression stands before the metrics that it is made of; the first is the one that the alarm looks at.
   const expressions = Metrics.filter(({ Expression }) => Expression !== undefined).toReversed();
   for (const { Id, Expression = '' } of expressions) {
     const each = Array.from({ length: periods }, (_, at) =>

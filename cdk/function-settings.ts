@@ -109,9 +109,9 @@ export const timeoutSchema = z.strictObject({
 const copies = (usual: number) => z.int().min(1).max(10_000).default(usual);
 
 /**
- * How many copies of each function that the API calls are kept free for it and run at most at once (Lambda's reserved
- * concurrency), so that many calls of one kind leave room for the others. docs/installing.md says how many of an
- * account's 1,000 they are in all; AWS demands that 100 are left to functions that reserve none.
+ * Lambda's reserved concurrency of each function that the API calls: copies kept free for the function, and at once its most
+ * concurrent copies. Many calls of one kind thus leave room for others. docs/installing.md has their sum, of an account's 1,000;
+ * AWS demands that 100 are left to functions that reserve none.
  */
 export const concurrencySchema = z.strictObject({
   health: copies(10),
@@ -149,9 +149,9 @@ function throttle(rate: number, burst: number) {
 }
 
 /**
- * Limits of API Gateway for all callers together: `all` of every route, the others of the most expensive ones, whose calls
- * hash a password or read hundreds of whole samples. Together with how long one takes (half a second to one) the usual
- * ones stay within the copies that their functions have, which answer other calls too. Beyond, API Gateway answers 429.
+ * Limits of API Gateway for all callers together: `all` for every route, the others for the most expensive routes, whose calls
+ * hash a password or read hundreds of whole samples. Such a call takes half a second to a second, so that at the usual limit
+ * the function's copies still have room for its other calls. Beyond a limit, API Gateway answers 429.
  */
 export const throttlesSchema = z
   .strictObject({

@@ -9,7 +9,7 @@ import type { Resource } from './template-resources.ts';
 export interface Seams {
   /** As in `package.json`. */
   version: string;
-  /** The exports that each stack imports, each as `data:NAME`, the part of its stack and its name. */
+  /** By stack, the exports that it imports, as `data:NAME`: the exporting stack's part and the export's name. */
   imports: Record<string, string[]>;
   /** The types of what outlives each stack, by logical ids. */
   kept: Record<string, Record<string, string>>;

@@ -12,7 +12,7 @@ const region = z.string().regex(/^[a-z]{2}(?:-[a-z]+)+-\d$/u, 'is no region, suc
 /** Regions without SES, in which no mail could be sent (AWS's list of endpoints, looked at in 2026). */
 export const withoutSes: ReadonlySet<string> = new Set(['eu-south-2']);
 
-/** A zone of Route 53 in the stage's own account; whatever the stage needs under its name is written there. */
+/** A zone of Route 53 in the stage's own account, in which the stage's records are written. */
 const zoneSchema = z.strictObject({
   name: hostname,
   id: z.string().regex(/^Z[A-Z\d]{5,31}$/u, 'is no id of a hosted zone, such as Z0123456789ABCDEFGHIJ'),
@@ -37,7 +37,7 @@ const identitySchema = z
 
 const emails = z.array(z.email()).refine((all) => new Set(all).size === all.length, 'says an address twice');
 
-/** What differs between one deployment and another: `cdk/stages.json` holds one of these for each stage. */
+/** The settings that differ between deployments: `cdk/stages.json` has an object for each stage. */
 const fields = z.strictObject({
   /** Account and region; without them the templates fit whichever the deployer's credentials name. */
   env: z
@@ -86,7 +86,7 @@ const fields = z.strictObject({
   concurrency: z.union([z.literal(false), concurrencySchema]).default(concurrencySchema.parse({})),
   alarms: z
     .strictObject({
-      /** Whom alarms are mailed to; each must confirm the subscription that AWS mails to it. */
+      /** The recipients of alarms' mails; each must confirm the subscription that AWS mails. */
       emails: emails.default([]),
       /** After how many days without a file of samples the LIMS's export is taken to have stopped. */
       expectDeliveryEveryDays: z.int().min(1).max(7).optional(),

@@ -29,7 +29,7 @@ type DataState = z.infer<typeof stateSchema>;
 const fresh: DataState = { admin: false, acceso: false, demo: 'ausente', demoPdfs: false, usuarios: [], publicas: [] };
 const marker = 'alicuota.json';
 
-/** Whether a directory is one of ours: whatever else it holds may be deleted with it. */
+/** Whether a directory is one of ours, which may be deleted with all its contents. */
 export async function isDataDirectory(path: string): Promise<boolean> {
   const names: string[] = await readdir(path).catch(() => []);
   return names.includes(marker);

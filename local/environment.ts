@@ -28,7 +28,7 @@ export interface Endpoints {
   secretsManager: string;
 }
 
-/** The SDK's own variables that lead it to the local endpoints. Code has no other sign that it runs locally. */
+/** The SDK's own variables for the local endpoints. Nothing else tells code that it runs locally. */
 export function sdkEnvironment(endpoints: Endpoints): Record<string, string> {
   return {
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,

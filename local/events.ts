@@ -5,7 +5,10 @@ import { reportError } from './full-disk.ts';
 import { type DeadLetters, type Deliver, LocalQueue, queueFolder } from './queues.ts';
 import type { LocalPortal, QueueDefinition, ScheduleDefinition } from './template/portal.ts';
 
-/** What happens when an object is stored, or time passes: the template's notifications, schedules, queues and the functions behind them. */
+/**
+ * What happens when an object is stored, or time passes: the template's notifications, schedules, queues and the functions behind
+ * them.
+ */
 export interface Events {
   /** Hands the notification of a new object to the queues that its bucket notifies. */
   objectCreated(bucket: string, event: S3Event): Promise<void>;
@@ -17,7 +20,9 @@ export interface Events {
   start(options?: { holdSchedules: boolean }): void;
   /** Messages that are not done yet, in all queues. */
   readonly pending: number;
-  /** Resolves once no message is being dealt with, nor one that it has led to; those that wait for a time of their own are left. */
+  /**
+   * Resolves once no message is being dealt with, nor one that it has led to; those that wait for a time of their own are left.
+   */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +30,7 @@ export interface Events {
 interface EventsOptions {
   dataDir: string;
   deliver: Deliver;
-  /** Called for each message that failed at every try: with its file's key, or what else it is about. */
+  /** Is called for each message that failed at every try, with its file's key or another subject. */
   onDeadLetter: (what: string) => void;
   retryAfter?: (attempt: number) => number;
 }

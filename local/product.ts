@@ -213,8 +213,8 @@ async function startCloud(portal: LocalPortal, options: LocalOptions, cleanup: A
 }
 
 /**
- * The functions of the template, those that write mails with the addresses at which this machine shows each branding: in
- * the cloud those are the stage's own hosts, here they are known only once there is a port.
+ * The functions of the template; those that write mails are given the addresses at which this machine shows each branding. In
+ * the cloud these are the stage's hosts; here they are known only once there is a port.
  */
 function withAddresses({ functions }: LocalPortal, url: string, { brandings }: Config): LocalPortal['functions'] {
   const { port } = new URL(url);
@@ -225,7 +225,7 @@ function withAddresses({ functions }: LocalPortal, url: string, { brandings }: C
   );
 }
 
-/** A fault in one line: which call, under what id its log has it, and where that is. */
+/** A fault in one line: the call, the id of its request, the error's message and the path of the log. */
 function faultLine({ route, requestId, error }: Fault, log: string): string {
   const why = error instanceof Error ? `: ${error.message.replaceAll(/\s+/gu, ' ')}` : '';
   return `Fallo en ${route} (petición ${requestId})${why}. Registro: ${log}`;

@@ -44,9 +44,9 @@ export interface DeadLetters {
 const longestClaimMs = 3 * 60_000;
 
 /**
- * Milliseconds before the nth new try of a message. In the cloud each waits for the queue's visibility timeout; here the
- * last one alone waits for so long, or until no claim can hold any more, so that a fault that passes is over soon, and nothing that a function which died holds by a claim
- * still counts when the message is tried for the last time.
+ * Milliseconds before the nth retry of a message. In the cloud each retry waits for the queue's visibility timeout. Here only
+ * the last retry waits that long, or for the longest claim if that is shorter: a passing fault is over soon, and no claim of a
+ * function that died is still held when the message is tried for the last time.
  */
 export function waitBeforeRetry({ visibilityMs, redrive }: QueueDefinition, attempt: number): number {
   return attempt >= (redrive?.maxReceiveCount ?? Infinity) - 1

@@ -15,7 +15,7 @@ export async function createResources(portal: LocalPortal, endpoints: Endpoints)
   await Promise.all([createTables(portal.tables, endpoints.dynamodb), createBuckets(portal.buckets, endpoints.s3)]);
 }
 
-/** Creates the tables that don't exist yet, ready to be used. Throws StartError where one of that name has other keys. */
+/** Creates the missing tables, ready to be used. Throws StartError where an existing table has other keys. */
 export async function createTables(tables: readonly TableDefinition[], endpoint: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region, credentials });
   try {

@@ -60,7 +60,7 @@ export async function run(dev?: DevelopmentSite): Promise<void> {
   }
 }
 
-/** Of each part a line, which grows where someone watches; one for each fifth where it goes to a file. */
+/** A line for each part, which grows in a terminal; in a file, a line for each fifth. */
 function showProgress(): OnProgress {
   const { isTTY } = process.stdout;
   let current = '';

@@ -6,7 +6,7 @@ import { contentHash } from '../local/content-hash.ts';
 import { root } from '../local/environment.ts';
 import { wantsHelp } from '../local/wants-help.ts';
 
-/** The commands of package.json that are other programs: which, one after another until one fails, and how explained. */
+/** The commands of package.json that run other programs, one after another until one fails, with their explanations. */
 interface Tool {
   usage: string;
   run: (args: readonly string[]) => Promise<number>;
@@ -27,7 +27,7 @@ async function inTurn(...steps: readonly (() => Promise<number>)[]): Promise<num
   return 0;
 }
 
-/** What keeps one processor busy each, at once. */
+/** Runs steps that each use one processor, at the same time. */
 async function atOnce(...steps: readonly (() => Promise<number>)[]): Promise<number> {
   const statuses = await Promise.all(steps.map((step) => step()));
   return statuses.find((status) => status !== 0) ?? 0;

@@ -1,6 +1,6 @@
 import type { Area } from '../../contract/base/call.ts';
 
-/** The functions of a stage: one for each area of calls, those that read queues, and the scheduled one. */
+/** The functions of a stage: one for each area of calls, and those that run in the background. */
 export type FunctionName = Area | BackgroundName;
 
 /** The functions that queues and a schedule invoke, and no call of the API. */
@@ -34,7 +34,7 @@ export const functionWords: Record<FunctionName, string> = {
   'index-check': 'comparar el índice con las muestras',
 };
 
-/** A queue: what its messages are, and what it means for people that they wait. */
+/** How the alarms on a queue name its messages, and what people miss while the messages wait. */
 export interface QueueWords {
   /** What follows 'mensajes fallidos' of dead letters, 'retraso en' of others, in the alarm's name. */
   readonly name: string;
@@ -141,7 +141,7 @@ export function wordsOfQueue(path: string): QueueWords {
   return words;
 }
 
-/** The schedules by the path of their construct in its stack: what is launched, and what it means that it isn't. */
+/** The schedules by the path of their construct in the stack: what each launches, and what people miss while it doesn't. */
 const scheduleWords: Record<string, { readonly name: string; readonly waiting: string }> = {
   'Outbox/WebhookTurns': {
     name: 'el turno de los webhooks',

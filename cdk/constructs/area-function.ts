@@ -34,8 +34,8 @@ interface AreaFunctionProps {
 }
 
 /**
- * One file of `lambdas/functions` as a function: Node 24 on ARM, bundled into one ES module with its own AWS SDK and a source
- * map, a log group that forgets, and a role that may write to that group and nothing more until it is granted.
+ * One file of `lambdas/functions` as a function: Node 24 on ARM, bundled into one ES module with the AWS SDK and a source map,
+ * a log group with a term of retention, and a role that may write to the log group alone until more is granted.
  */
 export class AreaFunction extends NodejsFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {

@@ -9,7 +9,7 @@ import { Construct } from 'constructs';
 import type { Stage } from '../config.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** The vault of a stage's copies, in their own region: known by its name, so that no reference crosses regions. */
+/** The name of the vault of a stage's copies, in another region: by name, since no reference crosses regions. */
 export const copiesVaultName = (stageName: string): string => `alicuota-${stageName}-copies`;
 
 /** The vault of a stage's own region. One with a key, that another account may use, is another vault. */

@@ -19,7 +19,7 @@ const vendor = 'awswaf:managed:aws:core-rule-set';
  */
 const onlyCounted = ['SizeRestrictions_BODY', 'SizeRestrictions_QUERYSTRING', 'NoUserAgent_HEADER'];
 
-/** Rules that look for attacks in bodies, where a PDF's bytes may look like one; each with the label that it leaves. */
+/** Rules that look for attacks in bodies, where a PDF's bytes may look like an attack; each with its label. */
 const ofBodies = [
   { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' },
   { rule: 'GenericLFI_BODY', label: 'GenericLFI_Body' },

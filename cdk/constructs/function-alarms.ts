@@ -25,7 +25,7 @@ const onSlow: Partial<Record<BackgroundName, string>> = {
 
 /**
  * Alarms on a function that no call of the API invokes: that it crashes and, where its work grows with the laboratory,
- * that it is about to run out of time. What fails of the others is an answer of the API's, which has alarms of its own.
+ * that it is about to run out of time. Failures of other functions are answers of the API, which has its own alarms.
  */
 export function watchFunction(alarms: Alarms, name: BackgroundName, fn: LambdaFunction): void {
   const what = functionWords[name];

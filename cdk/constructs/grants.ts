@@ -106,7 +106,7 @@ export const partitions = {
   clavesDeVerificacion: 'clavesDeVerificacion',
 } as const;
 
-/** The same as `allowTable` for the items of some partitions alone, each a name or the beginning of one and `*`. */
+/** As `allowTable`, for the items of some partitions alone: each a name, or the beginning of a name and `*`. */
 export function allowPartitions(
   to: LambdaFunction,
   table: ITable,
@@ -127,20 +127,20 @@ export function allowPartitions(
 }
 
 /**
- * Keeps passwords' hashes, second factors, what webhooks sign with and what codes of reports are made with from a function that may
- * read the table otherwise.
+ * Keeps passwords' hashes, second factors, webhooks' signing secrets and the keys of reports' codes from a function that may
+ * read the rest of the table.
  */
 export function denyCredentials(to: LambdaFunction, table: ITable): void {
   const { credentials, factores, secretosDeWebhooks, clavesDeVerificacion } = partitions;
   denyPartitions(to, table, [credentials, factores, secretosDeWebhooks, clavesDeVerificacion]);
 }
 
-/** The same, but for what codes of reports are made with: the function that takes certificates reads that. */
+/** As `denyCredentials`, except the keys of reports' codes, which the function that takes certificates reads. */
 export function denyCredentialsButCodes(to: LambdaFunction, table: ITable): void {
   denyPartitions(to, table, [partitions.credentials, partitions.factores, partitions.secretosDeWebhooks]);
 }
 
-/** The same, but for what webhooks sign with: the function that sends them reads that. */
+/** As `denyCredentials`, except webhooks' signing secrets, which the function that sends webhooks reads. */
 export function denyAccounts(to: LambdaFunction, table: ITable): void {
   denyPartitions(to, table, [partitions.credentials, partitions.factores, partitions.clavesDeVerificacion]);
 }
@@ -159,7 +159,7 @@ function denyPartitions(to: LambdaFunction, table: ITable, keys: readonly string
   );
 }
 
-/** What every update names besides what it changes: an item's keys and electrodb's own. */
+/** The attributes that every update names besides the changed ones: the item's keys and electrodb's own. */
 const updateKeys = ['pk', 'sk', '_id', '__edb_e__', '__edb_v__'];
 
 /** Lets a function change some attributes of a partition's items, and no other: a condition names no other either. */
@@ -220,7 +220,10 @@ export function allowIndexQuery(to: LambdaFunction, table: ITable, index: string
   );
 }
 
-/** Lets a function get, put or delete the objects, or see and give up the parts of uploads, of another stack's bucket whose keys begin with one of some prefixes. */
+/**
+ * Lets a function get, put or delete the objects, or see and give up the parts of uploads, of another stack's bucket whose keys
+ * begin with one of some prefixes.
+ */
 export function allowObjects(
   to: LambdaFunction,
   bucket: IBucket,
@@ -257,8 +260,8 @@ export function allowSecret(to: LambdaFunction, secret: ISecret): void {
 }
 
 /**
- * Lets a function send mails from some addresses, with a configuration set. SES holds each to be the laboratory's by the identity of the address
- * itself or of its domain, and asks for the right to use whichever there is.
+ * Lets a function send mails from some addresses, with a configuration set. SES holds each to be the laboratory's by the identity
+ * of the address itself or of its domain, and asks for the right to use whichever there is.
  */
 export function allowMail(
   to: LambdaFunction,

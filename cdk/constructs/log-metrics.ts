@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { type MetricName } from '../../lambdas/platform/runtime/metrics.ts';
 import { quarterHour } from './alarms.ts';
 
-/** Message of the line that `ingest` writes of each file that it read. */
+/** The message of the log line that `ingest` writes for each file read. */
 export const fileRead = 'A dropped file was read';
 
 /** Where a stage's functions count, and its alarms look. */

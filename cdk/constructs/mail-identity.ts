@@ -8,7 +8,7 @@ import { hostedZones } from './zone-records.ts';
 
 interface MailIdentitiesProps {
   readonly stage: Stage;
-  /** What every mail is sent with, also one that names none. */
+  /** The configuration set of every mail, also of a mail that names none. */
   readonly configurationSet: IConfigurationSet;
 }
 

@@ -56,16 +56,16 @@ interface MailOutboxProps {
   readonly logs: Bucket;
   /** Where a schedule's message goes that its queue did not take. */
   readonly scheduleLetters: Queue;
-  /** The longest that each reader may take for one message: its function's timeout. */
+  /** The most time of each reader for a message: its function's timeout. */
   readonly timeouts: Readonly<Record<Reader, Duration>>;
 }
 
 /**
- * The bus: a bucket of events, each of which S3 announces to the queue of its prefix (`lambdas/platform/bus`). So no call waits for a
- * mail, a call's duration does not reveal whether there was a mail to send, and a mail that SES refuses is retried. What a
- * call asked for may name an e-mail address: it is deleted once it is carried out, and after a day in any case. Other events
- * name no address and are kept for as long as dead letters are. Webhooks and incidents have dead letters of their own, for
- * what other systems fail at is no fault of the mails.
+ * The bus: a bucket of events, each of which S3 announces to the queue of its prefix (`lambdas/platform/bus`). So no call waits
+ * for a mail, a call's duration does not reveal whether there was a mail to send, and a mail that SES refuses is retried. What a
+ * call asked for may name an e-mail address: it is deleted once it is carried out, and after a day in any case. Other events name
+ * no address and are kept for as long as dead letters are. Webhooks and incidents have dead letters of their own, for what other
+ * systems fail at is no fault of the mails.
  */
 export class MailOutbox extends Construct {
   readonly bucket: Bucket;

@@ -24,7 +24,7 @@ interface NightlyInvocationProps {
  * work: what comes each night is missed after a day and not after a week.
  */
 export class NightlyInvocation extends Construct {
-  /** Of the one schedule, so that its metrics are its own. */
+  /** A group for this schedule alone: CloudWatch has a schedule's metrics by group. */
   readonly group: ScheduleGroup;
 
   constructor(scope: Construct, id: string, { fn, deadLetters }: NightlyInvocationProps) {

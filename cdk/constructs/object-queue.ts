@@ -52,8 +52,9 @@ export function objectQueue(scope: Construct, id: string, props: WorkQueueProps)
  * gets the three rights that Lambda reads queues with; CDK's own event source would give it two more.
  */
 export function readFromQueue(reader: IFunction, queue: Queue): void {
-  // Named here, exports stand in this order. Else they stand as the function's policy sorts its resources, by numbers that
-  // CDK gives them while it runs: 1000 comes before 999, and from run to run they differ by a few.
+  // This call fixes the order of the stack's exports. Without it they follow the order of the resources in the function's
+  // policy, which CDK sorts by the text of numbers that it gives at run time: 1000 comes before 999, and the numbers differ
+  // by a few from run to run.
   if (Stack.of(reader) !== queue.stack) queue.stack.exportValue(queue.queueArn);
   reader.addToRolePolicy(
     new PolicyStatement({

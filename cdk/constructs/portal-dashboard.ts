@@ -43,7 +43,7 @@ export interface Shown {
   readonly firewallName: string | undefined;
 }
 
-/** One page of CloudWatch that shows a stage: from what its clients notice down to what it is made of. */
+/** A dashboard of CloudWatch for a stage: from what clients notice down to the single resources. */
 export class PortalDashboard extends Dashboard {
   constructor(scope: Construct, id: string, shown: Shown) {
     super(scope, id, {

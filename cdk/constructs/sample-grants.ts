@@ -47,8 +47,9 @@ function allowAttributes(to: LambdaFunction, { action, resource, partition, attr
 const scannedAttributes = [...headerFields.filter((field) => !keys.includes(field)), 'documento'];
 
 /**
- * Lets a function scan the whole table for samples. IAM knows no partitions of a scan: it is kept to the attributes of samples, which
- * it has to name, so that of other items it gets keys, and what has the same names. No hash, secret or factor has one of these.
+ * Lets a function scan the whole table for samples. IAM can't limit a scan to partitions, so it is limited to the attributes of
+ * samples, which the scan must name: of other items it gets the keys, and attributes of the same names. No hash, secret or
+ * second factor is stored under one of these names.
  */
 export function allowSampleScan(to: LambdaFunction, table: ITable): void {
   to.addToRolePolicy(

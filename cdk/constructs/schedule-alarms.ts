@@ -15,9 +15,9 @@ interface Heartbeat {
 }
 
 /**
- * Alarms on schedules: on each that has not reached its target for two of its periods, and for half an hour at least, and on
- * whatever any of them gives up. An attempt that its target refuses is no heartbeat, whether the target, its policy or the
- * schedule's own role is at fault; a role that can do nothing can't put what is given up into the dead letters either.
+ * Alarms on schedules: on each schedule that has not reached its target for two of its periods (for half an hour at least), and
+ * on every invocation that a schedule drops. An attempt that the target refuses is no heartbeat, whether the target, its policy
+ * or the schedule's role is at fault; a role without rights can't write dropped invocations to the dead letters either.
  */
 export function watchSchedules(alarms: Alarms, schedules: readonly Heartbeat[]): void {
   for (const one of schedules) watchSchedule(alarms, one);

@@ -12,9 +12,9 @@ interface ScheduledMessageProps {
   readonly queue: Queue;
   /** Whole minutes. The first message comes one period after the deployment. */
   readonly every: Duration;
-  /** What the message says, sent as JSON. It is the same each time: who reads it looks at the clock. */
+  /** The message, sent as JSON. Every message is the same: its reader looks at the clock. */
   readonly body: Readonly<Record<string, string>>;
-  /** What it is for, for people who look at the schedule. */
+  /** The purpose of the schedule, as the AWS console shows it. */
   readonly description: string;
 }
 
@@ -24,7 +24,7 @@ interface ScheduledMessageProps {
  */
 export class ScheduledMessage extends Construct {
   readonly every: Duration;
-  /** Of the one schedule, so that its metrics are its own. */
+  /** A group for this schedule alone: CloudWatch has a schedule's metrics by group. */
   readonly group: ScheduleGroup;
 
   constructor(scope: Construct, id: string, { queue, deadLetters, every, body, description }: ScheduledMessageProps) {

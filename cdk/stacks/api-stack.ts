@@ -112,7 +112,7 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** It counts what each user asks. */
+  /** Counts each user's exports. */
   private export(data: DataStack): AreaFunction {
     const fn = this.function('export', data, {
       INDICE_TABLE: data.indice.tableName,
@@ -126,7 +126,7 @@ export class ApiStack extends Stack {
     allowPartitions(fn, data.portal, [partitions.callRates], 'UpdateItem');
     allowTable(fn, data.indice, 'BatchGetItem');
     allowMakingLinks(fn, data.portal);
-    // The mails by which users show each other results.
+    // Mails from one user to another about results.
     allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
     allowDeliveries(fn, data);
     allowSecret(fn, data.signingSecret);
@@ -187,7 +187,7 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** It reads files that nobody has checked, so it may do no more than that: users and their passwords are not its own. */
+  /** Reads files that nobody has checked, so that it has no right to anything else: neither users nor passwords. */
   private subidas(data: DataStack): AreaFunction {
     const fn = this.function(
       'subidas',
@@ -273,7 +273,7 @@ export class ApiStack extends Stack {
   }
 }
 
-/** Which samples each delivery brought, for administrators who look at them. */
+/** Lets a function list and read the records of which samples each delivery brought. */
 function allowDeliveries(fn: AreaFunction, { drop: { bucket } }: DataStack): void {
   allowObjects(fn, bucket, 's3:GetObject', ['entregas/']);
   allowList(fn, bucket);

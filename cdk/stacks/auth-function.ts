@@ -13,7 +13,7 @@ import {
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** What signing in, another password and second factors change of a user: neither who it is nor what it sees. */
+/** The fields of a user that signing in, a new password and second factors change: neither its identity nor its scope. */
 const changedOfUsuarios = [
   'lastLogin',
   'credencial',
@@ -28,8 +28,8 @@ const changedOfUsuarios = [
 const changedOfClientes = ['verificacionAbierta', 'updatedAt', 'version', 'cambio'];
 
 /**
- * Signing in, and what users keep themselves: sessions, second factors, keys and webhooks. Anyone may call it, so it reaches
- * those alone, no sample, certificate or file, and changes of users and clients what is named here.
+ * Signing in, and the things that users manage themselves: sessions, second factors, keys and webhooks. Anyone may call the
+ * function: it reaches no sample, certificate or file, and of users and clients it changes only the attributes named here.
  */
 export function auth(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = calledFunction(scope, stage, {

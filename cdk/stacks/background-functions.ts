@@ -23,7 +23,7 @@ import { allowSampleScan } from '../constructs/sample-grants.ts';
 import { NightlyInvocation } from '../constructs/nightly-invocation.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Makes them in a stack; each reads the queue that feeds it, or has its schedule. */
+/** Makes the background functions in a stack; each reads a queue, or has a schedule. */
 export function backgroundFunctions(
   scope: Construct,
   stage: Stage,
@@ -115,7 +115,7 @@ function avisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   for (const action of ['s3:GetObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, bucket, action, [queues.candidatas]);
   }
-  // Each day it orders that webhooks send what is to be sampled.
+  // Each day it orders the webhooks' events about samples due.
   allowObjects(fn, bucket, 's3:PutObject', [queues.avisos, queues.resumenes, queues.webhooks]);
   // S3 answers 404 for an announcement that was handled already, instead of 403.
   allowList(fn, bucket);
@@ -167,8 +167,8 @@ function mail(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
 }
 
 /**
- * Delivers the events of webhooks to addresses that users have typed: the only function that does, and it may write nothing
- * but what becomes of that.
+ * Delivers the events of webhooks to addresses that users have typed. No other function calls such addresses, and this one may
+ * write only the outcomes of deliveries.
  */
 function webhooks(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const fn = new AreaFunction(scope, 'Webhooks', {

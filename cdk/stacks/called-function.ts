@@ -13,7 +13,7 @@ interface CalledFunction {
   disk?: Size | undefined;
 }
 
-/** A function that the API calls: it answers what comes through CloudFront alone, which it knows by a secret. */
+/** A function that the API calls: it answers only requests through CloudFront, recognised by a secret. */
 export function calledFunction(
   scope: Construct,
   stage: Stage,

@@ -17,7 +17,7 @@ import {
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Shows and changes incidents: it writes those and their files, what the audit trail says of that, and nothing else. */
+/** Shows and changes incidents: it writes incidents, their files and entries of the audit trail, and nothing else. */
 export function incidencias(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const environment = {
     INDICE_TABLE: data.indice.tableName,

@@ -15,7 +15,7 @@ import {
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** What the signed-in user is mailed of: it writes that choice, where its digests begin, and no more. */
+/** The signed-in user's choice of mails: the function writes this choice and the begin of the user's digests, and no more. */
 export function misAvisos(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const environment = {
     INDICE_TABLE: data.indice.tableName,

@@ -15,7 +15,7 @@ export function tablon(scope: Construct, stage: Stage, data: DataStack): AreaFun
   const { tablones, direccionesDeTablon, instalaciones } = partitions;
   allowPartitions(fn, data.portal, [tablones, direccionesDeTablon, instalaciones, partitions.clientes], 'GetItem');
   allowPartitions(fn, data.portal, [partitions.muestras], 'BatchGetItem');
-  // Who has which requester, and which names are one point.
+  // The clients of requesters, and the joined names of points.
   const { clientes, cambiosDeClientes, uniones, medidasPublicas, preguntasDeVisitantes } = partitions;
   allowPartitions(fn, data.portal, [clientes, cambiosDeClientes, uniones], 'Query');
   allowPartitions(fn, data.portal, [medidasPublicas], 'Query');

@@ -8,8 +8,8 @@ import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
 /**
- * Anyone asks it whether a report is genuine: it reads what it answers, of samples whose they are and their verdict, and which clients
- * show that. It counts what it was asked, and orders the mail that an old paper goes about.
+ * Tells anyone whether a report is genuine. Reads reports and their codes, samples' owners and conclusions, and which clients
+ * let these be shown; counts questions, and orders the mail that somebody verified an outdated report.
  */
 export function verificar(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const environment = { OUTBOX_BUCKET: data.outbox.bucket.bucketName };

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
 import { withoutBidi } from '../base/texto.ts';
 
-/** What the audit trail records changes of: what the panel keeps, certificates that are accepted, external reports, deliveries, and mappings. */
+/**
+ * What the audit trail records changes of: what the panel keeps, certificates that are accepted, external reports, deliveries,
+ * and mappings.
+ */
 export const recursoAuditadoSchema = z.enum([
   'cliente',
   'tipoGrupo',
@@ -48,7 +51,7 @@ const accionAuditadaSchema = z.enum([
   // Of held back samples of a delivery: they are stored, or not.
   'aceptar-retenidas',
   'descartar-retenidas',
-  // Of a user: its second factors were taken away, since it had lost them.
+  // Of a user: its lost second factors were removed.
   'quitar-factores',
   // Of a user: its sessions were ended, wherever they were.
   'cerrar-sesiones',
@@ -180,13 +183,13 @@ export type CampoAuditado = z.infer<typeof campoAuditadoSchema>;
 const valorSchema = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
 
 /**
- * One field before and after, null where it was or is blank. Of a list each side has only what the other lacks:
- * `antes` what was taken out, `despues` what was put in. Clients and groups go by the names that they had then.
+ * A field before and after the change, null where it was or is blank. Of a list, `antes` has the removed entries and `despues`
+ * the added ones. Clients and groups go by their names at that time.
  */
 const cambioAuditadoSchema = z.object({ campo: campoAuditadoSchema, antes: valorSchema, despues: valorSchema });
 export type CambioAuditado = z.infer<typeof cambioAuditadoSchema>;
 
-/** A change that was made in the panel: who, when, what, and each field that differs. */
+/** A change in the panel: its author, instant, kind and thing, and the fields that differ. */
 export const entradaAuditoriaSchema = z.object({
   _id: z.string(),
   cuando: instantSchema,

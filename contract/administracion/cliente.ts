@@ -16,7 +16,7 @@ export const referenciaExternaSchema = z.enum(['punto', 'otra']);
 /** Whether a client's users need a second factor: as the portal's rule says, or by the client's own. */
 export const segundoFactorDeClienteSchema = z.enum(['portal', 'opcional', 'obligatorio']);
 
-/** A client of the laboratory: the solicitantes that are its own, and the company that serves it. */
+/** A client of the laboratory, with its solicitantes and the company that serves it. */
 export const clienteSchema = z.object({
   _id: z.string(),
   nombre: z.string(),

@@ -17,7 +17,9 @@ export type OrdenClientes = z.infer<typeof ordenClientesSchema>;
 
 const searchSchema = z.string().trim().max(200).overwrite(withoutBidi).optional();
 
-/** Rows of a page of the panel unless the call says otherwise, and the most. A call without any parameter is answered all rows. */
+/**
+ * Rows of a page of the panel unless the call says otherwise, and the most. A call without any parameter is answered all rows.
+ */
 export const panelPageRows = 50;
 const maxPageRows = 100;
 
@@ -73,7 +75,7 @@ export const panelOverviewSchema = z.object({
 /** Solicitantes that a client is to have: of a form, complete or not. `clienteId` is the client's, if it has one. */
 export const compartidosQuerySchema = z.strictObject({ solicitantes: namesSchema(), clienteId: idSchema.optional() });
 
-/** Which other clients have some of them already. */
+/** The other clients that have some of the solicitantes already. */
 export const compartidosSchema = z.object({
   compartidos: z.array(
     z.object({ cliente: z.object({ _id: z.string(), nombre: z.string() }), solicitantes: z.array(z.string()) }),

@@ -31,8 +31,8 @@ export type SinCliente = z.infer<typeof sinClienteSchema>;
 const nombre = z.string().overwrite(clean).regex(noBlank).max(300);
 
 /**
- * Whose a solicitante is to be. With `como`, a solicitante of the same client, it is another spelling of that one:
- * whichever of the client's users are limited to some solicitantes and have that one get it too.
+ * Assigns a solicitante to a client. With `como`, a solicitante of this client, it is another spelling of `como`: users of the
+ * client that are limited to solicitantes among which is `como` get the new one too.
  */
 export const asignacionSchema = z.strictObject({
   solicitante: nombre,

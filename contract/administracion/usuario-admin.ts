@@ -28,12 +28,12 @@ export const usuarioEditableSchema = usuarioSchema.omit({ segundoFactor: true })
   invitacion: z.object({ enviada: instantSchema, caduca: instantSchema }).optional(),
   /** Whether it has a second factor; absent where it has none. */
   conSegundoFactor: z.boolean().optional(),
-  /** Whether it is bound to an account of its company, which alone opens its company sign-in. */
+  /** Whether the user is bound to a company account, the only one that then opens the company sign-in. */
   conCuentaDeEmpresa: z.boolean().optional(),
 });
 export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
 
-/** The fields of a user that decide what it sees, as a form holds them. `''` means null. */
+/** The fields of a user that decide its scope, as a form holds them. `''` means null. */
 const alcanceCampos = {
   master: z
     .enum(['', ...masterSchema.options])
@@ -139,9 +139,9 @@ export const usuarioToggleSchema = z.strictObject({ version: versionBaseSchema }
 export const alcanceBorradorSchema = z.strictObject({ ...alcanceCampos, role: roleSchema.default('cliente') });
 
 /**
- * What a user sees, counted by the code that enforces it: samples (authorised ones and those in progress together, and
- * each), their types, and the solicitantes in the scope with those among them that have no sample yet; of who sees
- * everything, the solicitantes that have samples.
+ * The size of a user's scope, counted by the code that enforces it: samples (all, authorised and in progress), their types, and
+ * the solicitantes in scope, with the number that has no sample yet. For a user who sees everything, only solicitantes with
+ * samples count.
  */
 export const alcanceContadoSchema = z.object({
   muestras: z.number().int(),

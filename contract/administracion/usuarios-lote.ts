@@ -23,7 +23,7 @@ export const loteDeUsuariosSchema = z.strictObject({
   filas: z.array(filaDeLoteSchema).min(1).max(maxUsuariosDeLote),
 });
 
-/** What keeps a row from becoming a user: of which field, which of its texts, and what was probably meant. */
+/** Why a row can't become a user: the field, the text at fault, the reason, and what was probably meant. */
 const faltaDeLoteSchema = z.object({
   campo: z.enum(['email', 'cliente', 'solicitantes']),
   valor: z.string(),

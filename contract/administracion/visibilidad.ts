@@ -5,7 +5,7 @@ import { requiredEmailSchema } from './rules/admin.ts';
 import { withoutBidi } from '../base/texto.ts';
 import { masterSchema, roleSchema } from '../cuenta/usuario.ts';
 
-/** Why a user sees a sample: by whom it sees its solicitante, and by what its type. */
+/** Why a user sees a sample: the reasons for its solicitante, and the reasons for its type. */
 export const motivosDeVer = [
   'administrador',
   'master-todos',

@@ -15,10 +15,10 @@ export type Resumen = z.infer<typeof resumenSchema>;
 export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible para tu usuario';
 
 /**
- * The alerts that a user asks for: determinations by name, whether samples in progress and values near their limit count,
- * which events of incidents, whether administrators are mailed about deliveries with faults, whether samples that are annulled
- * or late are mailed, what is to be sampled within seven days and what wasn't, what is written about questions to the laboratory, that a report that is no longer good was verified, and how often a digest comes. Only the first
- * three are about determinations. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
+ * The mails that a user asks for. The first three fields are about determinations: their names, and whether samples in progress
+ * and values near their limit count. The others choose mails on deliveries with faults (administrators), annulled and late
+ * samples, incidents, samples due within seven days or missed, questions to the laboratory and verified outdated reports, and how
+ * often a digest comes. Absent fields stay as they are. Saving ends a pause that began by unsubscribing.
  */
 export const avisosSchema = z.strictObject({
   avisos: z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { destinatariosQuerySchema, destinatariosSchema, envioSchema } from './envio.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 
-/** Mails by which users show each other results (docs/decisions/access.md). */
+/** Mails from one user to another about results (docs/decisions/access.md). */
 export const enviosCalls = {
   listDestinatarios: {
     // A POST, though it changes nothing: long filters don't fit in an address.

@@ -9,7 +9,7 @@ import { clean, noBlank, withoutBidi } from '../base/texto.ts';
 const formaDeEnvioSchema = z.enum(['resultados', 'dossier', 'certificados']);
 export type FormaDeEnvio = z.infer<typeof formaDeEnvioSchema>;
 
-/** What is sent: one sample, one incident, or the results that some filters find. */
+/** The sent thing: a sample, an incident, or the results of some filters. */
 const cosaEnviadaSchema = z.union([
   z.strictObject({ muestra: idSchema }),
   z.strictObject({ incidencia: idSchema }),

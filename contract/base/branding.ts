@@ -7,7 +7,7 @@ export const plainBranding: Branding = { empresa: 'alicuota', nombre: 'Alícuota
 /** The accent of each company, on white ground AA: buttons, links and the active tab, in pages and in mails. */
 export const accentColours: Record<Empresa, `#${string}`> = { alicuota: '#3b5bdb', cbba: '#862e9c' };
 
-/** The branding of a host name: the one whose domain it contains, else the one that serves every other host. */
+/** The branding of a host: the branding whose domain the host's name contains, else the one without a domain. */
 export function brandingOf<B extends Branding>(brandings: readonly B[], host: string): B | undefined {
   const name = host.toLowerCase();
   return (

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** The Lambda that serves a call: one for each file of that name under `lambdas/functions`. */
+/** The Lambda that serves a call: a file of this name under `lambdas/functions`. */
 export type Area =
   | 'health'
   | 'auth'
@@ -57,9 +57,9 @@ export interface Call {
    */
   readonly message?: string | ((changed: never) => string);
   /**
-   * Whether it counts as an administrator's act where an administrator makes it (docs/decisions/rights-and-records.md): it changes what the
-   * laboratory keeps, where its data go, or how an administrator signs in. Said by every call that isn't public and
-   * changes something, and by no other.
+   * Whether it counts as an administrator's act where an administrator makes it (docs/decisions/rights-and-records.md): it
+   * changes what the laboratory keeps, where its data go, or how an administrator signs in. Said by every call that isn't public
+   * and changes something, and by no other.
    */
   readonly adminAct?: boolean;
   /**
@@ -71,11 +71,11 @@ export interface Call {
   readonly errors: readonly ErrorCode[];
 }
 
-/** What the reference of the API (docs/openapi.json) says of a call. Apart from its row, so that the web leaves it out. */
+/** A call's text in the reference of the API (docs/openapi.json). Not in the call's row, so that the web leaves it out. */
 interface CallText {
-  /** What it does, in a line. */
+  /** The call's purpose, in a line. */
   readonly summary: string;
-  /** What it answers to whom, its limits, and what its own errors mean. */
+  /** Its answer, by audience, its limits, and the meaning of its own errors. */
   readonly description: string;
 }
 
@@ -92,9 +92,9 @@ export const gruposDeLlamadas = {
 /** The same of a call that keys may make, in Spanish: docs/api.md, the portal's /api and docs/openapi.json have it. */
 export interface CallWithKeyText extends CallText {
   readonly grupo: keyof typeof gruposDeLlamadas;
-  /** What its parameters are where they mean something else than in other calls (contract/reference/parametros.ts). */
+  /** Parameters that mean something else than in other calls (contract/reference/parametros.ts). */
   readonly parametros?: Readonly<Record<string, string>>;
-  /** What an example asks besides what is in the path; it is answered as it stands. */
+  /** The query of an example, besides the path; the example is answered as it stands. */
   readonly ejemplo?: Readonly<Record<string, string>>;
 }
 

@@ -38,11 +38,11 @@ const legalSchema = z.strictObject({
 export const brandingSchema = z.object({
   empresa: empresaSchema,
   nombre: z.string(),
-  /** The branding is this one when the host name contains it; null for the one that serves every other host. */
+  /** The branding applies to hosts whose name contains this text; null for the branding of every other host. */
   dominio: z.string().nullable(),
   /** Site of results older than this portal, linked from the sign-in page; null where there is none. */
   historico: z.url().nullable(),
-  /** Without it the portal says what it is, and not who answers for it. */
+  /** Where absent, the portal says what it is, but not who answers for it. */
   legal: legalSchema.optional(),
 });
 export type Branding = z.infer<typeof brandingSchema>;

@@ -12,11 +12,12 @@ export function asksForSession({ audience }: Pick<Call, 'audience'>): boolean {
 }
 
 /**
- * The codes that a call may be refused with: those that follow from its row, its own, and what may happen to any. One
- * that takes input, or a body that it doesn't look at, refuses what isn't valid, one for signed-in users asks for a token (a key, where
- * `conClave` says so, and, where it changes something, not that of a view of another user), and one about one thing answers 404
- * where that isn't there or is out of the user's scope, as does one by a link that is over. One that may be repeated under its Idempotency-Key is refused while the
- * first is under way, and once its user's rights are others than it was answered with.
+ * The error codes of a call: codes that follow from its row, its own codes (`errors`), and codes of every call. From the row: a
+ * call with input, or one that reads a body (not `bodyUnread`), refuses invalid input; a call for signed-in users demands a token
+ * (or a key, with `conClave`; a call that changes something refuses the token of a view as another user); a call with `params`,
+ * or by a link, answers 404 for a thing that doesn't exist or is out of scope, or a link that is over. A call that may be
+ * repeated under its Idempotency-Key is refused while the first request is under way, and once the user's rights differ from
+ * those of the first answer.
  */
 export function errorsOf(call: Call): ErrorCode[] {
   const { method, bodyUnread, audience, beforeOwnPassword, beforeSecondFactor, conClave, errors } = call;

@@ -36,7 +36,7 @@ export function fraseDeMuestra(muestra: Nombrada): string {
   return clean(`${where}, ${first ? first + others : tipo} (${word})`);
 }
 
-/** The parameters of a determination that fail, each with its value; the determination's name where none is marked. */
+/** The failing parameters of a determination with their values; the determination's name where no parameter is marked. */
 function incumplimientos({ descripcion, resultados }: Determinacion): string[] {
   const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
   if (failed.length === 0) return [descripcion];

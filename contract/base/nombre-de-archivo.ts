@@ -9,8 +9,8 @@ const ownName = (nombre: string) => clean(nombre.replace(/^.*[/\\]/su, ''));
 const hasOwnName = /^(?:[^/\\]*[/\\])*[\s\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F/\\][^/\\]*$/u;
 
 /**
- * A text that names a file, in every call that brings one. What is checked further on is checked of its own name, so
- * that nothing which is blank or ends otherwise once it is cleaned passes.
+ * The schema of a file's name, in every call that brings a file. Further checks see the cleaned name without its folder: a name
+ * that is blank, or has another ending, after cleaning doesn't pass.
  */
 export function nombreDeArchivo(texto: z.ZodString, sinNombre = 'El archivo no tiene nombre'): z.ZodString {
   return texto.overwrite(ownName).regex(hasOwnName, { error: sinNombre, abort: true });

@@ -8,9 +8,9 @@ export interface SharedSolicitantes {
 }
 
 /**
- * Which of some solicitantes other clients than `propio` (an id; undefined for a new client) have already. Two clients
- * with one solicitante see the same results, so that it takes an administrator's word. Inactive clients count: they may
- * be active again.
+ * The other clients (than `propio`, an id; undefined for a new client) that have some of these solicitantes already. Clients with
+ * a common solicitante see the same results, which an administrator has to confirm. Inactive clients count: they may become
+ * active again.
  */
 export function solicitantesOfOthers(
   solicitantes: readonly string[],

@@ -17,11 +17,14 @@ const revisionPdfSchema = z.object({
  */
 const documentoPdfSchema = revisionPdfSchema.extend({
   sustituidos: z.array(revisionPdfSchema),
-  /** By which anyone verifies it at `/verificar` (docs/decisions/certificates.md); null of one that came before there were codes. */
+  /**
+   * The code by which anyone verifies the report at `/verificar` (docs/decisions/certificates.md); null for reports from before
+   * codes.
+   */
   codigo: z.string().nullable(),
   /**
-   * Whose the certificate is ('' where that isn't known), and whose its sample is now, where they differ: users of the
-   * latter don't see it. Only administrators are answered this.
+   * The owner of the certificate ('' where unknown) and the current solicitante of its sample, where they differ: users of the
+   * current one don't see the certificate. Only in answers to administrators.
    */
   ajeno: z.object({ titular: z.string(), solicitante: z.string() }).optional(),
 });

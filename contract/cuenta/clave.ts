@@ -69,7 +69,7 @@ const claveSchema = z.object({
     solicitantes: z.array(z.string()),
     tipoGrupos: z.array(nombrado),
   }),
-  /** Of a client's key, the kinds of external report that it reads; null of a user's, which reads those of its user. */
+  /** The kinds of external report that a client's key reads; null for a user's key, which reads the user's kinds. */
   categorias: z.array(categoriaInformeSchema).nullable(),
   /** Some minutes behind at most; null: never. */
   ultimoUso: instantSchema.nullable(),

@@ -171,7 +171,7 @@ export const factorSchema = z.object({
   dominio: z.string().nullable(),
   /** Of a passkey, whether it signs in instead of the password. */
   sinContrasena: z.boolean(),
-  /** Of a passkey, whether it may be allowed to: it checked who its bearer is when it was added. */
+  /** Whether a passkey may be allowed to sign in without a password: it verified its bearer when it was added. */
   puedeSinContrasena: z.boolean(),
 });
 export type Factor = z.infer<typeof factorSchema>;
@@ -179,7 +179,7 @@ export type Factor = z.infer<typeof factorSchema>;
 /** An open session of a user: its browser and system as far as known, and when it began and was renewed last. */
 const sesionSchema = z.object({
   _id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether the request was made by this session. */
   actual: z.boolean(),
   navegador: z.string().nullable(),
   sistema: z.string().nullable(),
@@ -191,8 +191,8 @@ const sesionSchema = z.object({
 export type Sesion = z.infer<typeof sesionSchema>;
 
 /**
- * What the rule of second factors demands of a user: whether one is obligatory, whether it has one, and, while it is
- * obligatory and missing, until when it may go on without (an instant that is past: no more).
+ * The rule of second factors for a user: whether a second factor is obligatory, whether the user has one, and, while an
+ * obligatory one is missing, until when the user may go on without it (an instant in the past: no longer).
  */
 export const reglaDeUsuarioSchema = z.object({
   obligatorio: z.boolean(),

@@ -45,7 +45,7 @@ const emisorSchema = z
   .refine((emisor) => !/[?#@]/u.test(emisor), entradaFaults.emisor)
   .refine((emisor) => !multiTenant.test(emisor), entradaFaults.multiple);
 
-/** What a user that is made at its first sign-in sees; the client's whole where nothing is chosen. */
+/** The scope of a user created at its first sign-in; where nothing is chosen, all of the client's. */
 const alcanceInicial = {
   solicitantes: namesSchema().default([]),
   grupoTipoMuestra: idsSchema(500).default([]),
@@ -63,7 +63,7 @@ export const entradaEmpresaCambiadaSchema = z
     /** The OpenID Connect issuer. */
     emisor: emisorSchema,
     idCliente: z.string().overwrite(withoutBidi).trim().min(1, entradaFaults.idCliente).max(300),
-    /** Blank or absent: the one that is stored, for the same issuer. */
+    /** Blank or absent: the stored secret stays, for the same issuer. */
     secreto: z.string().overwrite(withoutBidi).trim().max(1000).optional(),
     activo: z.boolean().default(false),
     /** Whether its users may not sign in with a password. */

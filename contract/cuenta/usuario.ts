@@ -55,13 +55,13 @@ export const usuarioSchema = z.object({
   avisosPreguntas: z.boolean().default(true),
   /** Whether it is mailed when a report in its scope that was replaced or withdrawn is verified. */
   avisosPapeles: z.boolean().default(false),
-  /** What it is mailed of incidents in its scope. */
+  /** The facts of incidents in scope that the user is mailed. */
   avisosIncidencias: z.array(tipoDeHechoSchema).default([]),
   /** How often it is mailed a digest of what is new in its scope. */
   resumen: resumenSchema.default('ninguno'),
   /** Whether it unsubscribed by a mail's link: its list is kept, and nothing is sent until it turns them on again. */
   avisosPausados: z.boolean().default(false),
-  /** Whether an administrator set its password: until it has chosen its own it may do nothing else. */
+  /** Whether an administrator set the user's password: the user may do nothing until it has chosen another. */
   debeCambiarContrasena: z.boolean().default(false),
   /** What the rule of second factors demands of it: said to the user itself. */
   segundoFactor: reglaDeUsuarioSchema.optional(),
@@ -81,7 +81,7 @@ export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
 /** A password in use, which may be older than today's rules. */
 const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength, passwordTooLong);
 
-/** A new password; each rule that it breaks is an issue with a message of its own. */
+/** A new password; every broken rule is an issue with its own message. */
 const newPasswordSchema = z
   .string()
   .max(4 * maxPasswordLength, passwordTooLong)

@@ -100,7 +100,7 @@ export type UsoDeEnlace = z.infer<typeof usoDeEnlaceSchema>;
 
 export const usosDeEnlaceSchema = z.object({ usos: z.array(usoDeEnlaceSchema), cursor: z.string().nullable() });
 
-/** From which of a link's samples on; they keep their places, whatever becomes of them. */
+/** The place of the first sample of a page; a link's samples keep their places, whatever happens to them. */
 export const desdeSchema = z.object({ desde: z.coerce.number().int().min(0).max(maxMuestrasDeDossier).default(0) });
 
 const pagina = {

@@ -3,10 +3,10 @@ import * as z from 'zod';
 const count = z.number().int().min(0);
 
 /**
- * What a cell with content ends as. `leida`: in a field of a sample, or deciding which sample its row is of. `parte`: only a part
- * of its text was. `cabecera`: in a heading, a row of units or limits, a title, or above the header. `columna` and `fila`: in what
- * the mapping leaves out. `campo`: in a field of JSON that the portal hasn't got. `sin_usar`: in a column that is read, where
- * nothing needed it. `rechazada`: its row, its sample or its own value was refused.
+ * The outcome of a cell with content. `leida`: in a field of a sample, or in the identity of its row's sample. `parte`: only a
+ * part of its text was read. `cabecera`: in a heading, a row of units or limits, a title, or above the header. `columna` and
+ * `fila`: in a column or row that the mapping leaves out. `campo`: in a field of JSON that the portal lacks. `sin_usar`: in a
+ * column that is read, but not needed here. `rechazada`: its row, its sample or its own value was refused.
  */
 export const clasesDeDestino = [
   'leida',
@@ -25,7 +25,7 @@ export const [maxDestinos, maxCeldasPorDestino] = [300, 5];
 
 /** A cell: its line, its address as people read it ('G3', 'línea 3, columna 7'), and the beginning of its text. */
 const celdaSchema = z.object({
-  /** The file of a .zip that it is in. */
+  /** The cell's file within a .zip. */
   archivo: z.string().optional(),
   linea: count,
   lugar: z.string(),
@@ -33,7 +33,9 @@ const celdaSchema = z.object({
 });
 export type Celda = z.infer<typeof celdaSchema>;
 
-/** The cells that end as the same: `nombre` is the column, the rule or the reason; '' where the class says it all, or of several. */
+/**
+ * Cells with the same outcome. `nombre`: the column, the rule or the reason; '' where the class says it all, or for several.
+ */
 const destinoSchema = z.object({
   clase: z.enum(clasesDeDestino),
   nombre: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Kinds of notes of which each has its own words or numbers, and what all of a kind say. */
+/** Kinds of notes, with the text for all notes of a kind, whose own words or numbers differ. */
 export const clasesDeNota = {
   nombre: 'Se guardan con el nombre del portal, por el diccionario de nombres',
   repetida: 'La misma muestra está en varias líneas y no dicen lo mismo: no se guarda nada de ella',

@@ -4,7 +4,10 @@ import { idSchema } from '../base/id.ts';
 import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
 import { withoutBidi } from '../base/texto.ts';
 
-/** What is looked for in the samples that a delivery brings (docs/decisions/coherence-and-names.md): each rule with its name and its sentence. */
+/**
+ * The rules by which the samples of a delivery are inspected (docs/decisions/coherence-and-names.md), each with name and
+ * sentence.
+ */
 export const reglasDeCoherencia = {
   imposible: {
     nombre: 'Valor imposible',
@@ -56,9 +59,9 @@ export const maxReparosPorRegla = 50;
 
 const count = z.number().int().min(0);
 
-/** Something to look at: which rule, in which sample, and the sentence with its figures. */
+/** A finding: the rule, the sample, and a sentence with its figures. */
 const reparoSchema = z.object({
-  /** The same for the same rule, sample, parameter and figures, however often its file is read. */
+  /** Depends on rule, sample, parameter and figures alone, however often the file is read. */
   id: z.string(),
   regla: reglaDeCoherenciaSchema,
   muestra: z.object({ _id: z.string(), numero: z.string() }),
@@ -75,7 +78,7 @@ const cuentasPorReglaSchema = z.partialRecord(reglaDeCoherenciaSchema, count);
 export const coherenciaDeEntregaSchema = z.object({
   reparos: z.array(reparoSchema),
   vistos: cuentasPorReglaSchema,
-  /** Samples looked at; those of them that weren't compared with what came before; those that couldn't be looked at. */
+  /** Samples inspected; those of them not compared with earlier samples (`sinHistorial`); samples that couldn't be inspected. */
   miradas: count,
   sinHistorial: count,
   sinMirar: count,
@@ -120,7 +123,7 @@ export function dichoDe(
   return actos.findLast((acto) => acto.regla === regla && (acto.reparos === null || acto.reparos.includes(id)));
 }
 
-/** Acts with one more; what it says again of the same findings is left out of those before, so that they stay few. */
+/** Adds an act. Findings that it decides again are removed from the earlier acts, to keep these few. */
 export function conActo(actos: readonly ActoDeCoherencia[], acto: ActoDeCoherencia): ActoDeCoherencia[] {
   const again = new Set(acto.reparos);
   const before = actos.flatMap((one) => {
@@ -132,7 +135,7 @@ export function conActo(actos: readonly ActoDeCoherencia[], acto: ActoDeCoherenc
   return [...before, acto];
 }
 
-/** Counts a rule's findings in a delivery by what was said of them: what was said last counts. */
+/** Counts a rule's findings in a delivery by the last decision on each. */
 export function cuentaDeRegla({ vistos, actos }: CoherenciaGuardada, regla: ReglaDeCoherencia): CuentaDeRegla {
   const total = vistos[regla] ?? 0;
   let rest: SalidaDeReparo | undefined;
@@ -186,8 +189,7 @@ export const coherenciaSchema = z.object({
       /** What was said of it; null: nothing yet. */
       dicho: dichoSchema.nullable(),
       /**
-       * Whether the sample is as the delivery brought it, has changed since, or is held back, so that nobody sees it as it
-       * came.
+       * Whether the sample is still as delivered, has changed since, or is held back, so that nobody sees the delivered state.
        */
       situacion: z.enum(['vigente', 'cambiada', 'retenida']),
     }),

@@ -47,7 +47,7 @@ function cleaned(value: unknown, depth: number): Json {
 /** How sure a guess is: the content decides it; it is likely and nothing contradicts it; the content leaves it open. */
 const certezaSchema = z.enum(['segura', 'probable', 'preguntar']);
 
-/** One thing that was guessed of a file, which is one key of the proposed mapping. */
+/** A guess about a file: one key of the proposed mapping. */
 const conjeturaSchema = z
   .object({
     /** The key as the documents call it, such as `campos.solicitante`. */
@@ -55,18 +55,18 @@ const conjeturaSchema = z
     /** The path of the value in the mapping; empty where the value has several keys, each of which is set, or removed by null. */
     ruta: z.array(z.string()).readonly(),
     valor: jsonSchema,
-    /** What else it may be, likely ones first; each is a value for the same place. */
+    /** Other possible values of the key, likely ones first. */
     alternativas: z.array(jsonSchema).readonly(),
-    /** What each answer is called, in Spanish: `valor`, then the alternatives. */
+    /** Names of the answers, in Spanish: of `valor`, then of the alternatives. */
     opciones: z.array(z.string()).readonly().optional(),
-    /** What it rests on, in Spanish, with cells and lines of the file. */
+    /** The evidence, in Spanish, with cells and lines of the file. */
     fundamento: z.string(),
     certeza: certezaSchema,
     /** The question to a person, in Spanish; there is one where the content doesn't decide. */
     pregunta: z.string().optional(),
     /** Words whose meanings the question asks for one by one: every alternative has a meaning for each; '' is a blank cell. */
     palabras: z.array(z.string()).readonly().optional(),
-    /** Whether nothing is proposed: `valor` only holds until a person has said another, and is no answer. */
+    /** Whether nothing is proposed: `valor` is a placeholder until a person answers. */
     sinPropuesta: z.boolean().optional(),
   })
   .readonly();
@@ -114,7 +114,7 @@ const columnaVistaSchema = z
     raro: z.object({ texto: z.string(), linea: count.optional() }).readonly().nullable(),
     /** The share of the rows seen that have something in it, from 0 to 1. */
     llenas: z.number().min(0).max(1),
-    /** Keys of the mapping that use it, such as `campos.producto`; none where it is left out. */
+    /** Keys of the mapping that use the column, such as `campos.producto`; none for a column that is left out. */
     destinos: z.array(z.string()).readonly(),
     /** Why, in Spanish. */
     fundamento: z.string(),
@@ -163,9 +163,8 @@ export function answered(mapeo: JsonObject, { ruta }: Pick<Conjetura, 'ruta'>, v
 export const sinEstado: Json = { campos: { estado: null } };
 
 /**
- * The answer to a question that asks word by word: `elegidas` has for each word the place among the alternatives of the one
- * whose meaning it takes. What the alternatives say of other words is the same in all. A blank cell is the word '', and
- * `defecto` what it stands for.
+ * The answer to a question that asks word by word: `elegidas` has, by word, the place of the alternative whose meaning of the
+ * word is chosen. The alternatives agree on all other words. A blank cell is the word '', whose meaning is `defecto`.
  */
 export function conPalabras(
   { alternativas }: Pick<Conjetura, 'alternativas'>,
@@ -189,7 +188,10 @@ export function conPalabras(
   return merged(alternativas, false);
 }
 
-/** A mapping with the parts that `changes` has: a key of a key that is null there is taken away, `*` is each of a list. */
+/**
+ * A mapping with the parts of `changes`: an inner key that is null in `changes` is removed; `*` stands for each element of a
+ * list.
+ */
 function withParts(mapeo: JsonObject, changes: JsonObject): JsonObject {
   const merged = Object.entries(changes).map(([key, change]): [string, Json] => {
     if (!isObject(change)) return [key, change];
@@ -208,7 +210,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The mapping that names all columns it doesn't read, unless it leaves out whatever it doesn't name. */
+/** A mapping that lists the unread columns (`ignorar`), unless it ignores all of them already. */
 export function withIgnoradas(mapeo: JsonObject, nombres: readonly string[]): JsonObject {
   const { ignorar, ...others } = mapeo;
   if (ignorar === 'todas') return mapeo;

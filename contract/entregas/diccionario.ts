@@ -14,7 +14,10 @@ export type ClaseDeNombre = keyof typeof clasesDeNombre;
 const claseSchema = z.enum(Object.keys(clasesDeNombre) as [ClaseDeNombre, ...ClaseDeNombre[]]);
 const nombreSchema = z.string().max(300).overwrite(clean).min(1, 'Falta el nombre');
 
-/** That a name of deliveries is another one of the portal's (docs/decisions/coherence-and-names.md): what comes by it is stored by that one. Where both are the same, that it is none of them. */
+/**
+ * A name in deliveries that means another name of the portal (docs/decisions/coherence-and-names.md): samples delivered under
+ * `nombre` are stored under `como`. Where both are the same, the name is known to be none of the portal's.
+ */
 const unionSchema = z.object({ clase: claseSchema, nombre: z.string(), como: z.string() });
 export type UnionDeNombres = z.infer<typeof unionSchema>;
 
@@ -45,10 +48,13 @@ export const nombresPreguntadosSchema = z.strictObject({
   busca: z.strictObject({ clase: claseSchema, texto: z.string().max(300).overwrite(withoutBidi) }).optional(),
 });
 
-/** A known name that another is probably meant to be. `motivo`: what they have in common, in Spanish; `seguro`: nothing that means something is different. */
+/**
+ * A known name that another is probably meant to be. `motivo`: what they have in common, in Spanish; `seguro`: nothing that means
+ * something is different.
+ */
 const parecidoSchema = unionSchema.extend({ motivo: z.string(), seguro: z.boolean() });
 
-/** Of each name that the portal doesn't know, the known one that it is probably meant to be; and the known names that were searched for. */
+/** The probable known name of each name that the portal doesn't know, and the known names that a search found. */
 export const nombresParecidosSchema = z.object({
   parecidos: z.array(parecidoSchema),
   conocidos: z.array(z.string()).default([]),

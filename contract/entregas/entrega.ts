@@ -75,13 +75,13 @@ const muestrasDeEntregaSchema = z.object({
 });
 
 /**
- * What a complete export lacks: `faltan` of the `de` samples that earlier ones of its mapping brought, and how many of them
- * it has withdrawn (all, or none).
+ * The samples that a complete export lacks: `faltan` of the `de` samples of earlier exports with its mapping; `retiradas` are
+ * those that it has withdrawn (all of them, or none).
  */
 export const ausentesSchema = z.object({ faltan: count, de: count, retiradas: count });
 export type Ausentes = z.infer<typeof ausentesSchema>;
 
-/** How many samples of those before a complete export lacks without their being withdrawn: more than its mapping allows. */
+/** The number of samples that a complete export lacks and hasn't withdrawn, because they are more than its mapping allows. */
 export function ausentesSinRetirar(ausentes: Ausentes | null | undefined): number {
   return ausentes?.retiradas === 0 ? ausentes.faltan : 0;
 }
@@ -173,9 +173,9 @@ const lineaSchema = z.object({
 });
 
 /**
- * The refusals or warnings of one field with one reason: how many, and the first of them. `clase` where others say the same in
- * other words. `muestras`: of refusals, the samples that it is the first reason of, so that they sum up to the refused
- * samples; of warnings, those that it is said of; 0 of what was kept before it was counted.
+ * The refusals or warnings of one field with one reason: their number, and the first ones. `clase` groups reasons that differ
+ * only in words. `muestras`: for refusals, the samples with this as their first reason, so that the sum is the number of refused
+ * samples; for warnings, the samples warned about; 0 in notes from before it was counted.
  */
 const motivoSchema = z.object({
   campo: z.string(),
@@ -187,13 +187,16 @@ const motivoSchema = z.object({
 });
 export type MotivoDeEntrega = z.infer<typeof motivoSchema>;
 
-/** The refusals or warnings of a delivery, those that cost a reader most first; `muestras`, of warnings: how many samples have one. */
+/**
+ * The refusals or warnings of a delivery, those that cost a reader most first; `muestras`, of warnings: how many samples have
+ * one.
+ */
 const motivosSchema = z.object({ total: count, muestras: count.default(0), motivos: z.array(motivoSchema) });
 export type MotivosDeEntrega = z.infer<typeof motivosSchema>;
 
 const sinMotivos: MotivosDeEntrega = { total: 0, muestras: 0, motivos: [] };
 
-/** Which notes a delivery has, by what they say. */
+/** The notes of a delivery, by kind and reason. */
 export const notasDeEntregaSchema = z.object({
   rechazos: motivosSchema,
   retenidas: motivosSchema,
@@ -226,7 +229,10 @@ export const sinConclusiones: ConclusionesDeEntrega = { con: 0, sin: 0, otras: 0
 /** The solicitantes of stored samples that no active client has: how many, and the first by name. */
 const sinClienteSchema = z.object({ total: count, primeros: z.array(z.string()) });
 
-/** What is kept beside a delivery: its notes, what became of its cells, who concluded its samples, and whose they are. */
+/**
+ * What is kept beside a delivery: its notes, the counts of its cells by outcome, who concluded its samples, and their
+ * solicitantes.
+ */
 export const notasGuardadasSchema = notasDeEntregaSchema.extend({
   conclusiones: conclusionesSchema.default(sinConclusiones),
   celdas: cuentaDeCeldasSchema.default(sinCeldas),
@@ -250,8 +256,8 @@ export const entregaDetalladaSchema = z.object({
 export type EntregaDetallada = z.infer<typeof entregaDetalladaSchema>;
 
 /**
- * What withdrawing would do, in samples and certificates. `exacta` is false where the delivery brought too many samples to
- * look at each: the counts are then of what it brought, as it keeps them, whatever came after it.
+ * The effect of withdrawing a delivery, in samples and certificates. `exacta` is false where it brought too many samples to read
+ * each: the counts are then those kept at its reading, whatever was delivered later.
  */
 export const previsionDeRetiradaSchema = z.object({
   retiradas: count,

@@ -22,11 +22,11 @@ const versionDeMapeoSchema = z.object({
 });
 export type VersionDeMapeo = z.infer<typeof versionDeMapeoSchema>;
 
-/** One key in which a version differs from the one before: its place, and what it said, as JSON; '' where it said nothing. */
+/** A key in which a version differs from the version before: its path, and both values as JSON; '' for an absent one. */
 const diferenciaSchema = z.object({ ruta: z.string(), antes: z.string(), despues: z.string() });
 export type DiferenciaDeMapeo = z.infer<typeof diferenciaSchema>;
 
-/** Differences that are answered of one version; the first of them. */
+/** The most differences of a version in an answer, the first ones. */
 export const maxDiferencias = 50;
 
 /** Saved mappings that are answered, and read when a file is detected. */
@@ -57,7 +57,7 @@ export const mapeosSchema = z.object({
   biblioteca: z.array(mapeoDeBibliotecaSchema),
 });
 
-/** A saved mapping: its document whole, and its versions, newest first, each with what it changed. */
+/** A saved mapping: the whole document, and the versions with their changes, newest first. */
 export const mapeoGuardadoSchema = versionDeMapeoSchema.extend({
   nombre: z.string(),
   mapeo: documentoDeMapeoSchema,

@@ -177,7 +177,7 @@ export const filasDeMuestra = 1000;
 /** Samples that are shown as the portal would. */
 export const muestrasDeSimulacion = 20;
 
-/** What a mapping makes of a file's first rows. `esEntero`: these are all that it has. */
+/** The samples of a file's first rows by a mapping. `esEntero`: the file has no more rows. */
 export const muestrasLeidasSchema = z.object({
   recuento: recuentoSchema,
   esEntero: z.boolean(),

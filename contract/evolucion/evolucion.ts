@@ -4,7 +4,7 @@ import { filtrosSchema } from '../resultados/filtros.ts';
 import { puntoCitadoSchema, puntosQuerySchema } from '../puntos/puntos.ts';
 import { clean } from '../base/texto.ts';
 
-/** Values that a series answers one by one; a longer one is answered by month. */
+/** The most single values of a series; a longer series is given by month. */
 export const maxValoresSueltos = 2000;
 
 /** Parameters that one answer lists. */
@@ -55,14 +55,14 @@ export const valorDeSerieSchema = z.object({
   muestra: muestraCitadaSchema,
   solicitante: z.string(),
   referencia_externa: z.string().optional(),
-  /** Place among the answer's `puntos.citados`; absent where its point isn't among them, or it has none. */
+  /** Place of the value's point in the answer's `puntos.citados`; absent where the point isn't listed, or there is none. */
   punto: z.number().int().optional(),
-  /** Its point where it has one that isn't among those. */
+  /** The value's point, where it isn't in `puntos.citados`. */
   puntoSinCitar: z.object({ nombre: z.string(), codigo: z.string().optional() }).optional(),
   /** Absent of a result in words. */
   valor: z.number().optional(),
   operador: operador.optional(),
-  /** As the laboratory wrote it: the digits of the number, or the words; '' of what doesn't comply and has no value. */
+  /** As the laboratory wrote it: the digits of the number, or the words; '' for a failure without a value. */
   texto: z.string(),
   unidad: z.string().optional(),
   limite: limite.optional(),
@@ -105,12 +105,12 @@ const tendenciaSchema = z.object({
   final: z.number().optional(),
 });
 
-/** A series of one parameter: its values, or its months, and what can be concluded of them. */
+/** A series of one parameter: its values, or its months, with statistics and the trend. */
 export const evolucionSchema = z.object({
   unidad: z.string(),
   /**
-   * All values; of them those with a sign; what doesn't comply, and how many of these have no value and are none of the
-   * total; of all values those in words, and those given in another unit.
+   * Numbers of values: all (`total`), those with a sign (`censurados`), in words (`enPalabras`), and given in another unit
+   * (`convertidos`). `noCumplen` counts all failures, `sinValor` those of them without a value, which `total` doesn't count.
    */
   total: z.number().int(),
   censurados: z.number().int(),
@@ -122,9 +122,9 @@ export const evolucionSchema = z.object({
   tendencia: tendenciaSchema,
   /** When the trend reaches the limit that was last in force, where that can be projected. */
   cruce: z.object({ extremo: z.enum(['min', 'max']), limite: z.number(), fecha: z.string() }).optional(),
-  /** All of it in one sentence. */
+  /** A summary in one sentence. */
   frase: z.string(),
-  /** The points that the values are of, those first that have most of them, and how many there are. */
+  /** The points of the values, those with most values first; `total` counts all points. */
   puntos: z.object({
     total: z.number().int(),
     citados: z.array(puntoCitadoSchema.extend({ valores: z.number().int(), noCumplen: z.number().int() })),

@@ -30,14 +30,14 @@ export const muestraDeIncidenciaSchema = z.object({
   tipo_muestra: z.string(),
   conclusion: verdictSchema,
   medida: medidaSchema.optional(),
-  /** `incumple`: it does not comply; `remuestra`: a later one, whatever it says; `retirada`: it says nothing of this any more. */
+  /** `incumple`: the sample fails; `remuestra`: a later sample, whatever its verdict; `retirada`: it no longer counts here. */
   papel: z.enum(['incumple', 'remuestra', 'retirada']),
 });
 export type MuestraDeIncidencia = z.infer<typeof muestraDeIncidenciaSchema>;
 
 /**
- * What the law asks to be done, with its article. `hasta` is a day in Madrid, or an instant where the law counts hours; null where no
- * day is known, and `cuando` says why: the law sets no term, or counts it from what the portal doesn't know.
+ * What the law asks to be done, with its article. `hasta` is a day in Madrid, or an instant where the law counts hours; null
+ * where no day is known, and `cuando` says why: the law sets no term, or counts it from what the portal doesn't know.
  */
 const plazoDeIncidenciaSchema = z.object({
   /** Names it within the incident. */
@@ -45,7 +45,7 @@ const plazoDeIncidenciaSchema = z.object({
   que: z.string(),
   articulo: z.string(),
   hasta: z.union([fechaSchema, instantSchema]).nullable(),
-  /** The first day on which it may be done, where there is one. */
+  /** The first day on which the deadline's act may be done, if there is one. */
   desde: fechaSchema.optional(),
   cuando: z.string().optional(),
   /** Whether it counts working days. */
@@ -186,7 +186,7 @@ const filtrosDeIncidencias = {
   antesDe: fechaSchema.optional(),
 };
 
-/** `por_resolver` are the states in which there is something to do; `vencida` are those of them whose day has passed. */
+/** `por_resolver`: any state with something to do; `vencida`: such a state after its due day. */
 const situacionSchema = z.enum(['por_resolver', 'vencida', 'propuesta', ...estadoDeIncidenciaSchema.options, 'todas']);
 export type SituacionDeIncidencias = z.infer<typeof situacionSchema>;
 
@@ -266,7 +266,10 @@ export type IncidenciaCambiada = z.output<typeof incidenciaCambiadaSchema>;
 export const cambioDeEstadoSchema = z.strictObject({
   estado: estadoDeIncidenciaSchema,
   motivo: texto.default(''),
-  /** To wait for another sample: what was done, and the day. Without it the measure that the incident has, done today unless it says so. */
+  /**
+   * To wait for another sample: the measure taken, and its day. Where absent, the incident's own measure, done today if it has no
+   * day.
+   */
   medida: z.strictObject({ texto: textoEscrito, hecha: fechaSchema }).optional(),
   version: versionBaseSchema,
 });
@@ -275,8 +278,8 @@ export const cambioDeEstadoSchema = z.strictObject({
 export const maxIncidenciasPorCambio = 100;
 
 /**
- * A move of several incidents to another state, with the reason that each of them keeps. `anterior`: the user takes its own
- * closing back, and each is in the state that it had before.
+ * A move of several incidents to another state, with a reason that every incident keeps. `anterior`: the user takes its own
+ * closing back, and the incidents return to their former states.
  */
 export const cambioDeVariasSchema = z.strictObject({
   ids: z.array(idSchema).min(1, 'Elige al menos una incidencia').max(maxIncidenciasPorCambio),

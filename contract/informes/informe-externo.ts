@@ -138,10 +138,10 @@ export const subidaNuevaSchema = z.strictObject({
 /**
  * Where to upload a file: an S3 presigned POST, to be begun before `expira` (10 minutes). The browser sends to `url` a
  * multipart/form-data POST with every one of `fields` first and then the bytes as `file`, without any header of its own
- * (no Authorization); 204 means that they are there. S3 refuses, in XML, what is not from 1 byte to the `size` that was said (400,
- * `EntityTooLarge` or `EntityTooSmall`), what differs from `fields`, and what comes late (403, `AccessDenied`).
- * Then `subida` goes to `createInforme` or `updateInforme` as `archivo: { subida, nombre }`, by the same user and
- * within a day; it serves once. Both addresses and fields are secrets while they last: never to be logged.
+ * (no Authorization); 204 means that they are there. S3 refuses, in XML, what is not from 1 byte to the `size` that was said
+ * (400, `EntityTooLarge` or `EntityTooSmall`), what differs from `fields`, and what comes late (403, `AccessDenied`). Then
+ * `subida` goes to `createInforme` or `updateInforme` as `archivo: { subida, nombre }`, by the same user and within a day; it
+ * serves once. Both addresses and fields are secrets while they last: never to be logged.
  */
 export const subidaSchema = z.object({
   subida: z.string(),
@@ -152,9 +152,9 @@ export const subidaSchema = z.object({
 export type Subida = z.infer<typeof subidaSchema>;
 
 /**
- * What the form may choose from. `solicitantes`: those in the user's scope, with samples or as a client's own, in the
- * order of a Spanish dictionary, cut short where they are many. `empresas`: a company's master reports for its own company only. `categorias`: those
- * that the user sees (`informePermissions` says the same).
+ * The options of the form. `solicitantes`: those in the user's scope, with samples or as a client's own, in the order of a
+ * Spanish dictionary, a long list cut short. `empresas`: a company's master reports for its own company only. `categorias`: the
+ * categories that the user sees (as `informePermissions`).
  */
 export const opcionesInformesSchema = z.object({
   categorias: z.array(categoriaInformeSchema),

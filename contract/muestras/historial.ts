@@ -9,18 +9,18 @@ export const maxHistorial = 6;
 export const maxDeterminacionesHistorial = 5;
 
 /**
- * The samples of a point around one of them, newest first and that one among them. Each has the determinations that the
- * one asked for fails, and those that it fails itself.
+ * The samples of a point around a sample, newest first, the sample included. Each has the determinations that the sample asked
+ * for fails, and its own failing determinations.
  */
 export const historialSchema = z.object({
-  /** Absent where the sample has none: then it is a point of its own. */
+  /** Absent for a sample without a point, which counts as a point of its own. */
   punto: puntoDeMuestreoSchema.optional(),
   referencia_externa: z.string().nullable(),
   total: z.number().int(),
   /** Earlier and later samples beyond those of the answer. */
   anteriores: z.number().int(),
   posteriores: z.number().int(),
-  /** What the sample fails (a blank determination: as a whole), and whether it was repeated. */
+  /** The sample's failures (a blank determination: the sample as a whole), and their repetitions. */
   fallos: z.array(falloSchema.pick({ determinacion: true, repeticion: true, enCurso: true })),
   muestras: z.array(
     muestraCitadaSchema.extend({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The parameter that speaks for a determination: its value as the laboratory wrote it and as it was understood, its
- * limit, and how many times the limit it is (`contract/muestras/rules/exceso.ts`) where that can be computed.
+ * The parameter shown for a determination: its value as the laboratory wrote it and as it was understood, its limit, and the
+ * ratio of value to limit (`contract/muestras/rules/exceso.ts`) where it can be computed.
  */
 export const medidaSchema = z.object({
   parametro: z.string(),

@@ -11,7 +11,7 @@ export const maxMotivos = 5;
 export const motivosSchema = z.object({
   fuera: z.array(z.object({ determinacion: z.string(), medida: medidaSchema })),
   total: z.number().int(),
-  /** All values; of them those within their limits, and those that may be on either side of them, as `<10` of a maximum of 5. */
+  /** The number of values, of values within their limits, and of undecided ones, such as `<10` for a maximum of 5. */
   valores: z.number().int(),
   dentro: z.number().int(),
   dudosos: z.number().int(),

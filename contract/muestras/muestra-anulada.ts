@@ -9,7 +9,7 @@ export const diasDeAnuladas = 30;
 export const maxAnuladas = 100;
 
 const dicho = {
-  /** Since when it is annulled; null where that isn't known: it came so, long after it was taken. */
+  /** Since when the sample is annulled; null where unknown, because it came annulled long after it was taken. */
   anulada: instantSchema.nullable(),
   /** Whether it had been a result that the viewer could see, which counts no more. */
   retirada: z.boolean(),

@@ -1,8 +1,8 @@
 /**
- * How a field is checked, read and written: `name` is a required text that things are compared by, `short` a text of up
- * to 300 characters, `long` one of several lines, `date` a calendar date, `time` a time of day (`hh:mm`), `point` a place
- * of sampling with its name and, where it has one, its code (contract/puntos/rules/punto.ts). The rules of an `own` field are
- * written out where they apply.
+ * How a field is checked, read and written: `name` is a required text, used in comparisons; `short` a text of up to 300
+ * characters; `long` a text of several lines; `date` a calendar date; `time` a time of day (`hh:mm`); `point` a point of sampling
+ * with its name and, if any, its code (contract/puntos/rules/punto.ts). The rules of an `own` field are written out where they
+ * apply.
  */
 export type ClaseDeCampo = 'name' | 'short' | 'long' | 'date' | 'time' | 'point' | 'own';
 type ClaseSimple = Exclude<ClaseDeCampo, 'own'>;
@@ -11,32 +11,31 @@ type ClaseSimple = Exclude<ClaseDeCampo, 'own'>;
 export type GrupoDeDatos = 'general' | 'muestreo' | 'informe';
 
 interface Fila {
-  /** What people read: the fact's name on the sample's page, and the column's heading in an export. */
+  /** The fact's name on the sample's page, and the column's heading in an export. */
   readonly label: string;
   /** Whether a sample without it is refused. A `name` is always required. */
   readonly isRequired?: true;
-  /** Whether samples are known by it, so that a value that a spreadsheet shortened (`1,23E+12`) is refused. */
+  /** Whether the field identifies samples: a value that a spreadsheet shortened (`1,23E+12`) is refused. */
   readonly isIdentifier?: true;
   /**
-   * What holds where the rows of one sample in a long file differ: they must be `equal`, or else the sample is refused;
-   * the `earliest` or `latest` date. Without it the first row stands, with a warning.
+   * The value where the rows of a sample in a long file differ: they must be `equal`, else the sample is refused; or the
+   * `earliest` or `latest` date. Without this, the first row's value, with a warning.
    */
   readonly acrossRows?: 'equal' | 'earliest' | 'latest';
   /**
-   * Whether the index keeps it: `listed`, so that the list of results has it; `searched`, so that the search box finds it
-   * too; `found`, so that the search box finds it and lists do without. The index's format has these columns and no others:
-   * one more changes lambdas/engine (blocks/row.ts, blocks/format.ts, query/filter-block.ts), muestra-listada.ts and the list's
-   * columns.
+   * Whether the index keeps the field: `listed` for the list of results; `searched` for the list and the search box; `found` for
+   * the search box alone. The index's format has these columns and no others: a new one changes lambdas/engine (blocks/row.ts,
+   * blocks/format.ts, query/filter-block.ts), muestra-listada.ts and the list's columns.
    */
   readonly index?: 'listed' | 'searched' | 'found';
 }
 
-/** A field that is a text, a date, a time or a point, which everything follows from. */
+/** A field that is a text, a date, a time or a point; its row is all that it needs. */
 interface FilaSimple extends Fila {
   readonly kind: ClaseSimple;
   /** Of a date: whether it may lie ahead, while the sample is in progress (`enCurso`) or whatever its state (`always`). */
   readonly mayBePlanned?: 'enCurso' | 'always';
-  /** Of a date: the field that takes the time of day written after it, and that the page shows beside it. */
+  /** For a date: the field that takes a time of day written after the date, and that the page shows beside it. */
   readonly time?: 'hora_muestra';
   /** Where the sample's page shows it. Long texts take the whole width, and only where they say something. */
   readonly detail?: { readonly group: GrupoDeDatos; readonly order: number };
@@ -53,11 +52,11 @@ interface FilaPropia extends Fila {
 
 /**
  * The fields of a sample: each is one row, in the order of the sample's JSON. From a row follow
- * the schemas (muestra.ts, muestra-en-curso.ts), the mapping's target and its reading (lambdas/domain/entregas/reading), the facts on the
- * page and on the card (web/features/muestras, web/features/muestras/en-curso) and the export's column
- * (web/features/resultados/export). `_id` and `determinaciones` are no rows. Besides the `own` fields, three have rules
- * beyond their row: the date of sampling is one of 1900 to 2199, the page shows the conclusion as a verdict, and the
- * point's code has a target of mappings and a column of exports of its own.
+ * the schemas (muestra.ts, muestra-en-curso.ts), the mapping's target and its reading (lambdas/domain/entregas/reading), the
+ * facts on the page and on the card (web/features/muestras, web/features/muestras/en-curso) and the export's column
+ * (web/features/resultados/export). `_id` and `determinaciones` are no rows. Besides the `own` fields, three have rules beyond
+ * their row: the date of sampling is one of 1900 to 2199, the page shows the conclusion as a verdict, and the point's code has a
+ * target of mappings and a column of exports of its own.
  */
 const rows = {
   numero_muestra: {

@@ -11,10 +11,10 @@ const valorAnteriorSchema = z.object({
   muestra: z.number().int(),
   valor: z.number(),
   operador: z.enum(['<', '<=', '>', '>=']).optional(),
-  /** Which part of its own limit it is; 1 is the limit itself (`contract/evolucion/rules/parte-del-limite.ts`). */
+  /** The ratio of the value to its own limit; 1 is the limit itself (`contract/evolucion/rules/parte-del-limite.ts`). */
   parte: z.number().optional(),
   conclusion: z.enum(['Cumple', 'No cumple', 'Sin definir']),
-  /** Whether it is outside the limits that it was reported with; absent where that isn't known to be so. */
+  /** Whether the value is outside the limits reported with it; absent where it isn't, or that is unknown. */
   fuera: z.boolean().optional(),
 });
 export type ValorAnterior = z.infer<typeof valorAnteriorSchema>;

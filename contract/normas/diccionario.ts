@@ -103,7 +103,7 @@ export function parametroDe(determinacion: string, descripcion: string): Paramet
   return nombradoEn(determinacion, descripcion)?.id;
 }
 
-/** What names a result: its own name, or its determination’s where that says nothing. */
+/** The name of a result's parameter: its own name, or the determination’s where the own name is generic. */
 export function nombreDeParametro(determinacion: string, descripcion: string): string {
   return genericos.has(claveDeNombre(descripcion)) ? determinacion : descripcion;
 }
@@ -164,7 +164,7 @@ function ultimaPalabra(name: string): [string, string] {
   return [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
 }
 
-/** Whether a part of a name says nothing more of a parameter: another name of it, its formula, its unit, or nothing. */
+/** Whether a part of a name adds nothing to a parameter: it is another name of it, its formula, its unit, or blank. */
 function isRepetido(id: ParametroId, part: string): boolean {
   const key = claveDeNombre(part);
   if (key === '' || porNombre.get(key) === id || porAmbiguo.get(key)?.includes(id)) return true;

@@ -1,8 +1,8 @@
-/** The names by which norms are stored: they don't change, whatever becomes of how they are cited. */
+/** The ids of norms in stored data: they never change, even if the norms are cited differently. */
 export const normaIds = ['rd-3-2023', 'rd-487-2022', 'rd-742-2013', 'reg-2073-2005', 'rd-509-1996'] as const;
 export type NormaId = (typeof normaIds)[number];
 
-/** How each norm is cited, and what it is about. */
+/** The citation and subject of each norm. */
 export const titulosDeNorma: Readonly<Record<NormaId, string>> = {
   'rd-3-2023': 'RD 3/2023, agua de consumo',
   'rd-487-2022': 'RD 487/2022, Legionella en instalaciones',

@@ -28,7 +28,7 @@ export const lecturaNormativaSchema = z.object({
   lugar: z.object({ clase: z.enum(lugares).nullable(), origen: z.enum(['punto', 'tipo', 'desconocido']) }),
   /** The day whose limits were read: that of sampling. */
   fecha: fechaSchema,
-  /** In the sample's order; of its results those whose parameter is known to the norms. */
+  /** The readings of the results whose parameters the norms know, in the sample's order. */
   lecturas: z.array(lecturaDichaSchema),
   /** RD 3/2023, article 6: apta, no apta, or that it can't be decided and why; null by other norms and places. */
   calificacion: z

@@ -15,8 +15,8 @@ const tramoDeNormaSchema = z.object({
 export type TramoDeNorma = z.infer<typeof tramoDeNormaSchema>;
 
 /**
- * The limits of a series by the norm that is switched on for the types of its samples. `cita` is null where there is none,
- * or the parameter isn't known to it; `motivo` says why there are no `tramos` though there is one.
+ * The limits of a series by the norm that is switched on for the types of its samples. `cita` is null without a norm, or where
+ * the norm doesn't know the parameter; `motivo` says why a norm gives no `tramos`.
  */
 export const limitesDeNormaSchema = z.object({
   cita: z.string().nullable(),

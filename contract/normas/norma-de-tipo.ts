@@ -60,7 +60,7 @@ export type EnsayoDeNorma = z.infer<typeof ensayoDeNormaSchema>;
 /** Most samples of a type whose limits are compared with the norm's: the newest. */
 export const maxMuestrasComparadas = 500;
 
-/** A limit that samples state and that isn't the one in force there and then. */
+/** A limit stated by samples that differs from the limit in force at their place and time. */
 const discrepanciaSchema = z.object({
   /** The determination and the result that state it, as the laboratory names them. */
   determinacion: z.string(),

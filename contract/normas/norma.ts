@@ -45,7 +45,7 @@ export const lugares = [
 ] as const;
 export type Lugar = (typeof lugares)[number];
 
-/** Facts on which a limit depends, each with the words that ask for it. True, false, or not known. */
+/** Facts on which a limit depends (true, false or not known), with the words of the question for each. */
 export const condiciones = {
   generaClorato: 'si la desinfección genera clorato o clorito',
   cloroActivo: 'si la desinfección libera cloro activo',
@@ -112,7 +112,7 @@ export interface Limite {
   readonly bastaNoDetectado?: true;
   /** Where it stands in the norm: 'anexo I B, nota 7'. */
   readonly articulo: string;
-  /** What the norm asks for where it is not met, if its class doesn't say it. */
+  /** What the norm demands after a breach, if the class doesn't say it. */
   readonly consecuencia?: string;
   /** What the text leaves open here, said in the sentence. */
   readonly duda?: string;

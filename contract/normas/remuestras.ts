@@ -8,9 +8,9 @@ export interface FilaDeRemuestra {
   readonly articulo: string;
   /** From so many UFC/L of Legionella spp. on. */
   readonly desde: number;
-  /** The new sample may not detect any; else it is enough that it complies. */
+  /** The new sample may not detect any; where absent, a sample that complies is enough. */
   readonly noDetectada?: true;
-  /** Another sample a month after the one that detects none, which may not detect any either. */
+  /** Another sample, a month after the one that detects none, may not detect any either. */
   readonly otraAlMes?: true;
 }
 
@@ -38,7 +38,10 @@ export function filaDeRemuestra(articulo: string, medida: Medida | undefined): F
   return filasDeRemuestra.findLast((fila) => fila.articulo === articulo && ufc >= fila.desde);
 }
 
-/** Whether something was detected; undefined where that can't be said of what is known. What is below a limit of the method wasn't. */
+/**
+ * Whether something was detected; undefined where that can't be said of what is known. What is below a limit of the method
+ * wasn't.
+ */
 export function isDetectada(medida: Medida | undefined): boolean | undefined {
   if (!medida) return undefined;
   const { valor, operador, valor_formateado } = medida;

@@ -16,7 +16,7 @@ function claveDeUnidad(unidad: string): string {
 
 const masas = ['g', 'mg', 'µg', 'ng'];
 
-/** The unit that each way to write it means, of a parameter: its own, or one of mass with its formula (`mg NO3/L`). */
+/** The units of a parameter by the ways to write them: its own unit, or a mass with its formula (`mg NO3/L`). */
 function escritasDe({ unidad, escrita = [], formula = [] }: Parametro): ReadonlyMap<string, string> {
   const own = [unidad, ...escrita].map((each) => [claveDeUnidad(each), unidad] as const);
   const withFormula = formula.flatMap((each) =>

@@ -7,7 +7,7 @@ import { filtrosSchema } from '../resultados/filtros.ts';
 /** How far back reports and closed incidents are looked at, in days before today. */
 export const diasDeNotificaciones = 90;
 
-/** Reports that one question reads, those of the newest samples; `recortado` of the answer says that there are more. */
+/** The most reports that one question reads, of the newest samples; the answer's `recortado` tells that there are more. */
 export const maxInformesDeNotificaciones = 500;
 
 export const notificacionesPorPagina = 50;
@@ -35,15 +35,15 @@ export const tramosDeNotificaciones = ['actuales', 'antiguas', 'previas'] as con
 export type TramoDeNotificaciones = (typeof tramosDeNotificaciones)[number];
 
 /**
- * What follows from an incident, which its own call marks; from a report, by its sample and the state of it (`numero`); or from a
- * pool, whose owner notifies the data of each year (`ejercicio`): `falta` says what the portal's sheet of it lacks, `recibo` the
- * receipt that was kept.
+ * The origin of a duty: an incident, whose own call marks it as done; a report, by its sample and the sample's state (`numero`);
+ * or a pool, whose owner notifies the data of each year (`ejercicio`): `falta` tells what the portal's sheet lacks, `recibo` is
+ * the receipt kept.
  */
 const origenSchema = z.discriminatedUnion('clase', [
   z.object({
     clase: z.literal('incidencia'),
     ...plazoCitado.shape,
-    /** Other incidents of the same sample that ask for the same act: it is done once. */
+    /** The sample's further incidents that demand this act, which is done once for all. */
     otras: z.array(plazoCitado),
   }),
   z.object({
@@ -105,9 +105,8 @@ export const notificacionesQuerySchema = z.strictObject({
 export type SituacionDeNotificaciones = z.output<typeof notificacionesQuerySchema>['situacion'];
 
 /**
- * What has to be told to whom by when (`vencidas`: of `pendientes`): what is of one sample together, the newest first, and of it first
- * what ends first; parts follow one another. Done ones by when they were, newest first. `tramos` counts the parts of the situation
- * asked for.
+ * The notifications to make, and until when (`vencidas`: of `pendientes`): by part, then by sample, the newest first, then by
+ * deadline. Notifications made: by when they were, newest first. `tramos` counts the parts of the situation asked for.
  */
 export const notificacionesSchema = z.object({
   /** Reports of samples taken since this day are looked at. */
@@ -121,7 +120,9 @@ export const notificacionesSchema = z.object({
   recortado: z.boolean(),
 });
 
-/** An act of the report of a sample, by its id, at the state of it that was read; or of a pool, by its installation's, for a year. */
+/**
+ * An act of the report of a sample, by its id, at the state of it that was read; or of a pool, by its installation's, for a year.
+ */
 export const marcaParamsSchema = z.object({ id: idSchema, acto: actoMarcableSchema });
 export const marcaSchema = z.strictObject({
   hecho: z.boolean(),
@@ -138,7 +139,10 @@ const lineaDeBoletinSchema = z.object({
   /** Its number in annexes I and IV of RD 3/2023, 1 to 71. */
   numero: z.number().int().nullable(),
   parametro: z.string(),
-  /** As SINAC wants it, in the annex's unit and decimals; null where it can't be said so, and `motivo` says why; it also says that the value fails, and that rounding takes it across a limit. */
+  /**
+   * As SINAC wants it, in the annex's unit and decimals; null where it can't be said so, and `motivo` says why; it also says that
+   * the value fails, and that rounding takes it across a limit.
+   */
   valor: boletinTexto,
   unidad: boletinTexto,
   /** As the report has it. */
@@ -152,8 +156,8 @@ const lineaDeBoletinSchema = z.object({
 export type LineaDeBoletin = z.infer<typeof lineaDeBoletinSchema>;
 
 /**
- * The fields of a bulletin of SINAC that the portal may know, to be copied: its exchange file isn't public. What it doesn't know of this sample is
- * null; the code of the infrastructure, the kind of control and who loads it known of none.
+ * The fields of a bulletin of SINAC that the portal may know, to be copied: its exchange file isn't public. What it doesn't know
+ * of this sample is null; the code of the infrastructure, the kind of control and who loads it known of none.
  */
 export const boletinSchema = z.object({
   muestra: z.string(),

@@ -6,16 +6,18 @@ import { estadoDeIncidenciaSchema } from '../incidencias/rules/estados.ts';
 import { type ClaseDeInstalacion, clasesDeInstalacion } from '../programa/instalacion.ts';
 import { puntoCitadoSchema } from '../puntos/puntos.ts';
 
-/** Most that one paper is made of, so that it stays an answer that a browser lays out; and samples of a register, which are read whole. */
+/**
+ * The most values and samples of a paper that a browser can lay out; and the most samples of a register, which are read whole.
+ */
 export const maxValoresDePapel = 20_000;
 export const maxMuestrasDePapel = 10_000;
 export const maxMuestrasDeRegistro = 600;
-/** Requesters that one paper may be of: a town's networks are one each. */
+/** The most requesters of a paper: each network of a town is one. */
 export const maxSolicitantesDePapel = 20;
 /** Longest period of a paper, in years. */
 const maxAnosDePapel = 5;
 
-/** A day so many years later, `yyyy-mm-dd`; of 29 February the last of that month. */
+/** The same day some years later, `yyyy-mm-dd`; for 29 February the last day of February. */
 const yearsAfter = (fecha: string, years: number) => monthsBefore(fecha, -12 * years);
 
 const nombre = z.string().trim().max(200).overwrite(clean).min(1);
@@ -63,7 +65,10 @@ const count = z.number().int();
 const verdictSchema = z.enum(['Cumple', 'No cumple', 'Sin definir']);
 const claseSchema = z.enum(Object.keys(clasesDeInstalacion) as [ClaseDeInstalacion, ...ClaseDeInstalacion[]]);
 
-/** A sample of a paper. Parts of the paper name it by its place in `muestras`. `noCumple`: it, or any determination of it, does not comply. */
+/**
+ * A sample of a paper. Parts of the paper name it by its place in `muestras`. `noCumple`: it, or any determination of it, does
+ * not comply.
+ */
 const muestraDePapelSchema = z.object({
   _id: z.string(),
   numero_muestra: z.string(),
@@ -83,8 +88,8 @@ const clasesDeValor = ['cuantificado', 'menor', 'mayor', 'palabras', 'nada'] as 
 const claseDeValorSchema = z.enum(clasesDeValor);
 
 /**
- * A value of a paper: its sample, as it was written, and its unit where that is another than the line's. `fuera`: it is outside its
- * own limits and is not said to fail.
+ * A value of a paper: the place of its sample, its text, and its unit if it differs from the line's. `fuera`: the value is
+ * outside its own limits, and its conclusion isn't 'No cumple'.
  */
 const valorDePapelSchema = z.object({
   muestra: count,
@@ -126,7 +131,9 @@ const cifrasSchema = z.object({
 });
 export type Cifras = z.infer<typeof cifrasSchema>;
 
-/** Days of a row in which a parameter did not comply at a point: from a sample to the day before the one that complies, if any. */
+/**
+ * Days of a row in which a parameter did not comply at a point: from a sample to the day before the one that complies, if any.
+ */
 const incumplimientoSchema = z.object({
   punto: z.string(),
   desde: fechaSchema,
@@ -136,8 +143,8 @@ const incumplimientoSchema = z.object({
 });
 
 /**
- * A parameter in a season or a year, cut to the days asked for. `muestras` have it, `muestrasConformes` comply in it by
- * each of its values.
+ * A parameter in a season or a year, cut to the days asked for. `muestras` counts samples with the parameter, `muestrasConformes`
+ * those in which all its values comply.
  */
 const filaDePapelSchema = z.object({
   desde: fechaSchema,
@@ -156,7 +163,7 @@ const seccion = {
   /** Null: a requester's points that are of none of its installations. */
   instalacion: instalacionCitadaSchema.nullable(),
   nombre: z.string(),
-  /** Places of its samples; of those that were taken out of the season; and of those that fail without a parameter that says so. */
+  /** Places of the section's samples; of those taken out of season; and of those that fail without a failing parameter. */
   muestras: z.array(count),
   fueraDeTemporada: z.array(count),
   sinParametro: z.array(count),
@@ -184,7 +191,9 @@ export type PapelDeCifras = z.infer<typeof papelDeCifrasSchema>;
 /** What was done about a sample that does not comply, as far as it is written down. */
 const actuacionSchema = z.object({
   _id: z.string(),
-  /** What it is about: the parameter, else the determination, else the sample as a whole; and the determination, blank for none. */
+  /**
+   * What it is about: the parameter, else the determination, else the sample as a whole; and the determination, blank for none.
+   */
   que: z.string(),
   determinacion: z.string(),
   punto: z.string().nullable(),
@@ -231,7 +240,9 @@ export const papelAnualSchema = z.object({
       tipos: z.array(z.object({ tipo: z.string(), muestras: comparada })),
     }),
   ),
-  /** By parameter over all sections; `limite` is that of the largest value, '' for none; `antes` is null where there were none. */
+  /**
+   * By parameter over all sections; `limite` is that of the largest value, '' for none; `antes` is null where there were none.
+   */
   parametros: z.array(
     z.object({
       ...cifrasSchema.shape,

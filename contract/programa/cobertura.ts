@@ -26,7 +26,7 @@ const filtros = {
   ...filtrosSchema.pick({ search: true, clienteId: true, solicitante: true, tipoGrupoId: true }).shape,
   clase: claseSchema.optional(),
   instalacion: idSchema.optional(),
-  /** Those that a point belongs to, with the rows that are of it. */
+  /** Only installations of a point, with the point's rows. */
   punto: claveSchema.optional(),
 };
 
@@ -70,8 +70,9 @@ const muestraContadaSchema = z.object({
 });
 
 /**
- * A period of a row, both days included. `faltan`: planned samples that are neither authorised nor in progress, whether or not the
- * period is over; a period that has more than it plans lacks none. `deMas`: those of `autorizadas` and `enCurso` that no row needs.
+ * A period of a row, both days included. `faltan`: planned samples that are neither authorised nor in progress, whether or not
+ * the period is over; a period that has more than it plans lacks none. `deMas`: those of `autorizadas` and `enCurso` that no row
+ * needs.
  * `deberian`: how many an even rhythm would have by today, of a period under way whose samples have no period each; else null.
  */
 const periodoSchema = z.object({
@@ -90,10 +91,10 @@ const periodoSchema = z.object({
 });
 export type PeriodoDeCobertura = z.infer<typeof periodoSchema>;
 
-/** A row with the periods that end in the days asked for. `sigue`: one that has any of them and ends later, which is told of those. */
+/** A row with its periods that end in the days asked for. `sigue`: the period that overlaps them and ends later. */
 const filaContadaSchema = z.object({
   ...filaDeProgramaSchema.shape,
-  /** Why its points aren't counted, where the law wants several at each sampling and doesn't say, or isn't known, how many. */
+  /** Why points aren't counted, where the law wants several at each sampling and their number isn't given or isn't known. */
   sinPuntos: z.string().nullable(),
   periodos: z.array(periodoSchema),
   sigue: periodoSchema.nullable(),
@@ -102,7 +103,7 @@ export type FilaContada = z.infer<typeof filaContadaSchema>;
 
 const identidad = instalacionSchema.pick({ _id: true, nombre: true, solicitante: true });
 
-/** An installation with those of its rows that the viewer sees. */
+/** An installation with the rows that the viewer sees. */
 const instalacionContadaSchema = z.object({
   ...identidad.shape,
   clase: claseSchema,
@@ -110,7 +111,7 @@ const instalacionContadaSchema = z.object({
 });
 export type InstalacionContada = z.infer<typeof instalacionContadaSchema>;
 
-/** A period of which samples lack: those that ended, or those that end soon. */
+/** A period that lacks samples, and has ended or ends soon. */
 const debidaSchema = z.object({
   instalacion: identidad,
   fila: filaDeProgramaSchema.pick({ _id: true, que: true }),
@@ -137,7 +138,7 @@ const resumenSchema = z.object({
   sinPuntos: count,
 });
 
-/** What was planned, what was done and what lacks. The first `maxDebidas` of each list, by day; totals count all. */
+/** Planned, done and missing samples. Lists have the first `maxDebidas`, by day; totals count all. */
 export const coberturaSchema = z.object({
   hoy: fechaSchema,
   desde: fechaSchema,
@@ -152,8 +153,9 @@ export const coberturaSchema = z.object({
   /** Rows of the filters that aren't counted here, because they are of types of sample that the viewer doesn't see. */
   otrasFilas: count,
   /**
-   * What no count here speaks of: points with samples of the last twelve months that belong to no installation (0 where the question
-   * is of some installations), installations without a row in these days, and rows that the law asks for and no programme has today.
+   * What no count here speaks of: points with samples of the last twelve months that belong to no installation (0 where the
+   * question is of some installations), installations without a row in these days, and rows that the law asks for and no
+   * programme has today.
    */
   noContado: z.object({ puntos: count, sinFilas: count, propuestas: count }),
   instalaciones: z.array(instalacionContadaSchema),

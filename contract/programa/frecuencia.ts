@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { diaDeProgramaSchema } from './fecha.ts';
 
-/** Most days that are named one by one. */
+/** The most days that a frequency names one by one. */
 const maxFechas = 60;
 
 /** How often something is to be sampled. */

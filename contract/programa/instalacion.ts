@@ -74,7 +74,7 @@ export const atributosSchema = z.discriminatedUnion('clase', [
     /** Whether it is in its first year of samples, or one of the last year's four failed (RD 509/1996, an. III). */
     esPrimerAno: z.boolean().optional(),
   }),
-  /** Which animals it slaughters, by which Reg. (CE) 2073/2005 says what is looked for in their carcases. */
+  /** The animals slaughtered, by which Reg. (CE) 2073/2005 says what is analysed in their carcases. */
   z.object({
     clase: z.literal('matadero'),
     /** Cattle, sheep, goats, horses or pigs. */
@@ -83,7 +83,7 @@ export const atributosSchema = z.discriminatedUnion('clase', [
     pollos: z.boolean().optional(),
     pavos: z.boolean().optional(),
   }),
-  /** What it makes, of that for which Reg. (CE) 2073/2005, an. I, 3.2 and 3.3, says how often. */
+  /** Its products for which Reg. (CE) 2073/2005, an. I, 3.2 and 3.3, gives a frequency. */
   z.object({
     clase: z.literal('obrador'),
     carnePicada: z.boolean().optional(),

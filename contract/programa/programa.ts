@@ -8,7 +8,7 @@ import { diaDeProgramaSchema } from './fecha.ts';
 import { frecuenciaSchema } from './frecuencia.ts';
 import { atributosSchema, temporadaSchema } from './instalacion.ts';
 
-/** Most that one installation has, so that its item stays far below the table's 400 kB. */
+/** Limits of an installation, so that its item stays far below the table's 400 kB. */
 export const maxFilas = 60;
 export const maxPuntosDeInstalacion = 100;
 const maxHechos = 200;
@@ -17,7 +17,7 @@ export const maxTiposDeFila = 20;
 const line = (max: number) => z.string().trim().max(max, `Como mucho ${max} caracteres`).overwrite(clean);
 const required = (max: number, falta: string) => line(max).min(1, falta);
 
-/** Where a row comes from; of the law, the article and how the frequency follows from the installation's attributes. */
+/** The origin of a row; for the law, the article, and how the frequency follows from the installation's attributes. */
 const origenSchema = z.discriminatedUnion('clase', [
   z.object({ clase: z.literal('ley'), articulo: z.string(), frase: z.string() }),
   z.object({ clase: z.literal('autoridad'), resolucion: z.string() }),
@@ -26,9 +26,9 @@ const origenSchema = z.discriminatedUnion('clase', [
 export type OrigenDeFila = z.infer<typeof origenSchema>;
 
 /**
- * A row of a programme: what is to be sampled where, how often, by whom. It counts from `desde` to `hasta`, both included; a row that
- * ended still says what was due until then. `tipos`: samples of any of these types fit; `parametros`: those that have all of
- * these determinations or parameters; one of the two is never empty. `puntos`: none means all of the installation.
+ * A row of a programme: what is sampled where, how often and by whom, from `desde` to `hasta`, both included; a row that has
+ * ended still tells what was due until then. `tipos`: samples of any of these types fit; `parametros`: samples with all of these
+ * determinations or parameters fit; at least one of the two isn't empty. `puntos`: empty means all points of the installation.
  */
 export const filaDeProgramaSchema = z.object({
   _id: z.string(),
@@ -64,8 +64,8 @@ export const instalacionSchema = z.object({
 export type Instalacion = z.infer<typeof instalacionSchema>;
 
 /**
- * The same as its page shows it: its points by name, and whether the viewer may change it. `otrasFilas` are rows of types of
- * sample that the viewer doesn't see.
+ * An installation as its page shows it: with its points by name, and whether the viewer may change it. `otrasFilas` counts rows
+ * of types of sample that the viewer doesn't see.
  */
 export const instalacionEnteraSchema = z.object({
   ...instalacionSchema.shape,

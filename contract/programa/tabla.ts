@@ -36,7 +36,7 @@ export const tablaDeProgramaSchema = z.strictObject({
   filas: z.array(filaDeTablaSchema).min(1, 'La tabla no tiene filas').max(maxFilasDeTabla),
 });
 
-/** What each row of a table means, in its order. `faltas`: what keeps it from being stored; `aviso`: it is there already. */
+/** The rows of a table as read, in order. `faltas`: why a row can't be stored; `aviso`: the row exists already. */
 export const tablaComprobadaSchema = z.object({
   filas: z.array(
     z.object({

@@ -62,13 +62,13 @@ const muestraDePuntoSchema = z.object({
 });
 export type MuestraDePunto = z.infer<typeof muestraDePuntoSchema>;
 
-/** A point with what its authorised samples in scope say of it, those of its aliases among them. */
+/** A point with figures from its authorised samples in scope, those of its aliases included. */
 const puntoContadoSchema = z.object({
   ...puntoCitadoSchema.shape,
   muestras: count,
   /** Samples whose verdict is 'No cumple'. */
   noCumplen: count,
-  /** The day of the first. */
+  /** The day of the first sample. */
   primera: z.string(),
   ultima: muestraDePuntoSchema,
 });
@@ -79,17 +79,17 @@ const puntoListadoSchema = z.object({
   inactivoDesde: z.string().nullable(),
   /** What is unresolved at it (docs/decisions/verdicts.md): of each type of sample one. */
   sinResolver: count,
-  /** What is worst of it, of whatever day; null where nothing is unresolved. `totalFallos` counts what fails. */
+  /** The worst failure, of any day; null where nothing is unresolved. `totalFallos` counts all failures. */
   fallo: falloSchema.pick({ determinacion: true, desde: true, muestra: true, medida: true, motivos: true }).nullable(),
   totalFallos: count,
-  /** The worst parameter of the last months; null where none that was measured has a limit, and none failed. */
+  /** The worst parameter of the last months; null where no value has a limit or fails. */
   peor: parametroDePuntoSchema.nullable(),
 });
 export type PuntoListado = z.infer<typeof puntoListadoSchema>;
 
 /**
- * A page of the points. `sinResolver` is what is unresolved under the same filters, of each type of sample at a point one;
- * `sinPunto` are samples without a point among it, which no search finds.
+ * A page of the points. `sinResolver` counts unresolved points under the same filters, each type of sample at a point apart;
+ * `sinPunto` counts the samples without a point among them, which no search finds.
  */
 export const listaDePuntosSchema = z.object({
   total: count,
@@ -102,10 +102,10 @@ export type ListaDePuntos = z.infer<typeof listaDePuntosSchema>;
 
 export const puntoQuerySchema = z.strictObject({ punto: claveSchema });
 
-/** One point. `aliases` are the other names that its samples have; `version` is 0 while nothing is said of it. */
+/** One point. `aliases` are the other names in its samples; `version` is 0 without a stored ficha. */
 export const puntoEnteroSchema = z.object({
   punto: puntoContadoSchema,
-  /** What is unresolved at it, of each type of sample one. */
+  /** The number of types of sample for which the point is unresolved. */
   sinResolver: count,
   ficha: fichaDePuntoSchema,
   version: count,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Points that one question may be narrowed to. */
 export const maxPuntos = 8;
 
-/** Points that a series names, those first that have most values. */
+/** The most points that a series names: the points with most values. */
 export const maxPuntosCitados = 50;
 
 const jsonText = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;

@@ -21,8 +21,8 @@ export const muestraCitadaSchema = z.object({ _id: z.string(), numero_muestra: z
 export type MuestraCitada = z.infer<typeof muestraCitadaSchema>;
 
 /**
- * A later sample of the same point with the same determination, and what it concluded of it: 'Cumple', 'No cumple', or what
- * the laboratory said else, 'Sin conclusión' for nothing; in 'Ahora' with the value that it found.
+ * A later sample of the same point with the same determination, and its conclusion: 'Cumple', 'No cumple' or the laboratory's
+ * other words, 'Sin conclusión' for none; in 'Ahora' with the value.
  */
 export const repeticionSchema = z.object({
   muestra: muestraCitadaSchema,
@@ -32,7 +32,7 @@ export const repeticionSchema = z.object({
 export type Repeticion = z.infer<typeof repeticionSchema>;
 
 /**
- * The newest sample of the point of a later day and of another type of sample that has the determination: it solves nothing of it.
+ * The point's newest sample of a later day and another type that has the determination; it doesn't solve the failure.
  * `conclusion` as of a repetition; of one in progress there is none yet.
  */
 export const otraMuestraSchema = z.object({
@@ -43,15 +43,16 @@ export const otraMuestraSchema = z.object({
 });
 
 /**
- * One determination of a point, or the sample as a whole (a blank one): since when it fails without a sample that complies between, the newest sample that fails
- * and its worst parameter, whether it was repeated, whether a later sample is in progress, and a later one of another type (`otra`).
+ * A failing determination of a point, or the sample as a whole (blank): the first day of the unbroken failing run, the newest
+ * failing sample with its worst parameter, its repetition, a later sample in progress, and a later sample of another type
+ * (`otra`).
  */
 export const falloSchema = z.object({
   determinacion: z.string(),
   desde: z.string(),
   muestra: muestraCitadaSchema,
   medida: medidaSchema.optional(),
-  /** Of the sample as a whole: what may be why it doesn't comply. */
+  /** For the sample as a whole: the probable reasons why it doesn't comply. */
   motivos: motivosSchema.optional(),
   repeticion: repeticionSchema.optional(),
   enCurso: muestraCitadaSchema.optional(),
@@ -77,10 +78,10 @@ export const puntoSchema = z.object({
 export type Punto = z.infer<typeof puntoSchema>;
 
 /**
- * What is unresolved (docs/decisions/verdicts.md), of whatever day, and the points whose failure was solved by a sample of the last
- * `dias` days, the first of which is `desde`. `muestras` counts the samples of those days. Where nothing is unresolved, `ultimaSolucion` is the day of the sample
- * that solved the last failure of those days, `ultimoIncumplimiento` that of the last sample that did not comply and
- * `ultimaMuestra` that of the last sample, of whatever day; otherwise they are null.
+ * The unresolved failures (docs/decisions/verdicts.md), of any day, and the points solved by a sample of the last `dias` days,
+ * from `desde` on. `muestras` counts the samples of those days. Where nothing is unresolved: `ultimaSolucion` is the day of the
+ * sample that solved the last failure of those days, `ultimoIncumplimiento` the day of the last failing sample, and
+ * `ultimaMuestra` the day of the last sample, both of any day. Otherwise these three are null.
  */
 export const ahoraSchema = z.object({
   dias: z.number().int(),
@@ -88,7 +89,7 @@ export const ahoraSchema = z.object({
   muestras: z.number().int(),
   incumplen: z.object({
     total: z.number().int(),
-    /** The types of sample of all of them, those of other pages too, each once. */
+    /** The types of sample of all unresolved points, on other pages too, each once. */
     tipos: z.array(z.string()),
     paginas: z.number().int(),
     puntos: z.array(puntoSchema),

@@ -6,8 +6,8 @@ import { idSchema } from '../base/id.ts';
 import { withoutBidi } from '../base/texto.ts';
 
 /**
- * Where an export has got to: the last sample given. Samples come by date, then number, then id, so one that comes in
- * meanwhile is neither the reason that another is left out nor that it comes twice.
+ * The position of an export: the last sample given. Samples come by date, then number, then id: a sample delivered meanwhile
+ * makes no other sample come twice or be left out.
  */
 const exportPositionSchema = z.strictObject({
   fecha: fechaSchema,

@@ -20,7 +20,7 @@ export const filtrosSchema = z.object({
   clienteId: text.optional(),
   tipoGrupoId: text.optional(),
   conclusionMuestra: text.optional(),
-  /** The id of a delivery: only the samples that it brought, as they are now. For administrators. */
+  /** The id of a delivery: only samples that the delivery brought, in their current state. For administrators. */
   entrega: text.optional(),
 });
 export type Filtros = z.infer<typeof filtrosSchema>;

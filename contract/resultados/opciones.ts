@@ -87,9 +87,9 @@ export const busquedaFiltrosSchema = busquedaOpcionesSchema.extend({
 export type BusquedaFiltros = z.output<typeof busquedaFiltrosSchema>;
 
 /**
- * The options found: those that begin with the text first, then those of which a word does, then the others, each part in
- * the order of a Spanish dictionary; at most `maxSentOptions`. `valor` is what is filtered by: a client's id, or the name
- * itself. `total` counts all that match.
+ * The options found: first names that begin with the text, then names whose words begin with the typed words, then the rest;
+ * each group in the order of a Spanish dictionary; at most `maxSentOptions`. `valor` is the filter's value: a client's id, or the
+ * name itself. `total` counts all matches.
  */
 export const opcionesEncontradasSchema = z.object({
   opciones: z.array(z.object({ valor: z.string(), nombre: z.string() })),

@@ -6,7 +6,7 @@ import { maxPasswordLength } from '../cuenta/rules/password.ts';
 
 /** Keys that are in force at a time: the laboratory's system changes from one to the next. */
 export const maxClavesVigentes = 2;
-/** Keys in all: those that have ended stay, since what they signed is verified for good. */
+/** The most keys: ended keys stay, since reports signed with them are verified for good. */
 export const maxClavesDeVerificacion = 50;
 
 /** The body of POST /admin/claves-de-verificacion. */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
 
-/** Reports of which it is answered how often they were verified: the last ones. */
+/** The most reports whose counts of verifications are answered: the reports verified last. */
 export const maxInformesConsultados = 100;
 
 /** Days after the last verification of a report that its counts are kept. */
 export const diasDeConsultas = 400;
 
-/** How often the reports of a number were verified, and nothing of who did. */
+/** How often the reports of a number were verified, without anything about who did. */
 const informeConsultadoSchema = z.object({
   numero: z.string(),
   /** Whose the reports were when they came: a number whose sample passed to another has a count of each. */
@@ -32,7 +32,7 @@ const clienteVerificableSchema = z.object({
 });
 export type ClienteVerificable = z.infer<typeof clienteVerificableSchema>;
 
-/** The last verified first; `hayMas`: there are others that were verified longer ago. */
+/** The last verified first; `hayMas`: more reports were verified longer ago. */
 export const consultasSchema = z.object({
   informes: z.array(informeConsultadoSchema).max(maxInformesConsultados),
   hayMas: z.boolean(),

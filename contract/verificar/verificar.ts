@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
 import { readCodigo } from './rules/codigo.ts';
 
-/** What is said of a code that can't be one. */
+/** The message for a text that can't be a code. */
 const codigoMalEscrito = 'Este código no está bien escrito. Compáralo con el del informe, letra a letra';
 
-/** What is looked for: the code of a report, or a file by the SHA-256 of its bytes; one of the two. */
+/** A question: the code of a report, or the SHA-256 of a file's bytes; one of the two. */
 export const consultaSchema = z
   .strictObject({
     /** Typed or scanned; `readCodigo` checks it. */
@@ -27,21 +27,21 @@ export const consultaSchema = z
 export const maxInformes = 10;
 
 /**
- * What anyone may know of a report: that it is genuine and whether it is the last, and nothing of what it says or of whom unless its
+ * The public facts of a report: it is genuine, and whether it is the newest. Its owner and conclusion are public only if its
  * client chose so.
  */
 const informeVerificadoSchema = z.object({
   numero: z.string(),
   /** Counted from 1. */
   revision: z.number().int(),
-  /** When the portal got it. */
+  /** When the portal received the report. */
   entregado: instantSchema,
   estado: z.enum(['vigente', 'sustituido', 'retirado']),
-  /** When it was replaced or withdrawn; null where it wasn't, or that isn't known. */
+  /** When the report was replaced or withdrawn; null where it wasn't, or the instant is unknown. */
   hasta: instantSchema.nullable(),
   /** The number of the revision that is in force; null where none is. */
   vigente: z.number().int().nullable(),
-  /** Of one in force whose client shows it: whose it is, and what the laboratory concludes. Null otherwise. */
+  /** The solicitante and the conclusion of a report in force whose client publishes them; null otherwise. */
   contenido: z
     .object({ solicitante: z.string(), veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']) })
     .nullable(),

@@ -133,7 +133,7 @@ export const webhookEditadoSchema = z.strictObject({
   ...editable,
   activo: z.boolean(),
   contrasena,
-  /** The version that the form was filled from; without it, the one that is read. */
+  /** The version that the form was filled from; absent: the version read now. */
   version: z.number().int().min(0).max(1_000_000_000).optional(),
 });
 

@@ -112,7 +112,7 @@ function outcomeOf({ estado, simulacion, muestras, rechazos, avisos }: DeliveryR
   return { estado, simulacion, muestras, rechazos: rechazos.total, avisos: avisos.total };
 }
 
-/** What a file that was read counts: one of samples, one where anything of it was refused. A simulation brings nothing. */
+/** The metrics of a file that was read: a file of samples, and a file with refusals. A simulation counts as neither. */
 function countedOf(key: string, { estado, simulacion, rechazos }: DeliveryReport): Counted {
   if (simulacion) return {};
   const isRefused = estado === 'rechazado' || rechazos.total > 0;

@@ -42,7 +42,7 @@ export const handler = serve(
       const numero = numeroOf(params.filename);
       return check(await readPdf(numero), numero, viewer);
     },
-    // One request for the certificates; then, for those that there are, those for their samples, all at once.
+    // One request for all certificates; then the requests for the samples of the existing certificates, all at once.
     checkPdfs: async ({ body }, viewer) => {
       const numeros = new Map(body.filenames.map((filename) => [filename, numeroOf(filename)]));
       const unique = [...new Set(numeros.values())];

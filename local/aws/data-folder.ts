@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** The data directory can't be used; the message is for the person who started the product. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError';
-  /** Whether what is in it can't be read any more, so that only removing it helps. */
+  /** True where the folder's data can't be read any more: only removing the folder helps. */
   readonly isDamaged: boolean;
 
   constructor(message: string, { isDamaged = false, ...options }: ErrorOptions & { isDamaged?: boolean } = {}) {

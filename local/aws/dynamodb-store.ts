@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import dynalite from 'dynalite';
 import stores, { type Level, type Store, type StoreIterator } from 'dynalite/db/index.js';
 
-/** A folder of so many bytes is compacted where it has grown to so many times what it was after it last was. */
+/** A folder of `spaciousBytes` or more is compacted once it has grown to `grown` times its size after the last compaction. */
 const spaciousBytes = 256 * 1024 ** 2;
 const grown = 3;
 
@@ -55,8 +55,8 @@ function closedByReturn(iterator: StoreIterator): StoreIterator {
 }
 
 /**
- * Rewrites the tables of a folder that holds far more than they: what iterators kept that were never closed goes only so.
- * `atLeast`: bytes below which that isn't worth the time.
+ * Rewrites the tables of a folder that is far larger than its data: nothing else removes what unclosed iterators kept.
+ * `atLeast`: bytes below which compaction isn't worth the time.
  */
 export async function compactGrown(db: Level, path: string, atLeast = spaciousBytes): Promise<void> {
   const bytes = await bytesIn(path);

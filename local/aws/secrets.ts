@@ -12,7 +12,7 @@ const versionSchema = z.object({
   stages: z.array(z.string()),
 });
 const secretSchema = z.object({ name: z.string(), arn: z.string(), versions: z.array(versionSchema).min(1) });
-/** As secrets were kept when they had one version each. */
+/** The former format of secrets, with one version each. */
 const formerSchema = z
   .object({
     name: z.string(),

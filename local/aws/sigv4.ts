@@ -16,7 +16,7 @@ export type FaultCode =
   | 'not-yet-valid'
   | 'unsigned-headers';
 
-/** Why a request's signature isn't accepted. Each service says it in its own words. */
+/** Why a request's signature isn't accepted. Each service answers in its own format. */
 export class SignatureFault extends Error {
   override name = 'SignatureFault';
   readonly code: FaultCode;

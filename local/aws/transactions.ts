@@ -13,8 +13,8 @@ import updates from 'dynalite/validations/updateItem.js';
 import * as z from 'zod';
 import { readSmallBody } from './small-body.ts';
 
-// dynalite has no transactions. Each operation of one is dynalite's own action, on a store that keeps what it would write;
-// all of it is then one batch of the real store, while the locks that dynalite's own writes take are held for every item.
+// dynalite has no transactions. Here dynalite's own actions carry out the operations of a transaction on a store that only notes
+// the writes; all writes are then one batch of the real store, while every item is locked as dynalite locks it for a write.
 
 const maxOperations = 100;
 const maxBytes = 4 * 1024 ** 2;
@@ -187,7 +187,7 @@ async function perform({ name, request, isShown, db: items, key }: Step, store: 
   }
 }
 
-/** A store that reads as the real one and notes what is written to it. Its items are locked already. */
+/** A store that reads from the real one and adds writes to `writes`. The caller holds the items' locks. */
 function storeThatKeeps(writes: Operation[], store: Store): Store {
   const keeping = (real: SubDb, prefix: string): SubDb => ({
     get: (key, done) => real.get(key, done),
@@ -209,7 +209,7 @@ function storeThatKeeps(writes: Operation[], store: Store): Store {
   };
 }
 
-/** What each operation of a transaction gave. Throws DynamoDB's error where one of them failed, with what each came to. */
+/** The outcomes of a transaction's operations. Throws DynamoDB's error with a reason for each operation where one failed. */
 function completed(outcomes: readonly Outcome[]) {
   const done = outcomes.filter((outcome) => 'writes' in outcome);
   if (done.length === outcomes.length) return done;

@@ -27,12 +27,12 @@ export interface Caller {
   signal: AbortSignal;
 }
 
-/** Lambda starts a copy for each event; here each waits a little for the one there is. */
+/** Lambda starts a copy for each event; here events wait a little for the only copy. */
 const waiting = 50;
 const patienceMs = 5000;
 
 interface FunctionsOptions {
-  /** The SDK's variables, which each function has besides its own. */
+  /** The SDK's variables, for every function besides its own. */
   sdk: Record<string, string>;
   /** Where each function's log is kept: one file each in the folder `logs`, emptied at each start. */
   dataDir: string;

@@ -40,8 +40,8 @@ interface InstanceOptions {
 }
 
 /**
- * A worker thread with some functions: what they import in common is there once. It serves many events at once, and ends
- * when one outlasts its time, or when there are none after it has grown.
+ * A worker thread with some functions, which share their common imports. It serves many events at once, and ends when an event
+ * exceeds its time, or when it has grown and no event is left.
  */
 export class Instance {
   readonly #worker: Worker;
@@ -168,7 +168,7 @@ export class Instance {
     if (heap.total_heap_size + heap.external_memory >= this.#idleness.memoryMiB * 2 ** 20) this.retire();
   }
 
-  /** Ends the thread for what one of its functions did. */
+  /** Ends the thread because of a function's fault. */
   #end(fault: string): void {
     this.#fail(fault);
     void this.#worker.terminate();

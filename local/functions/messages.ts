@@ -3,7 +3,7 @@ export const functionHeader = 'x-alicuota-function';
 
 /** A function as a thread knows it. */
 interface HostedFunction {
-  /** Absolute path of what is run: its source, or a bundle that was made of it. */
+  /** Absolute path of the function's source, or of its bundle. */
   module: string;
   arn: string;
   memoryMiB: number;

@@ -49,7 +49,7 @@ export function apiHandler(options: ApiOptions): (request: IncomingMessage, resp
     const route = `${request.method} ${match.route.routeKey.split(' ')[1]}`;
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
-    // What one asks many times over delays neither others nor what else it asks.
+    // Many calls of one route by one caller delay neither other callers nor the caller's other routes.
     const key = [route, headers['authorization'], addressOf(request)].join(' ');
     try {
       const caller: Caller = { key, signal: leaving.signal };

@@ -10,9 +10,8 @@ interface Input extends AsyncIterable<Buffer | string> {
 }
 
 /**
- * The password that comes by standard input, without the end of its line. It must keep the rules of those that people choose,
- * and not be easy to guess for who knows whose it is (`email`). Throws UsageError, which says what is wrong with it and never
- * what it is.
+ * The password from standard input, without its line end. It must keep the rules for passwords that people choose, and not be
+ * easy to guess from the user's address (`email`). Throws UsageError, whose message names the broken rule and never the password.
  */
 export async function givenPassword(input: Input, email: string): Promise<string> {
   if (input.isTTY) {

@@ -9,8 +9,8 @@ import { DeployError } from './deploy-error.ts';
 const run = promisify(execFile);
 
 /**
- * The stacks that are deployed one by one on the way back, each before those that it imports from: a stack whose exports
- * are in use can't lose them. It is the way forward from its end, so that no pair of versions meets that an upgrade has not.
+ * The stacks that are deployed one by one on the way back, importers before exporters: a stack can't drop exports that are in
+ * use. This reverses the order of an upgrade, so that no two versions meet that don't meet in an upgrade.
  */
 export const orderBack = ['Web', 'Api'] as const;
 
@@ -37,8 +37,8 @@ export async function releasedAt(version: string): Promise<Seams | undefined> {
 }
 
 /**
- * The commands that bring a stage from this checkout's version back to another. Throws DeployError where that one imports
- * what this one's stacks don't export, so that its first stack could not be deployed.
+ * The commands that bring a stage from this checkout's version back to another. Throws DeployError where the other version
+ * imports what this version's stacks don't export: its first stack could not be deployed.
  */
 export function wayBack(stage: Stage, version: string, then: Seams | undefined): string {
   const { name } = stage;

@@ -7,7 +7,7 @@ import { Interrupted } from './deploy-error.ts';
 const cli = join(root, 'node_modules/aws-cdk/bin/cdk');
 
 interface CdkRun {
-  /** What it printed, where it was not shown. */
+  /** The output, where it wasn't shown. */
   output: string;
   /** Null where a signal ended it. */
   status: number | null;

@@ -17,8 +17,8 @@ export interface Drop {
 }
 
 /**
- * Drops a file, with its mapping, where the LIMS would. Each drop has a key of its own, so that the same file twice
- * is read twice and each has its report; gives that key and the file's bytes.
+ * Drops a file, with its mapping, where the LIMS would, under a new key each time: the same file dropped twice is read and
+ * reported twice. Gives the key and the file's size in bytes.
  */
 export async function deliver({
   path,
@@ -35,7 +35,7 @@ export async function deliver({
   return { key, size };
 }
 
-/** The name says what is in it, so that a mapping tried here never changes one that the laboratory's deliveries use. */
+/** Names the mapping by a digest of its text, so that trying a mapping never changes one that the laboratory's deliveries use. */
 async function deliverMapping({ path, text }: { path: string; text: string }): Promise<string> {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const name = `${basename(path).replace(/\.json$/iu, '')}-${digest}`;

@@ -30,12 +30,12 @@ export async function guessFile(path: string, given: string | undefined): Promis
   return { found, written: target };
 }
 
-/** Files that hold what they are delivered in, by their names; any other may be a table. */
+/** Names of JSON files, which are read without a mapping; any other file may be a table. */
 const needsNoMapping = /\.(?:nd)?json(?:\.gz)?$/iu;
 
 /**
- * Refuses a table that is to be imported without a mapping, before it is delivered for nothing: says which of the mappings that
- * the portal has saved read all that they ask for in it, and how to say so. Throws UsageError.
+ * Refuses a table that is to be imported without a mapping, before it is delivered in vain. Throws UsageError, which names the
+ * saved mappings whose columns the table has, and the option that chooses one.
  */
 export async function refuseUnmappedTable(path: string, asWritten: string): Promise<void> {
   if (needsNoMapping.test(path)) return;

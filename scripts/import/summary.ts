@@ -64,7 +64,7 @@ function line(title: string, ...counts: readonly Count[]): string {
 
 type Count = readonly [string, number];
 
-/** Those of which there are any: most files have none, and their summary is as short as before. */
+/** Counts above 0: most files have none of these, so that their summary stays short. */
 const some = (...counts: readonly Count[]) => counts.filter(([, number]) => number > 0);
 
 const linesOf = (title: string, ...counts: readonly Count[]) => (counts.length > 0 ? [line(title, ...counts)] : []);
@@ -112,7 +112,7 @@ function cambiosOf(cambios: DeliveryReport['cambios']): string[] {
   return [`  Cambios       ${count(all)}`, ...first, ...more];
 }
 
-/** What a complete export lacks of what earlier ones brought. */
+/** The samples of earlier exports that a complete export lacks. */
 function ausentesOf({ ausentes, simulacion }: DeliveryReport): string[] {
   if (!ausentes || ausentes.faltan === 0) return [];
   const { faltan, de, retiradas } = ausentes;

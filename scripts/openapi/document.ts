@@ -127,7 +127,7 @@ function addressTooLong() {
   };
 }
 
-/** What a call answers where all is well. One of a file redirects; a client that follows receives what lies there. */
+/** The successful answers of a call. A call of a file redirects; a client that follows receives the file. */
 function good({ output, message }: Call, components: Components): Record<string, unknown> {
   if (output === 'file') {
     const bytes = { 'application/pdf': {}, 'text/html': {} };

@@ -11,7 +11,7 @@ interface Example {
   texto: string;
 }
 
-/** What stands in an example's address for each part that depends on what there is. */
+/** Placeholders in the addresses of examples, by parameter, for ids and names that depend on the stored data. */
 const placeholders: Readonly<Record<string, string>> = {
   id: 'ID',
   cliente: 'ID_DEL_CLIENTE',

@@ -14,7 +14,10 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** All that a call takes. What is said of one is the call's own text, else its schema's, else that of its name. */
+/**
+ * The parameters of a call. A description is the call's own text, else the schema's, else, of calls that take a key, the text
+ * that the parameter's name has in `contract/reference/parametros.ts`.
+ */
 export function parametersOf(name: CallName): Parameter[] {
   const { params, query, body, conClave }: Call = calls[name];
   const text = callTexts[name];

@@ -7,7 +7,7 @@ import { brokenRules } from './room-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The sources of the project: what git knows, and new files that it doesn't ignore. Text by path. */
+/** The sources of the project, as text by path: files in git, and new files that git doesn't ignore. */
 export async function projectSources(): Promise<Map<string, string>> {
   const options = { cwd: root, maxBuffer: 2 ** 26 };
   const listed = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard'], options);

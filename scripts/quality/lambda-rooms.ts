@@ -25,7 +25,7 @@ export const anyLambda = [
 ];
 const tests = [...anyLambda, 'testing'];
 
-/** A capability of the product: its folder, and those within it. It asks others by the folders that are named here. */
+/** A capability of the product: its folder, and the folders within. It may import the folders of others that are named here. */
 function domain(name: string, what: string, others: readonly string[] = []): Room[] {
   const own = `lambdas/domain/${name}`;
   const imports = [...below, own, `${own}/*`, `${own}/*/*`, ...others.map((other) => `lambdas/domain/${other}`)];

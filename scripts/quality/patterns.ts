@@ -25,8 +25,8 @@ export function isJudged(path: string): boolean {
 }
 
 /**
- * Patterns that may be what they are: `source` as it is written, or a file's patterns that are made while it runs and so
- * can't be judged; each with what bounds its time.
+ * Exceptions for patterns: `source` as written, or, without it, a file's patterns made at run time, which can't be judged; each
+ * with the reason why its time is bounded.
  */
 interface Exception {
   path: string;

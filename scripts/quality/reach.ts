@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** What a file declares at its top, what each uses by name, and where its imports come from; types aside. */
+/** A file's top-level declarations with the names that each uses, and where its imports come from; types aside. */
 interface Source {
-  /** By the name of a declaration the names that stand in it; '' is what runs as the file is read. */
+  /** Names used, by the declaration that uses them; '' stands for code that runs when the module loads. */
   uses: Map<string, ReadonlySet<string>>;
   functions: ReadonlySet<string>;
-  /** Local names of imports, each with its file and its name there; '*' is all of it. */
+  /** Imports by local name: the file, and the name there; '*' is the whole module. */
   imports: Map<string, { target: string; name: string }>;
   /** Names by which others find declarations, or other files' (`export … from`). */
   exports: Map<string, string | { target: string; name: string }>;

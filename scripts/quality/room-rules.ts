@@ -2,7 +2,7 @@ import { type Import, importsOf } from './imports.ts';
 import type { Room } from './room.ts';
 import { rooms as ownRooms } from './rooms.ts';
 
-/** A file's place in the house: its room by name, and the row that rules it; undefined where no row does. */
+/** The room of a file: its name, and the row of the table of rooms; undefined where no row covers the file. */
 interface Place {
   name: string;
   row: Room | undefined;
@@ -68,7 +68,8 @@ const domainOf = (room: string) => /^lambdas\/domain\/[^/]+/u.exec(room)?.[0];
 
 /**
  * What breaks the rules of the rooms in some sources (text by path), a line for each: `file:line imports target: why`, reads of
- * the clock without leave, and imports that make a circle of rooms of lambdas, tests aside. Circles of files are oxlint's (`import/no-cycle`).
+ * the clock without leave, and imports that make a circle of rooms of lambdas, tests aside. Circles of files are oxlint's
+ * (`import/no-cycle`).
  */
 export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonly Room[] = ownRooms): string[] {
   const placeOf = housePlan(rooms);
@@ -81,7 +82,7 @@ export function brokenRules(sources: ReadonlyMap<string, string>, rooms: readonl
   const between = imports
     .filter(({ from, target }) => isOfLambdas(from) && isOfLambdas(target))
     .map((one) => ({ ...one, here: placeOf(one.from).name, there: placeOf(one.target).name }))
-    // Folders of one capability may ask each other: oxlint finds circles of their files.
+    // Folders of one capability may import each other: oxlint finds circles between files.
     .filter(({ here, there }) => here !== there && (domainOf(here) ?? here) !== domainOf(there));
   let circling = [...new Map(between.map((one) => [`${one.here} ${one.there}`, one])).values()];
   // A room that no other leads to, or that leads to no other, is on no circle.

@@ -8,7 +8,7 @@ export interface Room {
   what: string;
   /** The rooms that its files may import besides their own; `lambdas/*` is every room of lambdas. */
   imports: readonly string[];
-  /** The rooms that its tests may import besides those. */
+  /** The further rooms that its tests may import. */
   tests?: readonly string[];
   /** The packages that its files, tests aside, may import; all where it is left out. */
   packages?: RegExp;

@@ -55,7 +55,7 @@ export function awsCloud(stage: string, drop: string): Cloud {
   }
   const arnOf = async (table: string) =>
     (await dynamo.send(new DescribeTableCommand({ TableName: table }))).Table?.TableArn ?? '';
-  /** Writes items; those that it is to be asked for again. */
+  /** Writes items; gives those that weren't written and have to be tried again. */
   async function writeSome(table: string, items: readonly WriteRequest[]): Promise<WriteRequest[]> {
     const asked = new BatchWriteItemCommand({ RequestItems: { [table]: [...items] } });
     return (await dynamo.send(asked)).UnprocessedItems?.[table] ?? [];

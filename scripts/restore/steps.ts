@@ -1,7 +1,7 @@
 import type { AttributeValue, Tag, WriteRequest } from '@aws-sdk/client-dynamodb';
 import type { Progress } from './progress.ts';
 
-/** What a restore asks of AWS; each waits until what it asked for is so. */
+/** The operations of a restore on AWS; each waits until it has taken effect. */
 export interface Cloud {
   /** Makes a table as another was at a moment, where it isn't there yet. */
   tableAsOf(source: string, target: string, moment: Date): Promise<void>;
@@ -27,7 +27,7 @@ export interface Cloud {
   pause(): Promise<void>;
 }
 
-/** One step: its name in the progress, what people are told, and what it does; it gives what later ones need. */
+/** A step: its name in the progress, the text for people, and the work, which gives the values that later steps need. */
 interface Step {
   name: string;
   says: string;
@@ -48,7 +48,7 @@ interface Restored {
   moment: Date;
 }
 
-/** What a step does that later ones need nothing of. */
+/** The work of a step that later steps need nothing of. */
 async function keepingNothing(work: Promise<void>): Promise<undefined> {
   await work;
   return undefined;

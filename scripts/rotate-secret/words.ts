@@ -26,7 +26,7 @@ export function warning({ which, revoke }: Asked, lastChange: Date | undefined, 
   ].join('\n');
 }
 
-/** What has been done and what follows from it. */
+/** The text on the change made and its consequences. */
 export function summary({ which, revoke }: Asked, isStage: boolean, now: Date): string {
   if (which === 'origin') return originSummary(revoke, isStage);
   if (revoke) {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { password } from '../../testing/product/product.ts';
 
-/** One picture of docs/images: a page, as whom it is opened, what is done there, and what is waited for. */
+/** One picture of docs/images: the page, the user who opens it, the acts before the picture, and the element to wait for. */
 export interface Picture {
   name: string;
-  /** Signed in nowhere where it isn't said. */
+  /** Without it nobody is signed in. */
   as?: string;
   at: string;
   act?: (page: Page) => Promise<unknown>;
@@ -118,7 +118,7 @@ async function scrollTo(part: Locator): Promise<void> {
   await part.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), header);
 }
 
-/** The pictures; those come last that show, or follow, what the assistant delivers. */
+/** The pictures; last come those that need the assistant's delivery. */
 export const pictures: readonly Picture[] = [
   { name: 'login', at: '/login', seen: role('heading', 'Área Cliente') },
   {

@@ -43,8 +43,8 @@ export interface Erased {
 
 /**
  * Erases the person of an e-mail address. The user goes first, and with it whatever it could do; then what only served
- * it; then what has to stay (docs/decisions/personal-data.md) has its address replaced by a pseudonym. The trail comes last, and in
- * it the entry of the erasure: by it the same command, repeated after a crash, finds what is left to do. Throws
+ * it; then what has to stay (docs/decisions/personal-data.md) has its address replaced by a pseudonym. The trail comes last, and
+ * in it the entry of the erasure: by it the same command, repeated after a crash, finds what is left to do. Throws
  * UserDataRefused where there is no such person, or where they are the only administrator.
  */
 export async function eraseUser(email: string, author: CommandAuthor): Promise<Erased> {
@@ -81,8 +81,8 @@ async function deleteUser(usuario: StoredUsuario, author: CommandAuthor): Promis
 }
 
 /**
- * An administrator, disabled first: of two who are erased at the same time the later one finds that there is no other,
- * and is enabled again. Throws UserDataRefused.
+ * Disables an administrator before it is erased: of the last two administrators, erased at the same time, the later one is found
+ * to be the last, and is enabled again. Throws UserDataRefused.
  */
 async function withoutRights(usuario: StoredUsuario, author: CommandAuthor): Promise<StoredUsuario> {
   if (!usuario.isActive) return usuario;

@@ -12,13 +12,13 @@ export interface Person {
   ids: ReadonlySet<string>;
   /** Every address that they had according to the trail, in lower case. */
   emails: ReadonlySet<string>;
-  /** What they changed, and what was changed of them, oldest first. */
+  /** The changes by the person, and the changes of the person's user, oldest first. */
   entradas: readonly StoredEntrada[];
 }
 
 /**
- * The person of an address. A deleted user is found by the trail. An address that passed from one user to another leads to the user who has it now. Throws UserDataRefused where
- * there is no such person.
+ * The person of an address. A deleted user is found by the trail. An address that passed from one user to another leads to the
+ * user who has it now. Throws UserDataRefused where there is no such person.
  */
 export async function findPerson(email: string): Promise<Person> {
   const trail: StoredEntrada[] = [];

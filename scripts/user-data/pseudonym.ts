@@ -231,7 +231,7 @@ const resources: Record<Exclude<Tipo, keyof typeof byPerson>, (_id: string) => P
   diccionario: versioned(readDiccionario, writeDiccionario),
   informe: versioned(readInforme, writeInforme),
   instalacion: versioned(readInstalacion, writeInstalacion),
-  // It goes with its maker, who alone changes it.
+  // A link is deleted with its maker, the only one who changes it.
   enlace: async () => undefined,
   norma: versioned(readNormaDeTipo, writeNormaDeTipo),
   notificacion: versioned(readMarcaById, writeMarca),

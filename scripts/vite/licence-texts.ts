@@ -8,7 +8,7 @@ export const licencesFile = 'licencias-de-terceros.txt';
 
 const packages = dirname(dirname(createRequire(import.meta.url).resolve('vite/package.json')));
 
-/** What the MIT licence says after whose it is. */
+/** The text of the MIT licence after the copyright line. */
 const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
 rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit

@@ -30,7 +30,7 @@ export function markdownDocuments(): Plugin {
   };
 }
 
-/** The module of a document: its HTML, in which each picture is what importing its file gives. */
+/** The module of a document: its HTML; the addresses of pictures come from imports of their files. */
 export async function documentModule(markdown: string, folder: string): Promise<string> {
   const pictures: string[] = [];
   const headings: Heading[] = [];

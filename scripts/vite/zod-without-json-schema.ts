@@ -20,7 +20,7 @@ export function zodWithoutJsonSchema(): Plugin {
       return [
         `const absent = () => { throw new Error('The page has no JSON Schema'); };`,
         `const method = () => absent;`,
-        // Called as a schema is made; what it gives is called only to describe it.
+        // Called when a schema is made; its result is only called to describe the schema.
         ...names.map(
           (name) => `export const ${name} = ${/^create\w+Method$/u.test(name ?? '') ? 'method' : 'absent'};`,
         ),

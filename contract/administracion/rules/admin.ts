@@ -50,7 +50,7 @@ export function namesSchema() {
     .refine((names) => new TextEncoder().encode(names.join()).length <= listBounds.bytes, panelFaults.demasiados);
 }
 
-/** The same, at least one that isn't blank; `falta` is the message where there is none. */
+/** As `namesSchema`, with at least one name that isn't blank; `falta` is the message where there is none. */
 export function someNamesSchema(falta: string) {
   return namesSchema()
     .min(1, falta)

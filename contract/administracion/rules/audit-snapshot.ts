@@ -45,7 +45,7 @@ export function accesoSnapshot({ administradores, clientes, diasDeGracia }: Acce
   };
 }
 
-/** A client's company sign-in; of its secret the trail only says that there is a new one. */
+/** A client's company sign-in; about the secret the trail tells only that there is a new one. */
 export function entradaSnapshot(entrada: EntradaEmpresa): AuditSnapshot {
   return {
     'entrada.dominios': entrada.dominios,
@@ -91,7 +91,7 @@ export function informeSnapshot(
   return { titulo, categoria, solicitante, empresa, fechaAuditoria, archivo: file };
 }
 
-/** Facts that aren't said are left out: `no` before a fact says that it isn't so. */
+/** Unknown facts are left out; a false fact has `no` before its name. */
 export function normaDeTipoSnapshot(norma: Omit<NormaDeTipo, 'tipo'>): AuditSnapshot {
   const { norma: id, lugar, condiciones: dichas, filas, listeriaDemostrada, activa } = norma;
   const facts = { ...dichas, ...(listeriaDemostrada !== null && { listeriaDemostrada }) };

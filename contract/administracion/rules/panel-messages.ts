@@ -3,8 +3,7 @@ export const resourceNames = { cliente: 'Cliente', tipoGrupo: 'Tipo de grupo', u
 export type ResourceKind = keyof typeof resourceNames;
 
 /**
- * What the audit trail calls the resources that it records: the panel's, certificates, which administrators accept,
- * external reports, and deliveries.
+ * The audit trail's names of resources: the panel's, certificates, which administrators accept, external reports, and deliveries.
  */
 export const auditedResourceNames = {
   ...resourceNames,

@@ -3,7 +3,7 @@ import { fold } from '../../base/texto.ts';
 /** Names that resources are found by without showing them; resources that share them share the very list. */
 export interface Behind<W> {
   names: readonly string[];
-  /** What is said where it is found by one of them. */
+  /** The text shown where a resource is found by one of these names. */
   why: (name: string) => W;
 }
 
@@ -28,7 +28,7 @@ export function foldedTexts(texts: readonly (string | undefined)[]): string {
   return texts.map((text) => fold(text ?? '')).join(border);
 }
 
-/** The same names, folded; kept as long as their list is. */
+/** Folded names by their list, kept as long as the list is. */
 const foldedNames = new WeakMap<readonly string[], readonly string[]>();
 
 function foldedOf(names: readonly string[]): readonly string[] {
@@ -38,8 +38,8 @@ function foldedOf(names: readonly string[]): readonly string[] {
 }
 
 /**
- * Those that have every word of what is typed somewhere, without regard to case or accents, in the same order: in what
- * their rows show, or else all of them in one name behind it.
+ * The resources that have every typed word, without regard to case or accents, in the same order: in the text of their row, or
+ * else all words in a single one of the names behind it.
  */
 export function matching<T, W>(resources: Iterable<Searchable<T, W>>, search: string): Found<T, W>[] {
   const words = fold(search).split(' ').filter(Boolean);

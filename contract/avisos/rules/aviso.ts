@@ -14,8 +14,8 @@ export interface AlertableMuestra {
 }
 
 /**
- * The determinations of a sample that don't comply: of an authorised sample those that the laboratory says don't, and those
- * of which it says so of a parameter; of one in progress those with such a result. Of a withdrawn sample none.
+ * The failing determinations of a sample: of an authorised sample, those that the laboratory concludes 'No cumple', as a whole or
+ * in a parameter; of a sample in progress, those with such a result; of a withdrawn sample, none.
  */
 export function nonCompliantDeterminaciones({ estado, determinaciones }: AlertableMuestra): Determinacion[] {
   if (estado === 'anulada') return [];
@@ -73,11 +73,10 @@ export interface AvisoDeMuestra {
 }
 
 /**
- * What a user is alerted of in a sample, of the determinations that it chose: those that don't comply and, if it asked for
- * them, the values near their limit; that the sample doesn't comply, where the laboratory doesn't say which of them it is for; of
- * a sample in progress only if it asked for provisional alerts. Undefined for
- * nothing. Names are compared without case or accents, for laboratories write one name in more than one way. Says nothing
- * of whether the user may see the sample: lambdas/platform/access does.
+ * The alert that a user gets about a sample, of the determinations that the user chose: the failing ones and, if asked for, those
+ * with values near their limit; or the sample as a whole, where it fails and the laboratory doesn't say by which determination.
+ * Of a sample in progress only if the user asked for provisional alerts. Undefined for no alert. Names are compared without case
+ * or accents, since laboratories spell a name in several ways. Doesn't check the user's scope: lambdas/platform/access does.
  */
 export function avisoOf(choice: AvisoChoice, muestra: AlertableMuestra): AvisoDeMuestra | undefined {
   if (choice.avisosPausados || (muestra.estado === 'en_curso' && !choice.avisosProvisionales)) return undefined;

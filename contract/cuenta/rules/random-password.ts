@@ -1,6 +1,6 @@
 /**
- * Without vowels and the digits that stand for them, of which a word could be made that is refused as easy to guess, and
- * without 'l' and 'y', which are taken for others when a password is read aloud or copied by hand.
+ * Without vowels and the digits that stand for vowels, which could form a word that is refused as easy to guess, and without 'l'
+ * and 'y', which are mistaken for other letters when a password is read aloud or copied by hand.
  */
 const alphabet = 'bcdfghjkmnpqrstvwxz256789';
 

@@ -2,7 +2,7 @@ import { numero } from '../../base/numeros.ts';
 import { type ClaseDeDestino, clasesDeDestino, type CuentaDeCeldas, type DestinoDeCeldas } from '../celdas.ts';
 import { nombreDeColumna } from './nombre-de-columna.ts';
 
-/** A part of an account of cells: what became of so many, in words, and the destinations that it is of. */
+/** A part of an account of cells: their number, their outcome in words, and their destinations. */
 export interface ParteDeCeldas {
   readonly clase: ClaseDeDestino;
   readonly celdas: number;
@@ -40,7 +40,10 @@ export function partesDeCeldas({ destinos }: Pick<CuentaDeCeldas, 'destinos'>): 
   });
 }
 
-/** 'De 4.812 celdas con contenido: 4.655 leídas, 130 en columnas que se dejan fuera (Observaciones, Turno), 27 rechazadas'; '' of none. */
+/**
+ * 'De 4.812 celdas con contenido: 4.655 leídas, 130 en columnas que se dejan fuera (Observaciones, Turno), 27 rechazadas'; '' of
+ * none.
+ */
 export function fraseDeCeldas(cuenta: CuentaDeCeldas): string {
   if (cuenta.total === 0) return '';
   const partes = partesDeCeldas(cuenta).map(({ texto }) => texto);

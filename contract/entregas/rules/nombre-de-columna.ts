@@ -57,5 +57,5 @@ export function nombresDeColumnas(cells: readonly string[]): string[] {
 
 const vez = (name: string, times: number) => `${name} (${times}.ª)`;
 
-/** Whether a name is that of a column whose heading another one has too: what it says stands beside that of the first. */
+/** Whether a name is of a further column with the same heading as another. */
 export const esDeRepetida = (nombre: string) => / \(\d+\.ª\)$/u.test(nombre);

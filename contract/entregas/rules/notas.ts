@@ -2,34 +2,40 @@ import type { MotivoDeEntrega, MotivosDeEntrega } from '../entrega.ts';
 import { type ClaseDeNota, clasesDeNota } from '../clase-de-nota.ts';
 import { nombreDeCampo } from './nombre-de-campo.ts';
 
-/** Fields that say which sample it is and whose, and parts of the file that no sample has. */
+/** Fields that identify a sample and its owner, and parts of the file outside samples. */
 const deIdentidad: ReadonlySet<string> = new Set(
   `_id numero_muestra fecha_muestra tipo_muestra solicitante solicitante_id estado fila cabecera exportacion_completa
   (muestra)`.split(/\s+/u),
 );
 
-/** Order of notes: 0, the sample may be another one or another client's; 1, its results may mean something else; 2, a person has decided it before. */
+/**
+ * Order of notes: 0 where the sample may be another one or another client's; 1 where its results may mean something else; 2 where
+ * a person has decided the same before.
+ */
 export function costeDeNota({ campo, clase }: { campo: string; clase?: ClaseDeNota | undefined }): number {
   if (clase === 'nombre') return 2;
   return deIdentidad.has(campo.split('.')[0] ?? '') ? 0 : 1;
 }
 
-/** Those that cost most first, and of these those of most lines. */
+/** Compares notes by cost (`costeDeNota`), then by number of lines, most first. */
 export function porCoste(a: MotivoDeEntrega, b: MotivoDeEntrega): number {
   return costeDeNota(a) - costeDeNota(b) || b.total - a.total;
 }
 
-/** Notes that say the same, of one field or several, as one line. */
+/** Notes with the same reason, of one field or several, as one line. */
 export interface LineaDeNotas {
-  /** What all of them say. */
+  /** The reason that all the notes have. */
   readonly frase: string;
-  /** The field that all of them are of, as people call it; '' where they are of several, or of none. */
+  /** The field of all the notes, as people call it; '' where they have several, or none. */
   readonly campo: string;
   readonly total: number;
   readonly motivos: readonly MotivoDeEntrega[];
 }
 
-/** The notes of a delivery as page, mail and command tell them: a line for each kind, those that cost most first; `otros` counts those without one. */
+/**
+ * The notes of a delivery as page, mail and command show them: a line for each reason, in the order of `porCoste`; `otros` counts
+ * the notes without a line.
+ */
 export function lineasDeNotas({ total, motivos }: Pick<MotivosDeEntrega, 'total' | 'motivos'>): {
   lineas: LineaDeNotas[];
   otros: number;

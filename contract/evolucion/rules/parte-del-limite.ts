@@ -1,14 +1,14 @@
 import type { Operador, PermittedZone } from '../../muestras/rules/limites.ts';
 
 /**
- * Which part of its limit a value is; 1 is the limit itself, and what is beyond is more. Undefined without a limit, and for a
- * value below its limit of quantification, of which no part can be given.
+ * The ratio of a value to its limit: 1 at the limit itself, more beyond it. Undefined without a limit, and for a value below its
+ * limit of quantification.
  *
- * - Of a maximum: value by maximum. A maximum of zero counts as one, since nothing can be a part of zero, and what is more than none is beyond it; of one below zero
- *   ('−18 °C at most') it is the distance from it that counts, by the maximum.
- * - Of a minimum: minimum by value.
- * - Of a zone with two ends the way from the middle to the nearer end: pH 7.2 is 90 % of a minimum of 6.5 and as far from a
- *   breach as it can be. A minimum of zero is no end.
+ * - For a maximum: value / maximum. A maximum of zero counts as one, and any value above zero is beyond it. For a maximum below
+ *   zero ('−18 °C at most'): 1 + (maximum − value) / maximum.
+ * - For a minimum: minimum / value.
+ * - For a zone with two ends: the distance from the middle, relative to an end's distance: pH 7.2 is 90 % of a minimum of 6.5,
+ *   and as far from a breach as it can be. A minimum of zero is no end.
  */
 export function parteDelLimite(
   valor: number,
@@ -21,8 +21,8 @@ export function parteDelLimite(
 }
 
 /**
- * The same of a value that no sign puts below it, without an object to a value; NaN is no limit, and no part. What has no
- * upper end (`isBeyond`) lies above any minimum, and at least where it is.
+ * `parteDelLimite` of a value without a sign `<`, without allocating objects; NaN: no limit, or no ratio. `isBeyond`: the true
+ * value is at least `valor` and may be any higher.
  */
 export function parteEntre(valor: number, min: number, max: number, isBeyond: boolean): number {
   if (min !== 0 && min < max) {
@@ -35,5 +35,5 @@ export function parteEntre(valor: number, min: number, max: number, isBeyond: bo
   return Math.max(0, Number.isNaN(ofMax) ? ofMin : Math.max(ofMin, ofMax));
 }
 
-/** Of a maximum of zero, as if it were one; 1 of anything and less is still beyond it. */
+/** The ratio to a maximum of zero, as if it were one; a value above zero is beyond it, even up to one. */
 const ofNone = (valor: number) => (valor > 0 ? Math.max(valor, 1 + 1e-6) : valor);

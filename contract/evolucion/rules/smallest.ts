@@ -1,6 +1,6 @@
 /**
- * The numbers that would lie at some places were all of them sorted, in the order of the places; undefined for one that
- * there isn't. Reorders the numbers. Hoare's selection (1961), O(n) for each place; none of the numbers is NaN.
+ * The numbers at some places of the sorted order, in the order of the places; undefined for a place beyond the numbers. Reorders
+ * the numbers. Hoare's selection (1961), O(n) for each place; none of the numbers may be NaN.
  */
 export function smallest(numbers: Float64Array, places: readonly number[]): (number | undefined)[] {
   const asked = places.filter((place) => place >= 0 && place < numbers.length).toSorted((a, b) => a - b);
@@ -12,7 +12,9 @@ export function smallest(numbers: Float64Array, places: readonly number[]): (num
   return places.map((place) => numbers[place]);
 }
 
-/** Brings what belongs to a place there, all from `from` on that is less before it and all that is greater behind it. */
+/**
+ * Partitions the numbers from `from` on around a place: the number of its rank goes there, lesser numbers before, greater after.
+ */
 function select(numbers: Float64Array, place: number, from: number): void {
   let left = from;
   let right = numbers.length - 1;

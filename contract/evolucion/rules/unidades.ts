@@ -1,9 +1,9 @@
 import { clean } from '../../base/texto.ts';
 
 /**
- * Units by what they measure, each as a power of ten of the first one's kind: SI Brochure (9th edition, 2019), tables 2, 4
- * and 7 (1 L = 1 dm³). Only powers of ten, so that a converted value keeps its digits. `ppm` isn't here: by mass or by
- * volume, it doesn't say of what.
+ * Units by the measured quantity, each with its power of ten relative to the first: SI Brochure (9th edition, 2019), tables 2, 4
+ * and 7 (1 L = 1 dm³). Only powers of ten, so that a converted value keeps its digits. `ppm` is missing, as it doesn't say
+ * whether it is by mass or by volume.
  */
 const families: readonly Readonly<Record<string, number>>[] = [
   { 'g/L': 0, 'mg/L': -3, 'µg/L': -6, 'ng/L': -9, 'pg/L': -12, 'mg/mL': 0, 'µg/mL': -3, 'ng/mL': -6 },

@@ -61,7 +61,7 @@ export function hechosPorAvisar(incidencia: ConHechos, avisado: Avisado, hoy: st
     .map((hecho) => ({ ...hecho, vez: (avisado[hecho.tipo]?.veces ?? 0) + 1 }));
 }
 
-/** What was announced, with these facts too; one that was announced before a later one of its type changes nothing. */
+/** The announced facts, with these too; a fact older than an announced one of its type changes nothing. */
 export function conAvisados(avisado: Avisado, hechos: readonly HechoNuevo[]): Avisado {
   const later = hechos.filter(({ tipo, vez }) => vez > (avisado[tipo]?.veces ?? 0));
   return { ...avisado, ...Object.fromEntries(later.map(({ tipo, clave, vez }) => [tipo, { clave, veces: vez }])) };

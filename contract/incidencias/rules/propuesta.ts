@@ -14,26 +14,28 @@ type Dicha = Pick<MuestraDeIncidencia, 'fecha_muestra' | 'tipo_muestra' | 'concl
 interface ConRemuestra {
   medida: Pick<NonNullable<Incidencia['medida']>, 'hecha'> | null;
   remuestraTras: { desde: number; hasta: number; articulo: string } | null;
-  /** The sample that the norm was read for: of its type alone it asks. */
+  /** The sample that the norm was applied to: only its type has to meet the norm's demand. */
   leida?: string | undefined;
 }
 
-/** An incident as far as what it proposes depends on it. Its samples are in order, oldest first. */
+/** The fields of an incident that its proposal depends on. Samples in order, oldest first. */
 interface ConMuestras<M extends MuestraDeIncidencia = MuestraDeIncidencia>
   extends Pick<Incidencia, 'determinacion'>, ConRemuestra {
   muestras: readonly M[];
 }
 
-/** What is asked of the new sample of a type: how many days after which measure; null: that it complies and is later. */
+/**
+ * The norm's demand on the re-test of a type: a window in days after the measure; null: a later sample that complies is enough.
+ */
 type Pedido = { hecha: string | null; desde: number; hasta: number; articulo: string } | null;
 
-/** How far what failed of one type of sample is solved: by which samples, or what it still waits for. */
+/** The samples that solve the failures of one type; or what the incident still waits for. */
 type Seguimiento<M> = { solucion: M[]; espera?: never } | { solucion?: never; espera: (hoy: string) => string | null };
 
 /**
- * An incident with what its samples propose to whom has to decide: to close it, where what failed is solved of each type of sample
- * that did, by a later sample (`resuelve`) that was taken as long after the measure as the norm asks, and again where it asks that; to
- * discard it, where none fails any more. Nothing, where nothing is left to do.
+ * An incident with the proposal that its samples make to the person who decides: to close it, where each failing type of sample
+ * is solved by a later sample (`resuelve`), taken within the norm's window after the measure, and by further ones if the norm
+ * demands them; to discard it, where no sample fails any more; null otherwise.
  */
 export function conPropuesta<I extends Pick<Incidencia, 'estado'> & ConMuestras>(
   incidencia: I,
@@ -93,12 +95,12 @@ const seguimientoDeTipo = (incidencia: ConMuestras, tipo: string) =>
     incidencia.medida?.hecha ?? null,
   );
 
-/** The newest sample, of those of one type, oldest first, that solves what fails of it; undefined where none does. */
+/** The newest sample that solves the failures of its type; undefined without any. `muestras`: of this type, oldest first. */
 export function solucionDe<M extends MuestraDeIncidencia>(muestras: readonly M[], pedido: Pedido): M | undefined {
   return seguimientoDe(muestras, pedido, pedido?.hecha ?? null).solucion?.at(-1);
 }
 
-/** Whether a sample solves what another of its point says of the same (`resuelve`). */
+/** Whether a sample solves the failure of another sample of the same point and parameter (`resuelve`). */
 export function resuelveMuestra(one: Dicha, fallo: Dicha): boolean {
   const followed = ({ fecha_muestra: dia, tipo_muestra: tipo }: Dicha) => ({ dia, tipo });
   return resuelve({ ...followed(one), cumple: one.conclusion === 'Cumple' }, followed(fallo));

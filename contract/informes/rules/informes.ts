@@ -54,9 +54,9 @@ export const uploadQuota = { archivos: 100, bytes: 1024 ** 3 } as const;
 /** Most bytes of a file that comes within the multipart form (4 MB): a Lambda takes no more than 6 MB, in base64. */
 export const maxFormBytes = 4 * 1024 * 1024;
 
-/** What a user may do with external reports; which ones it sees is decided by the server besides. */
+/** The rights of a user on external reports; the server also decides which reports it sees. */
 export interface InformePermissions {
-  /** Those that it sees, in the order of section 9; none: 'Sin permisos'. */
+  /** The categories that the user sees, in the order of section 9; none: 'Sin permisos'. */
   categorias: CategoriaInforme[];
   /** Whether it may create reports, in those categories. */
   canUpload: boolean;

@@ -7,11 +7,11 @@ export type Veredicto = 'Cumple' | 'No cumple' | 'Sin definir';
 export const incumpleUnParametro = 'No cumple por un parámetro';
 const incumpleUnParametroFolded = fold(incumpleUnParametro);
 
-/** What a value outside its own limits is marked as, and a determination that has one of which nothing is concluded. */
+/** The mark of a value outside its own limits, and of a determination that has such a value and no conclusion. */
 export const fueraDeLimite = 'Fuera de límite';
 const fueraDeLimiteFolded = fold(fueraDeLimite);
 
-/** What the index keeps of a determination of which nothing is concluded and whose values are all within their limits. */
+/** The conclusion that the index keeps for a determination without one whose values are all within their limits. */
 export const dentroDeLimite = 'Dentro de límite';
 
 /**

@@ -28,12 +28,12 @@ const palabras: readonly (readonly [ClaseDeControl, RegExp])[] = [
   ['periódico', /\bcontrol(?:es)? periodic[oa]s?\b/u],
 ];
 
-/** What a name says that it isn't: 'sin rutina', 'no operacional', 'excepto control de rutina'. */
+/** Controls that a name excludes: 'sin rutina', 'no operacional', 'excepto control de rutina'. */
 const negado = /\b(?:no|sin|salvo|excepto|fuera de) (?:es )?(?:(?:de |el |la |los |un ){0,2}control(?:es)? (?:de )?)?\S+/gu;
 
 /**
- * The control that the name of a type of sample says; undefined where it says none, or more than one: then the law's terms for any
- * are to be taken.
+ * The control that the name of a type of sample says; undefined where it says none, or more than one: then the law's terms for
+ * any are to be taken.
  */
 export function controlDe(tipo: string): ClaseDeControl | undefined {
   const name = fold(tipo).replaceAll(negado, ' ');

@@ -6,7 +6,7 @@ import { textoDeCampo } from '../../puntos/rules/punto.ts';
 import { textoDeReferencia, textoDeResultado, textoDeValor } from './resultado.ts';
 import { fold } from '../../base/texto.ts';
 
-/** What something said before and what it says after, as pages and mails write it; '-' for what was or is absent. */
+/** A text before and after a change, as pages and mails write it; '-' for an absent one. */
 export interface Cambio {
   antes: string;
   despues: string;
@@ -25,9 +25,9 @@ export interface CambioDeParametro {
   tipo: 'nuevo' | 'retirado' | 'cambiado';
   /** The unit, where it is the same before and after. */
   unidad: string;
-  /** The result whole, with unit and limits: '-' before one that is new, and after one that was removed. */
+  /** The whole result with unit and limits; '-' before a new result, and after a removed one. */
   resultado: Cambio;
-  /** What changed of it: value, unit, limits, verdict and the rest; none where it was added or removed. */
+  /** The changes of value, unit, limits, verdict and the rest; empty for an added or removed result. */
   cambios: CambioConNombre[];
 }
 
@@ -130,8 +130,8 @@ function parametrosDe(determinaciones: readonly Determinacion[]): Parametro[] {
 }
 
 /**
- * Pairs what is the same thing before and after: by the first key those that agree in it, what is left by the next.
- * In the order of what is there after; what is gone comes last.
+ * Pairs things before and after a change: by the first key, then the rest by the next key. In the order of `despues`; removed
+ * things come last.
  */
 function paired<T>(
   antes: readonly T[],
@@ -184,13 +184,13 @@ function cambiosDeDeterminaciones(
   return paired(antes, despues, [({ descripcion }) => fold(descripcion)]).flatMap(([before, after]) => {
     const one = after ?? before;
     const cambios = distintos(before ? texts(before) : [], after ? texts(after) : []);
-    // One without parameters says nothing by them of its coming or going.
+    // The coming and going of a determination is told by its parameters, unless it has none.
     const isTold = before && after ? cambios.length > 0 : one?.resultados.length === 0;
     return one && isTold ? [{ determinacion: one.descripcion, cambios }] : [];
   });
 }
 
-/** The texts that differ, of those that the one and the other say, in the order of either. */
+/** The texts that differ between two lists of the same order. */
 function distintos(antes: readonly string[][], despues: readonly string[][]): CambioConNombre[] {
   const length = Math.max(antes.length, despues.length);
   return Array.from({ length }, (_, n) => {

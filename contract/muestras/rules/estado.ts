@@ -62,13 +62,13 @@ export function avance(determinaciones: readonly { resultados: readonly Measured
 /** A sample's determinations counted by how far each has come. */
 export interface DeterminacionCounts {
   total: number;
-  /** Those of which every result has its value. */
+  /** Determinations whose results all have a value. */
   realizadas: number;
-  /** Those of which some result is No cumple, realised or not. */
+  /** Determinations with a result 'No cumple', finished or not. */
   noCumplen: number;
 }
 
-/** Counts determinations, those that are done and those that don't comply. */
+/** Counts determinations: all, finished and failing. */
 export function countDeterminaciones(
   determinaciones: readonly { resultados: readonly Measured[] }[],
 ): DeterminacionCounts {

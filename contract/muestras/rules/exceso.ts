@@ -18,12 +18,12 @@ export function excesoOf(resultado: Contrastable): number | undefined {
   return Number.isFinite(times) && times > 0 ? times : undefined;
 }
 
-/** First what is outside its limits, the furthest beyond before the others. */
+/** Values outside their limits first, the furthest beyond first. */
 export function byExceso(a: Contrastable, b: Contrastable): number {
   return Number(isFueraDeLimite(b)) - Number(isFueraDeLimite(a)) || (excesoOf(b) ?? 0) - (excesoOf(a) ?? 0);
 }
 
-/** Bacteria that make people ill: what they fail in comes before anything else, however far beyond its limit that is. */
+/** Bacteria that make people ill: failures in them come first, however far beyond their limits others are. */
 const danger = /legionel|escherichia|\be\. ?coli\b/u;
 
 /** A failure, with what its danger is judged by. */
@@ -33,7 +33,7 @@ interface Failure {
   motivos?: Motivos | undefined;
 }
 
-/** Legionella and E. coli first, then how many times its limit a value is. */
+/** Legionella and E. coli first, then by how many times its limit the value is. */
 export function byPeligro(a: Failure, b: Failure): number {
   return Number(isPatogeno(b)) - Number(isPatogeno(a)) || timesOf(b) - timesOf(a);
 }
@@ -54,8 +54,8 @@ export function medidaDe(resultado: Resultado): Medida {
 }
 
 /**
- * The parameter that speaks for a determination: of those that do not comply the one furthest beyond its limit. Where
- * none is said not to, one whose value is beyond its limit, or the only one; undefined otherwise.
+ * The parameter shown for a determination: the failing parameter furthest beyond its limit; without a failing one, a parameter
+ * whose value is beyond its limit, or the only parameter; undefined otherwise.
  */
 export function medidaOf({ resultados }: Pick<Determinacion, 'resultados'>): Medida | undefined {
   const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');

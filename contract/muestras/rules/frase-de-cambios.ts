@@ -10,7 +10,7 @@ const maxTold = 3;
 /** Longest summary, in characters. */
 const maxLength = 300;
 
-/** A change in words: of what, and from what to what ('' before the arrow's text where there is none). */
+/** A change in words: the name of the changed thing, and the text with its value before and after (`5 → 7`). */
 export interface ParteDeCambio {
   nombre: string;
   texto: string;

@@ -8,7 +8,7 @@ export type Operador = '<' | '<=' | '>' | '>=';
 export interface PermittedZone {
   min?: number | undefined;
   max?: number | undefined;
-  /** Whether the ends are not part of the zone; they are unless it says so. */
+  /** Whether the ends are excluded from the zone; included by default. */
   sinExtremos?: boolean | undefined;
 }
 

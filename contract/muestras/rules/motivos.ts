@@ -47,12 +47,12 @@ function sinExplicar(
   return unexplained.length > 0 ? unexplained : undefined;
 }
 
-/** A number with numbers for limits, of which it can't be said on which side it is. */
+/** Whether a result has both a number and numeric limits. */
 function hasBoth({ valor, referencia }: Determinacion['resultados'][number]): boolean {
   return valor !== undefined && (referencia?.min !== undefined || referencia?.max !== undefined);
 }
 
-/** The head of likely reasons: whose limits they are by, and that the laboratory doesn't say it. */
+/** The heading of probable reasons: they follow from the report's limits, and aren't the laboratory's statement. */
 export function tituloDeMotivos({ total }: Pick<Motivos, 'total'>): string {
   return total === 1
     ? 'Posible motivo, según los límites del informe'

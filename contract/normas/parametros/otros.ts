@@ -255,7 +255,7 @@ export const otrosParametros = {
     escrita: ['mg N/L', 'mg/L N'],
     sinonimos: ['N total', 'Nitrógeno total como N'],
   },
-  // Nothing of the norms limits these: known, so that they leave nothing undecided.
+  // Parameters without a limit in the norms; known here, so that a sample with one isn't left undecided.
   alcalinidad: { nombre: 'Alcalinidad', unidad: 'mg/L CaCO3', sinonimos: ['Alcalinidad total', 'TAC'] },
   bicarbonato: { nombre: 'Bicarbonato', formula: ['HCO3'], ...mg, sinonimos: ['HCO3', 'Hidrogenocarbonato'] },
   carbonato: { nombre: 'Carbonato', formula: ['CO3'], ...mg, sinonimos: ['CO3'] },

@@ -4,19 +4,21 @@ export interface Parametro {
   readonly nombre: string;
   /** Its number in annex I and annex IV of RD 3/2023. */
   readonly numero?: number;
-  /** Other names that laboratories give it; `nombre` is one already. Only names that mean nothing else. */
+  /** Other names that laboratories use, besides `nombre`. Only names that mean nothing else. */
   readonly sinonimos?: readonly string[];
-  /** Formulas of it, which stand beside a name or in a unit ('Potasio (K)', 'mg NO3/L') and may mean else alone. */
+  /** Formulas, which stand beside a name or in a unit ('Potasio (K)', 'mg NO3/L'), and may mean something else alone. */
   readonly formula?: readonly string[];
-  /** Registry numbers of a molecule: one of them says what was measured, whatever it is called. */
+  /** CAS numbers of a molecule: a number identifies the parameter, whatever its name. */
   readonly cas?: readonly string[];
-  /** Those of elements and ions, of which a part may be measured (dissolved, as nitrogen): they only confirm a name. */
+  /**
+   * CAS numbers of elements and ions, of which only a part may be measured (dissolved, as nitrogen): they only confirm a name.
+   */
   readonly casDeElemento?: readonly string[];
-  /** The unit of its limits, cleaned; '' for a number without. */
+  /** The unit of the limits, cleaned; '' for a number without a unit. */
   readonly unidad: string;
-  /** Other ways to write `unidad`, exactly the same thing. */
+  /** Other spellings of exactly the same unit as `unidad`. */
   readonly escrita?: readonly string[];
-  /** Colonies or the like: whole numbers, so that `<1` in the unit itself is none. */
+  /** A count of colonies or the like, in whole numbers: `<1` in the unit itself means none. */
   readonly recuento?: true;
   /** It may be negative. */
   readonly sinSuelo?: true;

@@ -41,7 +41,7 @@ function propio(nombre: string, cas: string, ...sinonimos: string[]): Parametro 
   };
 }
 
-/** Pesticides of part B of annex I of RD 3/2023: those whose authorisation is kept, and any other. */
+/** Pesticides of part B of annex I of RD 3/2023: authorised ones, and any others. */
 export const parametrosDePlaguicidas = {
   atrazina: propio('Atrazina', '1912-24-9'),
   clorpirifos: propio('Clorpirifos', '2921-88-2', 'Clorpirifos-etilo'),

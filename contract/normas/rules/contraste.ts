@@ -46,17 +46,17 @@ export function veredictoContrario(
 }
 
 /**
- * Whether a result is to be marked as outside its limits: where the laboratory says that it doesn't comply it is said
- * already. `conclusion` is what is said of it there, whatever that is.
+ * Whether a result is to be marked as outside its limits: it is, and the conclusion shown beside it (`conclusion`) doesn't say
+ * 'No cumple' already.
  */
 export function isFueraSinDecir(resultado: Contrastable, conclusion: string | undefined): boolean {
   return veredicto(conclusion) !== 'No cumple' && isFueraDeLimite(resultado);
 }
 
 /**
- * Where the values of a determination stand of which the laboratory concludes nothing: outside where one is outside its own
- * limits, within where all are within. Undefined where it is concluded, of the determination or of a parameter, or where the
- * limits don't say: what a laboratory concludes is never overruled (docs/decisions/verdicts.md).
+ * The position of a determination's values on which the laboratory concludes nothing: 'fuera' where one is outside its own
+ * limits, 'dentro' where no value is concluded and all are within. Undefined where the determination fails, or the limits don't
+ * tell: what a laboratory concludes is never overruled (docs/decisions/verdicts.md).
  */
 export function contrasteSinConcluir(
   determinacion: Pick<Determinacion, 'status_inteligente' | 'resultados'>,
@@ -71,10 +71,10 @@ export function contrasteSinConcluir(
     : undefined;
 }
 
-/** Units of what is counted one by one. */
+/** Units of counts. */
 const recuento = /\b(?:ufc|cfu|ufp|pfu|nmp|mpn|npp|colonias)\b/iu;
 
-/** What the limits permit, in the value's unit; undefined where they say nothing that a value could be compared with. */
+/** The zone that the limits permit, in the value's unit; undefined where they have nothing to compare a value with. */
 function zonaOf(
   { min, max, texto }: NonNullable<Resultado['referencia']>,
   unidad: string,

@@ -1,6 +1,6 @@
 import { fold } from '../../base/texto.ts';
 
-/** A result as it was written: its number, and what stands there of one that is none. */
+/** A result as it was written: its number, or the text of a result that is no number. */
 interface Escrito {
   valor?: number | undefined;
   texto?: string | undefined;
@@ -8,8 +8,8 @@ interface Escrito {
 
 /**
  * Words by which a laboratory says that there is no result. 'Indeterminable' and 'Crecimiento excesivo de microorganismos que
- * dificulta la detección' are RD 487/2022's own (an. VII.A): neither is 'no detectado', and the sample is taken again until it can
- * be determined (an. VIII.B, note).
+ * dificulta la detección' are RD 487/2022's own (an. VII.A): neither is 'no detectado', and the sample is taken again until it
+ * can be determined (an. VIII.B, note).
  */
 const sinDeterminar =
   /indeterminab|indeterminad|crecimiento excesivo|(?:no|sin) (?:se ha |se pudo |se puede |ha sido )?(?:determin|realiz|analiz|ensay|resultado|dato|valor|procede|aplica|posible|conclu|recib)|pendiente|en curso|anulad|invalid|no valid/u;

@@ -1,19 +1,19 @@
 import type { Muestra } from '../../muestras/muestra.ts';
 import { clean, fold } from '../../base/texto.ts';
 
-/** Where samples are taken again and again: its name, and its code where it has one. */
+/** A point of sampling, where samples are taken again and again: its name, and its code, if any. */
 export type PuntoDeMuestreo = NonNullable<Muestra['punto_muestreo']>;
 
-/** The part of a sample that says where it was taken. */
+/** The fields of a sample that tell where it was taken. */
 interface Situada {
   punto_muestreo?: PuntoDeMuestreo | undefined;
   referencia_externa?: string | undefined;
 }
 
 /**
- * The point of a sample: the one that the laboratory gives; where it gives none, the external reference, which is then
- * its name, unless the client says that its references are something else (`isReferenciaAjena`: a lot, an order);
- * undefined where that leaves nothing. Names are cleaned.
+ * The point of a sample: the point given by the laboratory; without it, the external reference, taken for the point's name,
+ * unless the client says that its references are something else (`isReferenciaAjena`: a lot, an order). Undefined where neither
+ * is left. Names are cleaned.
  */
 export function puntoOf(
   { punto_muestreo: punto, referencia_externa: referencia }: Situada,
@@ -30,16 +30,16 @@ function cleaned({ nombre, codigo = '' }: PuntoDeMuestreo): PuntoDeMuestreo | un
 }
 
 /**
- * What points are compared by: two are the same where this text is. A point is of one solicitante, whose name counts to
- * the letter; its own name and its code count without case and accents. The code takes part: two taps of one name are
- * distinguished by it, so that points are never merged for being alike, and neither is one with a code with one without.
- * A point that only an external reference gives has no code, and is the same as a given one of its name without code.
+ * The key of a point: two points are the same if their keys are. It has the solicitante's name to the letter, and the point's
+ * name and code without case and accents. Points with the same name and different codes (two taps), or only one with a code, are
+ * different points. A point named by an external reference has no code, and is the same as a given point of that name without
+ * code.
  */
 export function claveDePunto(solicitante: string, { nombre, codigo = '' }: PuntoDeMuestreo): string {
   return claveDePlegados(solicitante, fold(clean(nombre)), fold(clean(codigo)));
 }
 
-/** The same of a name and a code that are cleaned and folded. */
+/** `claveDePunto` for a cleaned and folded name and code. */
 export function claveDePlegados(solicitante: string, nombre: string, codigo: string): string {
   return JSON.stringify([clean(solicitante), nombre, codigo]);
 }

@@ -1,7 +1,7 @@
 import type { Filtros } from '../filtros.ts';
 import { fechaCorta } from '../../base/fechas.ts';
 
-/** What each filter is called, in the order that people are shown them in. */
+/** The labels of filters, in the order in which people see them. */
 export const filterLabels: readonly { name: keyof Filtros; label: string }[] = [
   { name: 'search', label: 'Búsqueda' },
   { name: 'numeroMuestra', label: 'Número' },

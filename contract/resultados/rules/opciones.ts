@@ -57,8 +57,8 @@ export function typedText(text: string): TypedText {
 }
 
 /**
- * How well a folded name answers what is typed: 0 where it begins with the text, 1 where each typed word begins one of
- * its words, 2 where each is somewhere in it; undefined where one of them isn't. Nothing typed matches everything.
+ * How well a folded name matches a typed text: 0 if it begins with the text, 1 if each typed word begins a word of the name, 2 if
+ * each typed word is somewhere in the name; undefined for no match. A blank text matches every name.
  */
 export function matchRank(folded: string, { whole, words }: TypedText): 0 | 1 | 2 | undefined {
   if (!words.every((word) => folded.includes(word))) return undefined;

@@ -17,9 +17,9 @@ export interface VisibleFiltros {
 }
 
 /**
- * The filters that a user is shown: the client's for privileged users, the solicitante's for them and
- * for users with more than one assigned, the type's for them and for users without a fixed type. All others are for
- * everyone. A user without assigned solicitantes has all of its client's: those of the general list, which is within its scope.
+ * The filters that a user is shown: the client for privileged users; the solicitante for privileged users and users with more
+ * than one assigned; the type for privileged users and users without a fixed type; all other filters for everyone. A user without
+ * assigned solicitantes has all of its client's, which are in the general list, since that is within the user's scope.
  */
 export function visibleFiltros(usuario: Quien, general: readonly string[]): VisibleFiltros {
   const privileged = isPrivileged(usuario);
@@ -41,14 +41,14 @@ export type DerivedList = readonly string[] | null | undefined;
 export type OptionsSource = 'own' | 'derived' | 'general';
 
 /**
- * Where the solicitantes come from that a user may filter by: its own assigned ones unless it is
- * privileged; else those of the chosen client; the general list where those are none.
+ * The source of the solicitantes that a user may filter by: for an unprivileged user its assigned ones, if any; else those of the
+ * chosen client; the general list if there are none.
  */
 export function solicitantesSource(usuario: Quien, derivada: DerivedList): OptionsSource {
   return ownOf(usuario, usuario.solicitantes).length > 0 ? 'own' : derivedOrGeneral(derivada);
 }
 
-/** Where the types come from, likewise: its fixed one alone unless it is privileged; else those of the chosen group. */
+/** The source of the types, likewise: for an unprivileged user its fixed type, if any; else the types of the chosen group. */
 export function tiposSource(usuario: Quien, derivada: DerivedList): OptionsSource {
   return ownOf(usuario, [usuario.tipoMuestra]).length > 0 ? 'own' : derivedOrGeneral(derivada);
 }

@@ -34,7 +34,7 @@ export function codigoOfBytes(bytes: Uint8Array): string {
 
 /**
  * Turns a typed code into the form in which it is printed: in any case, with or without spaces and hyphens, with O for 0, I and L
- * for 1 and U for V. Undefined where it isn't one, such as with a wrong symbol: the check symbol finds each.
+ * for 1 and U for V. Undefined where the text is no code, such as with a wrong symbol: the check symbol finds any.
  */
 export function readCodigo(typed: string): string | undefined {
   const plain = typed

@@ -19,10 +19,10 @@ import { givingSolicitantes } from './shared-solicitantes.ts';
 const modificar: AccionAuditada = 'modificar';
 
 /**
- * Gives a client a solicitante that no client has; with `como`, its users that are limited to that one too. The users come
- * first, to whom a solicitante that isn't their client's gives nothing, and the client last: after a death in between the
- * name is still listed as without a client, and the same call, repeated, does the rest.
- * Throws NOT_FOUND, SOLICITANTE_TAKEN or CONFLICT.
+ * Gives a client a solicitante that no client has; with `como`, also the client's users limited to the solicitante `como`. Users
+ * are written first, since a solicitante that their client lacks gives them nothing, and the client last: after a crash in
+ * between, the name is still listed as without a client, and the same call, repeated, does the rest. Throws NOT_FOUND,
+ * SOLICITANTE_TAKEN or CONFLICT.
  */
 export const assignSolicitante: Implementation<'assignSolicitante'> = async (
   { body: { solicitante, clienteId, como } },

@@ -7,8 +7,8 @@ import { knownClientes, type ListedCliente } from '../../platform/access/store/k
 import { knownUsuarios } from '../../platform/access/store/known-usuarios.ts';
 
 /**
- * Names that one answer looks for likenesses of, and most clients that it looks through: a likeness is compared with every
- * client's name, which takes some 2 µs each.
+ * The most names of clients for which an answer looks for a similar one, and the most clients with which it does: a name is
+ * compared with every client's, which takes some 2 µs each.
  */
 const maxLooked = 20;
 const maxClientes = 20_000;
@@ -100,7 +100,9 @@ class ClientesByName {
   }
 }
 
-/** The solicitantes that a row names, as its client has them; those that it hasn't are faults, once the client is known. */
+/**
+ * A row's solicitantes as its client spells them; with a fault for each that the client lacks. As written without a known client.
+ */
 function chosen(
   written: readonly string[],
   cliente: ListedCliente | undefined,

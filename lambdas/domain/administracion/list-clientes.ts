@@ -27,7 +27,7 @@ export const getCliente: Implementation<'getCliente'> = async ({ params }) => {
   return { cliente };
 };
 
-/** Which other clients have some of the solicitantes that a form gives to one. */
+/** Finds the other clients that already have some of the solicitantes in a client's form. */
 export const findCompartidos: Implementation<'findCompartidos'> = async ({ body: { solicitantes, clienteId } }) => ({
   compartidos: solicitantesOfOthers(solicitantes, await findClientesOf(solicitantes), clienteId),
 });

@@ -14,9 +14,9 @@ export function withoutFactores({ revisionFactores }: StoredUsuario): PanelChang
 }
 
 /**
- * Takes the second factors of a user away who has lost them, and unbinds it from its company's account, so that its next
- * company sign-in binds it anew; it ends its sessions. Who had factors is mailed. An administrator can't
- * be helped by itself: who took its session over would be. Throws FORBIDDEN, CONFLICT or NOT_FOUND.
+ * Removes the second factors of a user who has lost them, ends the user's sessions, and unbinds the user from its company
+ * account, which the next company sign-in binds anew. A user who had factors is mailed. Administrators can't do this for
+ * themselves, since a stolen session could. Throws FORBIDDEN, CONFLICT or NOT_FOUND.
  */
 export const removeFactores: Implementation<'removeFactores'> = async ({ params, body }, { usuario, now, newId }) => {
   const before = await requireEditable(params.id, body.version);

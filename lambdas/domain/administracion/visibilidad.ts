@@ -39,7 +39,7 @@ function explained(usuario: StoredUsuario | undefined, muestra: MuestraHeader, l
   return explainVisibility(usuario, muestra, laboratory);
 }
 
-/** Whether a sample is shown to nobody: one that the laboratory annulled is shown as such. */
+/** Whether a sample is shown to nobody: withdrawn, and not annulled by the laboratory, which is shown as such. */
 function isHidden({ estado, anulacion }: MuestraHeader): boolean {
   return estado === 'anulada' && !anulacion;
 }

@@ -15,7 +15,7 @@ export const takes = {
   correcciones: (usuario) => takesMail(usuario) && usuario.role !== 'admin',
   anuladas: (usuario) => takesMail(usuario) && usuario.avisosAnuladas,
   incidencias: (usuario) => takesMail(usuario) && usuario.avisosIncidencias.length > 0,
-  /** Incidents that are assigned to the user, whatever alerts it chose. */
+  /** Incidents that are assigned to the user; its choice of alerts doesn't matter. */
   responsable: takesMail,
   pregunta: (usuario) => takesMail(usuario) && usuario.avisosPreguntas,
   verificacion: (usuario) => takesMail(usuario) && usuario.avisosPapeles,

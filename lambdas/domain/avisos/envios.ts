@@ -68,15 +68,15 @@ export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor
   return { enviados: chosen.length };
 };
 
-/** Users that are asked at most whether they see what is sent, and the most that are listed, where there are more. */
+/** Users that are looked at, at most, for whether they see the sent results; looking ends once `maxListed` do. */
 const [maxLooked, maxListed] = [200, 50];
 
-/** Users that are read and asked at a time. */
+/** Users that are read and looked at together. */
 const lookedAtOnce = 50;
 
 /**
- * The colleagues whose address has the words of a text and that see a sample or an incident, or one at least of the results of some
- * filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
+ * The colleagues whose address has the words of a text and that see a sample or an incident, or one at least of the results of
+ * some filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
  */
 async function recipientsOf(
   cosa: CosaEnviada,
@@ -154,7 +154,7 @@ async function countOf(filtros: FiltrosComunes, [one, ...others]: readonly [Aski
   return (await queryRows('autorizada', one.alcance, filters, slice)).total;
 }
 
-/** Filters that let through what they and others do. */
+/** Filters narrowed to some solicitantes and types. */
 function bothOf(filters: RowFilters, { solicitantes = 'todos', tipos = 'todos' }: Partial<Alcance>): RowFilters {
   return {
     ...filters,
@@ -167,7 +167,7 @@ function destinatario({ _id, email, correoRechazado }: UsuarioConNotas): Destina
   return { _id, email, sinCorreo: correoRechazado !== undefined };
 }
 
-/** What an order says of the thing: counts and names are those that its recipient sees, nothing beyond. */
+/** The sent thing in an order to a recipient: counts and names only of what the recipient sees. */
 async function orderedOf(cosa: CosaEnviada, recipient: Colleague): Promise<Events['envio']['cosa']> {
   if (!('vista' in cosa)) return cosa;
   const filtros = narrowed(cosa.filtros, recipient.alcance);

@@ -21,9 +21,9 @@ interface Corrected {
 }
 
 /**
- * The corrections of a batch that no other batch has, by user: each for those who were shown the state before and may
- * see what it was. One that was mailed already by this batch is given again, so that a repetition leaves the same
- * out elsewhere; the mail itself is sent once.
+ * The corrections of a batch that no other batch has claimed, by user: each for the users who were shown the former state and
+ * whom the correction concerns. A repeated batch gives the same corrections, for other mails to leave them out; the mail itself
+ * is sent once.
  */
 export async function correctionsToMail(
   announced: readonly CorreccionDe[],
@@ -68,7 +68,9 @@ async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string
   );
 }
 
-/** Whether a user was shown an earlier state than a correction's: what it was mailed of it counts as shown since. */
+/**
+ * Whether a user saw a state earlier than a correction's. The mail about the correction itself doesn't count as having seen it.
+ */
 function sawBefore({ vista, avisada }: StoredAcuse, numero: number): boolean {
   return (vista !== undefined && vista < numero) || avisada === numero;
 }

@@ -7,8 +7,8 @@ import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
 /**
- * Orders the mails about late samples and about what is to be sampled that are due at an instant, as digests are: from seven in the
- * morning, one of each kind for each user who chose it; how many. Ordered again under the same key, it is one order.
+ * Orders the daily mails about late samples and samples to be taken that are due at an instant, like digests: from seven in the
+ * morning, one of each kind for each user who chose it; gives their number. An order repeated under its key is one order.
  */
 export async function orderDiarios(now: Date): Promise<number> {
   const fecha = digestDateAt(now);

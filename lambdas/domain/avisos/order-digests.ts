@@ -7,8 +7,8 @@ import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
 /**
- * Orders the digests that are due at an instant, one for each user; how many. One that was ordered before and isn't sent
- * yet is ordered again under the same key, so it doesn't matter which of a day's hourly messages come, or how often.
+ * Orders the digests due at an instant, one for each user; gives their number. A digest that was ordered before and isn't sent
+ * yet is ordered again under the same key, so that missing or repeated hourly messages do no harm.
  */
 export async function orderDigests(now: Date): Promise<number> {
   const fecha = digestDateAt(now);

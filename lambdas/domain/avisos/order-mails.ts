@@ -29,8 +29,9 @@ interface Ordered {
 }
 
 /**
- * Orders the mails of an announced batch, one for each user to alert of any of its samples. A sample's revision belongs to one batch for good, and a user's mail of a batch has one key: so repeating this,
- * at once or after a crash, orders the same mails (docs/decisions/mails.md).
+ * Orders the mails of an announced batch, one for each user to alert of any of its samples. A sample's revision belongs to one
+ * batch for good, and a user's mail of a batch has one key: so repeating this, at once or after a crash, orders the same mails
+ * (docs/decisions/mails.md).
  */
 export async function orderMails(
   { lote, muestras, cercanas, corregidas, anuladas }: Events['muestras'],
@@ -71,7 +72,7 @@ export async function orderMails(
   };
 }
 
-/** Claims the samples' revisions for this batch; gives those that no other batch has. */
+/** Claims the samples' revisions for this batch; gives the revisions that no other batch has claimed. */
 async function claim(
   muestras: readonly RevisionDeMuestra[],
   lote: string,

@@ -7,8 +7,8 @@ import { findMuestrasByNumero } from '../muestras/store/muestras.ts';
 import { readPdfs } from './store/pdfs.ts';
 
 /**
- * A page of the certificates that nobody sees, since there is no sample of their number that is in force. Those that have one by
- * now are forgotten as they are found.
+ * A page of the certificates that nobody sees, since no sample of their number is in force. Certificates that have a sample by
+ * now are removed from the list as they are found.
  */
 export const listSinMuestra: Implementation<'listSinMuestra'> = async ({ query: { cursor } }) => {
   const { noted, hasMore } = await listNoted(cursor === undefined ? undefined : textOfCursor(cursor), maxSinMuestra);

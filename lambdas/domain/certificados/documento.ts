@@ -5,16 +5,16 @@ import { type Entry, readEntries } from '../verificar/store/verificaciones.ts';
 import type { MuestraHeader } from '../muestras/store/muestras.ts';
 import type { Pdf, Revision } from './store/pdfs.ts';
 
-/** A revision that may be had: its number and its code, where its bytes lie, and under what name they are saved. */
+/** A revision that the viewer may download: its number, its code, the key of its bytes, and the name to save them under. */
 interface Found extends Pick<Revision, '_id' | 'subido' | 'filesize' | 'key'> {
   revision: number;
   codigo: string | null;
   filename: string;
-  /** Whose it is and whose its sample is now, where they differ. */
+  /** The owner of the revision and the current solicitante of its sample, where they differ. */
   ajeno?: { titular: string; solicitante: string };
 }
 
-/** A certificate with the samples that bear its number, and what may be verified of that. */
+/** A certificate with the samples that bear its number, and its entries for verification. */
 interface Certificado {
   pdf: Pdf;
   muestras: readonly MuestraHeader[];
@@ -36,7 +36,7 @@ export function revisionsOf({ pdf, muestras, entries }: Certificado, { alcance }
   });
 }
 
-/** The same, with what may be verified of it read. */
+/** The revisions of a certificate for a viewer; reads the entries for verification. */
 export async function readRevisions(
   pdf: Pdf,
   muestras: readonly MuestraHeader[],
@@ -46,8 +46,8 @@ export async function readRevisions(
 }
 
 /**
- * A certificate as it is answered: the newest of these revisions and those that it replaced; undefined where there are
- * none. That its sample has passed to another solicitante since is for administrators to know.
+ * The answer for a certificate: the newest of these revisions, and those that it replaced; undefined without any. Only
+ * administrators are told that its sample has passed to another solicitante.
  */
 export function documentoOf(found: readonly Found[], { usuario }: Pick<Viewer, 'usuario'>): DocumentoPdf | undefined {
   const [newest, ...others] = found;

@@ -117,7 +117,7 @@ export async function keepOwnSession(usuario: StoredUsuario, familia: string, no
   return since;
 }
 
-/** Forgets the sessions that were ended, so that no list has them. */
+/** Deletes the ended sessions, so that no list shows them. */
 export async function endOthers(usuarioId: string, familia: string): Promise<void> {
   const others = (await readSessionsOf(usuarioId)).filter((sesion) => sesion.familia !== familia);
   for (const sesion of others) await deleteSession(usuarioId, sesion.familia);

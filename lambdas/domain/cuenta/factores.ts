@@ -51,7 +51,7 @@ export const beginTotp: Implementation<'beginTotp'> = async ({ body }, request) 
   return { _id, secreto, uri: totpUri(secreto, { issuer, label: usuario.email }) };
 };
 
-/** Adds an app by a code of it. Repeated, after an answer that was lost, it says that the app is there. */
+/** Adds an app by one of its codes. Repeated after a lost answer, it gives the added app. */
 export const confirmTotp: Implementation<'confirmTotp'> = async ({ body }, request) => {
   const { usuario, now } = request;
   const factor = await readFactor(usuario._id, body._id);

@@ -21,13 +21,14 @@ const shownAfter = 30 * 24 * 3600;
 
 type Wanted = Pick<StoredClave, 'nombre' | 'fin' | 'acotada' | 'dueno'>;
 
-/** How the audit trail names a key: by its own name, and a client's by that one's too. */
+/** A key in the audit trail: by its name, with the client's name for a client's key. */
 const cosaOf = ({ _id, nombre }: Pick<StoredClave, '_id' | 'nombre'>, cliente: string | null) =>
   ({ tipo: 'clave', _id, nombre: cliente === null ? nombre : `${nombre} (${cliente})` }) as const;
 
 /**
  * Makes a key, which the audit trail records, and gives its text, which is kept nowhere. `nameOf` names clients and groups
- * by their ids; `cliente` is the name of the client whose it is, null for one of a user. Throws VALIDATION for its end, or TOO_MANY_KEYS.
+ * by their ids; `cliente` is the name of the client whose it is, null for one of a user. Throws VALIDATION for its end, or
+ * TOO_MANY_KEYS.
  */
 export async function makeClave(
   wanted: Wanted,
@@ -78,7 +79,7 @@ export async function makeClave(
   return { clave, texto: formatApiKey({ _id, secret }) };
 }
 
-/** Ends a key, which the audit trail records; one that was ended stays as it is. */
+/** Ends a key, which the audit trail records; an ended key stays as it is. */
 export async function retireClave(before: StoredClave, author: Author, cliente: string | null): Promise<void> {
   if (before.terminada) return;
   const { usuario, now } = author;

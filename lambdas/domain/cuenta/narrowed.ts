@@ -40,7 +40,7 @@ function outOfScope(message: string): Failure {
   return new Failure('VALIDATION', { message, details: [{ field: 'acotada', message }] });
 }
 
-/** The names of the clients and groups that keys or webhooks are narrowed to; one that is gone is called by its id. */
+/** The names of the clients and groups that keys or webhooks are narrowed to; for a deleted one, the id. */
 export async function namesFor(all: readonly { acotada: Acotada }[]): Promise<(id: string) => string> {
   const ids = [...new Set(all.flatMap(({ acotada }) => acotada.clientes))];
   const hasGrupos = all.some(({ acotada }) => acotada.tipoGrupos.length > 0);

@@ -16,7 +16,7 @@ export function ofEmail(email: string): string {
   return `email#${email.toLowerCase()}`;
 }
 
-/** The key of an IP address's attempts: the network that one visitor has. `what` separates counts from each other. */
+/** The key of the attempts of an IP address's network (`networkOf`). `what` separates different counts. */
 export function ofAddress(address: string, what = 'ip'): string {
   return `${what}#${networkOf(address)}`;
 }

@@ -25,7 +25,7 @@ export async function freshUntil({ usuario, familia }: Pick<Asking, 'usuario' | 
 }
 
 /**
- * Makes sure that the user itself asks: its session is fresh, or it gives its password. Throws
+ * Makes sure that the user itself asks: the session is fresh, or the request has the user's password. Throws
  * REAUTHENTICATION_REQUIRED, VALIDATION for a wrong password, or TOO_MANY_ATTEMPTS.
  */
 export async function requireOwner(asking: Asking, contrasena: string | undefined): Promise<void> {

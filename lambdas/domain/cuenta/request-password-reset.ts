@@ -9,8 +9,8 @@ const limits = { network: 20, device: 10 };
 
 /**
  * Orders the mail with a link to set a new password. The answer, and the number of reads, are the same whether or not the
- * address has a user; the function that sends mails limits the links of each address. A browser in which the address's user
- * has signed in has a limit of its own, so that requests of others never block it (docs/decisions/sign-in.md).
+ * address has a user; the function that sends mails limits the links of each address. A browser in which the address's user has
+ * signed in has its own limit, so that other people's requests never block the user (docs/decisions/sign-in.md).
  */
 export const requestPasswordReset: Implementation<'requestPasswordReset'> = async (
   { body },

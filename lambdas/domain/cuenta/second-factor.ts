@@ -59,7 +59,7 @@ async function isRight(usuario: StoredUsuario, respuesta: RespuestaSegundoFactor
   return isSigned !== undefined && llave?.tipo === 'llave' && isSigned(llave);
 }
 
-/** Whether a code is one of some apps', and takes it, so that it is good once. */
+/** Whether a code belongs to one of some authenticator apps; uses the code up. */
 async function isCodeOfSome(factores: readonly StoredFactor[], codigo: string, now: Date): Promise<boolean> {
   for (const factor of factores) {
     const step = factor.tipo === 'totp' ? stepOfCode(factor.secreto, codigo, now) : undefined;

@@ -12,7 +12,7 @@ import { noteLogin, type StoredUsuario } from '../../platform/access/store/usuar
 
 export type SignedIn = Tokens & { user: Usuario };
 
-/** What a request that signs in brings, whichever way it does. */
+/** The parts of a request that every way to sign in needs. */
 export interface SignInRequest {
   now: Date;
   visitor: () => Promise<Visitor>;
@@ -53,7 +53,7 @@ export async function finishSignIn(
   return { ...tokens, user };
 }
 
-/** What follows a right password, or a link that replaces it: the session, or the question for a second factor. */
+/** After a right password, or a link in its place: begins the session, or asks for a second factor. */
 export async function afterPassword(
   usuario: StoredUsuario,
   request: SignInRequest,
@@ -95,7 +95,7 @@ const sistemas: readonly [RegExp, string][] = [
   [/\bLinux\b/u, 'Linux'],
 ];
 
-/** What a browser's `User-Agent` says of it, in a word each; what isn't known is left out. */
+/** The browser and the system by the `User-Agent`, a word each; an unknown one is left out. */
 function deviceWords(userAgent: string | undefined): { navegador?: string; sistema?: string } {
   const first = (words: readonly [RegExp, string][]) => words.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [navegador, sistema] = [first(navegadores), first(sistemas)];

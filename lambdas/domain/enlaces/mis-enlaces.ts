@@ -38,7 +38,7 @@ const usosPorPagina = 50;
 
 const day = 24 * 3600 * 1000;
 
-/** How the audit trail names a link: by whom it is for. */
+/** A link in the audit trail, named by its recipient. */
 const cosaOf = ({ _id, para }: Pick<StoredEnlace, '_id' | 'para'>) => ({ tipo: 'enlace', _id, nombre: para }) as const;
 
 /** The links of the user, newest first. */
@@ -55,8 +55,8 @@ export const listEnlaces: Implementation<'listEnlaces'> = async (_input, { usuar
 };
 
 /**
- * Makes a link to the samples that some filters find, whose text is kept nowhere. Throws VALIDATION where they make no dossier, CONFLICT
- * where the user has too many, NOT_FOUND and TOO_MANY_REQUESTS.
+ * Makes a link to the samples that some filters find; the link's text is kept nowhere. Throws VALIDATION where the samples make
+ * no dossier, CONFLICT where the user has too many links, NOT_FOUND and TOO_MANY_REQUESTS.
  */
 export const createEnlace: Implementation<'createEnlace'> = async ({ body }, viewer) => {
   const { usuario, alcance, now } = viewer;
@@ -112,7 +112,7 @@ export const createEnlace: Implementation<'createEnlace'> = async ({ body }, vie
   return { enlace: shown(enlace, { usuario, now, ultimoUso: null }), texto: formatApiKey({ _id, secret }, 'enl') };
 };
 
-/** Ends a link of the user, which the audit trail records; one that was ended stays as it is. Throws NOT_FOUND. */
+/** Ends a link of the user, which the audit trail records; an ended link stays as it is. Throws NOT_FOUND. */
 export const endEnlace: Implementation<'endEnlace'> = async ({ params }, { usuario, now, newId }) => {
   const before = await requireOwn(params.id, usuario);
   if (before.terminado !== null) return null;
@@ -136,7 +136,7 @@ export const endEnlace: Implementation<'endEnlace'> = async ({ params }, { usuar
   return null;
 };
 
-/** A page of what was read by a link of the user, newest first. Throws NOT_FOUND. */
+/** A page of the readings by a link of the user, newest first. Throws NOT_FOUND. */
 export const listUsosDeEnlace: Implementation<'listUsosDeEnlace'> = async ({ params, query }, { usuario }) => {
   const { _id } = await requireOwn(params.id, usuario);
   const before = query.cursor === undefined ? undefined : textOfCursor(query.cursor);
@@ -150,7 +150,7 @@ function duenoOf({ _id, email, master, clientes, role }: Viewer['usuario']): Sto
   return { tipo: 'usuario', usuarioId: _id, email, master, clientes, role };
 }
 
-/** Samples by their requesters, and of each the newest first. */
+/** Samples by requester, and for each requester newest first. */
 function inOrder(rows: readonly IndexRow[]): StoredEnlace['muestras'] {
   return Map.groupBy(rows, ({ solicitante }) => solicitante)
     .entries()
@@ -175,7 +175,7 @@ async function requireOwn(id: string, { _id }: Viewer['usuario']): Promise<Store
   return enlace;
 }
 
-/** A link without its hash. One that the laboratory's change of its maker ended is over since then. */
+/** A link without its hash. If a change of its maker by the laboratory ended it, it is over since then. */
 function shown(
   enlace: StoredEnlace,
   { usuario, now, ultimoUso }: { usuario: Viewer['usuario']; now: Date; ultimoUso: string | null },

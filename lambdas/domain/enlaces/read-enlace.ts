@@ -27,7 +27,7 @@ type Asked = EnlaceViewer & { now: Date };
 
 const idsOf = ({ enlace }: EnlaceViewer) => enlace.muestras.flatMap(({ ids }) => ids);
 
-/** Notes what is being read, before it is answered. `newId` tells readings of one instant apart. */
+/** Notes a reading before it is answered. `newId` tells readings of the same instant apart. */
 async function note(viewer: Asked, newId: () => string, uso: Pick<UsoDeEnlace, 'que' | 'detalle'>): Promise<void> {
   const cuando = viewer.now.toISOString();
   await noteUsoDeEnlace(viewer.enlace, { _id: `${cuando}#${newId()}`, cuando, ...uso });
@@ -38,7 +38,7 @@ function tramo(desde: number, hasta: number, total: number): string {
   return hasta <= desde ? `ninguna de ${numero(total)}` : `${numero(desde + 1)}–${numero(hasta)} de ${numero(total)}`;
 }
 
-/** Of a page of a link's samples those that its bearer may see, in their order, and how many are damaged. */
+/** The samples on a page of a link's that the bearer may see, in order, and the number of damaged ones. */
 async function pageOf(viewer: EnlaceViewer, desde: number) {
   const all = idsOf(viewer);
   const ids = all.slice(desde, desde + muestrasPorPagina);
@@ -52,7 +52,7 @@ async function pageOf(viewer: EnlaceViewer, desde: number) {
 
 const nextAfter = (hasta: number, total: number) => (hasta < total ? hasta : null);
 
-/** What a link is, and a page of its samples. */
+/** A link, and a page of its samples. */
 export const openEnlace: Implementation<'openEnlace', EnlaceViewer> = async ({ query: { desde } }, viewer) => {
   const [{ total, ids, found }, ajenas] = await Promise.all([pageOf(viewer, desde), readReferenciasAjenas()]);
   const hasta = desde + ids.length;
@@ -70,7 +70,7 @@ function rowOf(muestra: Muestra, ajenas: ReadonlySet<string>): MuestraDeEnlace {
   return { _id, numero_muestra, fecha_muestra, tipo_muestra, solicitante, punto, conclusion_muestra, noCumplen };
 }
 
-/** A page of what the dossier is made of: as many samples as an answer bears, with their corrections and certificates. */
+/** A page of the dossier: as many samples as fit in an answer, with their corrections and certificates. */
 export const readDossierDeEnlace: Implementation<'readDossierDeEnlace', EnlaceViewer> = async (
   { query: { desde } },
   viewer,
@@ -121,7 +121,7 @@ export const getMuestraDeEnlace: Implementation<'getMuestraDeEnlace', EnlaceView
   return { result: muestra, certificado: await checkOf(await readPdf(numero_muestra), viewer) };
 };
 
-/** Where a certificate in force lies. Throws NOT_FOUND. */
+/** The address of a certificate in force. Throws NOT_FOUND. */
 export const pdfDeEnlace: Implementation<'pdfDeEnlace', EnlaceViewer> = async ({ params }, viewer) => {
   const pdf = viewer.enlace.conCertificados ? await findPdfOf(params.id) : undefined;
   const vigente = pdf && (await vigenteOf(pdf, viewer));
@@ -163,7 +163,7 @@ async function checkOf(pdf: Pdf | undefined, viewer: EnlaceViewer): Promise<PdfC
   return { exists: document !== null, document };
 }
 
-/** The certificate in force, where all that it is of are samples of the link. */
+/** The certificate in force, if all its samples are of the link. */
 async function vigenteOf(pdf: Pdf, viewer: EnlaceViewer) {
   const muestras = await muestrasOfNumero(pdf.numero, viewer.alcance);
   const authorised = muestras.filter(({ estado }) => estado === 'autorizada');

@@ -6,13 +6,13 @@ import { noAliases } from '../../engine/query/points/aliases.ts';
 import { noCumple } from '../../engine/query/failing/outcomes.ts';
 import { type Evolucion, pointAt, type PuntoOf } from './serie-values.ts';
 
-/** The points of a series' values: those that the answer names, and how it has a value's own. */
+/** The points of a series' values: those that the answer names, and the function that gives a value's point. */
 interface CitedPoints {
   puntos: Evolucion['puntos'];
   puntoOf: PuntoOf;
 }
 
-/** A point with the number of its values; `block` and `row` are of the oldest value, which gives the name. */
+/** A point with the number of its values; `block` and `row` are the oldest value's, which gives the name. */
 interface Counted extends Pick<SerieValue, 'block' | 'row' | 'dia'> {
   punto: PuntoCitado;
   valores: number;
@@ -41,7 +41,7 @@ export function citedPointsOf({ parts }: FoundSerie, question: PointQuestion): C
   };
 }
 
-/** Those that may be cited, in any order: to sort all of them would take most of the time. */
+/** The points that may be cited, in any order: sorting all points would take most of the time. */
 function mostValued(all: Counted[]): Counted[] {
   if (all.length <= maxPuntosCitados) return all;
   const [least = 0] = smallest(

@@ -1,7 +1,7 @@
 import type { PermittedZone } from '../../../contract/muestras/rules/limites.ts';
 import { daysPerYear, msPerDay, type Tendencia } from './tendencia.ts';
 
-/** When a line that goes on reaches a limit. */
+/** The day when a prolonged trend line reaches a limit. */
 export interface Cruce {
   extremo: 'min' | 'max';
   limite: number;
@@ -9,13 +9,13 @@ export interface Cruce {
   fecha: string;
 }
 
-/** Fewest values that a line is prolonged of. */
+/** The least values for prolonging a line. */
 const minValores = 8;
 
 /**
- * When the line of a trend reaches the end of the permitted zone that it goes to. Undefined unless a trend is shown, of 8
- * values at least, the interval of its slope leaves out zero, the line is still within the zone on the last day, and it
- * gets to the limit within as much time as was observed. The zone is in the values' unit: the one in force.
+ * When the line of a trend reaches the end of the permitted zone that it heads for. Undefined unless a trend is shown, with 8
+ * values at least, the interval of its slope excludes zero, the line is still within the zone on the last day, and it reaches the
+ * limit within as much time as was observed. The zone is the one in force, in the values' unit.
  */
 export function cruceOf(tendencia: Tendencia, { min, max }: PermittedZone): Cruce | undefined {
   if (tendencia.clase !== 'sube' && tendencia.clase !== 'baja') return undefined;

@@ -15,14 +15,14 @@ export interface KendallEstacional {
   varianza: number;
   z: number;
   p: number;
-  /** Those of which there are values in two years or more, ascending. */
+  /** The seasons with values in two years or more, ascending. */
   estaciones: Estacion[];
 }
 
 /**
- * Seasonal Kendall test: each value is compared only with those of its own season (its month) in other years, so that what
- * comes back every year is no trend. S and Var(S) are the sums of the seasons', and p is the normal approximation's with
- * the correction for continuity: Hirsch, Slack & Smith (1982), Water Resources Research 18, 107–121; Gilbert (1987),
+ * Seasonal Kendall test: each value is compared only with values of the same season (month) in other years, so that a yearly
+ * pattern is no trend. S and Var(S) are sums over the seasons, and p is the normal approximation with the correction for
+ * continuity: Hirsch, Slack & Smith (1982), Water Resources Research 18, 107–121; Gilbert (1987),
  * chapter 17. Two values of one month of one year make no pair. The seasons count as independent: no correction for
  * serial correlation (Hirsch & Slack 1984), which wants ten years. Values and censoring as in `mann-kendall.ts`. O(n²).
  */

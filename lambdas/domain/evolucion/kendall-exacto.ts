@@ -3,8 +3,8 @@
  * (Kendall, Rank Correlation Methods (1975), chapter 5; ties and censoring as they are, so that the test is conditional on
  * them). `order` compares two values: 1, 0 or −1 (`mann-kendall.ts`). For n up to 9: O(3ⁿ n²).
  *
- * The values are given to the times from the first on. What those of one time add to S depends only on which were given
- * before, not on their order, so that the orders are counted by set.
+ * Values are assigned to the times, from the first time on. What the values of one time add to S depends only on the set of
+ * values assigned before, not on their order, so that orders are counted by set.
  */
 export function exactP(
   n: number,
@@ -14,7 +14,7 @@ export function exactP(
 ): number {
   const pairs = (n * (n - 1)) / 2;
   const all = (1 << n) - 1;
-  // By the set of values given so far, how many ways lead to each S, from −pairs to pairs.
+  // By the set of values assigned so far: the number of ways to each S, from −pairs to pairs.
   let ways = new Map([[0, countsAt(pairs)]]);
   for (const size of sizesOfTies(tiempo)) {
     const next = new Map<number, Float64Array>();

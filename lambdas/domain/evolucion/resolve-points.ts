@@ -8,8 +8,8 @@ import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { resolveResultFilters } from '../resultados/result-filters.ts';
 
 /**
- * A request's filters with the points that it is narrowed to: a point is of one solicitante, so that rows of no other are
- * looked at. Of an alias it is the point that it is of.
+ * A request's filters with its points: they narrow the filters to the points' solicitantes, whose rows alone are looked at. An
+ * alias stands for its point.
  */
 export async function resolvePoints(
   { punto: claves, ...filtros }: Filtros & { punto?: readonly string[] | undefined },

@@ -18,11 +18,11 @@ export type ValorDeSerie = z.input<typeof valorDeSerieSchema>;
 export interface SerieRead {
   /** Those that are numbers. */
   serie: Serie;
-  /** The limit of the newest of them that has one. */
+  /** The limit of the newest value that has one. */
   limite: Pick<Limite, 'min' | 'max'>;
   censurados: number;
   noCumplen: number;
-  /** Those of these that have no value: what is found and neither fails nor has one is left out. */
+  /** Failures without a value; results without a value that don't fail are left out. */
   sinValor: number;
   convertidos: number;
   puntos: Evolucion['puntos'];

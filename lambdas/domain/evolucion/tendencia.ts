@@ -68,8 +68,8 @@ export interface TendenciaCalculada {
 export type Tendencia = TendenciaNoCalculable | TendenciaCalculada;
 
 /**
- * The trend of a series: seasonal by month where `isSeasonal`, otherwise Mann–Kendall over all pairs, and the
- * Theil–Sen slope that goes with it. Each method says its source in its own file.
+ * The trend of a series: seasonal by month where `isSeasonal`, otherwise Mann–Kendall over all pairs, with the Theil–Sen slope.
+ * The sources are in the methods' files.
  */
 export function tendenciaOf(serie: Serie): Tendencia {
   const n = serie.valor.length;

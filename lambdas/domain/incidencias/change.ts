@@ -26,34 +26,35 @@ import { shown } from './read.ts';
 /** A signed-in user's request. */
 type Request = Viewer & { now: Date };
 
-/** Most bytes that people fill of an item of 400 kB: what the portal finds of samples must always have room. */
+/** The most bytes of an item of 400 kB that people may fill: the portal's own notes on samples must always have room. */
 const maxBytes = 256 * 1024;
 
-/** How often a change is made again over what the portal found meanwhile. */
+/** How often a change is made again over the portal's own writes. */
 const maxTries = 10;
 
-/** What a change makes of an incident: its own fields, and the steps that tell it. Nothing, where nothing changes. */
+/** The result of a change of an incident: its fields, and the steps that tell the change; none where nothing changes. */
 export interface Changed {
   incidencia: StoredIncidencia;
   pasos: Pick<PasoGuardado, 'tipo' | 'texto' | 'estado'>[];
-  /** What the audit trail records besides what differs in the snapshot. */
+  /** What the audit trail records besides the differences of the snapshots. */
   auditado?: AuditSnapshot;
 }
 
 type Permiso = keyof Incidencia['puede'] | 'mover';
 
-/** Which change, by whom. */
+/** The incident to change, by whom, and the right that it takes. */
 export interface ChangeOptions {
   newId: () => string;
-  /** What it takes: `escribir`, `comentar` alone, or `mover`, to which administrators are let too. */
+  /** The right needed: `escribir`, `comentar` alone, or `mover`, which administrators have too. */
   needs: Permiso;
-  /** The version that the change was made from; without it, what is read. */
+  /** The version that the user's change is based on; absent: the version read now. */
   version?: number | undefined;
 }
 
 /**
- * Changes an incident in scope, in the audit trail too, and answers it. What the portal found of its samples meanwhile is
- * no conflict: the change is made again over it. `change` is given what is stored, and what the viewer sees of it. Throws NOT_FOUND, FORBIDDEN, CONFLICT, and what `change` throws.
+ * Changes an incident in scope, in the audit trail too, and answers it. A write of the portal's own meanwhile is no conflict: the
+ * change is made again over it. `change` is given the stored incident, and the viewer's view of it. Throws NOT_FOUND, FORBIDDEN,
+ * CONFLICT, and what `change` throws.
  */
 export async function changeIncidencia(
   id: string,
@@ -131,7 +132,7 @@ function nombreDe({ punto, parametro, determinacion, solicitante }: StoredIncide
   return [punto?.nombre ?? solicitante, nombreDeIncidencia({ parametro, determinacion })].join(' · ');
 }
 
-/** An incident as the audit trail records it: in words, as its page says them. */
+/** An incident as the audit trail records it, in the words of its page. */
 function snapshot({ estado, causa, medida, responsable, venceEl, plazos, archivos }: StoredIncidencia): AuditSnapshot {
   return {
     'incidencia.estado': estadosDeIncidencia[estado].nombre,

@@ -1,12 +1,12 @@
 import type { Autor } from './store/incidencias.ts';
 
-/** What somebody wrote, in an incident or in a question. */
+/** A comment in an incident, or a message in a question. */
 interface Said {
   texto: string;
   quien: Autor | null;
 }
 
-/** Whether the newest that was said is this, by this user: it is sent again. */
+/** Whether the newest comment is this text by this user: a repeated request. */
 export function isSaidAlready(last: Said | undefined, texto: string, usuario: { _id: string }): boolean {
   return last?.texto === texto && last.quien?._id === usuario._id;
 }

@@ -7,8 +7,8 @@ import { type Cierre, CierreIndex, Cierres, type Deciding } from '../../engine/q
 import { readPointNamingFor, type ScopedNaming } from '../puntos/naming/scoped-naming.ts';
 
 /**
- * What decides now within a scope which samples are of one point, and what people have closed: by the incidents of its clients
- * that have the requester, or of one of them, and of whatever types of sample it sees.
+ * The naming of points and the failures closed by people, for a scope now. Counted are incidents of the scope's clients (or of
+ * `clienteId` alone), of every type of sample; open ones only while their client has the requester.
  */
 export async function readDeciding(
   alcance: Alcance,
@@ -28,7 +28,7 @@ export async function readDeciding(
 
 const made = new WeakMap<readonly ListedIncidencia[], CierreIndex>();
 
-/** The same for the same list, which stays as long as no incident changes. */
+/** Made once for a list of incidents, which stays the same object as long as no incident changes. */
 function indexOf(incidencias: readonly ListedIncidencia[]): CierreIndex {
   const known = made.get(incidencias);
   if (known) return known;

@@ -14,7 +14,7 @@ import { orderResponsable, responsableDe } from './responsable.ts';
 
 type Paso = Changed['pasos'][number];
 
-/** Changes what people say of an incident; what is absent stays. */
+/** Changes the fields of an incident that people write; absent fields stay. */
 export const updateIncidencia: Implementation<'updateIncidencia'> = async (
   { params, body: { version, ...body } },
   request,
@@ -39,7 +39,7 @@ export const updateIncidencia: Implementation<'updateIncidencia'> = async (
   return answer;
 };
 
-/** An incident with deadlines marked as met, or as not, by their `clave`. Throws VALIDATION for one that the viewer doesn't see. */
+/** An incident with deadlines marked as met or not, by `clave`. Throws VALIDATION for a deadline that the viewer doesn't see. */
 export function conPlazos(
   before: StoredIncidencia,
   vista: StoredIncidencia,
@@ -59,7 +59,7 @@ export function conPlazos(
   return { incidencia: { ...before, plazos }, pasos };
 }
 
-/** Throws VALIDATION where a measure is said to be done on a day that it can't be: one to come, or before what it is for. */
+/** Throws VALIDATION where the day of a measure is in the future, or before the sample that the measure is for. */
 export function requireDone(
   medida: { hecha: string | null } | null | undefined,
   { muestras }: Pick<StoredIncidencia, 'muestras'>,
@@ -69,7 +69,7 @@ export function requireDone(
   if (fault !== undefined) throw refused(fault, 'medida.hecha');
 }
 
-/** Changes cause, measure, responsible and due date where they are others, and tells each. */
+/** Changes cause, measure, responsible and due date where they differ, with a step for each change. */
 function changeTexts(incidencia: StoredIncidencia, body: Omit<IncidenciaCambiada, 'version'>, pasos: Paso[]): void {
   const { causa, medida, responsable, venceEl } = body;
   if (causa !== undefined && !isSame(causa, incidencia.causa)) {
@@ -92,7 +92,7 @@ function changeTexts(incidencia: StoredIncidencia, body: Omit<IncidenciaCambiada
   }
 }
 
-/** The step that tells which measure an incident has from now on. */
+/** The step that tells an incident's new measure. */
 export function pasoDeMedida(medida: StoredIncidencia['medida']): Paso {
   const done = medida?.hecha ? ` (hecha el ${fechaLarga(medida.hecha)})` : '';
   const publica = medida?.publica ? ', pública' : '';
@@ -101,7 +101,7 @@ export function pasoDeMedida(medida: StoredIncidencia['medida']): Paso {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Adds a comment. One that is the newest step already is sent again, and is not doubled. */
+/** Adds a comment. A repeated request, whose comment is the newest step already, adds none. */
 export const commentIncidencia: Implementation<'commentIncidencia'> = async ({ params, body: { texto } }, request) =>
   changeIncidencia(params.id, request, { newId: request.newId, needs: 'comentar' }, (incidencia) => {
     const last = incidencia.pasos.at(-1);

@@ -14,24 +14,24 @@ import { copyFile, deleteFile, inspectFile, presignFile } from '../../platform/f
 import { presignUpload } from '../../platform/files/presign.ts';
 import { changeIncidencia, refused, requirePermission } from './change.ts';
 
-/** How long an upload may take to begin, in seconds: S3 looks at the time when it begins. */
+/** Seconds within which an upload must begin: S3 checks the time at its beginning. */
 const seconds = 600;
 
 /**
- * Where an upload waits to become a file of an incident, for a day at most (cdk/stacks/data-stack.ts). The key names its
- * user, so that no user can take another's.
+ * The key at which an upload waits, a day at most (cdk/stacks/data-stack.ts), to become a file of an incident. The key names the
+ * user, so that no user can take another's upload.
  */
 const uploadKey = (usuarioId: string, subida: string) => `${uploadsOf(usuarioId)}${subida}`;
 
-/** What the keys of all uploads of a user begin with. */
+/** The prefix of the keys of a user's uploads. */
 export function uploadsOf(usuarioId: string): string {
   return `incidencias/subidas/${usuarioId}/`;
 }
 
-/** Where a file of an incident lies. */
+/** The key of a file of an incident. */
 const fileKey = (incidencia: string, archivo: string) => `incidencias/archivos/${incidencia}/${archivo}`;
 
-/** Says where a file may be uploaded: one of as many bytes as were said, which count for the user's day. */
+/** Gives the form for uploading a file of the declared size, which counts towards the user's daily limit. */
 export const createSubidaDeIncidencia: Implementation<'createSubidaDeIncidencia'> = async (
   { params, body: { tipo, size } },
   request,
@@ -46,8 +46,8 @@ export const createSubidaDeIncidencia: Implementation<'createSubidaDeIncidencia'
 };
 
 /**
- * Adds a file that was uploaded. It has the upload's id, so that the call, repeated, adds it once. The bytes are there
- * before the incident names them: a death in between leaves some that nothing names.
+ * Adds an uploaded file to an incident. The file has the upload's id, so that a repeated call adds it once. The bytes are copied
+ * before the incident names them: a crash in between leaves bytes that nothing names.
  */
 export const addArchivoDeIncidencia: Implementation<'addArchivoDeIncidencia'> = async (
   { params, body: { subida, tipo, nombre } },
@@ -85,7 +85,7 @@ async function adopt(from: string, to: string, tipo: TipoDeArchivo): Promise<num
     await deleteFile(from);
     throw refused(incidenciaFaults.noEsLoQueDice, 'archivo');
   }
-  // Just the bytes that were looked at: an upload may be made again while its form is good.
+  // Copies exactly the bytes that were checked: while the form is valid, the upload may be made again.
   if (!(await copyFile(from, seen.etag, to, tipo))) throw lost();
   return seen.size;
 }
@@ -103,7 +103,7 @@ function isOf(tipo: TipoDeArchivo, head: Uint8Array): boolean {
   return signatures[tipo].every((byte, at) => head[at] === byte);
 }
 
-/** Leads to a file, to be saved. */
+/** Redirects to a file, to be saved. */
 export const downloadArchivoDeIncidencia: Implementation<'downloadArchivoDeIncidencia'> = async (
   { params },
   { alcance },
@@ -118,7 +118,7 @@ export const downloadArchivoDeIncidencia: Implementation<'downloadArchivoDeIncid
   return { location };
 };
 
-/** Takes a file out of an incident, and then its bytes: an incident never names a file that isn't there. */
+/** Removes a file from an incident, then its bytes, so that an incident never names a missing file. */
 export const deleteArchivoDeIncidencia: Implementation<'deleteArchivoDeIncidencia'> = async ({ params }, request) => {
   const saved = await changeIncidencia(
     params.id,
@@ -127,7 +127,7 @@ export const deleteArchivoDeIncidencia: Implementation<'deleteArchivoDeIncidenci
     (incidencia) => {
       const archivo = incidencia.archivos.find(({ _id }) => _id === params.archivo);
       if (!archivo) throw new Failure('NOT_FOUND');
-      // The laboratory takes away what it has added itself.
+      // Anyone may remove their own file, the laboratory too.
       if (archivo.quien._id !== request.usuario._id) requirePermission(request, incidencia, 'escribir');
       return {
         incidencia: { ...incidencia, archivos: incidencia.archivos.filter((one) => one !== archivo) },

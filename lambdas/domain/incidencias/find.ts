@@ -8,20 +8,20 @@ import type { Asking } from '../../platform/access/visible.ts';
 import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { compareAbierta } from './store/incidencias-source.ts';
 
-/** Which incidents are wanted, whatever their situation. */
+/** Filters of incidents, apart from their situation. */
 export interface IncidenciaFilters {
   clienteId?: string | undefined;
   solicitante?: string[] | undefined;
   tipoGrupoId?: string | undefined;
   tipoMuestra?: string[] | undefined;
   search?: string | undefined;
-  /** Those whose last sample that does not comply was taken before a day. */
+  /** Only incidents whose last failing sample was taken before this day. */
   antesDe?: string | undefined;
   /** Keys of a point and of its aliases. */
   puntos?: ReadonlySet<string> | undefined;
 }
 
-/** The incidents in scope that the filters find, by what is due first. */
+/** The incidents in scope that the filters find, those due first first. */
 export async function findIncidencias(
   viewer: Asking,
   { search = '', antesDe, puntos, ...filtros }: IncidenciaFilters,
@@ -43,7 +43,7 @@ export async function findIncidencias(
 
 const isAnyOf = (own: readonly string[], tipos: Allowed) => own.some((tipo) => allows(tipos, tipo));
 
-/** Those of some incidents that are in a situation, in the order asked for. */
+/** The incidents in a situation, in the order asked for. */
 export function inSituation(
   found: readonly EntradaVista[],
   { situacion, orden, hoy }: { situacion: SituacionDeIncidencias; orden: 'vence' | 'abierta'; hoy: string },
@@ -59,7 +59,7 @@ function isIn({ estado, vence, hasPropuesta }: EntradaVista, situacion: Situacio
   return situacion === 'propuesta' ? hasPropuesta : estado === situacion;
 }
 
-/** How many of some incidents there are in each situation. */
+/** Counts incidents by situation. */
 export function countIncidencias(
   found: readonly EntradaVista[],
   hoy: string,

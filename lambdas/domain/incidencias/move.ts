@@ -67,7 +67,9 @@ async function conEstado(
 const textoDe = (estado: Estado, motivo: string) =>
   [`${estadosDeIncidencia[estado].nombre}.`, motivo].filter(Boolean).join(' ');
 
-/** The measure of an incident that waits for another sample: it is done, on a day. Throws VALIDATION where there is none. */
+/**
+ * The measure of an incident that waits for another sample, with the day when it was done. Throws VALIDATION without a measure.
+ */
 function medidaHecha(
   { medida }: StoredIncidencia,
   said: Movimiento['medida'],
@@ -75,14 +77,14 @@ function medidaHecha(
 ): NonNullable<StoredIncidencia['medida']> & { hecha: string } {
   const { texto, hecha } = said ?? medida ?? {};
   if (!texto) throw refused(incidenciaFaults.sinMedida, 'medida');
-  // Other words are not the ones that were let be published.
+  // Permission to publish was given for the former text alone.
   const publica = texto === medida?.texto ? medida.publica : undefined;
   return { texto, hecha: hecha ?? fechaEnMadrid(now), ...(publica && { publica }) };
 }
 
 /**
- * An incident in the state that it had before a user closed or discarded it; as it is where it is open already, which it is
- * when this is asked again. Throws VALIDATION where another person closed it, and CONFLICT.
+ * An incident in its state before the user closed or discarded it; unchanged where it is open already, as when the call is
+ * repeated. Throws VALIDATION where another person closed it, and CONFLICT.
  */
 async function comoAntes(
   before: StoredIncidencia,
@@ -99,10 +101,10 @@ async function comoAntes(
   };
 }
 
-/** Incidents that are changed at once. */
+/** Incidents changed at the same time. */
 const width = 8;
 
-/** Moves several incidents, each by itself: those that can't be are named, with why. */
+/** Moves several incidents, each in its own write; the answer names those that couldn't be moved, with the reason. */
 export const moveIncidencias: Implementation<'moveIncidencias'> = async (
   { body: { ids, estado, motivo } },
   request,
@@ -131,8 +133,8 @@ export const moveIncidencias: Implementation<'moveIncidencias'> = async (
 const isAboutOne = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'CONFLICT';
 
 /**
- * Throws CONFLICT where another incident of the same point, type and parameter is open: what comes joins that one. Of one out of
- * scope nothing is said; then what comes joins both.
+ * Throws CONFLICT where another incident of the same point, type and parameter is open, which later samples join. An open
+ * incident out of scope isn't told: later samples then join both.
  */
 async function requireNoneOpen(alcance: Alcance, incidencia: StoredIncidencia): Promise<void> {
   const { _id } = incidencia;
@@ -143,8 +145,8 @@ async function requireNoneOpen(alcance: Alcance, incidencia: StoredIncidencia): 
 }
 
 /**
- * An incident in another state. Once it is closed or discarded, what does not comply in it is settled, and what was taken
- * before its newest sample.
+ * An incident in another state. Closing or discarding it settles its failing samples, and all samples taken before its newest
+ * one.
  */
 export function movida(before: StoredIncidencia, estado: StoredIncidencia['estado'], now: Date): StoredIncidencia {
   if (isPorResolver(estado)) return conPropuesta({ ...before, estado, cerrada: null, zanjado: null });

@@ -37,7 +37,7 @@ import { isSaidAlready } from './comment.ts';
 /** A signed-in user's request. */
 type Request = Viewer & { now: Date };
 
-/** How often a message is written again over those that came meanwhile. */
+/** How often a message is written again over others that came meanwhile. */
 const maxTries = 10;
 
 export const listPreguntasDeMuestra: Implementation<'listPreguntasDeMuestra'> = async ({ params }, viewer) => {
@@ -64,7 +64,7 @@ export const askPregunta: Implementation<'askPregunta'> = async ({ params, body:
   );
 };
 
-/** Answers in a thread that there is. Throws NOT_FOUND, VALIDATION and CONFLICT. */
+/** Answers in an existing thread. Throws NOT_FOUND, VALIDATION and CONFLICT. */
 export const answerPregunta: Implementation<'answerPregunta'> = async (
   { params: { id: muestra, cliente }, body: { texto } },
   request,
@@ -77,7 +77,7 @@ export const answerPregunta: Implementation<'answerPregunta'> = async (
   );
 };
 
-/** Says of a thread that it needs no answer, or does after all. */
+/** Marks a thread as needing no answer, or as needing one after all. */
 export const attendPregunta: Implementation<'attendPregunta'> = async (
   { params: { id: muestra, cliente }, body: { atendida } },
   request,
@@ -119,7 +119,7 @@ interface Saying {
   texto: string;
 }
 
-/** Adds a message and has it mailed. One that is the newest already is sent again, and is not doubled. */
+/** Adds a message and has it mailed. A repeated request, whose message is the newest already, adds none. */
 async function say(
   clave: ClaveDePregunta,
   { request, newId, texto }: Saying,
@@ -141,15 +141,15 @@ async function say(
     const after = { ...begun, ...of, situacion, desde: cuando, mensajes: [...mensajes, mensaje] };
     return { after, auditado: { 'pregunta.mensaje': texto } };
   });
-  // Also where it was there: its first writer may have died before. It is mailed once.
+  // Published for a repeated request too: the first one may have died before it. The mail is sent once.
   await publish('pregunta', { ...clave, n });
   return answer;
 }
 
-/** What a change makes of a thread, and what the audit trail records; undefined where nothing changes. */
+/** Gives the changed thread, and the entry of the audit trail; undefined where nothing changes. */
 type Change = (before: StoredPregunta | undefined) => { after: StoredPregunta; auditado: AuditSnapshot } | undefined;
 
-/** Changes a thread, in the audit trail too, again over what others wrote meanwhile. Throws CONFLICT and what `make` throws. */
+/** Changes a thread, in the audit trail too; again where another write came first. Throws CONFLICT and what `make` throws. */
 async function change(
   clave: ClaveDePregunta,
   { request, newId }: { request: Request; newId: () => string },
@@ -195,7 +195,7 @@ async function write(
   }
 }
 
-/** Threads as a viewer is told of them. */
+/** Threads as a viewer sees them. */
 async function shown(
   { usuario }: Viewer,
   stored: readonly StoredPregunta[],

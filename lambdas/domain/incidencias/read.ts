@@ -21,14 +21,14 @@ import { readHilo, readIncidencias, type StoredIncidencia } from './store/incide
 import { compareAbierta } from './store/incidencias-source.ts';
 import { countIncidencias as countOf, findIncidencias, inSituation } from './find.ts';
 
-/** A page of the incidents in scope. One that left the scope a moment ago is left out. */
+/** A page of the incidents in scope. An incident that left the scope a moment ago is left out. */
 export const listIncidencias: Implementation<'listIncidencias'> = async ({ query }, viewer) => {
   const { usuario, alcance, now } = viewer;
   const { situacion, orden, page, limit, punto, ...filtros } = query;
   const hoy = fechaEnMadrid(now);
   const deciding = await readDeciding(alcance, filtros);
   const { aliases, joined, isSeen } = deciding;
-  // None where the point is joined to others and no sample in scope is of its name.
+  // No incidents for a point that is joined to others and whose name no sample in scope has.
   const puntos = punto === undefined ? undefined : new Set(isSeen(punto) ? joined.namesOf(punto) : []);
   const found = await findIncidencias(viewer, { ...filtros, puntos });
   const chosen = inSituation(found, { situacion, orden, hoy });
@@ -62,7 +62,7 @@ export const countIncidencias: Implementation<'countIncidencias'> = async ({ que
   return { ...countOf(found, fechaEnMadrid(now)), sinResolver };
 };
 
-/** The incidents that a sample in scope is in, newest first. */
+/** The incidents of a sample in scope, newest first. */
 export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'> = async (
   { params },
   { usuario, alcance, now },
@@ -70,7 +70,7 @@ export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'
   if (!(await readVisibleMuestra(alcance, params.id, 'autorizada'))) throw new Failure('NOT_FOUND');
   const ids = (await readIncidenciasDeMuestras([params.id])).get(params.id) ?? [];
   const hoy = fechaEnMadrid(now);
-  // That an incident speaks of a sample is noted before it does.
+  // The reference from a sample to an incident is written before the incident, so that some may name no incident yet.
   const [stored, viewpoint, clienteDe] = await Promise.all([
     readIncidencias(ids),
     viewpointOf(alcance),
@@ -86,12 +86,12 @@ export const listIncidenciasDeMuestra: Implementation<'listIncidenciasDeMuestra'
 export const getIncidencia: Implementation<'getIncidencia'> = async ({ params }, viewer) =>
   shown(viewer, (await readVisibleIncidencia(viewer.alcance, params.id)).stored);
 
-/** An incident as a viewer sees it, with those of the same point and parameter. */
+/** An incident as a viewer sees it, with the others of the same point and parameter. */
 export async function shown({ usuario, alcance, now }: Viewer & { now: Date }, incidencia: StoredIncidencia) {
   const { _id } = incidencia;
   const viewpoint = await viewpointOf(alcance);
   const vista = vistaDe(viewpoint, incidencia);
-  // Its client lost the requester a moment ago.
+  // The incident's client lost the requester a moment ago.
   if (!vista) throw new Failure('NOT_FOUND');
   const [hilo, nameOf, clienteDe] = await Promise.all([
     readHilo(_id.slice(0, _id.lastIndexOf('.'))),

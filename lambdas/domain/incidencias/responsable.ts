@@ -10,10 +10,10 @@ import { findUsuarioByEmail } from '../../platform/access/store/usuarios.ts';
 import { refused } from './change.ts';
 
 /**
- * Who is to be responsible for an incident, as it is kept: a name without an account as it is written, or the address of a user
- * who sees the incident: the viewer itself or one who may be named to it; with the mail that is to be ordered to another user,
- * who is written into the incident with it, so that no death comes between. Throws VALIDATION, in the same words whether there
- * is no such user, it may not be named or it doesn't see the incident.
+ * The stored form of the person responsible for an incident: a name without an account, as written; or the address of a user who
+ * sees the incident, the viewer or a colleague (`isColleague`). For another user also the mail to be ordered (`encargo`), which
+ * is written with the incident, so that no crash loses it. Throws VALIDATION, with the same message whether the user doesn't
+ * exist, isn't a colleague or doesn't see the incident.
  */
 export async function responsableDe(
   texto: string,
@@ -33,8 +33,8 @@ export async function responsableDe(
 }
 
 /**
- * Orders the mail to whom an incident was given, at once: where the process dies before, the next turn does
- * (`lambdas/domain/incidencias/seguimiento/follow-turn.ts`). It is mailed once.
+ * Orders the mail to the person made responsible at once. If the process dies before, the next turn orders it
+ * (`lambdas/domain/incidencias/seguimiento/follow-turn.ts`). The mail is sent once.
  */
 export async function orderResponsable(incidencia: string): Promise<void> {
   const encargo = (await readIncidencia(incidencia))?.encargo;

@@ -20,7 +20,7 @@ export function uploadsOf(usuarioId: string): string {
   return `informes/subidas/${usuarioId}/`;
 }
 
-/** Where a report's file lies: each one under a key of its own, never written twice with other bytes. */
+/** The key of a report's file; every file has its own, and is never overwritten with other bytes. */
 export function archivoKey(informeId: string, archivoId: string): string {
   return `informes/archivos/${informeId}/${archivoId}.pdf`;
 }

@@ -11,8 +11,8 @@ import { takeQuota } from '../../platform/http/upload-quota.ts';
 import { requireUploadable } from './require-uploadable.ts';
 
 /**
- * Creates a report. One of an uploaded file has the upload's id, so that the call, repeated because its answer was lost,
- * makes no second report, and orders the mails that it may not have ordered the first time.
+ * Creates a report. The report of an uploaded file has the upload's id: a call repeated because its answer was lost makes no
+ * second report, and orders the mails that the first call may not have ordered.
  */
 export const createInforme: Implementation<'createInforme'> = async ({ body }, { usuario, alcance, now, newId }) => {
   const { archivo: dado, avisar, ...campos } = body;

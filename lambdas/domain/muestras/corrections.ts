@@ -15,7 +15,7 @@ export function correccionOf({ numero, en }: { numero: number; en: string }, lei
   return { numero, en, abierta: (leida?.abierta ?? -1) >= numero, leida: (leida?.leida ?? -1) >= numero };
 }
 
-/** The newest correction of a sample that concerns a viewer, and what it is to them. */
+/** The newest correction of a sample that concerns the viewer, and whether it withdraws the sample for them. */
 function newestFor(alcance: Alcance, ofSample: readonly CorreccionAnotada[] = []) {
   for (const one of ofSample) {
     const vista = vistaDeCorreccion(alcance, one);
@@ -24,7 +24,7 @@ function newestFor(alcance: Alcance, ofSample: readonly CorreccionAnotada[] = []
   return undefined;
 }
 
-/** Rows of the list, each with its correction where there is one in scope. One more request, where any has. */
+/** Rows of the list, with the corrections in scope. Makes one more request where a row has a correction. */
 export async function withCorrections(
   rows: readonly MuestraListada[],
   recent: ReadonlyMap<string, readonly CorreccionAnotada[]>,
@@ -48,7 +48,7 @@ export const listCorrecciones: Implementation<'listCorrecciones'> = async (_inpu
     if (!newest || newest.one.en < usuario.createdAt) return [];
     return correccionOf(newest.one, leidas.get(newest.one._id)).leida ? [] : [newest];
   });
-  // Those of one file have one instant.
+  // Corrections by one file have the same instant.
   pending.sort(
     ({ one: a }, { one: b }) =>
       b.en.localeCompare(a.en) || compareSpanish(a.numero_muestra, b.numero_muestra) || a._id.localeCompare(b._id),
@@ -56,7 +56,7 @@ export const listCorrecciones: Implementation<'listCorrecciones'> = async (_inpu
   return { total: pending.length, correcciones: pending.slice(0, maxCorrecciones).map(pendingOf) };
 };
 
-/** A sample that the viewer no longer sees, described as it was while they did, without what became of it. */
+/** A correction; a sample that the viewer no longer sees is described as it was while they saw it. */
 function pendingOf({ one, isRetirada }: { one: CorreccionAnotada; isRetirada: boolean }): CorreccionPendiente {
   const { _id, numero, en, antes, numero_muestra, solicitante, tipo, frase } = one;
   const shown = isRetirada ? antes : { numero: numero_muestra, solicitante, tipo };

@@ -12,11 +12,11 @@ export function medidasIn(muestra: Muestra, determinacion: string): Pick<Fallo, 
 }
 
 /**
- * The parameter that speaks for a determination of a sample, by its name without case or accents; of several of that name
- * the one that does not comply.
+ * The parameter that speaks for a determination of a sample, by the determination's name without case or accents; of several
+ * determinations with this name, one that does not comply.
  */
 export function medidaIn({ determinaciones }: Muestra, nombre: string): Medida | undefined {
-  // Of the sample as a whole no parameter speaks.
+  // No parameter speaks for the sample as a whole.
   if (nombre === '') return undefined;
   const wanted = fold(nombre);
   const own = determinaciones.filter(({ descripcion }) => fold(descripcion) === wanted);

@@ -4,7 +4,7 @@ import type { Clase, Lugar } from '../../../contract/normas/norma.ts';
 interface DatosDeClase {
   /** With its article: 'el valor paramétrico'; '' where the figure alone says it. */
   readonly nombre: string;
-  /** What a value that meets it does, if it isn't 'cumple' and the name. */
+  /** The words for a value within the limit, where they aren't 'cumple' and the class's name. */
   readonly conforme?: string;
   /** Of two breaches the graver one is the reading. */
   readonly gravedad: number;

@@ -38,7 +38,9 @@ export function fraseConforme(norma: Norma, rows: readonly Limite[]): string {
   return conDuda(`${cita(norma, mildest)}: ${conforme} (${textoDeLimites(own)})`, own);
 }
 
-/** The sentence of a value that breaks a row: its class, what it leaves unbroken above, and what the norm asks for. */
+/**
+ * The sentence on a value that breaks a limit: the limit's class, a higher limit that isn't broken, and what the norm demands.
+ */
 export function fraseSupera(norma: Norma, broken: Limite, rows: readonly Limite[], lugar: Lugar | undefined): string {
   const { nombre, consecuencia } = clases[broken.clase];
   const figure = nombre === '' ? textoDeCifra(broken) : `${nombre} (${textoDeCifra(broken)})`;

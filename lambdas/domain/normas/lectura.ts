@@ -121,7 +121,7 @@ function readWhere(dicho: Lugar | undefined, norma: Norma, medido: Medido, conte
   return { ...here, situacion: 'no se puede leer', frase: fraseContradicha(norma, falta), falta };
 }
 
-/** The lots of a sample: results of one parameter in one determination are its units. */
+/** The lots of a sample: the results of one parameter in one determination are a lot's units. */
 function lotesDe({ criterios = [] }: Norma, identificados: readonly DeMuestra[], contexto: Contexto): LecturaDeLote[] {
   const groups = Map.groupBy(identificados, ({ determinacion, parametro }) => `${parametro} ${determinacion}`);
   return [...groups.values()].flatMap((units) => {

@@ -33,9 +33,9 @@ export interface LimitesComparados {
 }
 
 /**
- * The limits stated in a sample that are none of those in force there and then. A limit is compared where the norm has one
- * in the same direction and a comparable unit, in every case that what is known leaves open; it differs if it does in each
- * of them. What the norm doesn't limit isn't compared: such a limit comes from elsewhere.
+ * The limits stated in a sample that differ from the norm's at its place and date. A limit is compared where the norm has one in
+ * the same direction and a comparable unit, in every case that the known facts leave open, and differs if it does so in every
+ * case. A limit on a parameter that the norm doesn't limit isn't compared: it comes from elsewhere.
  */
 export function limitesDistintos(muestra: MuestraConLimites, circunstancias: Circunstancias): LimitesComparados {
   const distintos: LimiteDistinto[] = [];

@@ -9,8 +9,8 @@ import type { Clase, Limite, Lugar, Norma } from '../../../contract/normas/norma
 const graves: ReadonlySet<Clase> = new Set<Clase>(['no aptitud', 'cierre', 'acción 2', 'acción 3']);
 
 /**
- * Of the rows in force those that say what a breach is, and not those that only say how grave one is (of 'no aptitud', what
- * closes a pool, further ranges of actions); all where there is nothing beside these but a reference.
+ * The limits in force that define a breach, without those that only grade it ('no aptitud', closing a pool, further ranges of
+ * actions); all limits where only references are left.
  */
 export function principales(rows: readonly Limite[]): readonly Limite[] {
   const main = rows.filter(({ clase }) => !graves.has(clase));
@@ -36,8 +36,8 @@ interface Pregunta {
 }
 
 /**
- * The limits of a parameter from the norm's first day on, each until the next, in a unit; dates to come included. They have
- * to be the same at every place and in every case that what is known leaves open: else it is said that they aren't.
+ * The limits of a parameter from the norm's first day on, each until the next, in a unit; future ones included. Gives a reason
+ * instead where the limits differ between the places and cases that the known facts leave open.
  */
 export function tramosDeNorma(norma: Norma, pregunta: Pregunta): readonly TramoDeNorma[] | { motivo: string } {
   const rows = norma.limites.filter(({ parametro }) => parametro === pregunta.parametro);

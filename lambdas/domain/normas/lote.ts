@@ -33,8 +33,8 @@ const enterotoxinasDesde = '100.000';
 const filasDeEnterotoxinas = new Set(['2.2.3', '2.2.4', '2.2.5', '2.2.7']);
 
 /**
- * The verdict of a lot by its units. Units that are missing, or whose value isn't certain, are all that they may be: with
- * fewer than n a lot may be unsatisfactory, and never satisfactory.
+ * The verdict of a lot by its units. A missing unit, or a unit whose value isn't certain, counts with every value that it may
+ * have: a lot of fewer than n units may be unsatisfactory, and never satisfactory.
  */
 export function lecturaDeLote(criterio: Criterio, resultados: readonly ResultadoLeido[]): LecturaDeLote {
   const { fila, parametro, n, c } = criterio;

@@ -196,7 +196,7 @@ function plazosDePiscina({ situacion }: LecturaConActuacion): Plazo[] {
     : [];
 }
 
-/** The acts of each norm; one that isn't here has none that follow from a result or its report. */
+/** The acts of each norm; a norm that is missing here demands none after a result or a report. */
 const plazosPorNorma: Readonly<Partial<Record<NormaId, typeof plazosDeConsumo>>> = {
   'rd-3-2023': plazosDeConsumo,
   'rd-487-2022': plazosDeLegionella,

@@ -58,7 +58,7 @@ export function readMedido(norma: Norma, medido: Medido, contexto: Contexto): Le
   return { situacion: 'no se puede leer', ...(gravest && { clase: gravest }), limites: rows, frase, falta };
 }
 
-/** Whether two cases that are alike but for one fact are read differently; `rest` gives what they have but for it. */
+/** Whether two cases that differ in one fact are read differently; `rest` gives a case without that fact. */
 function matters(
   cases: readonly Supuesto[],
   readings: readonly LecturaDeValor[],

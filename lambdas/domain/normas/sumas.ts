@@ -12,8 +12,8 @@ export interface Identificado {
 }
 
 /**
- * The sums and combined conditions of a norm that a sample has values for and that the laboratory doesn't state itself:
- * one that it states is read as any other result. What has no parameter may be one more pesticide.
+ * The sums and combined conditions of a norm that can be computed from a sample's values. A sum stated by the laboratory itself
+ * is read as any other result instead. A result of an unknown parameter may be one more pesticide.
  */
 export function calculados(
   { sumas = [], combinadas = [] }: Norma,

@@ -103,8 +103,8 @@ export function leeUno(
 }
 
 /**
- * What is wrong at the boundaries of a row at each of its places: a value that breaks it must be read as its class, or as
- * the graver one of a row with the same limit, and one that meets it must not.
+ * The faults at the bounds of a row, at each of its places: a value that breaks the limit must be read as the row's class, or as
+ * the graver class of a row with the same limit; a value that meets the limit must not.
  */
 export function fallosEnBordes(norma: Norma, fila: FilaDeTexto, todas: readonly FilaDeTexto[], hoy: string): string[] {
   const { nombre: descripcion, unidad, clase, condiciones, desde, hasta } = fila;

@@ -58,7 +58,10 @@ function lineaDe(determinacion: Determinacion, resultado: Resultado, donde: Dond
 type Valor = Pick<LineaDeBoletin, 'valor' | 'unidad' | 'motivo'>;
 const sinValor = (motivo: string): Valor => ({ valor: null, unidad: null, motivo });
 
-/** A result in the unit and with the decimals of its value in annex I (XI.A.7.g), or why it can't be said so, and whether it fails. */
+/**
+ * A result in the unit and with the decimals of its value in annex I (XI.A.7.g), or why it can't be said so, and whether it
+ * fails.
+ */
 function valorDe(id: ReturnType<typeof parametroDe>, determinacion: string, resultado: Resultado, donde: Donde): Valor {
   const { valor, unidad, motivo } = enElAnexo(id, determinacion, resultado, donde);
   const fails = veredicto(resultado.conclusion) === 'No cumple' ? 'El laboratorio concluye que no cumple' : null;
@@ -181,7 +184,7 @@ function limitesDe(id: string, { fecha, lugar }: Donde): Limite[] {
   return own.length > 0 ? own : rows;
 }
 
-/** The row by whose decimals a value is written: one that isn't of 'no aptitud', which may be another place's. */
+/** The limit by whose decimals a value is written, never a limit of 'no aptitud'; failing one of this place, another place's. */
 function limiteDe(id: string, donde: Donde): Limite | undefined {
   const isOwn = ({ clase }: Limite) => clase !== 'no aptitud';
   return limitesDe(id, donde).find(isOwn) ?? limitesDe(id, { ...donde, lugar: undefined }).find(isOwn);

@@ -10,10 +10,10 @@ import { altaDe } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { type FiltrosDeNotificaciones, instalacionesPorPunto, type NotificacionGuardada } from './informes.ts';
 
-/** Incidents that one question reads, by what is due first. */
+/** The most incidents that one question reads, in the order in which they are due. */
 const maxIncidencias = 500;
 
-/** The acts of the incidents in scope: of those that are open, and of those closed since a day what their closing asks for. */
+/** The acts of the incidents in scope: all of open incidents; of those closed since a day, the acts after closing. */
 export async function readActosDeIncidencias(
   viewer: Asking,
   filtros: FiltrosDeNotificaciones,
@@ -48,7 +48,7 @@ export async function readActosDeIncidencias(
   };
 }
 
-/** Acts that several incidents of one sample ask for, in the same state, as one; the first names the others. */
+/** Merges acts that several incidents of a sample demand, if in the same state: the first act names the other incidents. */
 function sameOnce(all: readonly NotificacionGuardada[]): NotificacionGuardada[] {
   const alike = Map.groupBy(all, ({ muestra, que, articulo, hasta, hecho, puedeMarcar }) =>
     JSON.stringify([muestra?._id, que, articulo, hasta, hecho === null, puedeMarcar]),

@@ -93,7 +93,10 @@ export async function readActosDeInformes(
   };
 }
 
-/** Of each pool and type of sample the day of its last results: of these alone the law wants that they are shown (RD 742/2013, art. 14.a). */
+/**
+ * Of each pool and type of sample the day of its last results: of these alone the law wants that they are shown (RD 742/2013,
+ * art. 14.a).
+ */
 function ultimasDeVasos(informes: readonly InformeConActos[]): ReadonlyMap<string, string> {
   const ultimas = new Map<string, string>();
   for (const { instalacion, muestra, actos } of informes) {
@@ -118,7 +121,7 @@ export function puedeMarcar({ usuario }: Pick<Asking, 'usuario'>): boolean {
   return usuario.role === 'admin' || !usuario.incidenciasSoloLectura;
 }
 
-/** By the key of each point, of no alias, the installations that it belongs to, that which says most of it first. */
+/** The installations of each point, by the point's key (never an alias's); the most specific first, zones last. */
 export function instalacionesPorPunto(
   instalaciones: readonly StoredInstalacion[],
   { aliases }: ScopedNaming,
@@ -138,7 +141,10 @@ export function instalacionesPorPunto(
 
 type Situada = Omit<InformeConActos, 'instalacion' | 'actos'>;
 
-/** The acts of the first of a point's installations, active on the day of sampling and registered by that of the report, for which the law asks for any. */
+/**
+ * The acts of the first of a point's installations, active on the day of sampling and registered by that of the report, for which
+ * the law asks for any.
+ */
 function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): InformeConActos | undefined {
   const { header, muestra, punto, norma } = one;
   const { fecha_muestra: fechaMuestra, tipo_muestra: tipo } = muestra;

@@ -66,7 +66,7 @@ export const listNotificaciones: Implementation<'listNotificaciones'> = async ({
 const isOfSinac = (one: NotificacionGuardada) =>
   one.origen.clase === 'incidencia' ? isBoletin(one) : one.origen.acto === 'sinac';
 
-/** Both lists, the bulletin of a sample once: it is its report's, and done where an incident says that it is. */
+/** Both lists, with a sample's bulletin once: as the report's act, done if an incident's is. */
 function joined(
   incidencias: readonly NotificacionGuardada[],
   informes: readonly NotificacionGuardada[],

@@ -23,8 +23,8 @@ interface ActoDeSiloe {
 }
 
 /**
- * What RD 742/2013, art. 15.1, wants of a pool on a day: annex IV of the year before, before 30 April. Undefined for what is no
- * pool or none of public use, for one that wasn't there in that year, and for one that was registered after the term.
+ * The duty of a pool under RD 742/2013, art. 15.1: annex IV of the year before, before 30 April. Undefined for an installation
+ * that is no pool of public use, that wasn't in use in that year, or that was registered after the term.
  */
 export function actoDeSiloe(instalacion: StoredInstalacion, hoy: string): ActoDeSiloe | undefined {
   const { atributos, activaDesde, activaHasta } = instalacion;
@@ -105,7 +105,7 @@ export async function conFalta(
     const falta = await faltaEnSiloe({ instalacion: instalacion._id, ...dias }, viewer);
     return { ...one, origen: { ...one.origen, falta } };
   } catch (error) {
-    // It was deleted a moment ago, or its sheet is refused, which its page says.
+    // The installation was deleted a moment ago, or its sheet is refused, which its page tells.
     if (!(error instanceof Failure)) throw error;
     return one;
   }

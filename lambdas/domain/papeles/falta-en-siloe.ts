@@ -11,7 +11,7 @@ const sinDiccionario = [
   ['recirculacion', 'Tiempo de recirculación'],
 ] as const;
 
-/** What it asks of some, each with of which. */
+/** Parameters that SILOE demands only of some pools, with the condition. */
 const deAlgunos: readonly (readonly [ParametroId, string])[] = [
   ['temperatura', 'si es climatizado'],
   ['legionella', 'si es climatizado y con aerosoles'],

@@ -19,8 +19,9 @@ export function conclusionesPorMuestra(
 }
 
 /**
- * When one parameter did not comply: at each point, in samples of one type, from the first that fails to the day before the one
- * that solves it (`resuelve`), or to `hasta`. A sample without a point is one of its own, which no other solves.
+ * The spans in which a parameter failed at each point, for each type of sample: from the first failing sample to the day before
+ * the sample that solves the failure (`resuelve`), or to `hasta`. A sample without a point counts as a point of its own, and no
+ * other sample solves its failures.
  */
 export function incumplimientosDe(
   conclusiones: ReadonlyMap<number, Veredicto>,
@@ -49,7 +50,7 @@ export function incumplimientosDe(
   return found;
 }
 
-/** How many days some spans cover, each day once. */
+/** The number of days that some spans cover, each day once. */
 export function diasDe(spans: readonly Pick<Incumplimiento, 'desde' | 'hasta'>[]): number {
   let [days, end] = [0, ''];
   for (const { desde, hasta } of spans.toSorted((a, b) => (a.desde < b.desde ? -1 : 1))) {

@@ -34,12 +34,12 @@ interface Escrita {
 }
 
 /**
- * Values by parameter and unit. Names that the dictionary of norms knows to mean one parameter are one, in its unit where it can
- * be converted; others are one where determination and name are, but for case and accents, in the unit of the newest. Names that
- * one sample has side by side stay apart, whatever they mean.
+ * Values by parameter and unit. Names that mean one parameter by the dictionary of norms share a line, in the parameter's unit if
+ * values can be converted; other names share one where determination and name differ only in case and accents, in the unit of the
+ * newest value. Names side by side in one sample stay apart, whatever they mean.
  */
 export function lineasDe(valores: readonly Valor[]): Linea[] {
-  // The newest first, so that its unit is the one that others are converted to.
+  // The newest value first: others are converted to its unit.
   const escritas = new Map<string, Escrita>();
   for (const valor of valores.toReversed()) {
     const key = claveDe(valor);

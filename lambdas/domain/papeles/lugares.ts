@@ -11,7 +11,7 @@ import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { readPointNamingFor, type ScopedNaming } from '../puntos/naming/scoped-naming.ts';
 import type { Lugar } from './secciones.ts';
 
-/** What a paper is of, and the sections that it has. */
+/** The subject of a paper, and its sections. */
 export interface Sujeto {
   solicitantes: string[];
   instalacion: Lugar['instalacion'];
@@ -19,7 +19,7 @@ export interface Sujeto {
   /** Keys of the points of all sections; undefined: the requesters', whichever. */
   claves: ReadonlySet<string> | undefined;
   naming: ScopedNaming;
-  /** When something that the law asks a sample after was done there. */
+  /** The cleanings and disinfections there, after which the law asks for a sample. */
   hechos: Instalacion['hechos'];
 }
 
@@ -30,8 +30,8 @@ export interface Papel {
 }
 
 /**
- * What a paper that is asked for is of: an installation, or requesters' of the paper's classes, each a section; a requester that has
- * none of them is a section as a whole. Throws NOT_FOUND, and VALIDATION for an installation of another class.
+ * What a paper that is asked for is of: an installation, or requesters' of the paper's classes, each a section; a requester that
+ * has none of them is a section as a whole. Throws NOT_FOUND, and VALIDATION for an installation of another class.
  */
 export async function sujetoDe(
   { instalacion: id, solicitante: solicitantes = [] }: PapelQuery,

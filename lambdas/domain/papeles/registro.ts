@@ -24,7 +24,7 @@ const acompanan: ReadonlySet<ParametroId> = new Set([
 /** What a value is to a register. */
 type Parte = 'legionella' | 'temperatura' | 'acompana' | undefined;
 
-/** What each value is, by its names: of thousands of values there are a hundred. */
+/** The part of each value, computed once for each pair of names: thousands of values have a hundred. */
 function partesDe(valores: readonly Valor[]): (valor: Valor) => Parte {
   const keyOf = ({ determinacion, descripcion }: Valor) => `${determinacion}\0${descripcion}`;
   const byName = Map.groupBy(valores, keyOf);

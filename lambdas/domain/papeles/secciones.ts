@@ -68,7 +68,7 @@ export function seccionDe(
   };
 }
 
-/** Samples that do not comply of which no parameter says so. */
+/** Samples that do not comply without a parameter that doesn't. */
 export function sinParametro(places: readonly number[], { muestras, valores }: Leido): number[] {
   const said = new Set(valores.flatMap(({ muestra, conclusion }) => (conclusion === 'No cumple' ? [muestra] : [])));
   return places.filter((place) => muestras[place]?.noCumple && !said.has(place));

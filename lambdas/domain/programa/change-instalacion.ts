@@ -35,7 +35,7 @@ type Documento = Omit<StoredInstalacion, '_id' | 'alta' | 'version' | 'cambio'>;
 /** Creates an installation. Throws VALIDATION, FORBIDDEN or CONFLICT. */
 export const createInstalacion: Implementation<'createInstalacion'> = async ({ body }, viewer) => {
   const solicitante = clean(body.solicitante);
-  // Who may not know of a solicitante is told as little as of one that there isn't.
+  // A solicitante out of scope is refused in the same words as one that doesn't exist.
   if (!allows(viewer.alcance.solicitantes, solicitante)) throw refused('No hay ese solicitante', 'solicitante');
   const cliente = await clienteQueCrea(viewer, solicitante);
   const _id = viewer.newId();
@@ -106,7 +106,7 @@ export const deleteInstalacion: Implementation<'deleteInstalacion'> = async ({ p
       reread: async () => readInstalacion(_id),
     },
   );
-  // One that was published while this was read.
+  // Removes a board that was published meanwhile.
   await removeTablon(_id);
   return new Reply({}, nombre);
 };
@@ -122,7 +122,7 @@ interface Written {
   newId: () => string;
 }
 
-/** What is to be stored. Points that it didn't have before have to be ones of the solicitante that the viewer sees. Throws VALIDATION. */
+/** The document to store. New points have to be points of the solicitante that the viewer sees. Throws VALIDATION. */
 async function documentoOf(
   { body, solicitante, viewer, newId }: Written,
   before: StoredInstalacion | undefined,
@@ -165,7 +165,7 @@ async function documentoOf(
   return documento;
 }
 
-/** A solicitante is one that a client has, or of which there are samples. Throws VALIDATION. */
+/** Throws VALIDATION for a solicitante that no client has and no sample names. */
 async function requireKnown({ solicitante, puntos }: Documento): Promise<void> {
   if (puntos.length > 0) return;
   const tenedores = await knownTenedores();

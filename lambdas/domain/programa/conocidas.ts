@@ -4,18 +4,20 @@ import { type Ever, everOfSolicitantes } from '../../engine/query/points/samples
 
 type Fila = Pick<FilaEscrita, 'que' | 'tipos' | 'parametros'>;
 
-/** What keeps a row from ever counting a sample of a solicitante: the field at fault, and what to do. */
+/** Why a row can never count a sample of a solicitante: the field at fault, and what to do. */
 export interface NuncaCabe {
   campo: 'tipos' | 'parametros';
   motivo: string;
 }
 
-/** Says of a row what of it no sample of a solicitante has ever had; undefined where one may fit, or there is no sample yet. */
+/**
+ * Gives the part of a row that no sample of a solicitante has ever had; undefined where a sample may fit, or there is none yet.
+ */
 export type Cabe = (solicitante: string, fila: Fila) => NuncaCabe | undefined;
 
 /**
- * Reads what samples of some solicitantes have ever been, authorised or in progress, as far as some rows ask. One without any
- * sample yet is refused nothing: nobody knows how its samples will be called.
+ * Reads the types and parameters of all samples of some solicitantes, authorised or in progress, as far as some rows ask. A
+ * solicitante without samples is refused nothing: nobody knows yet how its samples will be named.
  */
 export async function readCabe(
   solicitantes: ReadonlySet<string>,

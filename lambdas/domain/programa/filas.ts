@@ -10,7 +10,7 @@ import { leyDe } from './ley/ley.ts';
 export const refused = (message: string, field = 'filas') =>
   new Failure('VALIDATION', { message, details: [{ field, message }] });
 
-/** Longest JSON of an installation in bytes: its item, and what the audit trail says of it, stay below the table's 400 kB. */
+/** The most bytes of an installation's JSON: its item and its entry in the audit trail stay below the table's 400 kB. */
 const maxBytes = 300_000;
 
 /** Throws VALIDATION for an installation that is too great to be stored. */
@@ -21,19 +21,19 @@ export function requireTamano(documento: object): void {
 
 interface Context {
   atributos: Atributos;
-  /** The installation's points, of no alias, and which one a key is of. */
+  /** The keys of the installation's points, never an alias's, and a function that resolves aliases. */
   puntos: ReadonlySet<string>;
   claveOf: (clave: string) => string;
   before: readonly FilaDePrograma[];
   newId: () => string;
-  /** Says of a row of the law what of it no sample has ever had. */
+  /** Why a row can never count a sample (`Cabe`). */
   nuncaCabe: (fila: FilaEscrita) => NuncaCabe | undefined;
 }
 
 /**
- * Rows as they are stored. One of the law that is new, or asks for another frequency or season than it did, has to be what the law
- * asks for with the installation's attributes, and gets the law's article and arithmetic. One whose types and parameters are new has
- * to be such that a sample may fit. Throws VALIDATION.
+ * Rows as they are stored. A row of the law that is new, or has a new frequency or season, has to be what the law asks for with
+ * the installation's attributes, and gets the law's article and arithmetic. A row with new types or parameters has to be such
+ * that a sample may fit. Throws VALIDATION.
  */
 export function filasOf(
   written: readonly FilaEscrita[],
@@ -79,7 +79,7 @@ function leyOf(
   return { clase: 'ley', articulo: found.articulo, frase: found.frase };
 }
 
-/** The rows of the law that are new, or count other samples than before. */
+/** The rows of the law that are new, or that count other samples than before. */
 export function deLeyPorContar(written: readonly FilaEscrita[], before: readonly FilaDePrograma[]): FilaEscrita[] {
   const byId = new Map(before.map((fila) => [fila._id, fila]));
   return written.filter((fila) => isCountedAnew(fila, byId));

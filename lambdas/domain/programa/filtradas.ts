@@ -10,19 +10,21 @@ import { isAtPuntoVisto, isFilaVisible, puntosDe, puntosVistos } from './access/
 import type { StoredInstalacion } from './store/instalaciones.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
-/** What installations are narrowed by. */
+/** The filters of installations. */
 type Filtros = Omit<z.output<typeof programaQuerySchema>, 'page'>;
 
-/** Installations that a viewer sees, and which of their rows; `otrasFilas` are those of types of sample that it doesn't see. */
+/** Installations in scope with the rows that the viewer sees; `otrasFilas` are rows of types of sample that it doesn't see. */
 export interface Filtradas {
   instalaciones: StoredInstalacion[];
   isShown: (fila: FilaDePrograma, instalacion: StoredInstalacion) => boolean;
   otrasFilas: number;
-  /** Whose they may be, as far as the filters say; undefined where they ask for some installations by themselves. */
+  /** The solicitantes that the filters choose; undefined where they ask for certain installations. */
   solicitantes: Allowed | undefined;
 }
 
-/** The installations in scope that the filters find, by solicitante and name. A group of types leaves the rows with any of its types. */
+/**
+ * The installations in scope that the filters find, by solicitante and name. A group of types keeps rows with any of its types.
+ */
 export async function filtradas(
   { clase, instalacion, punto, search = '', ...filtros }: Filtros,
   viewer: Asking,
@@ -59,14 +61,14 @@ export async function filtradas(
   };
 }
 
-/** Whether some stored points are the one asked for, by any of its names; one that the viewer doesn't see is nowhere. */
+/** Whether stored points include the point asked for, by any of its names; never for a point that the viewer doesn't see. */
 async function pointAsked(alcance: Alcance, punto: string): Promise<(puntos: readonly string[]) => boolean> {
   const { joined, isSeen } = await readPointNamingFor(alcance);
   const wanted = isSeen(punto) ? joined.claveOf(punto) : undefined;
   return (puntos) => wanted !== undefined && puntos.some((clave) => joined.claveOf(clave) === wanted);
 }
 
-/** Of a row that any type of sample fits, no group of types says anything. */
+/** Whether a row names one of the wanted types; a row without types, which any type fits, belongs to no group of types. */
 function isOfTipos({ tipos }: FilaDePrograma, wanted: Allowed): boolean {
   return wanted === 'todos' || tipos.some((tipo) => wanted.has(clean(tipo)));
 }

@@ -18,7 +18,7 @@ const palabras: Readonly<Record<string, Frecuencia>> = {
 /** Other ways in which people write a month, besides its name and its first three letters. */
 const otros: Readonly<Record<string, string>> = { setiembre: 'septiembre', sept: 'septiembre' };
 
-/** Ways in which people write how often, each with what it means. */
+/** Written forms of a frequency, each with its meaning. */
 const formas: readonly [RegExp, (parts: readonly string[]) => unknown][] = [
   [/^(\d+) ?(?:veces )?(?:al|por) ano$/u, ([veces]) => ({ cada: 'ano', veces: Number(veces) })],
   [/^cada (\d+) dias?$/u, ([dias]) => ({ cada: 'dias', dias: Number(dias) })],
@@ -35,7 +35,9 @@ const formas: readonly [RegExp, (parts: readonly string[]) => unknown][] = [
   [/^(?:en )?los (\d+) dias anteriores a la apertura$/u, ([dias]) => ({ cada: 'apertura', dias: Number(dias) })],
 ];
 
-/** How often, as people write it: `mensual`, `4 al año`, `cada 2 semanas`, `en marzo y septiembre`. Undefined for what isn't one of these. */
+/**
+ * Reads a frequency as people write it: `mensual`, `4 al año`, `cada 2 semanas`, `en marzo y septiembre`; undefined for others.
+ */
 export function readFrecuencia(text: string): Frecuencia | undefined {
   const said = fold(text).replaceAll(/[.;]$/gu, '');
   const named = palabras[said];

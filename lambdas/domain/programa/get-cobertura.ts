@@ -31,7 +31,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   const hoy = fechaEnMadrid(viewer.now);
   const year = hoy.slice(0, 4);
   const ventana = { desde: desde ?? `${year}-01-01`, hasta: hasta ?? `${year}-12-31` };
-  // What falls due soon may end after these days, as in December.
+  // Samples due soon may be of periods that end after these days, as in December.
   const soon = { desde: hoy, hasta: sumaDias(hoy, diasPorVenir) };
   const isDeHoy = ventana.desde <= hoy && hoy <= ventana.hasta;
   const counting = isDeHoy && soon.hasta > ventana.hasta ? { ...ventana, hasta: soon.hasta } : ventana;
@@ -106,7 +106,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 const faltanEn = (debidas: readonly Debida[]) => debidas.reduce((total, { faltan }) => total + faltan, 0);
 
-/** Whether a row has any of some days: others are of other years. */
+/** Whether a row is in force on any of some days. */
 const isOf = (fila: FilaDePrograma, { desde, hasta }: { desde: string; hasta: string }) =>
   fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde);
 

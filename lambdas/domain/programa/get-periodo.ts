@@ -13,7 +13,7 @@ import { filasPlaneadas } from './cobertura/planeadas.ts';
 import { periodoOf } from './get-cobertura.ts';
 import { excusadaPor, reglaDe } from './ley/reglas.ts';
 
-/** Why each sample of a row's points counts or doesn't in a period. Throws NOT_FOUND. */
+/** Tells why each sample of a row's points counts in a period or doesn't. Throws NOT_FOUND. */
 export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }, viewer) => {
   const { alcance, now } = viewer;
   const instalacion = await requireInstalacion(viewer, params.id);
@@ -23,7 +23,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
     .find(({ _id }) => _id === query.fila)
     ?.periodos.find(({ desde }) => desde === query.desde);
   if (!planned) throw new Failure('NOT_FOUND');
-  // With every period that has a day of it: a sample of it may count in another.
+  // With every overlapping period: a sample of this period may count in another.
   const [contada] = await readConMuestras([instalacion], planned);
   const own = contada?.filas.find(({ fila }) => fila._id === query.fila);
   const periodo = own?.periodos.find(({ desde }) => desde === query.desde);
@@ -63,7 +63,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
   };
 };
 
-/** Says of a sample of the row's points whether it counts in the period, and why. */
+/** Gives the function that tells whether a sample of the row's points counts in the period, and why. */
 function explainer(
   { instalacion, filas, muestras }: InstalacionConMuestras,
   { fila, enOtra, periodos }: InstalacionConMuestras['filas'][number],

@@ -15,7 +15,7 @@ import { leyDe } from './ley/ley.ts';
 import { llevaSusPalabras } from './ley/palabras.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 
-/** What a person may accept into the programme of an installation: of the law, and of what was done. Throws NOT_FOUND. */
+/** The rows proposed for an installation's programme, by the law and by past samples. Throws NOT_FOUND. */
 export const getPropuestas: Implementation<'getPropuestas'> = async ({ params }, viewer) => {
   const { alcance, now } = viewer;
   const instalacion = await requireInstalacion(viewer, params.id);

@@ -5,14 +5,14 @@ import type { PropuestaDeHistorial } from '../../../contract/programa/propuestas
 import { textoDeFrecuencia } from '../../../contract/programa/rules/frecuencia.ts';
 import { type Periodo, periodosDe } from './cobertura/periodos.ts';
 
-/** A sample of a point, as far as its days tell how often they are taken. */
+/** The fields of a sample that tell how often samples are taken. */
 interface Tomada {
   tipo: string;
   punto: string;
   fecha: string;
 }
 
-/** From the most often on. */
+/** The most frequent first. */
 const candidatas: readonly Frecuencia[] = [
   { cada: 'semanas', semanas: 1 },
   { cada: 'semanas', semanas: 2 },
@@ -22,11 +22,13 @@ const candidatas: readonly Frecuencia[] = [
   { cada: 'meses', meses: 6 },
 ];
 
-/** Fewest periods with a sample that say how often, and the part of all periods that they have to be. */
+/** The least periods with a sample that show a rhythm, and their least part of all periods. */
 const minPeriodos = 2;
 const parte = 0.9;
 
-/** How often samples of each type seem to be taken, by those of the year that ends on a day; nothing of a type that has no rhythm. */
+/**
+ * The frequency at which samples of each type seem to be taken, by the year that ends today; none for a type without a rhythm.
+ */
 export function historialDe(muestras: readonly Tomada[], hoy: string): PropuestaDeHistorial[] {
   const desde = sumaDias(hoy, -364);
   const recent = muestras.filter(({ fecha }) => desde <= fecha && fecha <= hoy);
@@ -47,7 +49,7 @@ export function historialDe(muestras: readonly Tomada[], hoy: string): Propuesta
   });
 }
 
-/** The periods that lie within some days as a whole: of one that has begun too late or isn't over nothing is known. */
+/** The periods that lie wholly within some days: others are known only in part. */
 function wholePeriods(frecuencia: Frecuencia, desde: string, hasta: string): Periodo[] {
   return periodosDe({ frecuencia, desde: '2000-01-03' }, { desde, hasta }).filter(
     (one) => one.desde >= desde && one.hasta <= hasta,

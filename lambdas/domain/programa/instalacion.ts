@@ -17,7 +17,7 @@ import {
 } from './access/visibles.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 
-/** An installation with its points by name, as a viewer may see it. */
+/** An installation with its points by name, as a viewer sees it. */
 export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion): Promise<InstalacionEntera> {
   const { cambio: _cambio, cliente: _cliente, ...shown } = instalacion;
   const [{ ajenas }, visto] = await Promise.all([
@@ -44,7 +44,7 @@ export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion):
   };
 }
 
-/** A point by the name that its newest sample in scope has; without one, as its key has it. */
+/** A point named as in its newest sample in scope; without such a sample, as in its key. */
 export function citado(clave: string, found: PuntoCitado | undefined): PuntoCitado {
   if (found) {
     const { solicitante, nombre, codigo } = found;

@@ -3,7 +3,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { filaVista, puntosDe, puntosVistos, vistosDe } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
 
-/** A page of the installations in scope, with what is planned at them. */
+/** A page of the installations in scope, with their programmes. */
 export const listPrograma: Implementation<'listPrograma'> = async ({ query: { page, ...filtros } }, viewer) => {
   const { instalaciones, isShown } = await filtradas(filtros, viewer);
   const from = (page - 1) * instalacionesPorPagina;

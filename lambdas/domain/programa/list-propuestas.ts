@@ -17,10 +17,12 @@ import { citado } from './instalacion.ts';
 import { sueltoDe } from './no-contado.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
-/** Solicitantes whose points are looked at, those with most samples: more than anyone reads of at once. */
+/** The most solicitantes whose points are read, those with most samples: more than anyone looks at together. */
 const maxSolicitantes = 200;
 
-/** By the class of a point that of its installation, and whether a solicitante's points of it belong to one. */
+/**
+ * The class of installation by class of point, and whether all of a solicitante's points of the class belong to one installation.
+ */
 const clases: Partial<Record<Lugar, { clase: ClaseDeInstalacion; juntos: boolean }>> = {
   captación: { clase: 'captacion', juntos: false },
   'salida de ETAP': { clase: 'etap', juntos: true },
@@ -44,7 +46,7 @@ const clases: Partial<Record<Lugar, { clase: ClaseDeInstalacion; juntos: boolean
   vertido: { clase: 'edar', juntos: false },
 };
 
-/** Points with samples of the last year that belong to no installation, put together by what is said of them. */
+/** Proposes installations: points with samples of the last year that belong to none, grouped by their fichas. */
 export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropuestas'> = async (
   { query: { search = '', page, ...filtros } },
   viewer,
@@ -60,7 +62,7 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
   const scope = { ...alcance, solicitantes: intersect(alcance.solicitantes, solicitantes) };
   const { cells } = await queryCells('autorizada', scope, { desde }, 'solicitante');
   const words = fold(search);
-  // Words that no solicitante has are of a point.
+  // Words that no solicitante has are searched in points.
   const found = cells.filter(({ bucket }) => fold(bucket).includes(words));
   const most = (found.length > 0 ? found : cells).toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxSolicitantes);
   const samples = await samplesOfSolicitantes('autorizada', {
@@ -71,7 +73,7 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
     ajenas: naming.ajenas,
     aliases: naming.aliases,
   });
-  // A point is one by all of its names, whichever of them the viewer sees.
+  // Joined names are one point, whichever of them the viewer sees.
   const { joined } = naming;
   const isSuelto = sueltoDe(instalaciones, { claveOf: (clave) => joined.claveOf(clave) });
   const free = [...samples].map(([solicitante, own]) => {

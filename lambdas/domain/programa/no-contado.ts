@@ -20,7 +20,7 @@ export function sueltoDe(
   return (clave) => !taken.has(claveOf(clave));
 }
 
-/** How many points in a scope with authorised samples of the last twelve months belong to no installation. */
+/** The number of points in scope with authorised samples of the last twelve months that belong to no installation. */
 async function puntosSueltos(alcance: Alcance, solicitantes: Allowed, hoy: string): Promise<number> {
   const [instalaciones, { ajenas, aliases, joined }] = await Promise.all([
     knownInstalaciones(),
@@ -32,14 +32,17 @@ async function puntosSueltos(alcance: Alcance, solicitantes: Allowed, hoy: strin
   return claves.filter(isSuelto).length;
 }
 
-/** Whether an installation is in use on any of some days: of one that isn't nothing is asked. */
+/** Whether an installation is in use on any of some days; if not, no sample is due. */
 const isEnServicio = ({ activaDesde, activaHasta }: StoredInstalacion, { desde, hasta }: Ventana) =>
   (activaDesde === null || activaDesde <= hasta) && (activaHasta === null || activaHasta >= desde);
 
 const conFilaEn = ({ filas }: StoredInstalacion, { desde, hasta }: Ventana) =>
   filas.some((fila) => fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde));
 
-/** How many rows the law asks for at an installation of which its programme says nothing on a day, whoever asks for them there. */
+/**
+ * The number of the law's rows for an installation that its programme lacks on a day, whatever the origin of the programme's
+ * rows.
+ */
 function pendientesDe({ atributos, filas }: StoredInstalacion, hoy: string): number {
   const names = new Set(
     filas.filter(({ desde, hasta }) => desde <= hoy && (hasta === null || hasta >= hoy)).map(({ que }) => fold(que)),
@@ -51,11 +54,11 @@ interface Asked {
   instalaciones: readonly StoredInstalacion[];
   ventana: Ventana;
   hoy: string;
-  /** Whose points are looked at; undefined where the question is of some installations alone. */
+  /** The solicitantes whose points are read; undefined where the question is about certain installations. */
   solicitantes: Allowed | undefined;
 }
 
-/** What a count of programmes says nothing of: what is taken at no installation, and what no programme asks for. */
+/** What a count of programmes leaves out: points of no installation, and rows of the law that no programme has. */
 export async function noContadoDe(
   alcance: Alcance,
   { instalaciones, ventana, hoy, solicitantes }: Asked,

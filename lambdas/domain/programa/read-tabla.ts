@@ -33,7 +33,7 @@ type Falta = TablaComprobada['filas'][number]['faltas'][number];
 /** Notes a fault of a row. */
 type Wrong = (campo: ColumnaDeTabla, motivo: string) => void;
 
-/** What a table is read against: the installations that may be changed, and types of sample that there are. */
+/** The context in which a table is read: the installations that may be changed, and the existing types of sample. */
 interface Contexto {
   instalaciones: readonly StoredInstalacion[];
   tipos: readonly string[];
@@ -42,7 +42,7 @@ interface Contexto {
   hoy: string;
 }
 
-/** A row of the table as it was read: the installation's row, or the reason why it can't be one. */
+/** A row of the table as read: the row of the installation, or the reason why it can't be one. */
 interface Leida {
   instalacion: StoredInstalacion | undefined;
   fila: FilaEscrita | undefined;
@@ -52,7 +52,7 @@ interface Leida {
   faltas: Falta[];
 }
 
-/** Reads the rows of a table against what the viewer sees, and may change. */
+/** Reads the rows of a table, within what the viewer sees and may change. */
 export async function readTabla(
   filas: readonly FilaDeTabla[],
   viewer: Asking & { now: Date },
@@ -85,7 +85,7 @@ export async function readTabla(
 
 const partes = (cell: string) => cell.split(';').map(clean).filter(Boolean);
 
-/** Reads the rows of a table in their order. Names are those that there are, without case and accents; none is guessed. */
+/** Reads the rows of a table in order. Finds existing names whatever their case and accents; guesses none. */
 class TablaReader {
   private readonly context: Contexto;
   private readonly solicitantes: readonly string[];
@@ -94,7 +94,7 @@ class TablaReader {
   private readonly nearestInstalacion: ReturnType<typeof nearestName>;
   private readonly nearestSolicitante: ReturnType<typeof nearestName>;
   private readonly seen = new Set<string>();
-  /** How many rows each installation is to have. */
+  /** The number of rows that each installation will have. */
   private readonly sizes = new Map<StoredInstalacion, number>();
 
   constructor(context: Contexto) {
@@ -196,7 +196,7 @@ class TablaReader {
     return undefined;
   }
 
-  /** The requester with exactly this name; failing that, the only one whose name differs in case and accents alone. */
+  /** The requester with exactly this name; failing that, the only one whose name differs only in case and accents. */
   private solicitanteOf(written: string): string | undefined {
     if (this.solicitantes.includes(written)) return written;
     const [found, ...others] = this.solicitantes.filter((name) => fold(name) === fold(written));
@@ -214,22 +214,22 @@ class TablaReader {
   }
 }
 
-/** What rows of an installation are stored against, of which none is there before. */
+/** The context in which new rows of an installation are checked. */
 export const contextOf = ({ atributos, puntos }: StoredInstalacion, aliases: PointAliases) => ({
   atributos,
   puntos: new Set(puntos.map((clave) => aliases.claveOf(clave))),
   claveOf: (clave: string) => aliases.claveOf(clave),
   before: [],
-  // Told with the row's other faults, when the table is read.
+  // This fault is told with the row's other faults, when the table is read.
   nuncaCabe: () => undefined,
 });
 
-/** The column of a field of a row; where it comes from has its words in a column of its own. */
+/** The column of a field of a row; the words of the origin have a column of their own. */
 const columnOf = (name: PropertyKey | undefined): ColumnaDeTabla =>
   Object.keys(columnasDeTabla).find((column): column is ColumnaDeTabla => column === name && name !== 'origen') ??
   'detalle';
 
-/** The points of an installation that a row names, by any of their names or by code; one that two have is refused. */
+/** The points of an installation that a row names, by any of their names or by code; a name that two points have is refused. */
 function puntosOf(
   fila: FilaDeTabla,
   { instalacion, aliases }: { instalacion: StoredInstalacion; aliases: PointAliases },
@@ -275,7 +275,7 @@ function origenOf({ origen, detalle }: FilaDeTabla, wrong: Wrong): FilaEscrita['
   }
 }
 
-/** Whether a stored row asks for what a written one does. */
+/** Whether a stored row asks for the same as a written one. */
 function isSame(
   { _id, origen, puntos, ...stored }: FilaDePrograma,
   { origen: written, _id: _none, ...fila }: FilaEscrita,

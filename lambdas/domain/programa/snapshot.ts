@@ -25,7 +25,7 @@ export function instalacionSnapshot(instalacion: Omit<Instalacion, '_id'>): Audi
   };
 }
 
-/** What attributes are called in the trail. */
+/** The names of attributes in the audit trail. */
 const nombres: Readonly<Record<string, string>> = {
   m3Dia: 'm³ al día',
   habitantes: 'habitantes',

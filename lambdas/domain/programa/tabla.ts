@@ -9,7 +9,7 @@ import { contextOf, readTabla } from './read-tabla.ts';
 import { instalacionSnapshot } from './snapshot.ts';
 import { readInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
 
-/** What the rows of a table mean, and what keeps each from being stored. Stores nothing. */
+/** Reads the rows of a table, and tells what keeps each from being stored. Stores nothing. */
 export const checkTablaDePrograma: Implementation<'checkTablaDePrograma'> = async ({ body }, viewer) => ({
   filas: (await readTabla(body.filas, viewer, await readPointNaming())).map(({ faltas, frecuencia, isKnown }) => ({
     faltas,

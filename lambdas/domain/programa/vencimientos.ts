@@ -9,12 +9,14 @@ import { knownInstalaciones } from './store/known-instalaciones.ts';
 /** Days before and after the end of a period in which a reminder of its missing samples is sent. */
 const diasDeAviso = 7;
 
-/** A period of which samples lack, and whether it is still time. */
+/** A period that lacks samples, and whether there is still time. */
 export interface Vencimiento extends Debida {
   tipo: 'por_vencer' | 'sin_hacer';
 }
 
-/** The periods in a scope that end within seven days, or ended within the last seven, and lack samples; the first to end first. */
+/**
+ * The periods in a scope that end within seven days, or ended within the last seven, and lack samples; the first to end first.
+ */
 export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Vencimiento[]> {
   const own = (await knownInstalaciones()).filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
   const ventana = { desde: sumaDias(hoy, -diasDeAviso), hasta: sumaDias(hoy, diasDeAviso) };
@@ -34,13 +36,13 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
   return found.toSorted((a, b) => Number(a.hasta > b.hasta) - Number(a.hasta < b.hasta));
 }
 
-/** How many samples are missing, in periods that have ended and in periods that haven't. */
+/** The numbers of missing samples in periods that have ended and in periods that haven't. */
 export function muestreosDe(vencimientos: readonly Vencimiento[]): { sinHacer: number; porVencer: number } {
   const sum = (wanted: Vencimiento['tipo']) =>
     vencimientos.reduce((total, { tipo, faltan }) => total + (tipo === wanted ? faltan : 0), 0);
   return { sinHacer: sum('sin_hacer'), porVencer: sum('por_vencer') };
 }
 
-/** What one is known by: the same period is told once while it is time, and once when it is over. */
+/** The key of a reminder: a period is told once while there is time, and once when it is over. */
 export const claveDeVencimiento = ({ tipo, instalacion, fila, desde }: Vencimiento) =>
   `${tipo}#${instalacion._id}#${fila._id}#${desde}`;

@@ -21,7 +21,7 @@ interface Section {
 
 type PorTipo = ReadonlyMap<string, Conteo>;
 
-/** A count by group of types; `grupos` are those that count as such. */
+/** The counts by group of types; `grupos` are the groups that are counted. */
 export function groupStatsOf({ cells }: CellCounts, grupos: readonly TipoGrupo[]): TipoGruposStats {
   const porTipo = sumBy(cells, 'tipo');
   const { gruposConclusiones } = detail(porTipo, sectionsOf([...porTipo.keys()], grupos));

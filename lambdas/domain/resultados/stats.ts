@@ -3,7 +3,7 @@ import { totalOf } from '../../../contract/base/porcentajes.ts';
 import type { SampleCounts } from '../../engine/query/statistics/counts.ts';
 import { monthOf, sum, sumBy } from './verdict-count.ts';
 
-/** A count in the words of the call: its summary, its dimension and its compliance. */
+/** The counts as the call answers them: summary, dimension and compliance. */
 export function statsOf(
   counts: SampleCounts,
   { dimension, groupBy }: Pick<EstadisticasQuery, 'dimension' | 'groupBy'>,

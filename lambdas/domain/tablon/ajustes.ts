@@ -59,7 +59,7 @@ export function updateTablon(newNombre: NewNombre): Implementation<'updateTablon
     requireVersion(before, body.version);
     const isAdmin = viewer.usuario.role === 'admin';
     const prohibido = isAdmin ? (body.prohibido ?? before.ajustes.prohibido) : before.ajustes.prohibido;
-    // Who forbids it switches it off by that.
+    // Forbidding a board switches it off.
     const activo = body.activo && !(isAdmin && body.prohibido === true);
     if (activo && (prohibido || isProhibidoA(titulares))) throw noPermitido(isAdmin);
     const ajenos = deOtros(before.ajustes, propios, titulares);
@@ -71,7 +71,7 @@ export function updateTablon(newNombre: NewNombre): Implementation<'updateTablon
       ...(ajenos.length > 0 ? before.ajustes : wanted),
       activo: agreed.length > 0,
       prohibido,
-      // Who switches it off leaves what others said.
+      // Switching a board off keeps the agreement of other clients.
       clientes: agreed.toSorted(),
       deCadaUno: true,
     };
@@ -110,8 +110,8 @@ const deOtro =
   'Otro cliente de este solicitante ya publica así este tablón. Puedes aceptarlo o quitar tu acuerdo; para cambiarlo, pídeselo al laboratorio';
 
 /**
- * The clients of a requester for which a viewer says what is published: all for administrators, its own for users who see every type
- * of sample. None: it may not say anything.
+ * The clients of a requester for which a viewer says what is published: all for administrators, its own for users who see every
+ * type of sample. None: it may not say anything.
  */
 function propiosDe(
   { usuario, alcance }: Asking & { alcance: Alcance },

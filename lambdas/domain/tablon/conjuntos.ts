@@ -7,7 +7,7 @@ import { readVisibleMuestras } from '../muestras/access/read-muestra.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import type { Publicable } from './de.ts';
 
-/** A set of a board: what it is of, and its samples, the newest first. */
+/** A set of samples on a board, with its title; the newest first. */
 export interface Conjunto {
   titulo: string;
   /** Whether a row of the programme says which samples it is of. */
@@ -17,7 +17,7 @@ export interface Conjunto {
 
 type Fila = Publicable['filas'][number];
 
-/** Which samples a set shows: those that fit one of some rows of the programme, so many. */
+/** The samples that a set shows: at most `most` of those that fit one of some rows of the programme. */
 interface Pedido {
   titulo: string;
   filas: readonly Fila[];
@@ -32,7 +32,7 @@ const deRed = [
   { titulo: 'Caracterización', most: 2 },
 ] as const;
 
-/** Of a pool or another installation: the last ones that fit each row. */
+/** For a pool or another installation: the last samples that fit each row. */
 const mostOfOthers = 5;
 
 /** Years back that samples are looked for: radioactivity may be sampled each several years. */
@@ -42,7 +42,7 @@ function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
   // What a row that ended asked for isn't published any more.
   const filas = all.filter(({ desde, hasta }) => desde <= hoy && (hasta === null || hasta >= hoy));
   if (isRed) return deRed.map((one) => ({ ...one, filas: filas.filter(({ que }) => que === one.titulo) }));
-  // Rows that the same samples fit are one set.
+  // Rows that fit the same samples are one set.
   const alike = Map.groupBy(filas, ({ tipos, parametros, puntos }) => JSON.stringify([tipos, parametros, puntos]));
   return Array.from(alike.values(), (own) => ({
     titulo: [...new Set(own.map(({ que }) => que))].join(' · '),
@@ -55,13 +55,13 @@ function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
 export interface SinResolver {
   /** Of the samples that fit a set, whether or not it shows them: each with the determinations that fail, '' for the whole. */
   publicados: { muestra: Muestra; determinaciones: string[] }[];
-  /** The days of the others, one for each determination, newest first: what they are stays unsaid. */
+  /** The days of failures in unpublished samples, one for each determination, newest first: the failures stay unsaid. */
   otros: string[];
 }
 
 /**
- * The sets of a board as on a day, and what is unresolved at its points. Samples are read within the scope of its requester and of
- * the types that its rows name, by the same code as for any viewer.
+ * The sets of a board as on a day, and what is unresolved at its points. Samples are read within the scope of its requester and
+ * of the types that its rows name, by the same code as for any viewer.
  */
 export async function conjuntosDe(
   de: Publicable,

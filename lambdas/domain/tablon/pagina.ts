@@ -21,11 +21,11 @@ export interface Tablon {
   conjuntos: readonly Conjunto[];
   sinResolver: SinResolver;
   medidas: readonly MedidaPublica[];
-  /** Who has the requester now: what all of them have closed is told so. */
+  /** The current clients of the requester: a failure counts as closed once all of them have closed it. */
   clientes: ReadonlySet<string>;
 }
 
-/** How much of each a page shows. */
+/** How many items of each kind a page shows. */
 interface Cabida {
   muestras: number;
   lineas: number;
@@ -93,18 +93,18 @@ function entera(
 /** A text as the page has it: no name or limit is so long that the rest has no room. */
 const texto = (text: string, most = 120) => escapeHtml(recortado(text, most));
 
-/** Something that fails in a sample, and what came of it. */
+/** A failure in a sample, with the measures taken. */
 interface Incumplimiento {
   muestra: Muestra;
   fallo: Fallo;
   medidas: readonly MedidaPublica[];
   /** Whether no later sample has solved it. */
   isAbierto: boolean;
-  /** The day on which the last of its clients closed it; undefined while one hasn't, or doesn't let it be told. */
+  /** The day on which the last client closed it; undefined while a client hasn't closed it, or doesn't publish that. */
   cerrado: string | undefined;
 }
 
-/** What fails on a board: what isn't resolved first, then the newest. */
+/** The failures on a board: unresolved ones first, then the newest. */
 interface Fallando {
   incumplimientos: readonly Incumplimiento[];
   /** What of it no later sample has solved and not all have closed, with what isn't published here. */
@@ -140,7 +140,7 @@ function findFallos(
   };
 }
 
-/** What fails in a sample; a determination that isn't resolved always among it, whatever its values say. */
+/** The failures of a sample, with its unresolved determinations even where no value of theirs fails. */
 function fallosCon(muestra: Muestra, abiertas: ReadonlySet<string>): Fallo[] {
   const found = fallosDe(muestra);
   const named = new Set(found.map(({ determinacion }) => fold(determinacion)));
@@ -148,7 +148,7 @@ function fallosCon(muestra: Muestra, abiertas: ReadonlySet<string>): Fallo[] {
   return [...found, ...others.map((one) => ({ determinacion: one, parametro: one, valor: '', limite: '' }))];
 }
 
-/** The day on which every client that has the requester had closed what fails in a sample, of those who let it be told. */
+/** The day by which every current client had closed a sample's failures; undefined where one hasn't, or doesn't publish it. */
 function cierreDe(
   { _id }: Muestra,
   medidas: readonly MedidaPublica[],
@@ -183,7 +183,7 @@ function resumen(muestras: readonly Muestra[], { abiertos, incumplimientos: foun
   return `<p class="estado ${mark}"><strong>${last.words}.</strong> ${last.cuando}${more}</p>`;
 }
 
-/** What the samples of the last day say, the worst of them, of those that are published. */
+/** The worst conclusion of the published samples of the last day. */
 function ultimas(muestras: readonly Muestra[]) {
   const conclusions = new Set(muestras.map(conclusionDe));
   const worst = (['No cumple', 'Fuera del límite', 'Sin conclusión', 'Cumple'] as const).find((one) =>
@@ -210,7 +210,7 @@ function ultimas(muestras: readonly Muestra[]) {
   };
 }
 
-/** What fails, and what was done about it where the client lets that be read. */
+/** The list of failures, with the measures that the client publishes. */
 function incumplimientos({ incumplimientos: all, otros }: Fallando, { fallos }: Cabida): string {
   const list = all.slice(0, fallos).map(({ muestra, fallo, medidas, isAbierto, cerrado }) => {
     const what = texto(`${diaYHora(muestra)}: ${enPalabras(fallo)}`, 400);
@@ -292,10 +292,10 @@ function anteriores(muestras: readonly Muestra[]): string {
   return failing === 0 ? count : `${count}, <span class="no">${failing} con algún incumplimiento</span>`;
 }
 
-/** Samples that stand side by side; older ones are behind a line, so that there is room for what each says. */
+/** The most samples side by side; older samples are folded away, to leave room for the columns. */
 const lado = 6;
 
-/** Some samples of a set, the first of which is at a place among all: those of its lines that any of them has. */
+/** A table of consecutive samples (`first`: the place of the first one among all), with the lines that any of them has. */
 function tabla(
   muestras: readonly Muestra[],
   first: number,
@@ -318,7 +318,7 @@ function quedan(n: number, uno: string, varios: string): string {
   return `<p>${n === 1 ? `Queda 1 ${uno} que no cabe` : `Quedan ${n} ${varios} que no caben`} en esta página.</p>`;
 }
 
-/** When a sample was taken, where and of which type it is unless that is said of all, and what it concludes. */
+/** The heading of a sample's column: date, point and type unless common to all, and conclusion. */
 function columna(muestra: Muestra, { de, comun }: { de: Publicable; comun: string | undefined }): string {
   const { fecha_muestra, hora_muestra, tipo_muestra, punto_muestreo } = muestra;
   const conclusion = conclusionDe(muestra);

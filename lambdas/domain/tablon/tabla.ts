@@ -39,7 +39,7 @@ export function lineasDe(muestras: readonly Pick<Muestra, 'determinaciones'>[]):
   return [...lines.values()];
 }
 
-/** Two values of one parameter in one sample, in one cell; what is wrong with either is wrong with it. */
+/** One cell for two values of a parameter in a sample: it has the graver fault of the two. */
 function juntas(before: Celda | undefined, own: Celda): Celda {
   if (!before) return own;
   const fallos = new Set([before.fallo, own.fallo]);
@@ -98,7 +98,10 @@ export interface Fallo {
   limite: string;
 }
 
-/** All that fails in a sample, so that none of its verdicts is left without a word. */
+/**
+ * The failures of a sample: values, determinations that fail without a failing value, and the sample as a whole where nothing
+ * else explains its conclusion.
+ */
 export function fallosDe(muestra: Muestra): Fallo[] {
   const { determinaciones, conclusion_muestra: said } = muestra;
   const found = determinaciones.flatMap((determinacion) => {
@@ -118,7 +121,7 @@ export function fallosDe(muestra: Muestra): Fallo[] {
   return isWhole ? [...found, { determinacion: '', parametro: '', valor: '', limite: '' }] : found;
 }
 
-/** What a sample concludes as a whole, in words that say it of all of its values. */
+/** The conclusion of a sample as a whole, which no failure of its determinations contradicts. */
 export function conclusionDe(muestra: Muestra): 'Cumple' | 'No cumple' | 'Fuera del límite' | 'Sin conclusión' {
   if (veredicto(muestra.conclusion_muestra) === 'No cumple' || muestra.determinaciones.some(isFailing))
     return 'No cumple';

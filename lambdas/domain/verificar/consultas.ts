@@ -20,7 +20,7 @@ const width = 16;
 export const listConsultas: Implementation<'listConsultas'> = async (_input, viewer) => {
   const [all, clientes] = await Promise.all([consultasFor(viewer), clientesFor(viewer)]);
   const informes: InformeConsultado[] = [];
-  // Those that may be seen are mostly all: so many are looked at as there is room for, and one more, which says that there are more.
+  // Nearly all reports are visible: reads as many as the answer has room for, and one more to know whether there are more.
   let looked = 0;
   while (looked < all.length && informes.length <= maxInformesConsultados) {
     const some = all.slice(looked, looked + Math.max(width, maxInformesConsultados + 1 - informes.length));

@@ -3,8 +3,8 @@ import { registering } from './register.ts';
 import { readEntries } from './store/verificaciones.ts';
 
 /**
- * Makes every certificate verifiable that isn't yet, since it came before that was kept; gives how many of each page were
- * made so. One that is written meanwhile is made so by that.
+ * Makes verifiable every certificate that isn't yet, because it came before codes existed; gives their number for each page. A
+ * certificate written meanwhile is made verifiable by that write.
  */
 export async function* registerAll(now: () => Date): AsyncGenerator<number> {
   for await (const numeros of scanNumerosDePdfs()) {

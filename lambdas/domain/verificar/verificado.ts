@@ -65,7 +65,7 @@ export function firstCame(entries: readonly Entry[], { huella, entregado }: Entr
   return same.map((one) => one.entregado).reduce((first, one) => (one < first ? one : first), entregado);
 }
 
-/** What is answered of a revision, but for what it says. */
+/** The answer about a revision, without its content. */
 export function answerOf(
   numero: string,
   { entries, muestras }: { entries: readonly Entry[]; muestras: readonly SampleState[] },

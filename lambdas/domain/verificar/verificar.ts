@@ -20,10 +20,10 @@ const log = logOf('verificar');
 /** Questions that one network asks in a minute. */
 export const perMinute = 30;
 
-/** What is read where nothing is found, so that it takes as long: no certificate has a control character for its number. */
+/** Read where nothing is found, so that the answer takes as long: no certificate's number is a control character. */
 const nowhere: Pointer = { numero: '\n', huella: '' };
 
-/** Whether a code or a file is of a report of the laboratory, and whether that is the last. Throws TOO_MANY_REQUESTS. */
+/** Tells whether a code or a file is of a report of the laboratory, and whether it is the newest. Throws TOO_MANY_REQUESTS. */
 export const verificar: Implementation<'verificar'> = async ({ body }, { now, visitor }) => {
   await takeVisit('verificar', (await visitor()).address, now, perMinute);
   const { codigo, sha256 = '' } = body;

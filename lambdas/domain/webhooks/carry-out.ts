@@ -41,16 +41,16 @@ export async function runTurn(options: Options): Promise<Outcome[]> {
 }
 
 /**
- * Keeps what stopped a webhook, to be thrown once all had theirs. One that can't be read is named in the log by whatever read it, and
- * passed over: that the message comes again would mend nothing.
+ * Keeps the error that stopped a webhook, to be thrown once all webhooks had their turn. An unreadable webhook, which the log
+ * names already, is passed over: repeating the message would mend nothing.
  */
 function noteFault(faults: unknown[], error: unknown): void {
   if (!(error instanceof DamagedItem)) faults.push(error);
 }
 
 /**
- * Gives each webhook its turn, as far as there is time, a different one first each minute; what they came to. One that
- * fails stops no other: it is thrown once all had theirs.
+ * Gives each webhook its turn, as far as time allows, starting with a different webhook each minute; gives the outcomes. A
+ * webhook that fails stops no other: its error is thrown once all had their turn.
  */
 export async function runAll(options: Options, wanted?: readonly string[]): Promise<Outcome[]> {
   const { now } = options;
@@ -75,7 +75,7 @@ export async function runAll(options: Options, wanted?: readonly string[]): Prom
   return outcomes.flat();
 }
 
-/** The events of the bus that are for webhooks, each with what carries it out; what the webhooks that it concerns came to. */
+/** The handlers of the bus's events for webhooks; each gives the outcomes of the webhooks concerned. */
 export function webhookOrders(options: Options): Handlers<'novedades' | 'webhook', Outcome[]> {
   return { novedades: async () => runTurn(options), webhook: async (order) => outcomesOf(order, options) };
 }
@@ -93,7 +93,7 @@ async function outcomesOf(order: Events['webhook'], options: Options): Promise<O
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 
-/** Logs a new revision of a certificate for each webhook that sends such events and has it in scope. */
+/** Logs a new revision of a certificate for each webhook that sends such events and has the certificate in scope. */
 async function announceCertificado(
   { numero, certificado }: { numero: string; certificado: string },
   { now }: Options,
@@ -129,7 +129,7 @@ async function announceIncidencias({ hechos }: { hechos: readonly HechoDe[] }, {
   );
 }
 
-/** Logs what is to be sampled soon or wasn't, on a date, for each webhook that sends such events. */
+/** Logs the samples due soon or missed, as of a date, for each webhook that sends such events. */
 async function announceMuestreos({ fecha }: { fecha: string }, { now }: Options): Promise<void> {
   await forEachThatSends(['muestreo.por_vencer', 'muestreo.sin_hacer'], async (webhook, alcance) => {
     const notes = new EventNotes(webhook, now);
@@ -143,8 +143,8 @@ async function announceMuestreos({ fecha }: { fecha: string }, { now }: Options)
 }
 
 /**
- * Does something for each webhook that sends any of some kinds of event and whose owner can see anything. One that fails stops no
- * other: it is thrown once all had theirs.
+ * Calls `apply` for each webhook that sends one of some kinds of event and whose owner has a scope. A webhook that fails stops no
+ * other: its error is thrown once all had their turn.
  */
 async function forEachThatSends(
   tipos: readonly EventoDeWebhook[],

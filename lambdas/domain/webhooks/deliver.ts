@@ -47,8 +47,8 @@ export interface Turn {
 }
 
 /**
- * Sends what waits and is due, as far as there is time (`until`, epoch milliseconds): of one sample in the order in which it
- * was noted, an event only once those before it are through or given up; of several at once.
+ * Sends the waiting events that are due, as far as there is time (`until`, epoch milliseconds). Events of one sample are sent in
+ * the order of noting, an event only after the events before it were delivered or given up; several samples at once.
  */
 export async function deliverPending(sending: Sending, until: number): Promise<Turn> {
   const { webhook, now } = sending;
@@ -91,9 +91,9 @@ async function deliver(sending: Sending, pending: PendingEnvio): Promise<StoredE
     if (error instanceof DamagedItem) return 'unreadable' as const;
     throw error;
   });
-  // It waits on: a version that knows its kind may send it.
+  // The event stays: a version of the portal that knows this kind of event may send it.
   if (envio === 'unreadable') return 'omitido';
-  // One that died after it had noted what became of it.
+  // A run died after noting the event's outcome.
   if (envio?.estado !== 'pendiente') {
     await deletePending(pending);
     return 'omitido';

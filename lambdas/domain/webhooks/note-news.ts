@@ -16,17 +16,17 @@ const atOnce = 100;
 const width = 16;
 
 const day = 24 * 3600;
-/** How long it is kept what was noted of a sample, in seconds: an event about it that comes again is the same one. */
+/** Seconds for which noted events are remembered: the same event found again within this time isn't sent twice. */
 const claimKept = 400 * day;
 
-/** An event to send; `clave` identifies it, so that the same one found again is sent once. */
+/** An event to send; `clave` identifies it: an event found twice is sent once. */
 interface Event {
   tipo: TipoDeEnvio;
   clave: string;
   about: Pick<StoredEnvio, 'muestra' | 'numero' | 'revision' | 'certificado' | 'incidencia' | 'hecho' | 'muestreo'>;
 }
 
-/** Notes events of a webhook, each after the one before, also where they are found within a millisecond. */
+/** Notes events of a webhook in strict order, even those found within the same millisecond. */
 export class EventNotes {
   readonly #webhook: StoredWebhook;
   readonly #now: () => Date;
@@ -40,8 +40,7 @@ export class EventNotes {
   }
 
   /**
-   * Whether a sample became what it is since the webhook was made. One that didn't has changed in nothing that readers see,
-   * and no event is sent about it.
+   * Whether a sample's visible state is newer than the webhook. No event is sent about an older state.
    */
   isNews({ correccion, importedAt, publicada = importedAt }: MuestraHeader): boolean {
     return Date.parse(correccion?.en ?? publicada) >= Date.parse(this.#webhook.creada) - lateMs;
@@ -52,7 +51,7 @@ export class EventNotes {
     return this.#webhook.eventos.includes(tipo);
   }
 
-  /** Notes an event that is to be sent; one that was noted before stays as it is. */
+  /** Notes an event to be sent; an event noted before stays as it is. */
   async note({ tipo, clave, about }: Event): Promise<void> {
     const webhook = this.#webhook._id;
     const now = this.#now();
@@ -145,13 +144,13 @@ async function noteShown(
   if (notes.wants('muestra.no_cumple') && incumple(muestra)) {
     await notes.note({ tipo: 'muestra.no_cumple', clave: `no_cumple#${_id}#${revision}`, about });
   }
-  // One that came before its sample was published.
+  // A certificate that came before its sample was published.
   if (notes.wants('certificado.disponible')) await noteCertificado(notes, alcance, { numero, known: header });
 }
 
 /**
- * Notes that the certificate in force of a number is there, for each sample in scope that it is of. `only`: where that is
- * still this revision; of a later one its own order speaks.
+ * Notes the certificate in force of a number, for each of its samples in scope. With `only` just while this revision is in force:
+ * a later revision has its own event.
  */
 export async function noteCertificado(
   notes: EventNotes,

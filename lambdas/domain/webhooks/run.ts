@@ -10,7 +10,7 @@ import { deliverPending, type Send } from './deliver.ts';
 import { EventNotes, noteNews } from './note-news.ts';
 import { patienceMs, waitAfter } from './waits.ts';
 
-/** How long a turn of a webhook may take, in milliseconds; finding out what is new, half of that, so that some is sent too. */
+/** The most milliseconds of a webhook's turn; finding new events takes half at most, to leave time for sending. */
 const turnMs = 40_000;
 /** How long a run holds a webhook: longer than a turn and its last requests take. */
 const leaseMs = 120_000;
@@ -98,7 +98,10 @@ async function turn(webhook: StoredWebhook, lease: Lease, options: RunOptions): 
   return { is: 'done', noted, delivered, failed };
 }
 
-/** The scope of a webhook: its owner's current one, restricted to the webhook's lists. Undefined where its owner is gone, disabled or another. */
+/**
+ * The scope of a webhook: its owner's current one, restricted to the webhook's lists. Undefined where its owner is gone, disabled
+ * or another.
+ */
 export async function scopeOfWebhook(webhook: StoredWebhook): Promise<Alcance | undefined> {
   const usuario = await usuarioOf(webhook);
   return usuario && scopeWithin(usuario, webhook.acotada);
@@ -118,7 +121,10 @@ interface Following {
   until: number;
 }
 
-/** Notes what is new, a part at a time, each with the cursor after it; how much. Undefined where the run holds the webhook no more. */
+/**
+ * Notes what is new, a part at a time, each with the cursor after it; how much. Undefined where the run holds the webhook no
+ * more.
+ */
 async function follow(
   webhook: StoredWebhook,
   alcance: Alcance,
@@ -140,7 +146,7 @@ function hasFailedForLong({ fallandoDesde }: WebhookProgress, now: Date): boolea
   return fallandoDesde !== undefined && now.getTime() - Date.parse(fallandoDesde) >= patienceMs;
 }
 
-/** Mails who made a webhook, or the user whose it is, that it was switched off. */
+/** Mails the user who owns a webhook, or who made a webhook of no user, that it was switched off. */
 async function tellOwner({ nombre, dueno, creadaPor }: StoredWebhook, cuando: string): Promise<void> {
   const usuarioId = dueno.tipo === 'usuario' ? dueno.usuarioId : creadaPor._id;
   await publish('cuenta', { tipo: 'webhook-apagado', usuarioId, nombre, origen: null, cuando });

@@ -9,7 +9,7 @@ import { tipoNames } from './names.ts';
 import { type NumeroColumn, readNumeros } from './numeros.ts';
 import type { IndexRow } from './row.ts';
 
-/** Most rows that a block holds; one that grows past it is cut in even parts. */
+/** The most rows of a block; a block that grows past it is cut in even parts. */
 export const blockRows = 2500;
 
 /**
@@ -21,7 +21,9 @@ export const blockBytes = 390_000;
 /** The verdicts by the numbers that blocks count them by. */
 export const veredictos: readonly Veredicto[] = ['Cumple', 'No cumple', 'Sin definir'];
 
-/** A block that was opened: samples of one solicitante after another, of each in order of (fecha, numero, id), column by column. */
+/**
+ * A block that was opened: samples of one solicitante after another, of each in order of (fecha, numero, id), column by column.
+ */
 export class Block {
   /** Its name among its solicitante's; '' for a block that was not read for a question. */
   readonly name: string;

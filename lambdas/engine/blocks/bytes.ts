@@ -43,7 +43,7 @@ export class ByteWriter {
     this.text(values.join('\0'));
   }
 
-  /** What another writer wrote, so that a reader may leave it closed. */
+  /** Writes the bytes of another writer as a section, which a reader may leave unread. */
   section(inner: ByteWriter): void {
     const bytes = inner.finish();
     this.varint(bytes.length);
@@ -141,7 +141,7 @@ export class ByteReader {
     return decoder.decode(encoded);
   }
 
-  /** A reader of a section, which may be kept and read later: its bytes are its own, and the others may go. */
+  /** A reader of a section, which may be kept and read later: it has a copy of the section's bytes alone. */
   section(): ByteReader {
     const length = this.varint();
     const inner = new ByteReader(new Uint8Array(this.bytes.subarray(this.at, this.at + length)));
@@ -180,7 +180,7 @@ export function compressed(bytes: Uint8Array): Uint8Array {
   });
 }
 
-/** Texts in order, none of which holds a NUL: each as how much of the one before it begins with, and what follows. */
+/** Writes ordered texts without NULs, each as the length of the prefix shared with the text before it, and the rest. */
 export function writeFrontCoded(to: ByteWriter, texts: readonly string[]): void {
   const shared = texts.map((text, i) => sharedLength(texts[i - 1] ?? '', text));
   to.texts(texts.map((text, i) => text.slice(shared[i])));

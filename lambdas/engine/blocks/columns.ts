@@ -26,7 +26,7 @@ export function readDays(from: ByteReader, rows: number): Int32Array {
   return days;
 }
 
-/** Texts that recur: each different one once, and for each row the place of its own. */
+/** Recurring texts: each distinct text once, and for each row the place of the row's text. */
 export interface DictionaryColumn {
   values: string[];
   /** Place in `values`, by row. */
@@ -100,8 +100,8 @@ export function readPrevistas(from: ByteReader, days: Int32Array): Int32Array {
 }
 
 /**
- * Texts to be searched without case or accents: all folded into one, a NUL between, so that a search is one `indexOf`
- * over the whole instead of one for each.
+ * Texts to be searched without case or accents: folded and joined by NUL, so that a search is one `indexOf` over the joined
+ * text instead of one for each text.
  */
 export class TextColumn {
   private readonly joined: string;
@@ -109,7 +109,7 @@ export class TextColumn {
   private starts: Uint32Array | undefined;
 
   constructor({ joined, count }: Pick<TextList, 'joined' | 'count'>) {
-    // Folding what is joined folds each: no rule of fold's looks across a NUL but trimming, which no search can notice.
+    // Folding the joined text folds each text: no rule of fold's looks across a NUL but trimming, which no search can notice.
     this.joined = fold(joined);
     this.count = count;
   }

@@ -165,7 +165,7 @@ function placesOf(names: Map<string, number>) {
   };
 }
 
-/** The names of the parameters of a block's rows; which rows have them is read where one is found. */
+/** The names of the parameters in a block's rows; the rows of each are read only when needed. */
 export class ParametroColumn {
   readonly names: TextList;
   private readonly from: ByteReader;
@@ -201,7 +201,7 @@ export class ParametroColumn {
   }
 }
 
-/** Sets of determinations by their names alone: those of the same names have the same number. */
+/** Numbers sets of determinations by their names alone: sets with the same names have the same number. */
 function kindsOf(sets: DeterminacionColumn['sets']): Uint32Array {
   const numbers = new Map<string, number>();
   const kinds = new Uint32Array(sets.count);

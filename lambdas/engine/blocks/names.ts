@@ -1,9 +1,9 @@
-/** The names that this process has met, each with a number of its own, from 0, that never changes. */
+/** Numbers the names that this process has met, from 0; a name's number never changes. */
 class NameTable {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
 
-  /** How many there are: numbers are below it. */
+  /** The number of names; every name's number is lower. */
   get size(): number {
     return this.names.length;
   }
@@ -20,17 +20,17 @@ class NameTable {
   }
 }
 
-/** Types of sample. They are counted by, so blocks that were made apart need the same numbers for them. */
+/** Types of sample. Counts by type add up over blocks, so that all blocks need the same numbers. */
 export const tipoNames = new NameTable();
 
 /**
- * Points of sampling of whatever solicitante: name and code, folded, parted by NUL (query/points/block-points.ts). `noPunto` is
- * that of the samples without one.
+ * Points of sampling, whatever the solicitante: folded name and code, parted by NUL (query/points/block-points.ts). `noPunto` is
+ * the number of samples without a point.
  */
 export const puntoNames = new NameTable();
 export const noPunto = puntoNames.numberOf('');
 
-/** Points of sampling by their keys (`claveDePunto`), each of its solicitante. */
+/** Points of sampling by key (`claveDePunto`), which includes the solicitante. */
 export const claveNames = new NameTable();
 
 /** Names of determinations, folded: laboratories write one name in more than one way. */

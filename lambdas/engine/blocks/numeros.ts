@@ -152,7 +152,7 @@ function finderOf({ stem, width }: NumeroColumn['stems'][number], wanted: string
   return found.length > 0 && found;
 }
 
-/** Digits that so many others follow. */
+/** Digits followed by `after` other digits. */
 function digitsBefore(digits: string, after: number): Digits {
   const unit = 10 ** after;
   const value = Number(digits);

@@ -30,9 +30,9 @@ export interface IndexRow {
   /** The expected date of a sample in progress; empty where the laboratory gives none. */
   prevista: string;
   /**
-   * Each determination's name and conclusion, in the document's order. One that fails only by a parameter, or of
-   * which only its values' own limits say something, appears twice: with its own conclusion, and with `incumpleUnParametro`,
-   * `fueraDeLimite` or `dentroDeLimite`.
+   * The determinations' names and conclusions, in the document's order. A determination that fails only by a parameter, or that
+   * only its values' limits judge, appears twice: with its own conclusion, and with `incumpleUnParametro`, `fueraDeLimite` or
+   * `dentroDeLimite`.
    */
   determinaciones: [name: string, conclusion: string][];
   /** Where it was taken: the point's name and its code; empty where the sample names none. */

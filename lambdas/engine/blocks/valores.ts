@@ -106,7 +106,7 @@ export function textOfValores(valores: readonly ValorIndexado[]): string {
 
 /** The values of a text of `textOfValores`. */
 export function parseValores(text: string): ValorIndexado[] {
-  // It was written here, so that it needs no schema to be read again.
+  // Written by this module: no schema is needed.
   const parts = JSON.parse(text) as [
     string,
     string,

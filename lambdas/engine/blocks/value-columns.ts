@@ -172,7 +172,7 @@ export class ValueColumns {
     return (this.columns[place] ??= this.read(place, (bytes) => this.keeps(bytes)));
   }
 
-  /** The same for one look, which leaves closed what wasn't open. */
+  /** As `column`, for a single use: a column that isn't open isn't kept. */
   readColumn(place: number): ValueColumn {
     return this.columns[place] ?? this.read(place, () => {});
   }
@@ -231,7 +231,7 @@ interface SharedByColumns {
   words: readonly string[];
   /** How many different limits there are. */
   limits: number;
-  /** Is called with the bytes that a column takes, and again with those that it takes more. */
+  /** Called with the bytes that a column takes, and again with the bytes that it takes later. */
   grow: (bytes: number) => void;
 }
 
@@ -256,7 +256,7 @@ function readColumn(parametro: Parametro, section: ByteReader, { words, limits, 
     }
   }
   grow((13 + limites.BYTES_PER_ELEMENT) * count + 600);
-  // Texts are asked of few columns: what only they need is read again where one is.
+  // Few columns are asked for texts, so that a column's data for texts are read at the first.
   let texts: ColumnTexts | undefined;
   const textAt = (i: number) => {
     if (!texts) {

@@ -6,22 +6,21 @@ import { type CompiledFilter, compileFilter, type RowFilters } from './filter-bl
 import { BlockGoneError } from './opened-blocks.ts';
 import type { Family } from '../blocks/row.ts';
 
-/** A question's filter, and what its scope holds. The scope chooses the blocks by solicitante, and the rows by type. */
+/** A question's filter, with the blocks and rows in scope. The scope chooses blocks by solicitante, and rows by type. */
 export interface Scoped {
   /** The blocks in scope, of any day. */
   entries: readonly CatalogEntry[];
   filter: CompiledFilter;
   /** Rows in scope that the filter finds. */
   found: Matches;
-  /** Those that another filter of the same scope finds. */
+  /** Rows in scope that a changed filter finds. */
   foundBy: (change: Partial<CompiledFilter>) => Matches;
-  /** What summaries can answer with; undefined where they count other rows than those of the scope, or not by all of the filter. */
+  /** For answers from summaries; undefined where the scope isn't of all solicitantes, or the filter has text or ids. */
   summed: Summed | undefined;
 }
 
 /**
- * Answers a question about the samples in scope. It is asked again where blocks were replaced and removed while it was
- * on its way.
+ * Answers a question about the samples in scope. Asks again where a block was replaced and removed before it was read.
  */
 export async function ask<T>(
   familia: Family,

@@ -6,32 +6,31 @@ import { allShards, type Part, partKey, shardOf } from '../parts/part.ts';
 import type { Family } from '../blocks/row.ts';
 import { breveOf, type BriefSummary } from '../summaries/summary.ts';
 
-/** A block as its manifest speaks of it. */
+/** A block as its manifest describes it. */
 export interface CatalogEntry extends BlockRef, SolicitanteSpan {
-  /** What it is known by in this process: no other block of either family has the same. */
+  /** The block's key in this process, unique over both families. */
   key: string;
   rows: number;
-  /** No row is of a day before the first, nor after the last. */
+  /** Every row's day is between these two, both included. */
   firstDay: number;
   lastDay: number;
   /** The items that hold the values of its rows. */
   valores: readonly string[];
-  /** Which of its solicitantes are asked for; undefined: all. */
+  /** Whether a question asks for a solicitante of the block; undefined: for all of them. */
   isAsked?: ((solicitante: string) => boolean) | undefined;
 }
 
-/** What there is to be asked. */
+/** The blocks and summaries that may answer a question. */
 export interface Catalog {
-  /** The blocks that may hold rows of the solicitantes in scope, those of one together and in order. */
+  /** The blocks that may hold rows of the solicitantes in scope; the blocks of one solicitante together and in order. */
   entries: CatalogEntry[];
   /**
-   * Those of every shard that has rows. Undefined where they don't speak of just the solicitantes in scope: for a scope that
-   * isn't all, and where one can't be read.
+   * The summaries of every shard that has rows. Undefined where the scope isn't of all solicitantes, and where one can't be read.
    */
   summaries: readonly ShardSummary[] | undefined;
 }
 
-/** What a shard's manifest says of its rows. */
+/** The summary of a shard's rows in its manifest. */
 export interface ShardSummary {
   part: Part;
   /** Name of the block that holds its census. */
@@ -52,7 +51,7 @@ export async function catalogOf(familia: Family, solicitantes: Allowed): Promise
   return { entries: found, summaries: summaries.length === manifests.length ? summaries : undefined };
 }
 
-/** The solicitantes that are asked for, by their shard; those of a shard may be all. */
+/** The solicitantes asked for, by shard; of a shard 'todos' or some. */
 type AskedByShard = ReadonlyMap<number, Allowed>;
 
 function byShard(solicitantes: Allowed): AskedByShard {
@@ -70,8 +69,8 @@ function byShard(solicitantes: Allowed): AskedByShard {
 const knownShards = new Map<string, StoredManifest<Part>>();
 
 /**
- * The manifests of these shards that exist: those that this process doesn't know are read with the directory, and then
- * those that were announced in another version than it knows.
+ * The existing manifests of these shards. Manifests that this process hasn't read are read with the directory, then those whose
+ * announced version differs from the one in memory.
  */
 async function shardManifests(familia: Family, asked: AskedByShard): Promise<StoredManifest<Part>[]> {
   const parts = [...asked.keys()].toSorted((a, b) => a - b).map((shard): Part => ({ familia, shard }));
@@ -83,7 +82,7 @@ async function shardManifests(familia: Family, asked: AskedByShard): Promise<Sto
   return parts.flatMap((part) => knownShards.get(partKey(part)) ?? []);
 }
 
-/** The summaries that this warm process has read, by the manifest that they came with. */
+/** The summaries that this warm process has read, by manifest. */
 const summaries = new WeakMap<StoredManifest<Part>, ShardSummary | undefined>();
 
 function summaryOf(manifest: StoredManifest<Part>): ShardSummary | undefined {
@@ -100,7 +99,7 @@ function readSummary(manifest: StoredManifest<Part>): ShardSummary | undefined {
   }
 }
 
-/** What this warm process has made of manifests, by part. */
+/** The entries that this warm process has made of manifests, by part. */
 const known = new Map<string, { version: number; entries: readonly CatalogEntry[] }>();
 
 function entriesOf(manifest: StoredManifest<Part>): readonly CatalogEntry[] {

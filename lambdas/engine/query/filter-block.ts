@@ -5,7 +5,7 @@ import { type Block, veredictos } from '../blocks/block.ts';
 import { lowerBound } from '../blocks/order.ts';
 import { dayOf } from '../blocks/calendar.ts';
 
-/** What narrows a scope. Dates `yyyy-mm-dd`, both ends included; texts are looked for without case or accents. */
+/** Filters that narrow a scope. Dates `yyyy-mm-dd`, both included; texts are searched without case or accents. */
 export interface RowFilters {
   solicitantes?: Allowed;
   tipos?: Allowed;
@@ -14,17 +14,17 @@ export interface RowFilters {
   desde?: string | undefined;
   hasta?: string | undefined;
   conclusion?: Veredicto | undefined;
-  /** Only samples of these ids; the same set is looked for in a block once. */
+  /** Only samples of these ids. Pass the same set object again: a block keeps the rows that it found for the set. */
   ids?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Rows of one run of a block: those from `from` to before `to` that `mask` marks; all, without one. The first and the last of
- * them are found.
+ * Rows of one run of a block: from `from` to before `to`, those that `mask` marks, or all without a mask. The rows at both ends
+ * are found ones.
  */
 export interface Match {
   block: Block;
-  /** Its place among the block's runs. */
+  /** The run's place in the block. */
   run: number;
   from: number;
   to: number;
@@ -32,7 +32,7 @@ export interface Match {
   mask: Uint8Array | undefined;
 }
 
-/** Whose the rows are. */
+/** The solicitante of a match's rows. */
 export function solicitanteOf({ block, run }: Match): string {
   return block.columns.solicitantes[run] as string;
 }
@@ -42,7 +42,7 @@ export function eachRow({ from, to, mask }: Match, visit: (row: number) => void)
   for (let row = from; row < to; row++) if (!mask || mask[row] === 1) visit(row);
 }
 
-/** How many rows were found. */
+/** The number of a match's rows. */
 export function countRows({ from, to, mask }: Match): number {
   if (!mask) return to - from;
   let count = 0;
@@ -50,10 +50,10 @@ export function countRows({ from, to, mask }: Match): number {
   return count;
 }
 
-/** Which rows to keep: all, none, or those of which it says 1. */
+/** The rows to keep: all (true), none (false), or those for which the function gives 1. */
 export type Kept = boolean | ((row: number) => number);
 
-/** The rows of a match that are kept, marked in `mask`, which may be the match's own; undefined where there are none. */
+/** The kept rows of a match, marked in `mask`, which may be the match's own; undefined where there are none. */
 export function narrowMatch(match: Match, isKept: (row: number) => number, mask: Uint8Array): Match | undefined {
   const { block, run, from, to, mask: before } = match;
   let [first, last] = [to, from - 1];
@@ -81,7 +81,7 @@ export function matchesOfRows(block: Block, rows: Iterable<number>): Match[] {
   return matches;
 }
 
-/** Filters compiled for use on many blocks. Solicitantes are no part of it: they choose the blocks. */
+/** Filters compiled for use on many blocks; without solicitantes, which choose the blocks. */
 export interface CompiledFilter {
   tipos: Allowed;
   firstDay: number;
@@ -110,7 +110,7 @@ export function compileFilter(
 /** What finds everything. */
 export const noFilter: CompiledFilter = compileFilter('todos', {});
 
-/** The rows of a block that a filter finds, of the solicitantes that are asked for: of the others no row is looked at. */
+/** The rows of a block that a filter finds; rows of solicitantes that aren't asked for are skipped. */
 export function matchBlock(block: Block, wanted: CompiledFilter, isAsked?: (solicitante: string) => boolean): Match[] {
   let matches = matchDays(block, wanted, isAsked);
   let mask: Uint8Array | undefined;
@@ -131,7 +131,7 @@ export function matchBlock(block: Block, wanted: CompiledFilter, isAsked?: (soli
   return matches;
 }
 
-/** The rows of the wanted days: in a run they are in order. */
+/** The rows of the wanted days; the rows of a run are in order of day. */
 function matchDays(
   block: Block,
   { firstDay, lastDay }: CompiledFilter,
@@ -149,7 +149,7 @@ function matchDays(
   return matches;
 }
 
-// Each says which of a block's rows one filter keeps.
+// Each function gives the rows of a block that one filter keeps.
 
 function byTipo({ columns }: Block, { tipos }: CompiledFilter): Kept {
   if (tipos === 'todos') return true;
@@ -223,8 +223,8 @@ function markBy(texts: Block['texts']['tipos'], wanted: string, index: Uint16Arr
 const known = new WeakMap<ReadonlySet<string>, WeakMap<Block, Uint16Array>>();
 
 /**
- * The rows of a block whose ids are in a set, in order. Most ids are the hash of a sample's number, so each row costs one
- * hash: what was found is kept for as long as both the set and the block are.
+ * The rows of a block whose ids are in a set, in order. Most ids are the hash of a sample's number, so that each row costs one
+ * hash: the rows found are kept as long as both the set and the block.
  */
 function rowsOfIds(block: Block, ids: ReadonlySet<string>): Uint16Array {
   const ofSet = known.get(ids) ?? new WeakMap<Block, Uint16Array>();

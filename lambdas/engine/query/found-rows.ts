@@ -15,13 +15,13 @@ import type { CatalogEntry } from './catalog.ts';
 import { eachBlock } from './opened-blocks.ts';
 import type { Family } from '../blocks/row.ts';
 
-/** A row that was found: its block and its place in it. */
+/** A row that was found: its block, and its place in the block. */
 export interface Found {
   block: Block;
   row: number;
 }
 
-/** Compares rows by date, then number, then id. Numbers and ids are only read where dates are the same. */
+/** Compares rows by date, then number, then id. Reads numbers and ids only of rows of the same date. */
 export function compareFound(a: Found, b: Found): number {
   const days = (a.block.columns.days[a.row] as number) - (b.block.columns.days[b.row] as number);
   if (days !== 0) return days;
@@ -30,7 +30,7 @@ export function compareFound(a: Found, b: Found): number {
   return numeros === 0 ? compareKeys(a.block.ids.at(a.row), b.block.ids.at(b.row)) : numeros;
 }
 
-/** Which of the rows found: from the `offset`-th on, at most `limit`, in this order. */
+/** A slice of the rows found: from the `offset`-th on, at most `limit`, in this order. */
 export interface Slice {
   offset: number;
   limit: number;
@@ -38,10 +38,10 @@ export interface Slice {
   descending: boolean;
 }
 
-/** The columns with few different values: a list sorted by one is a row of buckets. */
+/** The columns with few distinct values: a list sorted by one is a sequence of buckets. */
 export type BucketColumn = Extract<SortColumn, 'tipo_muestra' | 'solicitante' | 'conclusion_muestra'>;
 
-/** The names of a match's buckets, and the place among them of each row's own. */
+/** The names of a match's buckets, and the place of each row's bucket among them. */
 export interface Buckets {
   names: readonly string[];
   of: (row: number) => number;
@@ -56,7 +56,7 @@ const bucketers: Record<BucketColumn, (match: Match) => Buckets> = {
   conclusion_muestra: ({ block }) => ({ names: veredictos, of: (row) => block.veredictos[row] as number }),
 };
 
-/** A match's rows in buckets, by one of the columns that make some. */
+/** A match's rows in buckets by a column. */
 export function bucketsOf(match: Match, column: BucketColumn): Buckets {
   return bucketers[column](match);
 }
@@ -74,16 +74,16 @@ export interface Days {
 
 export const allDays: Days = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 
-/** Rows that were found, to be gone through as often as a question needs. */
+/** Rows that were found; a question may go through them several times. */
 export interface Matches {
   /**
-   * Calls `visit` for the matches of one block after another; those without a row of these days may be left out. The
-   * matches of one solicitante come together and in order of their rows.
+   * Calls `visit` for the matches of one block after another; matches without a row of these days may be left out. The
+   * matches of a solicitante come together, in order of their rows.
    */
   each(visit: (match: Match) => void, days?: Days): Promise<void>;
 }
 
-/** Matches that are held together with their blocks. */
+/** Matches in memory, with their blocks. */
 export function held(matches: readonly Match[]): Matches {
   return {
     async each(visit, days = allDays) {
@@ -113,7 +113,7 @@ export function narrowed(matches: Matches, keep: (match: Match) => Kept): Matche
   };
 }
 
-/** Calls `visit` for each block that has matches, with all of them. */
+/** Calls `visit` for each block that has matches, with all its matches. */
 export async function eachBlockOf(
   matches: Matches,
   visit: (block: Block, matches: readonly Match[]) => void,
@@ -130,13 +130,13 @@ export async function eachBlockOf(
   if (own[0]) visit(own[0].block, own);
 }
 
-/** Whether matches of a block are all of its rows. */
+/** Whether a block's matches cover all its rows. */
 export function isWhole(block: Block, matches: readonly Match[]): boolean {
   const isEach = matches.length === block.columns.solicitantes.length;
   return isEach && !matches[0]?.mask && matches.reduce((sum, { from, to }) => sum + to - from, 0) === block.rows;
 }
 
-/** Holds all of the matches, and with them their blocks, for a question that has to look at any of them at any time. */
+/** Keeps all matches in memory, and with them their blocks, for a question that needs them in any order. */
 export async function hold(matches: Matches): Promise<Match[]> {
   const all: Match[] = [];
   await matches.each((match) => all.push(match));
@@ -149,14 +149,14 @@ function hasDays({ block, from, to }: Match, { first, last }: Days): boolean {
   return (days[from] as number) <= last && (days[to - 1] as number) >= first;
 }
 
-/** What was found in a block, without the block, and the first and last day of it. */
+/** The matches of a block without the block itself, and the first and last day of their rows. */
 interface Remembered extends Days {
   mask: Uint8Array | undefined;
   /** Three numbers for each match: run, first row, and the row after the last. Undefined: all rows of the block. */
   spans: Uint16Array | undefined;
 }
 
-/** The rows in scope that a filter finds. A filter is applied to a block once, however often the matches are gone through. */
+/** The rows in scope that a filter finds. Applies the filter to a block once, however often the matches are gone through. */
 export class FoundRows implements Matches {
   private readonly familia: Family;
   private readonly entries: readonly CatalogEntry[];

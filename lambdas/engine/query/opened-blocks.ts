@@ -4,27 +4,27 @@ import { readBlocks } from '../store/indice-blocks.ts';
 import type { CatalogEntry } from './catalog.ts';
 import type { Family } from '../blocks/row.ts';
 
-/** What takes more memory from question to question, as it is read further. */
+/** A block or its values, whose memory (in bytes) grows as more columns are read. */
 interface Growing {
   readonly memory: number;
 }
 
 interface Kept<T> {
   block: T;
-  /** Bytes that were counted for it; a block takes more as its columns are read. */
+  /** Bytes of the block when it was last counted. */
   counted: number;
-  /** The last question that used it. */
+  /** The last question that used the block. */
   question: number;
 }
 
 /**
- * What this warm process keeps opened, within a number of bytes. A question that needs more than fits pushes out what it
- * doesn't use itself, and no block of its own: asked again, it finds as much as before.
+ * The opened blocks that this warm process keeps, within a number of bytes. A question that needs more than fits evicts blocks
+ * that it doesn't use, and none of its own: asked again, it finds as many blocks as before.
  */
 export class BlockCache<T extends Growing> {
   /** Bytes at most. */
   limit: number;
-  /** The one that was used longest ago first. */
+  /** Least recently used first. */
   private readonly kept = new Map<string, Kept<T>>();
   private questions = 0;
   private used = 0;
@@ -33,12 +33,12 @@ export class BlockCache<T extends Growing> {
     this.limit = limit;
   }
 
-  /** Bytes in use, about. */
+  /** Approximate bytes in use. */
   get size(): number {
     return this.used;
   }
 
-  /** Begins a question for blocks by these names; gives what it is called by. */
+  /** Begins a question for the blocks of these names; gives the question's number. */
   begin(names: readonly string[]): number {
     const question = ++this.questions;
     for (const name of names) this.use(name, question);
@@ -46,7 +46,7 @@ export class BlockCache<T extends Growing> {
     return question;
   }
 
-  /** A block, as a question finds it. */
+  /** A block for a question; undefined where it isn't kept. */
   use(name: string, question: number): T | undefined {
     const kept = this.kept.get(name);
     if (!kept) return undefined;
@@ -63,13 +63,13 @@ export class BlockCache<T extends Growing> {
     this.used += block.memory;
   }
 
-  /** Ends a question: counts what its blocks have grown to, and lets go of what is too much. */
+  /** Ends a question: counts its blocks' memory again, and evicts blocks above the limit. */
   end(names: readonly string[], question: number): void {
     for (const name of names) this.use(name, question);
     this.makeRoom(0, question + 1);
   }
 
-  /** Drops blocks that were last used before a question, until there is room for so many bytes; whether there is. */
+  /** Evicts blocks last used before a question until there is room for `bytes`; false where there isn't. */
   private makeRoom(bytes: number, question: number): boolean {
     for (const [name, kept] of this.kept) {
       if (this.used + bytes <= this.limit || kept.question >= question) break;
@@ -91,7 +91,7 @@ export const blockCache = new BlockCache<Block>(share * memory);
 /** The values beside blocks may take half as much again, at 25 bytes a value: fewer questions ask for them. */
 export const valueCache = new BlockCache<ValueColumns>((share / 2) * memory);
 
-/** A block that a manifest named is gone: it was replaced since, and swept. The manifests have to be read again. */
+/** A block that a manifest named has been replaced and swept since. The manifests have to be read again. */
 export class BlockGoneError extends Error {
   override name = 'BlockGoneError';
   readonly familia: Family;
@@ -106,8 +106,8 @@ export class BlockGoneError extends Error {
 const blocksAtOnce = 400;
 
 /**
- * Calls `visit` for each block in order, with its place. What isn't in memory is read, and forgotten after its turn
- * where the cache has no room for it. Throws BlockGoneError.
+ * Calls `visit` for each block in order, with its place. Blocks that aren't in memory are read, and forgotten after their turn
+ * where the cache has no room. Throws BlockGoneError.
  */
 export async function eachBlock(
   familia: Family,
@@ -124,7 +124,7 @@ export async function eachBlock(
   let reading = read(0);
   for (let from = 0; from < entries.length; from += blocksAtOnce) {
     const { known, data } = await reading;
-    // The next ones are on their way while these are looked at.
+    // Reads the next blocks while these are visited.
     if (from + blocksAtOnce < entries.length) reading = read(from + blocksAtOnce);
     reading.catch(() => {});
     const unopened = data.values();

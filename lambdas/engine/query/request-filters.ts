@@ -6,8 +6,8 @@ import { type Asking, readNamedCliente, readNamedGrupo } from '../../platform/ac
 import type { RowFilters } from './filter-block.ts';
 
 /**
- * The filters of a request as the index takes them. A client or group that doesn’t exist, or that the viewer may not know
- * of, leaves nothing: the scope that they are applied to is only ever narrowed, and by nothing that says what is another's.
+ * The filters of a request as the index takes them. A client or group that doesn't exist, or that the viewer may not know of,
+ * finds nothing: filters only narrow a scope, and an answer never tells which ids exist outside it.
  */
 export async function resolveFilters(filtros: FiltrosComunes, viewer: Asking): Promise<RowFilters> {
   const [ofCliente, ofGrupo] = await Promise.all([
@@ -25,7 +25,7 @@ export async function resolveFilters(filtros: FiltrosComunes, viewer: Asking): P
   };
 }
 
-/** Blanks name nothing: a list of blanks filters as little as none, in a body as in an address. */
+/** Blanks are ignored: a list of blanks filters nothing, in a body as in an address. */
 function listed(names: readonly string[] = []): Allowed {
   const given = names.map(clean).filter((name) => name !== '');
   return given.length > 0 ? new Set(given) : 'todos';

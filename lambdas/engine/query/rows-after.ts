@@ -19,7 +19,7 @@ async function manifestOf(shard: number): Promise<StoredManifest | undefined> {
   return manifest;
 }
 
-/** Rows of a shard that are in scope, and the key after which there are more; undefined: these are the last. */
+/** Rows of a shard in scope, and the key after which more follow; undefined: these are the last. */
 interface Rows {
   rows: RowKey[];
   next: RowKey | undefined;
@@ -28,7 +28,7 @@ interface Rows {
 /** How often a block may have been replaced and removed before it is read. */
 const maxTries = 5;
 
-/** The keys of a shard's rows in scope after a key, about so many, in order. */
+/** The keys of about as many of a shard's rows in scope as asked for, in order, after a key. */
 export async function rowsAfter(
   shard: number,
   alcance: Alcance,

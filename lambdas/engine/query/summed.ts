@@ -13,33 +13,33 @@ import type { ShardSummary } from './catalog.ts';
 import { BlockGoneError } from './opened-blocks.ts';
 import { partKey } from '../parts/part.ts';
 
-/** A question that summaries may answer: its scope is of all solicitantes, and its filter has neither text nor ids. */
+/** A question that summaries may answer: the scope has all solicitantes, and the filter neither text nor ids. */
 export interface Summed {
   familySummary: FamilySummary;
   /** The census of each shard. Throws BlockGoneError. */
   censos: () => Promise<readonly Censo[]>;
   filter: CompiledFilter;
-  /** Rows of the scope that another filter finds, in blocks. */
+  /** Rows in scope that a changed filter finds, from blocks. */
   foundBy: (change: Partial<CompiledFilter>) => Matches;
 }
 
-/** Whether summaries count by all that a filter says. */
+/** Whether summaries can apply a whole filter. */
 export function isSummable({ search, numero, ids }: CompiledFilter): boolean {
   return search === '' && numero === '' && !ids;
 }
 
-/** Whether a filter's period leaves out no row. */
+/** Whether a filter's period has every row. */
 export function isOfAllDays({ familySummary, filter }: Pick<Summed, 'familySummary' | 'filter'>): boolean {
   return familySummary.countOf(daysWithin(filter)) === familySummary.total;
 }
 
-/** A filter's change to some days within its period. */
+/** The change of a filter that narrows its period to some days. */
 export function narrowTo(filter: CompiledFilter, days: Days): Pick<CompiledFilter, 'firstDay' | 'lastDay'> {
   const { first, last } = daysWithin(filter, days);
   return { firstDay: first, lastDay: last };
 }
 
-/** Which months a filter's period takes whole, and the days in the months that it cuts: types and verdicts of those are in blocks only. */
+/** The months that lie whole in a filter's period, and the period's days in cut months, for which blocks have to be read. */
 export function monthsOf(
   familySummary: FamilySummary,
   filter: CompiledFilter,
@@ -62,7 +62,7 @@ export function monthsOf(
 
 const monthOrEnd = (day: number) => (Number.isFinite(day) ? monthOf(day) : day);
 
-/** How many rows of one month and type there are, by verdict. */
+/** The numbers of rows of one month and type, by verdict. */
 interface MonthCell {
   month: number;
   tipo: string;
@@ -72,12 +72,12 @@ interface MonthCell {
 /** The summaries of all shards of a family as one. */
 export class FamilySummary {
   readonly shards: readonly BriefSummary[];
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly total: number;
-  /** How many different solicitantes have rows: each is in one shard. */
+  /** The number of solicitantes with rows: the sum over shards, since each is in one shard. */
   readonly solicitantes: number;
   private readonly days: Int32Array;
-  /** How many rows are of the days before each of `days`, and at the end of all. */
+  /** By place of a day: the number of rows of earlier days; at the end the number of all rows. */
   private readonly before: Float64Array;
   private monthCells: readonly MonthCell[] | undefined;
   private newestRows: Newest | undefined;
@@ -99,13 +99,13 @@ export class FamilySummary {
     return (this.newestRows ??= new Newest(this.shards.map(({ recientes }) => recientes)));
   }
 
-  /** How many rows are of these days. */
+  /** The number of rows of these days. */
   countOf(days: Days): number {
     const { from, to } = this.placesOf(days);
     return (this.before[to] as number) - (this.before[from] as number);
   }
 
-  /** The days among these that have rows, ascending, and how many each has. */
+  /** The days among these that have rows, ascending, with their numbers of rows. */
   daysIn(days: Days): { day: number; count: number }[] {
     const { from, to } = this.placesOf(days);
     return Array.from(this.days.subarray(from, to), (day, i) => {
@@ -113,7 +113,7 @@ export class FamilySummary {
     });
   }
 
-  /** The counts by month and type that the types and the verdict of a filter leave, of whatever days, in order of months. */
+  /** The counts by month and type for a filter's types and verdict, in order of months; ignores the filter's days. */
   cellsOf({ tipos, veredicto }: Pick<CompiledFilter, 'tipos' | 'veredicto'>): MonthCell[] {
     return this.cells.flatMap((cell) => {
       if (!allows(tipos, cell.tipo)) return [];
@@ -123,7 +123,7 @@ export class FamilySummary {
     });
   }
 
-  /** Months, types and verdicts of all shards together. */
+  /** The counts by month, type and verdict of all shards together. */
   private get cells(): readonly MonthCell[] {
     return (this.monthCells ??= addMonths(this.shards.map(({ cuentas }) => cuentas.months)));
   }
@@ -134,10 +134,10 @@ export class FamilySummary {
   }
 }
 
-/** Those that this warm process used last, by family. */
+/** The summary that this warm process used last, by family. */
 const knownSummaries = new Map<Family, FamilySummary>();
 
-/** The summaries of a family's shards as one; the same as before where none of them is another. */
+/** The summaries of a family's shards as one; the same object as before while no shard's summary is another. */
 export function familySummaryOf(familia: Family, shards: readonly BriefSummary[]): FamilySummary {
   const before = knownSummaries.get(familia);
   if (before?.shards.length === shards.length && before.shards.every((shard, i) => shard === shards[i])) return before;
@@ -146,7 +146,7 @@ export function familySummaryOf(familia: Family, shards: readonly BriefSummary[]
   return familySummary;
 }
 
-/** How many rows there are of each day from the first on. */
+/** The numbers of rows by day, from the first day (`base`) on. */
 function countDays(shards: readonly BriefSummary[]): { base: number; counts: Uint32Array } {
   const ends = shards.flatMap(({ cuentas: { days } }) =>
     days.length > 0 ? [days[0] as number, days.at(-1) as number] : [],
@@ -164,7 +164,7 @@ function countDays(shards: readonly BriefSummary[]): { base: number; counts: Uin
   return { base, counts };
 }
 
-/** The counts of several tables by month as those of one, in order of months. */
+/** Adds up several tables of counts by month, in order of months. */
 function addMonths(tallies: readonly Tally<number>[]): MonthCell[] {
   const months = [...new Set(tallies.flatMap(({ keys }) => keys))].toSorted((a, b) => a - b);
   const tipos = [...new Set(tallies.flatMap((tally) => tally.tipos))];
@@ -198,22 +198,22 @@ export function daysOfMonth(month: number): Days {
   return { first: firstDayOf(month), last: firstDayOf(month + 1) - 1 };
 }
 
-/** The days that are both in a filter's period and among some others. */
+/** The days of a filter's period that are among some others. */
 export function daysWithin({ firstDay, lastDay }: CompiledFilter, { first, last }: Days = allDays): Days {
   return { first: Math.max(first, firstDay), last: Math.min(last, lastDay) };
 }
 
-/** How many rows a cell counts, of whatever verdict. */
+/** The rows of a cell, over all verdicts. */
 export function sumOf({ counts }: Pick<MonthCell, 'counts'>): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * The newest rows of all shards, by day, complete down to the highest of the shards' floors. Rows below it are left
- * out: another shard may have rows there that its summary doesn't hold.
+ * The newest rows of all shards, by day, complete down to the highest floor of a shard. Rows below this floor are left out: a
+ * shard may have rows there that its summary doesn't hold.
  */
 class Newest {
-  /** Every row at or above it is here; undefined: every row is. */
+  /** Every row at or above this position is here; undefined: every row at all. */
   private readonly floor: Position | undefined;
   /** Newest day first; the rows of a day in no order. */
   private readonly days: readonly (readonly [day: number, rows: Found[]])[];
@@ -228,8 +228,8 @@ class Newest {
   }
 
   /**
-   * A slice of the rows that the days, types and verdict of a filter find, newest first. Undefined where it reaches below
-   * what is complete.
+   * A slice of the rows that a filter's days, types and verdict find, newest first. Undefined where the slice reaches below the
+   * floor.
    */
   pick(filter: CompiledFilter, offset: number, limit: number): Found[] | undefined {
     const { firstDay, lastDay } = filter;
@@ -279,10 +279,10 @@ function finder({ tipos, veredicto }: CompiledFilter): (found: Found) => boolean
   };
 }
 
-/** Bytes of censuses that a warm process keeps: those of 200,000 solicitantes, of about 200 bytes each. */
+/** Bytes of censuses that a warm process keeps: 200,000 solicitantes of about 200 bytes each. */
 const maxKeptBytes = 40_000_000;
 
-/** The censuses that this warm process has read, at most one of each shard; the one that was used longest ago first. */
+/** The censuses that this warm process has read, at most one of each shard; least recently used first. */
 const kept = new Map<string, { name: string; censo: Censo }>();
 
 /** The census of each shard, as its manifest names it. Throws BlockGoneError. */

@@ -91,8 +91,8 @@ export async function readDirectory<P extends Part>(
 }
 
 /**
- * Announces the version that a shard's manifest is about to move to, before it is moved: what is announced is never behind,
- * so readers that know a manifest in that version need not read it. A version lower than one announced is not.
+ * Announces the next version of a shard's manifest before the manifest moves. The announced version is never behind the stored
+ * one, so that a reader that has a manifest in the announced version need not read it again. Never lowers an announced version.
  */
 export async function announceVersion(familia: string, shard: number, version: number): Promise<void> {
   await raise(indice(), versionsKey(familia), attributeOf(shard), version);

@@ -7,10 +7,10 @@ import { SummaryMismatchError } from './counts.ts';
 /** How many of the newest rows of a shard are kept, besides rows that share the position of the oldest of them. */
 export const maxRecientes = 128;
 
-/** Bytes that they take at most, unless one row alone does. */
+/** The most bytes that the rows take, unless a single row takes more. */
 const maxBytes = 16_000;
 
-/** Rows that left a shard and rows that came into it. One that stayed as it was is in neither. */
+/** Rows that left a shard and rows that came into it. An unchanged row is in neither. */
 export interface RowChange {
   removed: readonly IndexRow[];
   added: readonly IndexRow[];
@@ -122,7 +122,7 @@ export function changeBetween(before: readonly IndexRow[], after: readonly Index
   };
 }
 
-/** Rows without some of them, each as often as it is named. Throws SummaryMismatchError for one that isn't there. */
+/** Removes rows, each as often as `leaving` names it. Throws SummaryMismatchError where a row isn't there. */
 function without(rows: readonly IndexRow[], leaving: readonly IndexRow[]): readonly IndexRow[] {
   if (leaving.length === 0) return rows;
   const left = new Multiset(textsOf(leaving));

@@ -16,7 +16,7 @@ export interface Rewrite {
   part: Part;
   /** Its manifest as it was read; undefined where it has none. */
   stored: StoredManifest | undefined;
-  /** Rows that leave: those of these solicitantes and ids, where these keys lie. */
+  /** The solicitantes and ids of rows to remove, with the keys where the rows lie. */
   remove: readonly RowKey[];
   /** Rows to add. Each replaces a row of the same solicitante and id in the blocks that the change touches. */
   add: readonly IndexedRow[];
@@ -56,7 +56,7 @@ export async function rewritePart(rewrite: Rewrite): Promise<boolean> {
 
 const nameOfRow = ({ solicitante, id }: RowKey) => `${id}\0${solicitante}`;
 
-/** The manifest that is replaced, undefined where there is none, and the rows that leave and enter it. */
+/** The replaced manifest (undefined: none yet), and the rows that leave and enter the part. */
 interface Replaced {
   over: StoredManifest | undefined;
   /** Undefined: a shard's summary is made of all rows. */
@@ -76,7 +76,7 @@ export async function moveManifest(
   return putManifest({ part, version, body: bodyOf(blocks), ...summary }, over?.version);
 }
 
-/** Blocks that follow each other and are written again together, and the rows that come among theirs. */
+/** Consecutive blocks that are written again together, and the rows to add among theirs. */
 interface Segment {
   /** Places among the part's blocks: from the first to before the end. */
   first: number;

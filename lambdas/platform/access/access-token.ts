@@ -3,21 +3,21 @@ import * as z from 'zod';
 import { type SecretVersion, signingSecret } from '../credentials/store/secrets.ts';
 import { Failure } from '../runtime/failure.ts';
 
-/** How long an access token serves, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const accessTokenSeconds = 15 * 60;
 
 const issuer = 'alicuota';
-/** Whom an access token is for: the portal's API, and nothing else that may come to trust the same secret. */
+/** The audience of access tokens: the portal's API, and no other service that may trust the same secret. */
 const audience = 'alicuota:api';
 const algorithms = ['HS256'];
 
 const actorSchema = z.object({ sub: z.string() });
 
-/** Who an access token speaks for, and the session that it belongs to and ends with. */
+/** The user of an access token, and the session that the token ends with. */
 export interface AccessClaims {
   usuarioId: string;
   familia: string;
-  /** Of an administrator that views the portal as this user: the session is the administrator's. Absent otherwise. */
+  /** The administrator who views the portal as this user, whose session it is. Absent otherwise. */
   vista?: { _id: string; adminId: string };
 }
 
@@ -28,7 +28,7 @@ export interface AccessClaims {
 export async function signAccessToken({ usuarioId, familia, vista }: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const version = await signingSecret.settled();
-  // `act` is RFC 8693's (4.1): who acts as the subject. Where it isn't understood, the subject has no such session.
+  // `act` is RFC 8693's (4.1): the actor in place of the subject. A reader that ignores it finds no such session of the subject.
   return new SignJWT({ sid: familia, ...(vista && { act: { sub: vista.adminId }, jti: vista._id }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: version.id })
     .setIssuer(issuer)
@@ -40,8 +40,8 @@ export async function signAccessToken({ usuarioId, familia, vista }: AccessClaim
 }
 
 /**
- * What an access token says. Throws TOKEN_EXPIRED for a good one past its time, or of a version that named no audience: its session
- * goes on with the next one. Else TOKEN_INVALID.
+ * Reads an access token. Throws TOKEN_EXPIRED for a good token past its time, or from a version without audience: its session
+ * goes on with the next token. Throws TOKEN_INVALID for any other.
  */
 export async function verifyAccessToken(token: string, now: Date): Promise<AccessClaims> {
   try {
@@ -58,7 +58,7 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
     const adminId = actorSchema.parse(act).sub;
     return { usuarioId: sub, familia, vista: { _id: z.string().parse(jti), adminId } };
   } catch (error) {
-    // Its signature was looked at before its time.
+    // jose checks the signature before the time.
     const isOfBefore =
       error instanceof joseErrors.JWTClaimValidationFailed && error.claim === 'aud' && error.reason === 'missing';
     if (isOfBefore || error instanceof joseErrors.JWTExpired) {
@@ -69,14 +69,14 @@ export async function verifyAccessToken(token: string, now: Date): Promise<Acces
   }
 }
 
-/** Who has been given a token: the administrator that views the portal as another, else the user. */
+/** The bearer of a token: the administrator who views the portal as the user, else the user. */
 function bearerOf({ sub, act }: JWTPayload): string | undefined {
   return actorSchema.safeParse(act).data?.sub ?? sub;
 }
 
 /**
- * The key that a token says it was signed with. What it says is only ever compared; jose asks after it has refused every
- * other algorithm.
+ * The key by which a token claims to be signed. The claim is only compared; jose asks for the key after refusing every other
+ * algorithm.
  */
 const keyFor: JWTVerifyGetKey<Uint8Array> = async ({ kid }) => {
   const version = await signingSecret.find((one) => one.id === kid);

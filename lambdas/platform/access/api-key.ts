@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What a text that lets its bearer in begins with: `alq` the key of a program, `enl` a link to a dossier. */
+/** Prefixes of keys: `alq` for the key of a program, `enl` for a link to a dossier. */
 type Kind = 'alq' | 'enl';
 
 const form = /^([a-z]{3})_([a-z0-9]{10})_([\w-]{43})$/u;
 
-/** Such a text: its kind, an id that is no secret, and 256 random bits in base64url. */
+/** The parts of a key: its kind, an id that is no secret, and 256 random bits in base64url. */
 export interface ApiKey {
   _id: string;
   secret: string;
 }
 
-/** What is shown of a key to tell it apart. */
+/** The part of a key that is shown, to tell keys apart. */
 export function prefixOf(_id: string, kind: Kind = 'alq'): string {
   return `${kind}_${_id}`;
 }
@@ -20,13 +20,13 @@ export function formatApiKey({ _id, secret }: ApiKey, kind: Kind = 'alq'): strin
   return `${prefixOf(_id, kind)}_${secret}`;
 }
 
-/** The parts of a key's text; undefined for what is none, or one of another kind. */
+/** The parts of a key's text; undefined for a text that is no key, or a key of another kind. */
 export function parseApiKey(text: string, kind: Kind = 'alq'): ApiKey | undefined {
   const [, own, _id, secret] = form.exec(text) ?? [];
   return own === kind && _id !== undefined && secret !== undefined ? { _id, secret } : undefined;
 }
 
-/** What is stored of a secret. Its 256 bits are random: a slow hash would protect nothing more. */
+/** The stored hash of a secret. Its 256 bits are random: a slow hash would protect it no better. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

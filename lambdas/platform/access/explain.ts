@@ -9,7 +9,7 @@ export interface ScopedMuestra {
   tipo: string;
 }
 
-/** The part of a user that decides whether it sees a sample. */
+/** The fields of a user that decide whether it sees a sample. */
 export type ExplainedUsuario = ScopedUsuario & { isActive: boolean };
 
 const reasonsToSee: ReadonlySet<string> = new Set(motivosDeVer);
@@ -44,7 +44,7 @@ function bySolicitante(usuario: ExplainedUsuario, solicitante: string, clientes:
   return { motivo: isChosen ? 'solicitante' : 'solicitante-no-elegido', nombres: namesOf(active) };
 }
 
-/** Why a user's clients don't give it a solicitante that none of the active ones has. */
+/** Why a user doesn't get a solicitante that none of its active clients has. */
 function withoutOwner(
   usuario: ExplainedUsuario,
   known: readonly ScopingCliente[],

@@ -11,17 +11,17 @@ import type { Viewer } from './viewer.ts';
 /** How long a count of requests is kept, in seconds. */
 const countKept = 3600;
 
-/** How often the use of a key is noted at most, in milliseconds. */
+/** The least time between two notes of a key's use, in milliseconds. */
 const noteEvery = 5 * 60_000;
 
 /** When this process last noted each key's use, in epoch milliseconds. */
 const noted = new Map<string, number>();
-/** Keys that a process remembers so: beyond, it forgets them all and notes each once more. */
+/** The most keys remembered so; beyond, a process forgets all and notes each once more. */
 const maxNoted = 10_000;
 
 /**
- * Who a program with a key is: a viewer that reads what the key's owner may see now, within what the key is narrowed
- * to. Key and owner are read at every request. Throws KEY_INVALID, for whatever reason, or TOO_MANY_REQUESTS.
+ * The viewer of a program with a key: it has the current scope of the key's owner, narrowed as the key says. Key and owner are
+ * read at every request. Throws KEY_INVALID, for whatever reason, or TOO_MANY_REQUESTS.
  */
 export async function loadKeyViewer(text: string, now: Date): Promise<Viewer> {
   const given = parseApiKey(text);
@@ -36,12 +36,12 @@ export async function loadKeyViewer(text: string, now: Date): Promise<Viewer> {
   return { usuario, alcance, familia: '', portador: { tipo: 'clave', _id: clave._id } };
 }
 
-/** Whether a key was neither ended nor has run out. */
+/** Whether a key has neither been ended nor expired. */
 function isOpenClave({ terminada, fin }: Pick<StoredClave, 'terminada' | 'fin'>, now: Date): boolean {
   return terminada === null && fechaEnMadrid(now) <= fin;
 }
 
-/** Counts a request of a key. Throws TOO_MANY_REQUESTS, saying when the next ones are let through. */
+/** Counts a request of a key. Throws TOO_MANY_REQUESTS, with the time when requests are let through again. */
 async function takePace({ _id, dueno }: StoredClave, now: Date): Promise<void> {
   const { peticiones, segundos } = ritmoDeClave;
   const seconds = Math.floor(now.getTime() / 1000);

@@ -9,7 +9,7 @@ export async function loadScope(usuario: ScopedUsuario): Promise<Alcance> {
   return (await loadScopeAndClientes(usuario)).alcance;
 }
 
-/** The same, with the clients that were read for it: its own, unless it sees everything or a company's. */
+/** A user's scope, with the clients read for it: the user's own, unless it sees everything or a company's data. */
 export async function loadScopeAndClientes(
   usuario: ScopedUsuario,
 ): Promise<{ alcance: Alcance; clientes: readonly (ScopingCliente & RulingCliente)[] }> {
@@ -25,7 +25,7 @@ async function clientesOf({
   master,
   clientes,
 }: ScopedUsuario): Promise<readonly (ScopingCliente & RulingCliente)[]> {
-  // Who sees everything does so whatever clients there are.
+  // A user who sees everything needs no clients.
   if (role === 'admin' || master === 'todos') return [];
   return master ? knownClientes() : readClientes(clientes);
 }

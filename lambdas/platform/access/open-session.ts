@@ -1,7 +1,7 @@
 import type { Session } from '../credentials/store/sessions.ts';
 import type { StoredUsuario } from './store/usuarios.ts';
 
-/** Whether a session still holds: it has not run out, and began since its user's sessions were last ended. */
+/** Whether a session still holds: it hasn't expired, and began after its user's sessions were last ended. */
 export function isOpen(
   { desde, expira }: Pick<Session, 'desde' | 'expira'>,
   { sessionsSince }: Pick<StoredUsuario, 'sessionsSince'>,

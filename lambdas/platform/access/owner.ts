@@ -12,19 +12,20 @@ interface Owned {
   creada: string;
 }
 
-/** The id of the user that an owner reads as, whether or not it is there. */
+/** The id of the user in whose name an owner reads; the user may no longer exist. */
 export function idOfOwner(dueno: Dueno): string {
   return dueno.tipo === 'usuario' ? dueno.usuarioId : `cliente#${dueno.clienteId}`;
 }
 
-/** Who something that was made at an instant reads for: undefined where its owner is gone, disabled, or another by now. */
+/** The user in whose name a key, webhook or link reads; undefined where its owner is gone, disabled or another person by now. */
 export async function usuarioOf({ dueno, creada }: Owned): Promise<StoredUsuario | undefined> {
   return dueno.tipo === 'usuario' ? ownUsuario(dueno, creada) : usuarioOfCliente(dueno, creada);
 }
 
 /**
- * The user with those of its clients alone that it had when it made it; undefined where it is gone, disabled, or
- * another, or was since: an administrator where it wasn't, of another address, a master of other data, or of none of those clients.
+ * The owner now, with only the clients that it already had when it made the key, webhook or link. Undefined where the
+ * user is gone or disabled, belongs or has belonged to another person since, has become an administrator or ceased to be one,
+ * has another address or another master, or has lost all of those clients.
  */
 async function ownUsuario(dueno: Dueno & { tipo: 'usuario' }, creada: string): Promise<StoredUsuario | undefined> {
   const usuario = await readUsuario(dueno.usuarioId);
@@ -36,12 +37,14 @@ async function ownUsuario(dueno: Dueno & { tipo: 'usuario' }, creada: string): P
   return { ...usuario, clientes, debeCambiarContrasena: false };
 }
 
-/** Whether a user was another's since an instant: whatever it made until then is over for good. */
+/** Whether a user has changed hands since an instant: keys, webhooks and links made until then never work again. */
 export function wasAnothers({ clavesDesde }: Pick<StoredUsuario, 'clavesDesde'>, creada: string): boolean {
   return clavesDesde !== undefined && creada <= clavesDesde;
 }
 
-/** A user of that client, with its kinds of external report. Undefined while the client isn't active. */
+/**
+ * A user that stands for a client as owner, with the owner's kinds of external report. Undefined while the client isn't active.
+ */
 async function usuarioOfCliente(
   dueno: Dueno & { tipo: 'cliente' },
   creada: string,
@@ -67,7 +70,7 @@ async function usuarioOfCliente(
   });
 }
 
-/** What a user may see now, within what a key or a webhook is narrowed to. */
+/** The current scope of a user, narrowed to the clients, groups and types of a key or a webhook. */
 export async function scopeWithin(usuario: StoredUsuario, acotada: Acotada): Promise<Alcance> {
   const [alcance, clientes, tipoGrupos] = await Promise.all([
     loadScope(usuario),

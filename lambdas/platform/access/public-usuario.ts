@@ -5,7 +5,7 @@ import { conSusNotas } from './store/notas-de-correo.ts';
 import type { StoredUsuario } from './store/usuarios.ts';
 
 /**
- * A user as the API shows it, to a session: without what only the server knows, its clients with their names.
+ * A user as the API answers it to its session: without fields for the server alone, its clients with names.
  */
 export async function publicUsuario(
   usuario: StoredUsuario,

@@ -13,15 +13,15 @@ export interface Reader {
 }
 
 /**
- * What decides who sees samples of some solicitantes: their clients and every group. A scope computed against it is the
- * user's whole scope as far as these solicitantes go, and lacks every other one.
+ * The clients of some solicitantes, and every group: they decide who sees samples of these solicitantes. A scope computed from
+ * them is a user's scope limited to these solicitantes.
  */
 export async function laboratoryOf(solicitantes: Iterable<string>): Promise<Laboratory> {
   const [clientes, tipoGrupos] = await Promise.all([findClientesOf(solicitantes), listTipoGrupos()]);
   return { clientes, tipoGrupos };
 }
 
-/** The users, enabled or not, who may see a sample of clients like these, by id; who sees which is to be asked of each. */
+/** The users, enabled or not, who may see samples of these clients, by id; the caller checks each user's scope. */
 export async function candidatesOf(clientes: readonly Pick<Cliente, '_id'>[]): Promise<StoredUsuario[]> {
   const ids = new Set(clientes.map(({ _id }) => _id));
   return findUsuarios(
@@ -30,8 +30,8 @@ export async function candidatesOf(clientes: readonly Pick<Cliente, '_id'>[]): P
 }
 
 /**
- * Every user, enabled or not, in whose scope any of some solicitantes is;
- * each with its scope among these solicitantes (`laboratoryOf`).
+ * Every user, enabled or not, with one of some solicitantes in scope; each with its scope among these solicitantes
+ * (`laboratoryOf`).
  */
 export async function readersOf(solicitantes: ReadonlySet<string>): Promise<Reader[]> {
   const laboratory = await laboratoryOf(solicitantes);
@@ -41,12 +41,12 @@ export async function readersOf(solicitantes: ReadonlySet<string>): Promise<Read
     .filter(({ alcance }) => [...solicitantes].some((solicitante) => allows(alcance.solicitantes, solicitante)));
 }
 
-/** A reader with what is noted of its mail. */
+/** A reader with the notes on its mail. */
 export interface ReaderConNotas extends Reader {
   usuario: UsuarioConNotas;
 }
 
-/** The same readers with what is noted of their mail. */
+/** Adds the notes on their mail to readers. */
 export async function withNotas(readers: readonly Reader[]): Promise<ReaderConNotas[]> {
   const usuarios = await conNotas(readers.map(({ usuario }) => usuario));
   return readers.flatMap(({ alcance }, n) => {

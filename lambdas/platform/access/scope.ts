@@ -3,36 +3,36 @@ import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import { clean } from '../../../contract/base/texto.ts';
 
-/** All of them, or exactly these. */
+/** All names, or exactly these. */
 export type Allowed = 'todos' | ReadonlySet<string>;
 
-/** What a user may see: samples whose solicitante and whose type are both allowed. */
+/** The scope of a user: samples whose solicitante and type are both allowed. */
 export interface Alcance {
   solicitantes: Allowed;
   tipos: Allowed;
-  /** Whose incidents: ids of clients, `noCliente` for the laboratory's own. Absent: nobody's. */
+  /** The owners of visible incidents: ids of clients, `noCliente` for the laboratory's own. Absent: no incidents. */
   clientes?: Allowed;
 }
 
 /** The owner of incidents whose solicitante belongs to no client: the laboratory itself. */
 export const noCliente = '';
 
-/** The part of a user that decides its scope. */
+/** The fields of a user that decide its scope. */
 export type ScopedUsuario = Pick<Usuario, 'role' | 'master' | 'solicitantes' | 'grupoTipoMuestra' | 'tipoMuestra'> & {
   clientes: readonly string[];
 };
 
-/** The part of a client that decides the scope of its users, and what it is called where that is explained. */
+/** The fields of a client that decide the scope of its users, and its name, for explanations. */
 export type ScopingCliente = Pick<Cliente, '_id' | 'nombre' | 'empresa' | 'isActive' | 'solicitantes'>;
 
-/** What the laboratory has: scopes are computed against it at every request. */
+/** The laboratory's clients and groups, from which scopes are computed at every request. */
 export interface Laboratory {
-  /** Replaced, never changed in place, so that a company's part of it is worked out once. */
+  /** Replaced, never changed in place, so that a company's part of the list is computed once. */
   clientes: readonly ScopingCliente[];
   tipoGrupos: readonly TipoGrupo[];
 }
 
-/** The scope of a user. A client or a group that is gone or not active allows nothing. */
+/** The scope of a user. A client or group that is deleted or inactive allows nothing. */
 export function computeScope(usuario: ScopedUsuario, laboratory: Laboratory): Alcance {
   return {
     solicitantes: allowedSolicitantes(usuario, laboratory.clientes),
@@ -86,7 +86,7 @@ function tiposOfGroups(ids: readonly string[], tipoGrupos: readonly TipoGrupo[])
   return new Set(own.flatMap(({ tiposIncluidos }) => tiposIncluidos.map(clean)));
 }
 
-/** What both scopes allow. Filters are applied to a scope by this, so that no filter can widen it. */
+/** The names that both allow. Filters are applied to a scope by this, so that no filter can widen it. */
 export function intersect(a: Allowed, b: Allowed): Allowed {
   if (a === 'todos') return b;
   if (b === 'todos') return a;
@@ -95,7 +95,7 @@ export function intersect(a: Allowed, b: Allowed): Allowed {
 
 /**
  * A scope limited to some clients, solicitantes (cleaned) and groups of types; an empty list limits nothing. A client or a
- * group that is gone or not active allows nothing, so that deleting one never widens a scope.
+ * group that is deleted or inactive allows nothing, so that deleting one never widens a scope.
  */
 export function narrowTo(
   { solicitantes, tipos, clientes: whose = new Set() }: Alcance,

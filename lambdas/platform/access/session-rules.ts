@@ -8,14 +8,14 @@ import { readEntradaEmpresa, type StoredEntrada } from './store/entradas-empresa
 import type { Session } from '../credentials/store/sessions.ts';
 
 type Ruled = Pick<StoredUsuario, 'role' | 'clientes' | 'factores' | 'createdAt'>;
-/** What a client says of its users' second factors, and since when it demands them. */
+/** A client's rule of second factors for its users, and since when it demands them. */
 export type RulingCliente = Pick<Cliente, '_id' | 'segundoFactor'> & { segundoFactorDesde?: string | null | undefined };
 
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * What the rule of second factors demands of a user, whose clients are among those given: nothing in a session that began
- * with the company's account, whose second factors are the company's affair (docs/decisions/second-factors.md).
+ * The demand of the rules of second factors on a user, whose clients are among `clientes`: none in a session begun with the
+ * company account, whose second factors are the company's affair (docs/decisions/second-factors.md).
  */
 export async function reglaOf(
   usuario: Ruled,
@@ -26,7 +26,7 @@ export async function reglaOf(
   return reglaBy(await knownAcceso(), usuario, clientes);
 }
 
-/** The same by a rule that is given. */
+/** The demand on a user by a given rule of the portal. */
 export function reglaBy(acceso: StoredAcceso, usuario: Ruled, clientes: readonly RulingCliente[]): ReglaDeUsuario {
   const since = demandedSince(acceso, usuario, clientes);
   const configurado = usuario.factores.length > 0;
@@ -37,7 +37,7 @@ export function reglaBy(acceso: StoredAcceso, usuario: Ruled, clientes: readonly
   return { obligatorio: true, configurado, plazo };
 }
 
-/** Since when each of the rules that a user is under demands a second factor (null: from its beginning); none may. */
+/** The instants since when rules demand a second factor of a user (null: from the user's beginning); empty if none does. */
 function demandedSince(acceso: StoredAcceso, { role, clientes: own }: Ruled, clientes: readonly RulingCliente[]) {
   const { administradores, administradoresDesde } = acceso;
   if (role === 'admin') return administradores === 'obligatorio' ? [administradoresDesde] : [];
@@ -52,13 +52,16 @@ function demandedSince(acceso: StoredAcceso, { role, clientes: own }: Ruled, cli
 
 type Asked = Pick<StoredUsuario, 'role' | 'master' | 'clientes' | 'email'>;
 
-/** The company sign-in that is a user's affair: its client's. Masters and administrators have none. */
+/** The company sign-in of a user's client; masters and administrators have none. */
 async function entradaOf({ role, master, clientes: [clienteId] }: Asked): Promise<StoredEntrada | undefined> {
   if (role === 'admin' || master !== null || clienteId === undefined) return undefined;
   return readEntradaEmpresa(clienteId);
 }
 
-/** Whether a user may sign in with its company's account alone: of its mail domains, while it is on and the client active. */
+/**
+ * Whether a user must sign in with its company account: the company sign-in is on and demands that (`soloEmpresa`), the address
+ * is of its domains, and the client is active.
+ */
 async function isCompanyOnly(entrada: StoredEntrada | undefined, email: string): Promise<boolean> {
   if (!entrada?.activo || !entrada.soloEmpresa) return false;
   if (!entrada.dominios.includes(email.slice(email.lastIndexOf('@') + 1))) return false;
@@ -67,16 +70,16 @@ async function isCompanyOnly(entrada: StoredEntrada | undefined, email: string):
 }
 
 /**
- * Refuses a sign-in without the company's account to a user whose client demands that one. To be asked once the user has
- * shown to be the right one. Throws COMPANY_SIGN_IN.
+ * Refuses a sign-in without the company account to a user whose client demands the account. Call it after the user has proved its
+ * identity. Throws COMPANY_SIGN_IN.
  */
 export async function refuseCompanyOnly(usuario: Asked): Promise<void> {
   if (await isCompanyOnly(await entradaOf(usuario), usuario.email)) throw new Failure('COMPANY_SIGN_IN');
 }
 
 /**
- * Whether a session began in a way that its user's client still takes, by the settings as they are now: with the company's
- * account while that is switched on, and since it was last switched off; without it, unless only that one is taken.
+ * Whether the client's current settings still allow the way in which a session began: with the company account, if the company
+ * sign-in is on and wasn't switched off since; without it, unless the company account is demanded.
  */
 export async function isTakenByCompany(
   { conEmpresa = false, desde }: Pick<Session, 'conEmpresa' | 'desde'>,

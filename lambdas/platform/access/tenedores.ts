@@ -8,10 +8,10 @@ export type Tenedores = (solicitante: string) => readonly string[];
 
 const ofNone: readonly string[] = [noCliente];
 
-/** What was made of lists of clients that are in use. */
+/** Made from lists of clients that are in use. */
 const made = new WeakMap<readonly ScopingCliente[], Tenedores>();
 
-/** Who has which requester, as clients are now. */
+/** The current clients of each requester. */
 export async function knownTenedores(): Promise<Tenedores> {
   const clientes = await knownClientes();
   const known = made.get(clientes) ?? tenedoresOf(clientes);
@@ -32,8 +32,7 @@ export function tenedoresOf(clientes: readonly Pick<ScopingCliente, '_id' | 'sol
 }
 
 /**
- * Whether an incident counts: what is to be resolved is its client's as long as that has the requester; of what was settled
- * the record stays.
+ * Whether an incident counts: an open one as long as its client has the requester, a settled one always, as a record.
  */
 export function isEnVigor(
   tenedores: Tenedores,

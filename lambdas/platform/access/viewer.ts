@@ -9,31 +9,30 @@ import { isOpen } from './open-session.ts';
 import { loadScope, loadScopeAndClientes } from './load-scope.ts';
 import type { Alcance } from './scope.ts';
 
-/** The user of a signed-in call: as stored now, with the scope that it has now. */
+/** The user of a signed-in call, as stored now, with its current scope. */
 export interface Viewer {
   usuario: StoredUsuario;
   alcance: Alcance;
-  /** The session that the call is made by: of the administrator that views as `usuario`, else its own. Blank of a key and a link. */
+  /** The session of the call: the administrator's who views as `usuario`, else the user's own. Blank for a key and a link. */
   familia: string;
-  /** What the rule of second factors demands of the user; absent where another asks for it, who isn't held to it. */
+  /** The demand of the rule of second factors; absent where a `portador` asks for the user, who isn't held to it. */
   regla?: ReglaDeUsuario;
   /**
-   * Who asks for `usuario`; absent where the user itself does. It reads and nothing else, and nothing is written for
-   * it: neither what it would change nor that it has read something.
+   * Who asks in place of `usuario`; absent where the user itself asks. A `portador` only reads, and nothing is written for it:
+   * neither changes nor the note that something was read.
    */
   portador?: Portador;
 }
 
-/** Who asks for a user: an administrator that views the portal as it, a program that has a key, who has a link; by their id. */
+/** Who asks in place of a user: an administrator who views the portal as the user, the bearer of a key or of a link; by id. */
 export interface Portador {
   tipo: 'vista' | 'clave' | 'enlace';
   _id: string;
 }
 
 /**
- * The user behind an access token. User and session are read at every request, at the same time, so that signing out,
- * a refresh token used twice, a changed password, a disabled user, other clients or another company sign-in count from
- * the next request on.
+ * The user behind an access token. User and session are read at every request, so that signing out, a refresh token used twice, a
+ * changed password, a disabled user, other clients or another company sign-in count from the next request on.
  * Throws TOKEN_INVALID (no such user, session ended) or USER_INACTIVE.
  */
 export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, now: Date): Promise<Viewer> {
@@ -50,9 +49,9 @@ export async function loadViewer({ usuarioId, familia, vista }: AccessClaims, no
 }
 
 /**
- * A user as an administrator views the portal as it: good while the view isn't over, the administrator's session is
- * open, and the one is still an administrator and the other still not. A user that has yet to choose a password shows
- * what it will see. Throws TOKEN_INVALID or USER_INACTIVE.
+ * The viewer for an administrator's view as a user: valid while the view isn't over, the administrator's session is open, the
+ * administrator is still one and the user still isn't. For a user that has yet to choose a password it shows what the user will
+ * see. Throws TOKEN_INVALID or USER_INACTIVE.
  */
 async function loadViewedAs(
   { usuarioId, familia, vista: { _id, adminId } }: Required<AccessClaims>,

@@ -8,12 +8,12 @@ import { readClientes } from './store/clientes.ts';
 import { knownClientes } from './store/known-clientes.ts';
 import { listTipoGrupos } from './store/tipo-grupos.ts';
 
-/** Who asks, with what it may see: a viewer, or one of those that something is sent to. */
+/** A user with its scope: the viewer of a request, or the recipient of a mail or a webhook. */
 export type Asking = Pick<Viewer, 'usuario' | 'alcance'>;
 
 /**
- * The clients that a viewer may know of: active ones with a solicitante in scope; every one for a user
- * that sees all, its company's for a company's master, its own for any other.
+ * The clients that a viewer may know of: active clients with a solicitante in scope; for a company's master those of its company,
+ * for an unprivileged user the user's own.
  */
 export async function visibleClientes(viewer: Asking): Promise<ScopingCliente[]> {
   const { usuario } = viewer;
@@ -21,14 +21,14 @@ export async function visibleClientes(viewer: Asking): Promise<ScopingCliente[]>
   return known.filter((cliente) => isVisibleCliente(viewer, cliente));
 }
 
-/** Those of some clients that a viewer may know of, without reading the others. */
+/** The clients of these ids that a viewer may know of; reads no others. */
 export async function readVisibleClientes(viewer: Asking, ids: readonly string[]): Promise<ScopingCliente[]> {
   const { usuario } = viewer;
   const wanted = [...new Set(ids)].filter((id) => isPrivileged(usuario) || usuario.clientes.includes(id));
   return (await readClientes(wanted)).filter((cliente) => isVisibleCliente(viewer, cliente));
 }
 
-/** A client that samples are filtered by: one that a viewer may know of, and any, active or not, of one who sees all. */
+/** A client that samples are filtered by: one that the viewer may know of; for a viewer that sees all, any, active or not. */
 export async function readNamedCliente(viewer: Asking, id: string): Promise<ScopingCliente | undefined> {
   const [cliente] = seesAllClientes(viewer) ? await readClientes([id]) : await readVisibleClientes(viewer, [id]);
   return cliente;
@@ -40,7 +40,7 @@ export async function readNamedGrupo(viewer: Asking, id: string): Promise<TipoGr
   return grupos.find(({ _id }) => _id === id);
 }
 
-/** How the client and the group that samples are filtered by are called, by their ids; those that a viewer may not know of are left out. */
+/** The names of the client and the group that samples are filtered by, by id; without those that the viewer may not know of. */
 export async function namesOfFiltros(
   viewer: Asking,
   { clienteId, tipoGrupoId }: Pick<FiltrosComunes, 'clienteId' | 'tipoGrupoId'>,

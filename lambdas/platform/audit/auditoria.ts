@@ -5,10 +5,10 @@ import { parseStored } from '../dynamo/parse-stored.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../dynamo/portal.ts';
 
-/** An entry of the audit trail as the table keeps it: written with the change that it records. */
+/** A stored entry of the audit trail, written with the change that it records. */
 export type StoredEntrada = EntradaAuditoria;
 
-/** What an entry is found by: the trail is in order of `cuando`, an instant, and the id. */
+/** The key of an entry: the trail is in order of `cuando`, an instant, and the id. */
 type EntradaKey = Pick<StoredEntrada, '_id' | 'cuando'>;
 
 const text = { type: 'string', required: true } as const;
@@ -47,14 +47,14 @@ export function enteringEntrada(entrada: StoredEntrada): object {
     .params();
 }
 
-/** Writes an entry of something that no transaction can be made with. */
+/** Writes the entry of an act outside of the table, which can't share a transaction. */
 export async function noteEntrada(entrada: StoredEntrada): Promise<void> {
   await entity()
     .put({ ...entrada })
     .go();
 }
 
-/** Takes back an entry of what wasn't done. */
+/** Removes the entry of an act that wasn't done. */
 export async function forgetEntrada({ _id, cuando }: EntradaKey): Promise<void> {
   await entity().delete({ _id, cuando }).go();
 }
@@ -81,7 +81,7 @@ export async function* scanEntradas(): AsyncGenerator<StoredEntrada[]> {
   } while (cursor !== null);
 }
 
-/** Has an entry name people and say values otherwise than it was written; nothing, where there is no such entry. */
+/** Rewrites the names and values of an entry; does nothing where there is no such entry. */
 export async function rewordEntrada({ _id, cuando, quien, cosa, cambios }: StoredEntrada): Promise<void> {
   await ifUnchanged(() => entity().patch({ _id, cuando }).set({ quien, cosa, cambios }).go());
 }

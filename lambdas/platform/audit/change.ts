@@ -4,38 +4,38 @@ import type { LastChange } from '../dynamo/last-change.ts';
 import type { StoredUsuario } from '../access/store/usuarios.ts';
 import { conflict } from './conflict.ts';
 
-/** Who makes a change, when, and what gives its entry an id. */
+/** The author of a change, its instant, and the source of its entry's id. */
 export interface Author {
   usuario: Pick<StoredUsuario, '_id' | 'email'>;
   now: Date;
   newId: () => string;
 }
 
-/** Who makes the `n`th further change of one call: the trail, whose order is time's, lists it after the first. */
+/** The author of the `n`th further change of one call, some milliseconds later: the trail is in order of time. */
 export function laterAuthor(author: Author, n: number): Author {
   return { ...author, now: new Date(author.now.getTime() + n) };
 }
 
-/** A change to be made, with what its entry in the audit trail records. */
+/** A change to be made, with the data of its entry in the audit trail. */
 export interface Change<T> {
   accion: AccionAuditada;
   cosa: EntradaAuditoria['cosa'];
   cambios: CambioAuditado[];
   contrasenaCambiada?: boolean;
-  /** The newest change of the thing as it was read, which this one is made over. */
+  /** The newest change in the version that was read, over which this change is made. */
   previous: LastChange | null;
   /**
    * Writes the thing with this as its newest change, in one transaction with `entrada`, the write of its entry. Undefined or
    * false where another write came first.
    */
   write: (ultimo: LastChange, entrada: object) => Promise<T | undefined | false>;
-  /** Reads the thing again, to name the author of the change that came first. */
+  /** Reads the thing again, to name the author of a change that came first. */
   reread: () => Promise<{ cambio: LastChange | null } | undefined>;
 }
 
 /**
- * Makes a change that the audit trail records: thing and entry are one transaction (docs/decisions/rights-and-records.md). Throws CONFLICT, or
- * NOT_FOUND where the thing was deleted meanwhile.
+ * Makes a change that the audit trail records: thing and entry are one transaction (docs/decisions/rights-and-records.md). Throws
+ * CONFLICT, or NOT_FOUND where the thing was deleted meanwhile.
  */
 export async function makeChange<T>({ usuario, now, newId }: Author, change: Change<T>): Promise<T> {
   const { accion, cosa, cambios, contrasenaCambiada = false, previous, write, reread } = change;
@@ -47,15 +47,15 @@ export async function makeChange<T>({ usuario, now, newId }: Author, change: Cha
   return made;
 }
 
-/** Now, but after the change before: the clocks of two functions may differ, and the trail's order is time's. */
+/** Now, or just after the change before: clocks of two functions may differ, and the trail is in order of time. */
 function instantAfter(previous: LastChange | null, now: Date): string {
   const before = Date.parse(previous?.cuando ?? '');
   return new Date(before >= now.getTime() ? before + 1 : now).toISOString();
 }
 
 /**
- * Records something that is done outside of the table, before it is: a death in between leaves an entry too many, never one
- * too few. Gives what takes the entry back, for where it turns out not to be done.
+ * Records an act outside of the table before it is done: a crash in between leaves an entry too many, never one too few. Gives a
+ * function that removes the entry, for an act that turns out not to be done.
  */
 export async function recordAhead(
   { usuario, now, newId }: Author,

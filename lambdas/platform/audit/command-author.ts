@@ -1,14 +1,14 @@
 import type { ResourceNames } from '../../../contract/administracion/rules/audit-snapshot.ts';
 
-/** Who makes a change from a command line, when, and what gives new things their ids. */
+/** The author of a change from a command line, its instant, and the source of new ids. */
 export interface CommandAuthor {
-  /** As the audit trail names it. */
+  /** The author's name in the audit trail. */
   actor: { _id: string; email: string };
   clock: () => Date;
   newId: () => string;
 }
 
-/** The commands that change what the audit trail records, and who it says that was. */
+/** The commands whose changes the audit trail records, with the author's name for each. */
 const commands = {
   start: 'Instalación',
   'create-admin': 'Consola del operador (administradores)',

@@ -3,8 +3,8 @@ import { Failure } from '../runtime/failure.ts';
 import type { LastChange } from '../dynamo/last-change.ts';
 
 /**
- * The refusal of a change to something that has changed since it was read (undefined: it is gone), saying by whom to
- * administrators: others may not know the address.
+ * The refusal of a change to a thing that has changed since it was read (undefined: it is gone). Only administrators are told by
+ * whom: others may not know the address.
  */
 export function conflict(now: { cambio: LastChange | null } | undefined): Failure {
   if (!now) return new Failure('NOT_FOUND');
@@ -15,7 +15,7 @@ export function conflict(now: { cambio: LastChange | null } | undefined): Failur
   return new Failure('CONFLICT', { message: said('Otra persona'), paraAdministradores: said(email) });
 }
 
-/** What was read, if it is there and in the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
+/** Gives the thing read, if it exists and has the version that the caller names, if any. Throws NOT_FOUND or CONFLICT. */
 export function requireVersion<T extends { version: number; cambio: LastChange | null }>(
   found: T | undefined,
   version: number | undefined,

@@ -6,14 +6,14 @@ import { prefixOf } from './queues.ts';
 const bucket = 'OUTBOX_BUCKET';
 
 /**
- * Publishes an event: an object of the outbox, which S3 announces to its queue. Where the event's row has `same`, publishing
+ * Publishes an event: an object in the outbox, which S3 announces to the event's queue. If the event's row has `same`, publishing
  * an equal event before the first is carried out adds none.
  */
 export async function publish<N extends EventName>(name: N, payload: Events[N]): Promise<void> {
   await putJson(bucket, `${prefixOf(events[name].queue, name)}${idOfEvent(name, payload)}.json`, payload);
 }
 
-/** What tells an event from others of its name. */
+/** The part of an event's key that tells the event from others with the same name. */
 export function idOfEvent<N extends EventName>(name: N, payload: Events[N]): string {
   const { same } = events[name];
   if (!same) return randomUUID();
@@ -23,14 +23,14 @@ export function idOfEvent<N extends EventName>(name: N, payload: Events[N]): str
     .slice(0, 32);
 }
 
-/** What carries out each event of some names; `key`: the event's object, which is the same however often it is tried. */
+/** The handlers of events by name; `key`: the event's object, the same for every try. */
 export type Handlers<N extends EventName, R> = {
   [K in N]: (payload: Events[K], of: { key: string; now: Date }) => Promise<R>;
 };
 
 /**
- * Carries out the event of a key and takes it away; 'done-before' where it is not there any more. Where the process dies in
- * between, the message comes again and the event is carried out again: each handler sees to it that this does no harm.
+ * Carries out the event of a key and deletes it; 'done-before' where it is gone. If the process dies in between, the message
+ * comes again and the event is carried out again: handlers must be repeatable.
  */
 export async function carryOut<N extends EventName, R>(
   key: string,
@@ -51,7 +51,7 @@ export async function carryOut<N extends EventName, R>(
 
 const namesIn = <N extends EventName>(handlers: Handlers<N, unknown>) => Object.keys(handlers) as N[];
 
-/** What the event of a key says; undefined where it was carried out already. */
+/** The payload of the event of a key; undefined where it was carried out already. */
 export async function readEvent<N extends EventName>(name: N, key: string): Promise<Events[N] | undefined> {
   const found = await readJson(bucket, key);
   return found === undefined ? undefined : events[name].schema.parse(found);

@@ -3,7 +3,7 @@ import { instantSchema } from '../../../contract/base/fecha.ts';
 import { tipoDeHechoSchema } from '../../../contract/incidencias/rules/hechos.ts';
 import type { QueueName } from './queues.ts';
 
-/** A sample that the laboratory annulled, and since when, which tells one annulment of it from another. */
+/** A sample that the laboratory annulled; `en` says when, which tells one annulment of a sample from another. */
 const anuladaSchema = z.object({ _id: z.string(), en: z.string() });
 export type AnuladaDe = z.infer<typeof anuladaSchema>;
 
@@ -24,7 +24,7 @@ const correctionSchema = z.object({ _id: z.string(), numero: z.number().int() })
 
 /** The samples of a delivered file that may need an alert, and those that were corrected or annulled. */
 export const candidatesSchema = z.object({
-  /** Those that don't comply, and those that do with values near their limit. */
+  /** Samples that don't comply, and samples that comply with values near their limit. */
   muestras: z.array(revisionSchema),
   cercanas: z.array(revisionSchema).default([]),
   corregidas: z.array(correctionSchema).default([]),
@@ -32,25 +32,25 @@ export const candidatesSchema = z.object({
 });
 export type Candidates = z.infer<typeof candidatesSchema>;
 
-/** A user's part of a batch, which is one delivery of one file. Orders of mails name no address but where it is said. */
+/** A user's part of a batch, which is one delivery of one file. Orders of mails name no address, except where stated. */
 const ofBatch = z.object({ usuarioId: z.string(), lote: z.string() });
 const hechos = z.array(hechoSchema);
 const ofDate = z.object({ usuarioId: z.string(), fecha: z.string() });
 
 const schemas = {
   /**
-   * A link to set a password: one that was asked for, one for an address that an administrator has given to a user, or one for a new user to choose
-   * its first password. It names an address, and holds no secret: what signs in is made when the mail is.
+   * A link to set a password, because somebody asked for it, because an administrator changed the user's address, or for a new
+   * user's first password. The order names an address and holds no secret: the link's secret is made with the mail.
    */
   contrasena: z.object({
     tipo: z.enum(['recuperacion', 'correo-nuevo', 'invitacion']),
     email: z.string(),
-    /** Scheme and host of the portal that was asked, for the link and the branding; null where it isn't known. */
+    /** Scheme and host of the portal that was asked, for the link and the branding; null where unknown. */
     origen: z.string().nullable(),
     /** The browsers that proved to be known (lambdas/platform/credentials/known-device.ts), each of one user. */
     equipos: z.array(z.object({ usuarioId: z.string(), id: z.string(), desde: z.number() })).default([]),
   }),
-  /** What was done to how a user signs in, or to how its programs read. */
+  /** A change of a user's second factors, passkeys, keys or webhooks, which the user is told of. */
   cuenta: z.object({
     tipo: z.enum([
       'factor-anadido',
@@ -63,15 +63,15 @@ const schemas = {
       'webhook-apagado',
     ]),
     usuarioId: z.string(),
-    /** What the factor, the key or the webhook is called; blank where it isn't about one. */
+    /** The name of the factor, the key or the webhook; blank where the change is about none. */
     nombre: z.string(),
-    /** Null where it was done by another user, at the other's portal. */
+    /** Null where another user made the change, at the other's portal. */
     origen: z.string().nullable(),
     cuando: z.string(),
   }),
   /** A mail from one user to another. */
   envio: z.object({
-    /** The dialog's id, its sender's and its recipient's: what makes a mail this one and no other. */
+    /** The dialog's id, the sender's and the recipient's address together identify the mail. */
     id: z.string(),
     remitente: z.string(),
     para: z.string(),
@@ -88,25 +88,25 @@ const schemas = {
   pregunta: z.object({ muestra: z.string(), cliente: z.string(), n: z.number().int() }),
   /** An external report, for one user. */
   informe: z.object({ informeId: z.string(), usuarioId: z.string() }),
-  /** An incident, the instant of the step that gave it to somebody, and to whom. */
+  /** An incident, the instant of the step that named a person responsible, and the person. */
   responsable: z.object({ incidencia: z.string(), cuando: instantSchema, usuarioId: z.string() }),
 
   /** A user's one mail about the samples of a batch, the first first. */
   alerta: ofBatch.extend({ muestras: z.array(revisionSchema) }),
-  /** The same about its corrections, its annulled samples, its new facts of incidents. */
+  /** A user's mails about a batch's corrections, annulled samples, and new facts of incidents. */
   correcciones: ofBatch.extend({ correcciones: z.array(correctionSchema) }),
   anuladas: ofBatch.extend({ anuladas: z.array(anuladaSchema) }),
   incidencias: ofBatch.extend({ hechos }),
   /** An administrator's mail about a delivery with faults. */
   entrega: z.object({ usuarioId: z.string(), entrega: z.string() }),
 
-  /** A user's digest of a date; without one, that its digests are to begin. */
+  /** A user's digest of a date; without a date, the user's digests are to begin. */
   resumen: z.object({ usuarioId: z.string(), fecha: z.string().optional() }),
-  /** A user's mail about late samples of a date, and that about what is to be sampled. */
+  /** A user's daily mails of a date: about late samples, and about samples to be taken. */
   retrasos: ofDate,
   muestreos: ofDate,
 
-  /** A report that isn't in force was verified on a day (yyyy-mm-dd); `revision` is its id. For those whose it is. */
+  /** A report that isn't in force was verified on a day (yyyy-mm-dd); `revision` is its id. For the report's owners. */
   verificacion: z.object({ numero: z.string(), revision: z.string(), dia: z.string() }),
 
   /** Samples of a batch, whose readers are to be found. */
@@ -116,27 +116,27 @@ const schemas = {
   /** Facts of incidents whose readers are to be found. 1.0.0 published it, nothing does now. */
   hechos: z.object({ lote: z.string(), hechos }),
 
-  /** Samples have changed: every webhook is to look what is new. */
+  /** Samples have changed: every webhook is to look for news. */
   novedades: z.object({}),
   webhook: z.discriminatedUnion('tipo', [
     /** A revision of the certificate of a sample number has come. */
     z.object({ tipo: z.literal('certificado'), numero: z.string(), certificado: z.string() }),
     z.object({ tipo: z.literal('anuladas'), anuladas: z.array(anuladaSchema) }),
     z.object({ tipo: z.literal('incidencias'), hechos }),
-    /** What is to be sampled soon on a date, or wasn't. */
+    /** Samples due soon as of a date, or missed. */
     z.object({ tipo: z.literal('muestreos'), fecha: z.string() }),
-    /** A webhook is to look what is new, or is to begin. */
+    /** A webhook is to look for news, or to begin. */
     z.object({ tipo: z.literal('seguir'), webhook: z.string() }),
-    /** A try is to be sent, with the id that the log is to have it by; or an event of the log once more. */
+    /** A test event is to be sent, with its id in the log; or an event of the log once more. */
     z.object({ tipo: z.literal('prueba'), webhook: z.string(), envio: z.string(), cuando: z.string() }),
     z.object({ tipo: z.literal('repetir'), webhook: z.string(), envio: z.string(), cuando: z.string() }),
   ]),
 
-  /** Incidents are to follow what is new of samples. */
+  /** Incidents are to follow the changes of samples. */
   seguimiento: z.object({}),
 } as const satisfies Record<string, z.ZodType>;
 
-/** What each event says, by its name. */
+/** The payload of each event, by name. */
 export type Events = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> };
 export type EventName = keyof Events;
 
@@ -144,17 +144,17 @@ export type EventName = keyof Events;
 interface Row<P> {
   queue: QueueName;
   schema: z.ZodType<P>;
-  /** What two events have in common that are one: published again, it is carried out once. Without it each is its own. */
+  /** What identifies an event: published again before it is carried out, it counts once. Without it every event is its own. */
   same?: (payload: P) => readonly (string | number)[];
-  /** It is taken away before it is carried out, so that one that is published meanwhile is another. */
+  /** The event is removed before it is carried out, so that the same event published meanwhile is carried out again. */
   isTakenFirst?: boolean;
-  /** As 1.0.0 called it: one that waits while the product is updated is carried out all the same. */
+  /** The event's name in 1.0.0: events that wait while the product is updated are carried out all the same. */
   formerly?: string;
 }
 
 const sameOfBatch = ({ lote, usuarioId }: { lote: string; usuarioId: string }) => [lote, usuarioId];
 
-/** Every event of the bus, the queue that it waits in, and what makes two of them one. */
+/** Every event of the bus: its queue, its schema, and what identifies it. */
 export const events: { readonly [N in EventName]: Row<Events[N]> } = {
   contrasena: { queue: 'correos', schema: schemas.contrasena, formerly: 'enlace' },
   cuenta: { queue: 'correos', schema: schemas.cuenta },

@@ -1,7 +1,7 @@
 /**
- * The queues of the bus, by the prefix that their events lie under in the outbox: mails that a call asked for; alerts'
- * mails, which come by the thousand; digests, which come all at once each morning; announcements, whose readers are still to
- * be found; what webhooks are to do; that incidents are to follow what is new.
+ * The queues of the bus, by the prefix of their events in the outbox: mails that a call asked for; mails of alerts, which come by
+ * the thousand; digests, which come all at once each morning; announcements, whose readers are still to be found; orders to
+ * webhooks; orders to follow the changes of samples in incidents.
  */
 export const queues = {
   correos: 'correos/',
@@ -14,5 +14,5 @@ export const queues = {
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
-/** Where the events of one name lie in their queue: what a function may be allowed to put alone. */
+/** The prefix of one event's objects: a function may be granted the right to put these alone. */
 export const prefixOf = (queue: QueueName, event: string) => `${queues[queue]}${event}/`;

@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** What a Spanish office tries first, and a list of the whole world's passwords hasn't got. */
+/** Passwords that a Spanish office tries first, and that the list of the world's commonest passwords lacks. */
 const spanish =
   'contrasena clave usuario administrador bienvenido bienvenida secreto entrar cambiame temporal prueba empresa oficina ' +
   'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre ' +
@@ -13,7 +13,7 @@ const common = new Set([...commonPasswords, ...spanish.split(' ')]);
 /** Words of the product and its trade. */
 const ofTrade = ['alicuota', 'cbba', 'laboratorio', 'resultados', 'analisis', 'analitica', 'muestra', 'muestras'];
 
-/** Fewer letters than this beside words that others know make no password. */
+/** The least letters of a password besides words that others know. */
 const fewestLetters = 4;
 
 const messages = {
@@ -22,9 +22,9 @@ const messages = {
 };
 
 /**
- * What is said of a password that an attacker tries among the first: one of the commonest, or little more than `words`
- * (the user's address, its clients, the laboratory's brands) or the trade's. Undefined where it is neither. Case,
- * accents, digits in place of letters and whatever stands before and after make no difference.
+ * The fault of a password that an attacker tries among the first: it is one of the commonest, or little more than `words` (the
+ * user's address, its clients, the laboratory's brands) or words of the trade. Undefined for any other. Ignores case, accents,
+ * digits in place of letters, and digits and signs before and after.
  */
 export function guessable(password: string, words: readonly string[]): string | undefined {
   if (variantsOf(password).some((variant) => common.has(variant))) return messages.common;
@@ -38,7 +38,10 @@ function variantsOf(password: string): string[] {
   return [folded, bare(folded), withoutLeet(folded), withoutLeet(bare(folded)), bare(withoutLeet(folded))];
 }
 
-/** Whether too little is left of a text without the words that it has. Short ones, which are in everything, are no reason alone. */
+/**
+ * Whether too little of a text is left without the words that it contains. Short words, which occur in everything, don't count
+ * alone.
+ */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const has = words.some((word) => word.length >= fewestLetters && text.includes(word));
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), text);
@@ -55,7 +58,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Without the digits and signs before and after. */
+/** A text without the digits and signs before and after. */
 function bare(text: string): string {
   return /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';
 }

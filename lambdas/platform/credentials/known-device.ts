@@ -7,18 +7,18 @@ import { derivedKey } from './tokens.ts';
 
 /** How long a browser is known after its user's last sign-in there, in seconds: half a year. */
 const knownSeconds = 180 * 24 * 3600;
-/** More users than sign in on one computer. */
+/** The most users known in one browser: more than sign in on one computer. */
 const maxCookies = 20;
 const prefix = 'equipo-';
 
-/** A browser in which a user signed in, at `desde` (epoch seconds) for the last time. */
+/** A browser in which a user signed in, last at `desde` (epoch seconds). */
 export const deviceSchema = z.object({ usuarioId: z.string().min(1), id: z.uuid(), desde: z.number().int() });
 export type Device = z.infer<typeof deviceSchema>;
 
 /**
- * The cookie by which a browser is known again when its user signs in there: signed, of that user alone, read by
- * the calls of signing in and by no script or other site. It opens nothing: it only says whose allowance a try is of
- * (docs/decisions/sign-in.md). One for each user, since people share computers.
+ * The cookie by which a browser is recognised when its user signs in there: signed, for that user alone, and read by the calls of
+ * signing in, by no script or other site. It opens nothing: it only decides which limit a try counts against
+ * (docs/decisions/sign-in.md). One cookie for each user, since people share computers.
  */
 export async function deviceCookie(device: Device): Promise<HostCookie> {
   const name = `${prefix}${createHash('sha256').update(device.usuarioId).digest('hex').slice(0, 16)}`;
@@ -26,7 +26,7 @@ export async function deviceCookie(device: Device): Promise<HostCookie> {
   return { name, value, seconds: knownSeconds, sameSite: 'Strict' };
 }
 
-/** The browsers that a request's cookies prove it to come from; what is forged or too old is left out. */
+/** The known browsers that a request's cookies prove; forged and expired cookies are left out. */
 export async function knownDevices(cookies: readonly string[], now: Date): Promise<Device[]> {
   const values = cookieValues(cookies, prefix).slice(0, maxCookies);
   const proven = await Promise.all(values.map(deviceIn));
@@ -34,7 +34,7 @@ export async function knownDevices(cookies: readonly string[], now: Date): Promi
   return proven.filter((device) => device !== undefined).filter(({ desde }) => desde > oldest);
 }
 
-/** The one of these browsers that a user is known by. Whatever ends the user's sessions ends that too. */
+/** The known browser of a user among these. Ending the user's sessions ends it too. */
 export function deviceOf(
   devices: readonly Device[],
   { _id, sessionsSince }: Pick<StoredUsuario, '_id' | 'sessionsSince'>,

@@ -5,7 +5,7 @@ import { optional } from '../runtime/environment.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { guessable } from './guessable.ts';
 
-/** What a password may not be made of: the user's e-mail address and its clients, by id. */
+/** Data that a password may not be made of: the user's e-mail address and its clients, by id. */
 interface Owner {
   email: string;
   clientes: readonly string[];

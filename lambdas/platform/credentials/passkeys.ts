@@ -15,7 +15,7 @@ import type {
 import { moveContador, type StoredLlave } from './store/factores.ts';
 import { putReto, type Reto, takeReto } from './store/retos.ts';
 
-/** How long a challenge serves, in seconds. */
+/** How long a challenge is valid, in seconds. */
 const retoSeconds = 300;
 const timeout = retoSeconds * 1000;
 
@@ -24,7 +24,7 @@ interface Purpose {
   now: Date;
 }
 
-/** WebAuthn's options for a passkey of a user to be added at an origin; those that it has there are left out. */
+/** WebAuthn's options for adding a passkey of a user at an origin; they exclude the user's passkeys there. */
 export async function registrationOptions(
   owner: { _id: string; email: string },
   llaves: readonly StoredLlave[],
@@ -46,7 +46,7 @@ export async function registrationOptions(
   return options as z.output<typeof opcionesDeAltaSchema>;
 }
 
-/** A passkey as its browser made it, where that is good; undefined otherwise. */
+/** Verifies a new passkey as its browser made it; undefined where it isn't valid. */
 export async function registered(
   usuarioId: string,
   credencial: CredencialNueva,
@@ -82,7 +82,7 @@ export async function registered(
   };
 }
 
-/** WebAuthn's options for signing in: with one of some passkeys as a second factor, or, without any, alone. */
+/** WebAuthn's options for signing in: with one of some passkeys as a second factor; without passkeys, by any passkey alone. */
 export async function authenticationOptions(
   asked: { usuarioId: string; llaves: readonly StoredLlave[] } | undefined,
   { origen, now }: Purpose,
@@ -100,8 +100,8 @@ export async function authenticationOptions(
 }
 
 /**
- * Uses the challenge that a browser says it signed up, and gives what checks the signature by a passkey, once. Undefined
- * where the challenge isn't one for that purpose and user.
+ * Uses up the challenge that a browser claims to have signed, and gives the function that verifies the signature by a passkey,
+ * once. Undefined where the challenge isn't for this purpose and user.
  */
 export async function openChallenge(
   credencial: CredencialUsada,
@@ -147,7 +147,7 @@ async function usedReto(clientDataJSON: string, now: Date): Promise<Reto | undef
   return reto === undefined ? undefined : takeReto(reto, now.getTime() / 1000);
 }
 
-/** The challenge that a browser's client data name, in the form that challenges are made in; undefined for any other. */
+/** The challenge in a browser's client data, if it has the form of this portal's challenges; undefined otherwise. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
@@ -161,7 +161,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
 
 const named = ({ credencialId: id, transports }: StoredLlave) => ({ id, transports, type: 'public-key' as const });
 
-/** The library throws for whatever isn't as it has to be: an answer that isn't good is no failure of the portal's. */
+/** The library throws for any invalid answer, which is no failure of the portal's: undefined. */
 async function orNothing<T>(checked: Promise<T>): Promise<Partial<T>> {
   return checked.catch(() => ({}));
 }

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** A hash of no password: checking against it takes as long as against a user's, and always fails. */
 const noUserHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether a password is the one that was hashed. Takes the same time where there is no user (undefined), and fails. */
+/** Whether a password matches a hash. Takes the same time without a user (undefined), and then is false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? noUserHash).split('$');
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem };

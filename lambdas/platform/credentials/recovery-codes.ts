@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const howMany = 10;
-/** Letters of a code, of 5 bits each: 80 bits, which nobody guesses, so that a plain hash keeps them. */
+/** Letters of a code, of 5 bits each: 80 bits, which nobody guesses, so that a plain hash is enough. */
 const letters = 16;
 
-/** Ten recovery codes as they are shown, `xxxx-xxxx-xxxx-xxxx`, and what is stored of them. */
+/** Ten recovery codes as shown, `xxxx-xxxx-xxxx-xxxx`, and their hashes, which are stored. */
 export function newRecoveryCodes(): { codigos: string[]; hashes: string[] } {
   const plain = Array.from({ length: howMany }, () =>
     Array.from(randomBytes(letters), (byte) => alphabet[byte % alphabet.length]).join(''),
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): { codigos: string[]; hashes: string[] } {
   };
 }
 
-/** What is stored of a code, in lower case and without what separates its groups. */
+/** The hash of a code, in lower case and without separators. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }

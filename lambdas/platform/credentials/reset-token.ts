@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** How long a mailed link serves, in seconds: an hour. */
+/** How long a mailed link is valid, in seconds: an hour. */
 export const resetTokenSeconds = 3600;
 
-/** The token of a mailed link taken apart: the user that it is for, and 256 secret bits. */
+/** The parts of a mailed link's token: the user's id, and 256 secret bits. */
 export interface ResetToken {
   usuarioId: string;
   secret: string;

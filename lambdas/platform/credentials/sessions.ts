@@ -21,29 +21,28 @@ import {
 type Owner = Pick<StoredUsuario, '_id' | 'sessionsSince'>;
 
 /**
- * How long a refresh token that was just exchanged gives the same pair once more, in seconds: for a page that was loaded
- * again before the answer came, and for tabs that renew at the same time.
+ * How long a refresh token that was just exchanged gives the same pair again, in seconds: for a page that was reloaded before the
+ * answer came, and for tabs that renew at the same time.
  */
 const graceSeconds = 60;
 
 /**
- * The first instant (epoch seconds) of the sessions that hold, when those of a user that began until `at` are ended: its
- * second is over only when the next one begins. Sessions that began after an earlier end in the same second count as of
- * the next one already, and end too.
+ * The first instant (epoch seconds) of sessions that hold after a user's sessions are ended at `at`: the second after `at`.
+ * Sessions that began after an earlier end in the same second count as of the next second already, and end too.
  */
 export function sessionsAfter({ sessionsSince }: Pick<Owner, 'sessionsSince'>, at: Date): number {
   return Math.max(Math.floor(at.getTime() / 1000), sessionsSince ?? 0) + 1;
 }
 
-/** When a session of a user begins (epoch seconds): never before its earlier ones were ended. */
+/** When a new session of a user begins (epoch seconds): never before the user's earlier sessions were ended. */
 export function sessionStart({ sessionsSince }: Pick<Owner, 'sessionsSince'>, now: Date): number {
   return Math.max(Math.floor(now.getTime() / 1000), sessionsSince ?? 0);
 }
 
-/** What is known of where and how a session began. */
+/** Where and how a session began. */
 export type SessionPlace = Pick<Session, 'navegador' | 'sistema' | 'zonaHoraria' | 'conEmpresa'>;
 
-/** The id of the user that a refresh token names, good or not, where there is one: for the log, since it proves nothing. */
+/** The id of the user that a refresh token names, valid or not; for the log alone, since it proves nothing. */
 export async function namedIn(refreshToken: string): Promise<string | undefined> {
   const given = parseRefreshToken(refreshToken);
   return given && (await readUsuario(given.usuarioId))?._id;
@@ -67,10 +66,10 @@ export async function beginSession(owner: Owner, now: Date, place: SessionPlace 
 }
 
 /**
- * Exchanges a refresh token for the next pair. For a minute the token gives the same pair again; after it, a token that
- * was exchanged before ends its whole session: there is a copy of it, and which of the two is the owner's can't be
- * known. So does a password that was changed since the session began, and a company sign-in that takes it no more. Throws TOKEN_INVALID, or USER_INACTIVE when the
- * user is disabled.
+ * Exchanges a refresh token for the next pair. For a minute the token gives the same pair again; later, using an exchanged token
+ * ends the whole session: the token was copied, and nobody can tell which copy is the owner's. The session also ends if the
+ * password was changed since it began, or the company sign-in no longer allows it. Throws TOKEN_INVALID, or USER_INACTIVE where
+ * the user is disabled.
  */
 export async function continueSession(refreshToken: string, now: Date): Promise<Tokens> {
   const given = parseRefreshToken(refreshToken);
@@ -79,7 +78,7 @@ export async function continueSession(refreshToken: string, now: Date): Promise<
   if (!current || Math.min(current.expira, lastOf(current)) <= seconds) throw new Failure('TOKEN_INVALID');
   const secret = (await rotate(given, current, seconds)) ?? (await exchangedJustNow(given, seconds));
   if (secret === undefined) return end(current);
-  // Looked at last, so that what an administrator has just changed counts.
+  // Read last, so that an administrator's latest change counts.
   const usuario = await readUsuario(current.usuarioId);
   if (!usuario || !isOpen(current, usuario, now)) return end(current);
   if (!(await isTakenByCompany(current, usuario))) return end(current);
@@ -97,14 +96,14 @@ async function rotate({ secret, familia }: RefreshToken, current: Session, now: 
   return isNext ? next : undefined;
 }
 
-/** The secret that followed a token no longer than a minute ago and is the newest yet; undefined for any other token. */
+/** The newest secret, if it followed the token no longer than a minute ago; undefined for any other token. */
 async function exchangedJustNow(given: RefreshToken, now: number): Promise<string | undefined> {
   const current = await readSession(given.usuarioId, given.familia);
   if (current?.renovada === undefined || now - current.renovada > graceSeconds) return undefined;
   return successorIn(current, given);
 }
 
-/** The newest secret of a session, where it is the one that follows a token's. */
+/** The newest secret of a session, if it is the successor of a token's. */
 async function successorIn({ tokenHash }: Session, { secret, familia }: RefreshToken): Promise<string | undefined> {
   const follows = (version: SecretVersion) => hashSecret(successorOf(secret, familia, version)) === tokenHash;
   const version = await signingSecret.find(follows);
@@ -117,8 +116,8 @@ async function end({ usuarioId, familia }: Session): Promise<never> {
 }
 
 /**
- * Ends the session of a refresh token that is its newest, or the one before: another tab may have renewed the session
- * while this one left it. Anything else changes nothing.
+ * Ends the session of a refresh token, if the token is its newest or the one before: another tab may have renewed the session
+ * meanwhile. Any other token changes nothing.
  */
 export async function endSession(refreshToken: string): Promise<void> {
   const given = parseRefreshToken(refreshToken);
@@ -128,7 +127,7 @@ export async function endSession(refreshToken: string): Promise<void> {
   if (isOwn) await deleteSession(current.usuarioId, current.familia);
 }
 
-/** When a session ends if it isn't renewed after `now`. All in epoch seconds. */
+/** When a session ends if it isn't renewed after `now`; in epoch seconds. */
 function endOf(sesion: Pick<Session, 'desde' | 'entrada'>, now: number): number {
   return Math.min(now + refreshTokenSeconds, lastOf(sesion));
 }

@@ -3,10 +3,10 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import { type SecretVersion, signingSecret } from './store/secrets.ts';
 import { readUsuario, type StoredUsuario } from '../access/store/usuarios.ts';
 
-/** How long a refresh token serves, in seconds, unless its session ends before. */
+/** How long a refresh token is valid, in seconds, unless its session ends before. */
 export const refreshTokenSeconds = 30 * 24 * 3600;
 
-/** A refresh token taken apart: the user and the session that it belongs to, and 256 secret bits. */
+/** The parts of a refresh token: its user and session, and 256 secret bits. */
 export interface RefreshToken {
   usuarioId: string;
   familia: string;
@@ -34,14 +34,14 @@ export function parseRefreshToken(token: string): RefreshToken | undefined {
   }).data;
 }
 
-/** What the table keeps of a refresh token: its secret can't be had back from it. */
+/** The stored hash of a refresh token's secret. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
 /**
- * The secret that follows another in a session. The same one always follows, so that two renewals with one token get the
- * same pair; without the signing secret it can't be computed.
+ * The next secret of a session, a function of the secret before: two renewals with one token get the same pair. Nobody can
+ * compute it without the signing secret.
  */
 export function successorOf(secret: string, familia: string, version: SecretVersion): string {
   return createHmac('sha256', derivedKey(version, 'alicuota: renovación de la sesión'))
@@ -57,8 +57,8 @@ const signInPartsSchema = z.tuple([z.string().min(1), z.number().int(), z.number
 type Owner = Pick<StoredUsuario, '_id' | 'sessionsSince'>;
 
 /**
- * A token that says that a user's password was right: good for ten minutes, for answering with a second factor alone,
- * and until something ends the user's sessions.
+ * A token that proves a right password: valid for ten minutes, for answering with a second factor only, and until the user's
+ * sessions are ended.
  */
 export async function signInTokenFor(
   { _id, sessionsSince }: Owner,
@@ -70,7 +70,7 @@ export async function signInTokenFor(
   return { token, caduca: new Date(expira * 1000).toISOString() };
 }
 
-/** The user of such a token; undefined where it is forged, too old, or its user's sessions were ended since. */
+/** The user of such a token; undefined for a forged or expired token, or where the user's sessions were ended since. */
 export async function usuarioOfSignInToken(token: string, now: Date): Promise<StoredUsuario | undefined> {
   const [text = ''] = token.split('.');
   const version = await signingSecret.find((one) => isSame(token, signedWith(one, text)));
@@ -91,7 +91,10 @@ function isSame(one: string, other: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** 256 bits made from a version of the signing secret for one purpose, so that nothing signed for one serves another. */
+/**
+ * A key of 256 bits derived from a version of the signing secret for one purpose: signatures of one purpose aren't valid for
+ * another.
+ */
 export function derivedKey({ value }: SecretVersion, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', value, '', purpose, 32));
 }

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds that a code stands for (RFC 6238's X). */
+/** Seconds of a step (RFC 6238's X). */
 const period = 30;
-/** Steps before and after the present one whose codes are taken: clocks differ, and people type slowly. */
+/** Steps before and after the present one whose codes are accepted: clocks differ, and people type slowly. */
 const window = 1;
 
 /** A new secret of 160 bits, in base32. */
@@ -15,7 +15,7 @@ export function totpUri(secreto: string, { issuer, label }: { issuer: string; la
   return totpOf(secreto, issuer, label).toString();
 }
 
-/** The step (RFC 6238's T) that a code of six digits is of, near an instant; undefined where it is none's. */
+/** The step (RFC 6238's T), near an instant, whose code of six digits this is; undefined for any other code. */
 export function stepOfCode(secreto: string, codigo: string, now: Date): number | undefined {
   const totp = totpOf(secreto);
   const timestamp = now.getTime();

@@ -2,20 +2,21 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { readUsuario, type StoredUsuario } from '../access/store/usuarios.ts';
 import { type SecretVersion, signingSecret } from './store/secrets.ts';
 
-/** A key of its own, so that nothing signed for one purpose ever serves another. */
+/** A key of its own: signatures of another purpose aren't valid here. */
 const purpose = 'alicuota: baja de los avisos';
 
 type Owner = Pick<StoredUsuario, '_id' | 'email' | 'direccionDesde'>;
 
 /**
- * The token of the link that unsubscribes a user: its id and a signature of id and address, and of since when it has that
- * one where it had another before. Valid as long as the user keeps the address, for unsubscribing only, and until the signing secret is rotated for the second time.
+ * The token of a user's link to unsubscribe: the id, and a signature of the id, the address, and, if the address was ever
+ * changed, since when the user has it. Valid as long as the user keeps the address, for unsubscribing only, and until the signing
+ * secret is rotated for the second time.
  */
 export async function unsubscribeTokenFor(owner: Owner): Promise<string> {
   return tokenWith(await signingSecret.settled(), owner);
 }
 
-/** The user of a token, or undefined where the portal didn't write it for the user as it is now. */
+/** The user of a token; undefined where the portal didn't sign it for the user's current address. */
 export async function usuarioOfUnsubscribeToken(token: string): Promise<StoredUsuario | undefined> {
   const [id = ''] = token.split('.');
   const _id = Buffer.from(id, 'base64url').toString('utf8');

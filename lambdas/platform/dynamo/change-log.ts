@@ -3,9 +3,10 @@ import { Entity } from 'electrodb';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { portal } from './portal.ts';
 
-// Which users, clients, incidents, installations and points have changed of late: an entry for each write, made with it (docs/decisions/lists.md).
+// The recent changes of users, clients, incidents, installations and points: an entry for each write, in the write's own
+// transaction (docs/decisions/lists.md).
 
-/** What is kept in memory by `ItemList` and followed by its changes. */
+/** The kinds of item that `ItemList` keeps in memory and brings up to date by their changes. */
 export type ListedKind = 'usuarios' | 'clientes' | 'incidencias' | 'instalaciones' | 'puntos';
 
 /** How long an entry is kept, in milliseconds. */
@@ -36,13 +37,13 @@ const entity = lazy(
     ),
 );
 
-/** That the item of an id was written, and which write it was. */
+/** A write of an item: the item's id, and the write's token. */
 interface LoggedChange {
   _id: string;
   token: string;
 }
 
-/** The write of the entry that the item of an id changes now. */
+/** The write of an entry: the item of an id changes now. */
 export function logging(kind: ListedKind, _id: string): object {
   const now = new Date();
   const expira = Math.ceil((now.getTime() + loggedMs) / 1000);

@@ -5,11 +5,10 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lazy } from '../../../contract/base/lazy.ts';
 
-// Each is marked pure, so that a function's bundle leaves out the clients that its code never asks for.
+// The clients are marked pure: a function's bundle leaves out clients that its code doesn't use.
 
 /**
- * A client without the SDK's middleware that describes each call to a logger: it goes through all that was asked and answered,
- * also where nothing logs it.
+ * Removes the SDK's logging middleware from a client: it walks through every request and answer, even without a logger.
  */
 function unlogged<C extends { middlewareStack: { remove: (name: string) => boolean } }>(client: C): C {
   client.middlewareStack.remove('loggerMiddleware');
@@ -17,8 +16,8 @@ function unlogged<C extends { middlewareStack: { remove: (name: string) => boole
 }
 
 /**
- * DynamoDB, speaking plain JavaScript values; absent fields are left out of what is written. A write that a transaction was
- * in the way of is made again, as one that the table was too busy for.
+ * DynamoDB, with plain JavaScript values; undefined fields aren't written. A write refused because of a concurrent transaction is
+ * retried, like a write refused by a busy table.
  */
 export const documents = /* @__PURE__ */ lazy(() => {
   const client = unlogged(new DynamoDBClient({}));
@@ -37,7 +36,7 @@ export const documents = /* @__PURE__ */ lazy(() => {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
 
-/** Whether a write was refused only because of another one that was being made. */
+/** Whether a write was refused only because of a concurrent transaction. */
 function isTransactionConflict(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (!(error instanceof TransactionCanceledException)) return error.name === 'TransactionConflictException';
@@ -46,7 +45,7 @@ function isTransactionConflict(error: unknown): error is Error {
 }
 const conflictAlone = new Set(['None', 'TransactionConflict']);
 
-/** S3. Checksums only where S3 demands them, so that a presigned URL binds nothing that a browser can't send. */
+/** S3. Checksums only where S3 demands them: a presigned URL must ask for no header that a browser can't send. */
 export const files = /* @__PURE__ */ lazy(() =>
   unlogged(new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' })),
 );

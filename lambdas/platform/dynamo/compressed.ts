@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** JSON as a table keeps it, brotli-compressed: a sample's document takes about a fifth, and writes are paid by size. */
+/** JSON compressed by brotli, for the table: a sample's document takes about a fifth, and writes are charged by size. */
 export function pack(value: unknown): Uint8Array {
   const json = Buffer.from(JSON.stringify(value));
   return brotliCompressSync(json, {

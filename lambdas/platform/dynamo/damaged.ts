@@ -4,8 +4,8 @@ import { logOf } from '../runtime/log.ts';
 import { counted } from '../runtime/metrics.ts';
 
 /**
- * Thrown for a stored item that can't be read: bytes that nothing unpacks, or a part that has to be there and isn't. Whatever reads
- * one item throws it, and a list passes over the item; the log names it, in one line that one alarm counts.
+ * Thrown for a stored item that can't be read: bytes that can't be unpacked, or a missing part. A reader of one item throws it, a
+ * list skips the item; the log names the item, in a line that an alarm counts.
  */
 export class DamagedItem extends Failure {
   constructor() {
@@ -14,12 +14,12 @@ export class DamagedItem extends Failure {
   }
 }
 
-/** Most items that one line of the log names; it counts all. */
+/** The most items that a line of the log names; the line counts all. */
 const maxNamed = 20;
 
 const log = logOf('store');
 
-/** Names damaged items in the log, never their contents. Each line counts one. */
+/** Names damaged items in the log, never their contents. The metric counts one for each line. */
 function report(clase: string, damaged: readonly { id: string; error: unknown }[]): void {
   const items = damaged.slice(0, maxNamed).map(({ id, error }) => ({ id, fault: faultOf(error) }));
   log.error('A stored item is damaged', { clase, danados: damaged.length, items, ...counted({ ElementosDanados: 1 }) });
@@ -35,13 +35,13 @@ function faultOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** What an item is found by. */
+/** The id or number of an item, for the log. */
 function nameOf(item: unknown): string {
   const { _id, numero } = (item ?? {}) as { _id?: unknown; numero?: unknown };
   return [_id, numero].find((name) => typeof name === 'string') ?? 'sin id';
 }
 
-/** Reads one item. Throws DamagedItem, and names it in the log, where it can't be read. */
+/** Reads one item. Throws DamagedItem for an unreadable item, and names it in the log. */
 export function readItem<I, T>(clase: string, item: I, read: (item: I) => T): T {
   try {
     return read(item);
@@ -51,7 +51,7 @@ export function readItem<I, T>(clase: string, item: I, read: (item: I) => T): T 
   }
 }
 
-/** Reads items, each by itself; those that can't be read are named in the log, and their ids given. */
+/** Reads items one by one; gives the ids of unreadable ones, and names them in the log. */
 export function readEach<I, T>(
   clase: string,
   items: readonly I[],
@@ -70,12 +70,12 @@ export function readEach<I, T>(
   return { good, damaged: damaged.map(({ id }) => id) };
 }
 
-/** Reads items and passes over those that can't be read, which the log names. */
+/** Reads items; skips unreadable ones, which the log names. */
 export function readable<I, T>(clase: string, items: readonly I[], read: (item: I) => T): T[] {
   return readEach(clase, items, read).good;
 }
 
-/** For what is done without a damaged item as without one that isn't there. */
+/** For `catch`: treats a damaged item like a missing one. Throws any other error again. */
 export function absentIfDamaged(error: unknown): undefined {
   if (error instanceof DamagedItem) return undefined;
   throw error;

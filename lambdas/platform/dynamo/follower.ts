@@ -7,8 +7,8 @@ import { readItem } from './damaged.ts';
 import { ifUnchanged, portal } from './portal.ts';
 
 /**
- * Those who follow what becomes of samples (webhooks, incidents): how far each has come, under a name, written by the run
- * alone that holds it by a lease.
+ * Followers of the changes of samples (webhooks, incidents): the progress of each, by name, written only by the run that holds
+ * the follower's lease.
  */
 const entity = lazy(
   () =>
@@ -32,28 +32,28 @@ const entity = lazy(
     ),
 );
 
-/** Who holds a follower, by a name that no other run has, and until when (epoch milliseconds). */
+/** A lease of a follower: its holder, by a name that no other run has, and its end (epoch milliseconds). */
 export interface Lease {
   holder: string;
   until: number;
 }
 
-/** A kind of follower, by what its progress says and what its items are called where one can't be read. */
+/** A kind of follower: the schema of its progress, and the name of its items for the log of unreadable ones. */
 export function followers<S extends z.ZodType>(kind: string, schema: S) {
   return {
-    /** How far one has come; as the schema has it of nothing, before its first run. Read consistently. */
+    /** A follower's progress; the schema's defaults before its first run. Read consistently. */
     async read(name: string): Promise<z.output<S>> {
       const { data } = await entity().get({ name }).go({ consistent: true });
       return data ? readItem(kind, data, ({ progress = {} }) => parseStored(schema, progress)) : schema.parse({});
     },
 
-    /** Takes one for a run, until an instant (epoch milliseconds). Undefined while another run holds it. */
+    /** Takes a follower's lease for a run, until an instant (epoch milliseconds). Undefined while another run holds it. */
     async take(name: string, until: number, now: number): Promise<Lease | undefined> {
       const lease: Lease = { holder: randomUUID(), until };
       const isTaken = await ifUnchanged(() =>
         entity()
           .upsert({ name, ...lease })
-          // Its own: a request whose answer was lost is made again.
+          // Also where this run holds it: a request whose answer was lost is made again.
           .where((held, { notExists, eq, lt }) =>
             [notExists(held.until), eq(held.holder, lease.holder), lt(held.until, now)].join(' OR '),
           )
@@ -62,7 +62,7 @@ export function followers<S extends z.ZodType>(kind: string, schema: S) {
       return isTaken ? lease : undefined;
     },
 
-    /** Notes how far a run has come. False where it holds the follower no more: what it would say is old. */
+    /** Notes a run's progress. False where the run no longer holds the lease: its progress would be outdated. */
     async note(name: string, { holder }: Lease, progress: z.output<S>): Promise<boolean> {
       return ifUnchanged(() =>
         entity()
@@ -84,7 +84,7 @@ export function followers<S extends z.ZodType>(kind: string, schema: S) {
       );
     },
 
-    /** The write that forgets how far one had come. */
+    /** The write that deletes a follower's progress. */
     deleting: (name: string): object => entity().delete({ name }).params(),
   };
 }

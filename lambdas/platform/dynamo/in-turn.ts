@@ -4,9 +4,9 @@ import { lazy } from '../../../contract/base/lazy.ts';
 import { Failure } from '../runtime/failure.ts';
 import { portal } from './portal.ts';
 
-// What is written because of what was read of others: a name that nobody has, one more of as many as there may be. Two writers at
-// once would each read that it may. Such a write is made in one transaction with an item that stands for what was read: whoever
-// comes second is refused, and reads again. What is there already needs no item of its own.
+// Writes that depend on reading other items: a name that must be unique, or one more of a limited number. Two concurrent writers
+// would both find the write allowed. Such a write is made in one transaction with an item that stands for the data read: the
+// second writer is refused, and reads again. Items that exist already need none.
 
 const entity = lazy(
   () =>
@@ -30,14 +30,13 @@ async function tokenOf(de: string): Promise<string | undefined> {
   return data?.token;
 }
 
-/** How often one is tried again: each time another one was made. */
+/** How often a write is tried again after others were made. */
 const maxTries = 20;
 
 /**
- * Makes a write that goes by what is read, as the next after the one before of the same `de`: `attempt` reads what it goes by and
- * makes its write with `turn` in one transaction; where that is refused because another one was made in between, it is asked again.
- * Gives what `attempt` does: false or undefined where its write was refused for a reason of its own. Throws CONFLICT where others
- * always come first.
+ * Makes a write that depends on data read, in turn with other writes of the same `de`: `attempt` reads the data, then makes its
+ * write and `turn` in one transaction; it is called again where another write came in between. Gives the result of `attempt`:
+ * false or undefined where its write was refused for another reason. Throws CONFLICT where others always come first.
  */
 export async function inTurn<T>(de: string, attempt: (turn: object) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < maxTries; tries++) {

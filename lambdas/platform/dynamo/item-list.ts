@@ -1,36 +1,35 @@
 import { type ListedKind, loggedMs, readChangesSince } from './change-log.ts';
 
-/** What a list is of. */
+/** The source of a list. */
 export interface ListSource<E> {
   kind: ListedKind;
   /** A total order, so that every reader has the same pages. */
   compare: (a: E, b: E) => number;
-  /** Every entry, and those of some ids that there are: of the items themselves, read consistently. */
+  /** Every entry, and the existing entries of some ids; from the items themselves, read consistently. */
   readAll: () => Promise<E[]>;
   readSome: (ids: readonly string[]) => Promise<E[]>;
 }
 
 /**
- * How far back the log is read again, in milliseconds: an entry bears the time at which its write began, by its writer's
- * clock, and may be there only later. A write ends within 30 seconds, as the call that makes it, and clocks differ by less
- * than one.
+ * How far back the log is read again, in milliseconds: an entry has the time when its write began, by its writer's clock, and may
+ * appear later. A write ends within 30 seconds, like its call, and clocks differ by less than a second.
  */
 const overlapMs = 60_000;
 
-/** Of more changes than this all items are read, which costs less than asking for each. */
+/** After more changes than this all items are read again, which costs less than reading each changed item. */
 const maxFollowed = 500;
 
-/** What a process knows of a list; never changed, but replaced. */
+/** A list as a process knows it; replaced, never changed in place. */
 interface Known<E> {
   entries: readonly E[];
-  /** When the log was read, in epoch milliseconds, and the writes of its last minute that are in the entries. */
+  /** `at`: when the log was read, in epoch milliseconds; `seen`: tokens of its last minute's writes, which the entries have. */
   at: number;
   seen: ReadonlySet<string>;
 }
 
 /**
- * What lists need of every item of a kind, in memory (docs/decisions/lists.md). The items are read once; then each `read` asks
- * the log for what was written since, which is one request, and reads those items.
+ * The list entries of all items of a kind, in memory (docs/decisions/lists.md). The first `read` reads every item; each later
+ * `read` asks the log which items were written since (one request), and reads those.
  */
 export class ItemList<E extends { _id: string }> {
   readonly #source: ListSource<E>;
@@ -60,13 +59,13 @@ export class ItemList<E extends { _id: string }> {
     const ids = new Set(fresh);
     const items = await readSome([...ids]);
     const kept = known.entries.filter(({ _id }) => !ids.has(_id));
-    // Two runs in order, of which the sort merges the second into the first.
+    // Two sorted runs, which the sort merges.
     const entries = [...kept, ...items.toSorted(compare)].toSorted(compare);
     this.#known = { entries, at, seen };
     return entries;
   }
 
-  /** What was written since; `at` and `seen` for who has read it. */
+  /** The ids written since `known` (`fresh`), and the next `at` and `seen`. */
   async #changesOf({ at: before, seen: known }: Known<E>) {
     const at = this.#clock();
     const changes = await readChangesSince(this.#source.kind, new Date(before - overlapMs));
@@ -83,7 +82,7 @@ export class ItemList<E extends { _id: string }> {
 
   async #readAll(): Promise<Known<E>> {
     const at = this.#clock();
-    // What is logged before is in the items that are read after.
+    // The log first: the items, read after it, have every write that it names.
     const changes = await readChangesSince(this.#source.kind, new Date(at - overlapMs));
     const entries = (await this.#source.readAll()).toSorted(this.#source.compare);
     return { entries, at, seen: new Set(changes.map(({ token }) => token)) };

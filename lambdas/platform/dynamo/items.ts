@@ -4,14 +4,14 @@ import { documents } from './clients.ts';
 import { ifUnchanged } from './portal.ts';
 import { readUnread } from './read-unread.ts';
 
-// Items of a table that aren't entities: known by `pk` and `sk`, and written one at a time.
+// Items of a table that aren't electrodb's entities: found by `pk` and `sk`, and written one at a time.
 
 export interface Key {
   pk: string;
   sk: string;
 }
 
-/** Reads any number of items, 100 at a time, asking again for what DynamoDB gives back unread. */
+/** Reads any number of items, 100 at a time; asks again for keys that DynamoDB gives back unread. */
 export async function batchGet(table: string, keys: readonly Key[], consistent: boolean): Promise<unknown[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / 100) }, (_, i) => keys.slice(i * 100, i * 100 + 100));
   const found = await mapBounded(chunks, 8, async (chunk) =>
@@ -31,7 +31,7 @@ async function readBatch(
   return { items: Responses?.[table] ?? [], unread: (UnprocessedKeys?.[table]?.Keys ?? []) as Key[] };
 }
 
-/** Puts an item over whatever is there. */
+/** Puts an item, over any other with its key. */
 export async function putItem(table: string, item: Key & Record<string, unknown>): Promise<void> {
   await documents().send(new PutCommand({ TableName: table, Item: item }));
 }
@@ -76,7 +76,7 @@ export async function deleteItem(table: string, { pk, sk }: Key): Promise<void> 
   await documents().send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
 }
 
-/** Which items of a partition are asked for: from one `sk` to another, both included, or all; after an `sk`; at most so many. */
+/** The items asked for in a partition: from one `sk` to another, both included, or all; after an `sk`; at most `limit`. */
 interface Asked {
   between?: readonly [from: string, to: string];
   after?: string | undefined;
@@ -87,7 +87,7 @@ interface Asked {
   namesOnly?: boolean;
 }
 
-/** Items of a partition in order of their `sk`, those of one request; `next` is where to go on, undefined at the end. */
+/** The items of a partition that one request gives, in order of `sk`; `next` is where to go on, undefined at the end. */
 export async function queryItems(
   table: string,
   pk: string,

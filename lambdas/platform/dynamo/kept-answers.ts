@@ -5,7 +5,7 @@ import { commit } from './transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
-/** What was answered to a request of a user, for the minutes in which a browser may make it again. */
+/** The answer to a user's request, for the minutes in which a browser may repeat the request. */
 const entity = lazy(
   () =>
     new Entity(
@@ -15,7 +15,7 @@ const entity = lazy(
           usuarioId: text,
           peticion: text,
           huella: text,
-          // Absent of one that an older version began: its answer is given to nobody.
+          // Absent where an older version began the request: its answer is given to nobody.
           derechos: { type: 'string' },
           respuesta: { type: 'string' },
           hasta: { type: 'number', required: true },
@@ -32,7 +32,7 @@ const entity = lazy(
     ),
 );
 
-/** A request: whose it is, its call with the key that it came under, and hashes of what it asks and of its user's rights. */
+/** A request: its user, its call with the Idempotency-Key (`peticion`), and hashes of its input and of the user's rights. */
 export interface KeptRequest {
   usuarioId: string;
   peticion: string;
@@ -40,7 +40,7 @@ export interface KeptRequest {
   derechos: string;
 }
 
-/** No call takes as long, in milliseconds: a request that has no answer by then died. */
+/** Milliseconds that no call takes: a request without an answer by then has died. */
 const diedAfterMs = 30_000;
 
 /** How long an answer is kept, in seconds. */
@@ -59,7 +59,7 @@ export async function beginRequest(request: KeptRequest, now: Date): Promise<boo
   return commit([write]);
 }
 
-/** A request as it was begun, with its answer once it has one. Read consistently. */
+/** The hashes of a request as it was begun, with its answer once there is one. Read consistently. */
 export async function readRequest({
   usuarioId,
   peticion,
@@ -78,7 +78,7 @@ export async function keepAnswer(request: KeptRequest, respuesta: string, now: D
     .go();
 }
 
-/** Forgets a request that nothing was made of, so that it can be made again. */
+/** Forgets a request that failed without effect, so that it can be made again. */
 export async function forgetRequest({ usuarioId, peticion }: KeptRequest): Promise<void> {
   await entity().delete({ usuarioId, peticion }).go();
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 
 /**
- * The newest change that the panel made to a thing, kept with the thing itself: which entry of the audit trail
- * records it, and so who made it and when. Null while the panel has changed nothing.
+ * The newest change of a thing by the panel, kept with the thing: the id, instant and author of its entry in the audit trail.
+ * Null while the panel has changed nothing.
  */
 export const lastChangeSchema = z.object({ _id: z.string(), cuando: z.string(), email: z.string() });
 export type LastChange = z.infer<typeof lastChangeSchema>;
 
-/** What a thing that the panel changes carries besides its own fields. `version` counts the panel's changes. */
+/** The fields that a thing changed by the panel has besides its own. `version` counts the panel's changes. */
 export const editedFields = {
   version: z.number().int().default(0),
   cambio: lastChangeSchema.nullable().default(null),
 };
 
-/** electrodb's condition that a thing is there in a version, which things that the panel never changed may have none of. */
+/** electrodb's condition that a thing exists in a version; things that the panel never changed may lack the field. */
 export function inVersion(over: number) {
   return <Id, Version>(
     { _id, version }: { _id: Id; version: Version },
@@ -26,5 +26,5 @@ export function inVersion(over: number) {
     over === 0 ? `${on.exists(_id)} AND (${on.notExists(version)} OR ${on.eq(version, 0)})` : on.eq(version, over);
 }
 
-/** The same as electrodb's attributes. */
+/** `editedFields` as electrodb's attributes. */
 export const editedAttributes = { version: { type: 'number' }, cambio: { type: 'any' } } as const;

@@ -9,8 +9,8 @@ import { parseStored } from './parse-stored.ts';
 import { portal } from './portal.ts';
 import { attempt, isContended, maxOperations } from './transaction.ts';
 
-// A log in one order: what is to be told of a write is one more item of its transaction, which waits (`pendiente#`) until whoever
-// made it, or found it, gives it the next number (`entrada#`). `cabeza` has the last number given, under a condition on the one before.
+// An ordered log. A write adds a pending item (`pendiente#`) to its own transaction; the writer, or a reader that finds the item
+// pending, gives it the next number (`entrada#`). `cabeza` has the last number, and moves under a condition on the number before.
 
 const entity = lazy(
   () =>
@@ -41,23 +41,23 @@ const entity = lazy(
 /** How long entries are kept, in days: a reader that was away for longer has missed some. */
 const keptDays = 60;
 
-/** Where a reader of a log stands: after the entry of this number and name; 0 and '' before the first. */
+/** The position of a log's reader: after the entry of this number and name; 0 and '' before the first. */
 export const posicionSchema = z.object({ numero: z.number().int().min(0), nombre: z.string() });
 export type Posicion = z.infer<typeof posicionSchema>;
 
-/** What is told and has no number yet; `creado` in milliseconds since the epoch, by its writer's clock. */
+/** An item without a number yet; `creado` in epoch milliseconds, by its writer's clock. */
 export interface Pending<T> {
   id: string;
   creado: number;
   value: T;
 }
 
-/** What is told, with its place in the order. */
+/** A numbered entry. */
 export interface Entry<T> extends Posicion {
   value: T;
 }
 
-/** The entries after a reader's place aren't all there, or not to be read: some are kept no more, or the table is another than it was. */
+/** Entries after a reader's position are missing or unreadable: they were kept too long ago, or the table was restored. */
 export class BrokenLogError extends Error {
   override name = 'BrokenLogError';
 
@@ -66,7 +66,7 @@ export class BrokenLogError extends Error {
   }
 }
 
-/** Each takes two writes of a transaction, and the last number one. */
+/** Each entry takes two writes of a transaction, and `cabeza` one. */
 const registeredAtOnce = Math.floor((maxOperations - 1) / 2);
 /** How often others may be first with the next number. */
 const maxTries = 40;
@@ -74,7 +74,7 @@ const longestPauseMs = 200;
 /** Entries read at once. */
 const readAtOnce = 50;
 
-/** As `attempt`; where others were at the same items at once, the first is refused. */
+/** As `attempt`; where others wrote the same items at once, gives the first write as refused. */
 async function attemptAmongOthers(writes: readonly object[]): Promise<number[]> {
   try {
     return await attempt(writes);
@@ -93,13 +93,13 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
 
   const valueOf = ({ cuerpo }: { cuerpo?: unknown }): T => parseStored(schema, unpack(bodySchema.parse(cuerpo)));
 
-  /** The last number that was given. Read consistently. */
+  /** The last numbered entry. Read consistently. */
   async function head(): Promise<Posicion> {
     const { data } = await entity().get({ log, clave: 'cabeza' }).go({ consistent: true });
     return parseStored(posicionSchema, data ?? { numero: 0, nombre: '' });
   }
 
-  /** Something to be told, and the write of it that belongs into the transaction of what it tells of. */
+  /** A pending item, and its write, which belongs into the transaction that it tells of. */
   function telling(value: T): { pending: Pending<T>; write: object } {
     const [id, creado] = [randomUUID(), Date.now()];
     const write = entity()
@@ -108,7 +108,7 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     return { pending: { id, creado, value }, write };
   }
 
-  /** What was told and has no number yet, but for what can't be read. Read consistently. */
+  /** The items without a number, except unreadable ones. Read consistently. */
   async function pending(): Promise<Pending<T>[]> {
     const { data } = await entity()
       .query.byLog({ log })
@@ -122,14 +122,14 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     }));
   }
 
-  /** Gives the next numbers, in this order; what another gave one meanwhile is passed over. */
+  /** Gives items the next numbers, in this order; skips items that another process has numbered meanwhile. */
   async function register(some: readonly Pending<T>[]): Promise<void> {
     let left = some;
     for (let tries = 0; left.length > 0; tries++) {
       if (tries === maxTries) throw new Error(`Others were always first with the next number of ${log}`);
       const own = left.slice(0, registeredAtOnce);
       const refused = await attemptAmongOthers(writesOf(own, await head()));
-      // The first write is that of the last number; each that follows it takes one away that waits.
+      // Write 0 moves `cabeza`; writes 1 to n remove the pending items: a refused one was numbered by another process.
       const gone = new Set(refused.flatMap((place) => (place > 0 ? [own[place - 1]?.id] : [])));
       left = refused.length === 0 ? left.slice(own.length) : left.filter(({ id }) => !gone.has(id));
       if (refused.length === 0) tries = -1;
@@ -175,7 +175,7 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     ];
   }
 
-  /** The entries that follow a place up to the last, or the first of them, in order. Throws BrokenLogError. */
+  /** The entries after `at` up to `last`, in order, at most `readAtOnce`. Throws BrokenLogError. */
   async function after(at: Posicion, last: Posicion): Promise<Entry<T>[]> {
     if (last.numero < at.numero || (last.numero === at.numero && last.nombre !== at.nombre)) throw new BrokenLogError();
     if (last.numero === at.numero) return [];

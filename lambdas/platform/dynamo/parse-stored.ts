@@ -4,10 +4,10 @@ type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /**
- * Reads a stored value by its schema as a version does that isn't the newest which wrote: in lists, an element that is or has a
- * value which this version's enums don't know is left out, as are names that a record doesn't know. Anything else that the schema
- * refuses is damage: throws ZodError. So does an unknown value outside of lists: what it means can't be guessed, and whatever reads
- * several items passes over that one (`readable`).
+ * Reads a stored value by its schema, though a newer version may have written it: elements of lists that are or contain a value
+ * unknown to this version's enums are left out, as are unknown keys of records. Throws ZodError for anything else that the schema
+ * refuses, and for an unknown value outside of lists, whose meaning can't be guessed; readers of several items skip such an item
+ * (`readable`).
  */
 export function parseStored<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   let known = value;
@@ -21,7 +21,9 @@ export function parseStored<S extends z.ZodType>(schema: S, value: unknown): z.o
   }
 }
 
-/** Paths of what has to go for an issue to be over; undefined where the issue isn't a value of another version's in a list. */
+/**
+ * Paths of the values to leave out so that an issue is gone; undefined where the issue isn't another version's value in a list.
+ */
 function unknownIn(value: unknown, issue: Issue, at: Path = []): Path[] | undefined {
   const path = [...at, ...issue.path];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key]);
@@ -43,7 +45,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((in_, key) => (in_ as Record<PropertyKey, unknown> | undefined)?.[key], value);
 }
 
-/** A value without what lies at some paths. */
+/** A value without the values at some paths. */
 function without(value: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0) return value;
   const goes = (key: PropertyKey) => paths.some(([first, ...rest]) => first === key && rest.length === 0);
@@ -58,9 +60,9 @@ function without(value: unknown, paths: readonly Path[]): unknown {
   );
 }
 
-// The other way round: how electrodb is told what a schema says.
+// The other way round: electrodb's attributes, made from a schema.
 
-/** An attribute of an item as electrodb takes it: a text, a number and a flag by their type, anything else, what may be null too, as it is. */
+/** electrodb's attribute: of type text, number or flag; 'any' for other values, and for values that may be null. */
 interface Attribute<Type extends string, Required extends boolean> {
   readonly type: Type;
   readonly required: Required;
@@ -76,7 +78,7 @@ type TypeOf<T> = null extends T
         ? 'boolean'
         : 'any';
 
-/** electrodb's attribute of a field: what a schema takes as absent, or as null, may be absent. */
+/** electrodb's attribute of a field; not required where the schema takes undefined or null. */
 type AttributeOf<T> = Attribute<
   TypeOf<Exclude<T, undefined>>,
   undefined extends T ? false : null extends T ? false : true
@@ -86,8 +88,8 @@ type AttributeOf<T> = Attribute<
 export type AttributesOf<S extends z.core.$ZodShape> = { readonly [K in keyof S]: AttributeOf<z.input<S[K]>> };
 
 /**
- * electrodb's attributes of what an entity stores, by the schema that reads it back: the one description of its items. A field
- * that a schema transforms is stored as what the schema takes.
+ * electrodb's attributes of an entity, made from the schema that reads its items: the only description of them. A field that the
+ * schema transforms is stored in the schema's input form.
  */
 export function attributesOf<S extends z.core.$ZodShape>(schema: z.ZodObject<S>): AttributesOf<S> {
   const attributes = Object.entries(schema.shape).map(([name, field]) => [name, attributeOf(field)]);
@@ -96,7 +98,7 @@ export function attributesOf<S extends z.core.$ZodShape>(schema: z.ZodObject<S>)
 
 function attributeOf(field: z.core.$ZodType): Attribute<string, boolean> {
   const { def } = (field as z.core.$ZodTypes)._zod;
-  // Takes anything, or null, which electrodb's types don't.
+  // These take anything, or null, which electrodb's types don't.
   if (def.type === 'catch' || def.type === 'nullable') return { type: 'any', required: false };
   if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault')
     return { ...attributeOf(def.innerType), required: false };
@@ -106,7 +108,7 @@ function attributeOf(field: z.core.$ZodType): Attribute<string, boolean> {
   return { type: simple.get(def.type) ?? 'any', required: true };
 }
 
-/** electrodb's types of what is stored as it is. */
+/** electrodb's types of simple values. */
 const simple: ReadonlyMap<string, string> = new Map([
   ['string', 'string'],
   ['template_literal', 'string'],

@@ -3,12 +3,12 @@ import { ElectroError } from 'electrodb';
 import { documents } from './clients.ts';
 import { required } from '../runtime/environment.ts';
 
-/** Where the Portal table's entities live: the table of this deployment and the client that reaches it. */
+/** The Portal table of this deployment, and the client for it. */
 export function portal() {
   return { client: documents(), table: required('PORTAL_TABLE') };
 }
 
-/** Whether a write was refused because the item wasn't as its condition demands: another write came first. */
+/** Whether a write was refused by its condition: another write came first. */
 export function isConditionFailure(error: unknown): boolean {
   if (error instanceof ConditionalCheckFailedException) return true;
   return error instanceof ElectroError && isConditionFailure(error.cause);

@@ -1,25 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What one request for several items came to: those that were found, and the keys that weren't looked at. */
+/** The result of a request for several items: the items found, and the keys given back unread. */
 interface Reading<Key, Item> {
   items: Item[];
   unread: Key[];
 }
 
-/** Less than this in an answer (half of the 1 MB that DynamoDB reads of one key at least) and its size was not the reason. */
+/** An answer shorter than this (half of the 1 MB that DynamoDB reads of one key at least) wasn't cut because of its size. */
 const longAnswerBytes = 500_000;
 
 /** The pause after the first request that a busy table gave back, and the longest, in milliseconds. */
 const firstPauseMs = 25;
 const longestPauseMs = 1000;
 
-/** Requests in a row that a busy table gave back, before one gives up: about six seconds. */
+/** Requests in a row given back by a busy table before giving up: about six seconds. */
 const maxPauses = 10;
 
 /**
- * The items of some keys, asking again for those that DynamoDB gives back unread. Where the answer is as long as answers
- * get, at once; otherwise the table is busy, and is given time, as AWS's guide to `BatchGetItem` demands. Throws when it
- * stays busy.
+ * Reads the items of some keys; asks again for keys that DynamoDB gives back unread: at once if the answer was of full size,
+ * else, since the table is busy, after a pause, as AWS's guide to `BatchGetItem` demands. Throws where it stays busy.
  */
 export async function readUnread<Key, Item>(
   keys: readonly Key[],
@@ -34,7 +33,7 @@ export async function readUnread<Key, Item>(
     for (const item of items) found.push(item);
     const isBusy = unread.length > 0 && roughBytes(items) < longAnswerBytes;
     if (isBusy && pauses === maxPauses) throw new Error(`DynamoDB keeps giving back ${unread.length} items unread`);
-    // Somewhere between half and all of it, so that many readers who meet don't meet again.
+    // Between half of the pause and all of it, so that readers who collide don't collide again.
     if (isBusy) await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** pauses) * (0.5 + Math.random() / 2));
     pauses = isBusy ? pauses + 1 : 0;
     pending = unread;
@@ -42,7 +41,7 @@ export async function readUnread<Key, Item>(
   return found;
 }
 
-/** About what a value takes in an answer: its texts and bytes. */
+/** Approximate bytes of a value in an answer: its texts and bytes. */
 function roughBytes(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (value instanceof Uint8Array) return value.length;

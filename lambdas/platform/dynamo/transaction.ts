@@ -2,19 +2,22 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from './clients.ts';
 
-/** Most writes of one transaction. */
+/** The most writes of a transaction. */
 export const maxOperations = 100;
 
 /**
- * Makes several writes of electrodb's entities at once, all or none: each is what `params()` gives of one. At most 100, of
- * different items and within 4 MB. A write whose
- * answer was lost is made again by the SDK under the same token, which DynamoDB knows it by.
+ * Makes several writes of electrodb's entities in one transaction; each is the result of `params()`. At most 100, of different
+ * items and within 4 MB. The SDK repeats a transaction whose answer was lost under the same token, by which DynamoDB recognises
+ * it.
  */
 export async function transact(writes: readonly object[]): Promise<void> {
   await documents().send(new TransactWriteCommand({ TransactItems: writes.map(operationOf) }));
 }
 
-/** Makes writes as `transact` does, those that are given. The places of those that their conditions refused: none, if all are made. */
+/**
+ * As `transact`, without undefined writes. Gives the places, among the others, of writes refused by their conditions; empty:
+ * none.
+ */
 export async function attempt(writes: readonly (object | undefined)[]): Promise<number[]> {
   try {
     await transact(writes.filter((write) => write !== undefined));
@@ -27,13 +30,13 @@ export async function attempt(writes: readonly (object | undefined)[]): Promise<
   }
 }
 
-/** Whether a transaction was given up because others were at the same items at once, as often as the SDK tried. */
+/** Whether a transaction failed, in all the SDK's tries, because others wrote the same items at once. */
 export function isContended(error: unknown): boolean {
   const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
   return reasons.some(({ Code }) => Code === 'TransactionConflict');
 }
 
-/** The same, of writes that are refused together. False where they were: another write came first. */
+/** As `attempt`: false where a condition refused the writes, since another write came first. */
 export async function commit(writes: readonly (object | undefined)[]): Promise<boolean> {
   return (await attempt(writes)).length === 0;
 }

@@ -3,12 +3,12 @@ import { clean } from '../../../contract/base/texto.ts';
 /** What a browser does with a file: shows it, or saves it. */
 export type Disposition = 'inline' | 'attachment';
 
-/** What S3 tells browsers of a file's bytes, as the API tells them of its address: no copy stays on a shared computer. */
+/** The Cache-Control of a file's bytes, and of its address in the API's answer: no copy stays on a shared computer. */
 export const keptByNobody = 'private, no-store';
 
 /**
- * A file's name for old browsers and, whole, for all others (RFC 6266, RFC 8187), in printable ASCII. Half a
- * character, which nothing can encode, is cleaned away.
+ * The Content-Disposition header with a file's name, in an ASCII form for old browsers and whole for all others (RFC 6266, RFC
+ * 8187). Removes lone surrogates, which can't be encoded.
  */
 export function contentDisposition(disposition: Disposition, filename: string): string {
   const name = clean(filename);

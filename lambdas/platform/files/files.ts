@@ -10,7 +10,7 @@ export async function presignPdf(key: string, filename: string, disposition: Dis
   return presignFile(key, { filename, disposition, tipo: pdf });
 }
 
-/** The same of a file of any type, which the browser is told whatever it was stored with. */
+/** As `presignPdf`, for a file of any type; the browser is told `tipo`, whatever the stored type. */
 export async function presignFile(
   key: string,
   file: { filename: string; disposition: Disposition; tipo: string },
@@ -18,14 +18,14 @@ export async function presignFile(
   return presignGet(bucket, key, file);
 }
 
-/** What lies under a key: its size in bytes, its first bytes, and the `etag` of just these bytes. */
+/** The object of a key: its size in bytes, its first bytes, and its entity tag. */
 interface Seen {
   size: number;
   etag: string;
   head: Uint8Array;
 }
 
-/** Looks at the first `count` bytes of what lies under a key; undefined where nothing does, or it is being replaced. */
+/** Reads the first `count` bytes of a key's object; undefined where there is none, or it is being replaced. */
 export async function inspectFile(key: string, count: number): Promise<Seen | undefined> {
   const found = await inspectObject(bucket, key);
   if (!found) return undefined;
@@ -35,7 +35,7 @@ export async function inspectFile(key: string, count: number): Promise<Seen | un
   return read && { size, etag, head: read.content };
 }
 
-/** Copies the PDF of an `etag`, or a file of another type, to another key. False where that is no longer what lies there. */
+/** Copies a PDF, or a file of another type, to another key. False where the object of `from` no longer has this `etag`. */
 export async function copyFile(from: string, etag: string, to: string, tipo = pdf): Promise<boolean> {
   return copyObject(bucket, from, to, { etag, type: tipo });
 }
@@ -45,7 +45,7 @@ export async function putPdf(key: string, bytes: Uint8Array): Promise<void> {
   await putObject(bucket, key, bytes, { type: pdf });
 }
 
-/** Deletes what lies under a key, if anything does; the bucket keeps it for 30 days more. */
+/** Deletes a key's object, if there is one; the bucket keeps it for 30 days more. */
 export async function deleteFile(key: string): Promise<void> {
   await deleteObject(bucket, key);
 }

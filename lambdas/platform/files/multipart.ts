@@ -11,7 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { files } from '../dynamo/clients.ts';
 import { type Bucket, placeOf, unlessGone } from './objects.ts';
 
-/** An object that is uploaded in parts: where it will be, and S3's id of the upload. */
+/** An object being uploaded in parts: its bucket and key, and S3's id of the upload. */
 export interface PartUpload {
   bucket: Bucket;
   key: string;
@@ -27,14 +27,14 @@ export interface Parte {
 
 const inRequest = ({ bucket, key, id }: PartUpload) => ({ ...placeOf(bucket, key), UploadId: id });
 
-/** Begins an upload in parts and gives its id. S3 deletes the parts of one that isn't ended, by the bucket's rule. */
+/** Begins an upload in parts; gives its id. By the bucket's rule S3 deletes the parts of an upload that isn't completed. */
 export async function beginParts(bucket: Bucket, key: string): Promise<string> {
   const { UploadId } = await files().send(new CreateMultipartUploadCommand(placeOf(bucket, key)));
   if (!UploadId) throw new Error('S3 began an upload without an id');
   return UploadId;
 }
 
-/** The parts that have arrived, by number; undefined where the upload was ended or given up. */
+/** The parts that have arrived, by number; undefined where the upload was completed or aborted. */
 export async function listParts(upload: PartUpload): Promise<Parte[] | undefined> {
   return unlessGone(async () => {
     const found: Parte[] = [];
@@ -53,7 +53,7 @@ export async function listParts(upload: PartUpload): Promise<Parte[] | undefined
   });
 }
 
-/** An address to put a part of so many bytes to, for some seconds. Never to be logged. */
+/** An address for putting a part of exactly this size, for some seconds. Never to be logged. */
 export async function presignPart(
   upload: PartUpload,
   { numero, bytes, seconds }: { numero: number; bytes: number; seconds: number },
@@ -63,7 +63,7 @@ export async function presignPart(
   return getSignedUrl(files(), command, { expiresIn: seconds, signableHeaders });
 }
 
-/** Puts the parts together. False where the upload was ended or given up, or a part was put again meanwhile. */
+/** Completes an upload. False where it was completed or aborted, or a part was put again meanwhile. */
 export async function completeParts(upload: PartUpload, partes: readonly Parte[]): Promise<boolean> {
   const Parts = partes.map(({ numero, etag }) => ({ PartNumber: numero, ETag: etag }));
   const command = new CompleteMultipartUploadCommand({ ...inRequest(upload), MultipartUpload: { Parts } });
@@ -75,7 +75,7 @@ export async function completeParts(upload: PartUpload, partes: readonly Parte[]
   }
 }
 
-/** Gives an upload up; nothing where it was ended or given up before. */
+/** Aborts an upload; does nothing where it was completed or aborted before. */
 export async function abortParts(upload: PartUpload): Promise<void> {
   await unlessGone(async () => files().send(new AbortMultipartUploadCommand(inRequest(upload))));
 }

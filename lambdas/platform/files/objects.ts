@@ -15,7 +15,7 @@ import { required } from '../runtime/environment.ts';
 /** A bucket, by the environment variable that holds its name. */
 export type Bucket = 'FILES_BUCKET' | 'DROP_BUCKET' | 'OUTBOX_BUCKET';
 
-/** What S3 knows of an object: its size in bytes, the `etag` of just these bytes, and when they were put there. */
+/** An object's size in bytes, its entity tag, and when it was put. */
 export interface ObjectFacts {
   bytes: number;
   etag: string;
@@ -24,7 +24,7 @@ export interface ObjectFacts {
   metadata: Record<string, string>;
 }
 
-/** An object that is being read. Its `body` must be read to its end or destroyed. */
+/** An open object. Read its `body` to the end, or destroy it. */
 export interface OpenObject extends ObjectFacts {
   body: Readable;
 }
@@ -32,14 +32,14 @@ export interface OpenObject extends ObjectFacts {
 /** The place of an object in a request of the SDK. */
 export const placeOf = (bucket: Bucket, key: string) => ({ Bucket: required(bucket), Key: key });
 
-/** What S3 says of an object; undefined where there is none. */
+/** The facts of an object; undefined where there is none. */
 export async function inspectObject(bucket: Bucket, key: string): Promise<ObjectFacts | undefined> {
   return unlessGone(async () => factsOf(await files().send(new HeadObjectCommand(placeOf(bucket, key))), key));
 }
 
 /**
- * Opens an object, or `range` of its bytes (`0-99`, or `-99` for the last). Undefined where there is none, or not the one
- * of the `etag` given.
+ * Opens an object, or `range` of its bytes (`0-99`, or `-99` for the last). Undefined where there is none, or it doesn't have the
+ * given `etag`.
  */
 export async function openObject(
   bucket: Bucket,
@@ -58,7 +58,7 @@ export async function openObject(
   });
 }
 
-/** An object's bytes, and what S3 says of it; undefined where there is none. */
+/** An object's bytes and facts; undefined where there is none. */
 export async function readObject(
   bucket: Bucket,
   key: string,
@@ -72,13 +72,13 @@ export async function readObject(
   return { ...facts, content: Buffer.concat(pieces) };
 }
 
-/** What a JSON object says, not yet checked; undefined where there is none. */
+/** The value of a JSON object, unchecked; undefined where there is none. */
 export async function readJson(bucket: Bucket, key: string): Promise<unknown> {
   const found = await readObject(bucket, key);
   return found && JSON.parse(new TextDecoder().decode(found.content));
 }
 
-/** What is put under a key, and over what: the object of an `etag`, `'nothing'`, or whatever lies there. */
+/** How an object is put: `over` is the entity tag of the object that it replaces, or `'nothing'`; absent: over any. */
 interface PutOptions {
   type?: string;
   /** Size of a body that is a stream. */
@@ -88,7 +88,7 @@ interface PutOptions {
   over?: string | undefined;
 }
 
-/** Puts an object. False, with `over`, where something else lies there or another write is under way. */
+/** Puts an object. With `over`, false where the key has another object, or another write is under way. */
 export async function putObject(
   bucket: Bucket,
   key: string,
@@ -125,8 +125,8 @@ export async function putJson(bucket: Bucket, key: string, value: unknown, optio
 }
 
 /**
- * Copies an object within its bucket, with the type and user metadata given and none of its own. False where it is gone or
- * isn't the one of `etag`, and with `overNothing` where something lies at its new place or is just being put there.
+ * Copies an object within its bucket, with only the given type and user metadata. False where the object is gone or hasn't the
+ * `etag`, and, with `overNothing`, where the new key has an object already or one is being put.
  */
 export async function copyObject(
   bucket: Bucket,
@@ -141,7 +141,7 @@ export async function copyObject(
         CopySource: [required(bucket), ...from.split('/')].map(encodeURIComponent).join('/'),
         CopySourceIfMatch: copy.etag,
         MetadataDirective: 'REPLACE',
-        // What GuardDuty tagged the source with isn't said of the copy, which it scans itself; and no right to tags is needed.
+        // GuardDuty's tags of the source aren't copied, since it scans the copy itself; so no right to read tags is needed.
         TaggingDirective: 'REPLACE',
         ContentType: copy.type,
         Metadata: copy.metadata,
@@ -176,7 +176,7 @@ export async function keysUnder(bucket: Bucket, prefix: string): Promise<string[
   return keys;
 }
 
-/** The first thousand keys that begin with a prefix, those that were written last first. */
+/** Of the first thousand keys that begin with a prefix, the last written first. */
 export async function keysOfNewest(bucket: Bucket, prefix: string): Promise<string[]> {
   for await (const page of listObjects(bucket, prefix)) return newestFirst(page);
   return [];
@@ -186,7 +186,7 @@ function newestFirst(page: { key: string; written: Date }[]): string[] {
   return page.toSorted((a, b) => Number(b.written) - Number(a.written)).map(({ key }) => key);
 }
 
-/** Deletes what lies under keys that begin with a prefix, and says how many objects that were. */
+/** Deletes the objects whose keys begin with a prefix; gives their number. */
 export async function deleteUnder(bucket: Bucket, prefix: string): Promise<number> {
   const keys = await keysUnder(bucket, prefix);
   for (const key of keys) await deleteObject(bucket, key);
@@ -202,13 +202,13 @@ function factsOf(
   return { bytes, etag, written, metadata };
 }
 
-/** 404: it isn't there; 409: another write is under way; 412: it isn't the one that was asked for. */
+/** 404: there is no such object; 409: another write is under way; 412: the object has another entity tag. */
 const gone = new Set([404, 409, 412]);
 
-/** A missing bucket is a fault of the deployment, and no answer about an object. */
+/** Whether the bucket is missing: a fault of the deployment, not an answer about an object. */
 const isBucketMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchBucket';
 
-/** Undefined where what was asked for isn't there, or isn't the same any more. */
+/** The answer of S3; undefined where the object asked for is gone or another by now. */
 export async function unlessGone<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

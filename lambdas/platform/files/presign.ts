@@ -5,12 +5,12 @@ import { files } from '../dynamo/clients.ts';
 import { contentDisposition, type Disposition, keptByNobody } from './content-disposition.ts';
 import { type Bucket, placeOf } from './objects.ts';
 
-// Addresses and forms that reach an object without any other right. None is ever to be logged.
+// Addresses and forms that give access to an object without any other right. Never log them.
 
-/** How long an address that gives an object serves, in seconds. */
+/** How long an address for reading an object is valid, in seconds. */
 const getSeconds = 60;
 
-/** An address that gives an object's bytes, for a minute, under a file's name; `tipo` over the type it was stored with. */
+/** An address for reading an object for a minute, under a file's name, and as `tipo` instead of the stored type. */
 export async function presignGet(
   bucket: Bucket,
   key: string,
@@ -25,7 +25,7 @@ export async function presignGet(
   return getSignedUrl(files(), command, { expiresIn: getSeconds });
 }
 
-/** How a file, a PDF if nothing else is said, may be uploaded under one key, by a form, until some `seconds` from now have passed. */
+/** A form for uploading a file (by default a PDF) under one key, valid for `seconds`. */
 export async function presignUpload(
   key: string,
   { maxBytes, seconds, tipo = 'application/pdf' }: { maxBytes: number; seconds: number; tipo?: string },
@@ -38,7 +38,7 @@ export async function presignUpload(
   });
 }
 
-/** An address to which just so many bytes can be put, for some seconds, and the headers that must go with them. */
+/** An address for putting exactly `bytes` bytes, for some seconds, and the headers that the request must have. */
 export async function presignPut(
   bucket: Bucket,
   key: string,

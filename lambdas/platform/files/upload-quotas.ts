@@ -26,8 +26,8 @@ const entity = lazy(
 );
 
 /**
- * What a user uploads on a day: a calendar date, of deliveries one and `#entregas`. `archivos`: how many files at once, one
- * if nothing is said. The count goes by itself after `expira`, in epoch seconds.
+ * A user's uploads on a day: a calendar date, for deliveries a date and `#entregas`. `archivos`: the number of files, one by
+ * default. The count is deleted by TTL after `expira` (epoch seconds).
  */
 export interface UploadDay {
   usuarioId: string;
@@ -37,8 +37,8 @@ export interface UploadDay {
 }
 
 /**
- * Counts a file, or some, of so many bytes among those of a day, where that stays within the limits: one write, so that many
- * uploads at once get no more. False where it doesn't, and then nothing is counted.
+ * Counts files and their bytes for a day, if the counts stay within the limits, in one conditional write, so that concurrent
+ * uploads don't exceed them. False, without counting, at a limit.
  */
 export async function takeUploadQuota(
   { usuarioId, dia, archivos: files = 1, expira }: UploadDay,
@@ -58,7 +58,7 @@ export async function takeUploadQuota(
   );
 }
 
-/** What a user has uploaded on the days that are still counted: files and bytes. */
+/** The files and bytes that a user has uploaded, by day, as far as counts are kept. */
 export async function readUploadQuotasOf(
   usuarioId: string,
 ): Promise<{ dia: string; archivos: number; bytes: number }[]> {
@@ -66,7 +66,7 @@ export async function readUploadQuotasOf(
   return data.map(({ dia, archivos = 0, bytes = 0 }) => ({ dia, archivos, bytes }));
 }
 
-/** Forgets what a user that is gone has uploaded. */
+/** Forgets the counts of a deleted user. */
 export async function deleteUploadQuotasOf(usuarioId: string): Promise<void> {
   for (const { dia } of await readUploadQuotasOf(usuarioId)) await entity().delete({ usuarioId, dia }).go();
 }

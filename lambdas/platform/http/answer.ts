@@ -5,23 +5,23 @@ import { keptByNobody } from '../files/content-disposition.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The text that a call which went well answers, with what there is to say of it. */
+/** The body of a successful answer, with a message for people if there is one. */
 export function answerText(data: unknown, message?: string): string {
   const body: SuccessAnswer<unknown> = { success: true, ...(message !== undefined && { message }), data };
   return JSON.stringify(body);
 }
 
-/** The answer of a call that went well. */
+/** A successful answer (200) with this body. */
 export function success(body: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 200, headers: { ...json }, body };
 }
 
-/** Sends the browser to a file's bytes; the address is presigned, so it is never kept nor logged. */
+/** Redirects the browser to a file's bytes; the address is presigned, so that it is neither kept nor logged. */
 export function redirect(url: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 302, headers: { location: url, 'cache-control': keptByNobody } };
 }
 
-/** A page of HTML, and the headers that it goes with. */
+/** A page of HTML with its headers. */
 export interface Page {
   html: string;
   headers: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export function page({ html, headers }: Page): APIGatewayProxyStructuredResultV2
   return { statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body: html };
 }
 
-/** The page of a call that was refused: its message alone, which no word of the request is in. */
+/** The page of a refused call: the message alone, without any word of the request. */
 export function failurePage({ code, message, headers }: Failure): APIGatewayProxyStructuredResultV2 {
   const html = `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${message}</title><style>body{font:18px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:32em;padding:0 20px;color:#1c2126}h1{font-size:24px}</style><main><h1>${message}</h1></main></html>`;
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -40,8 +40,8 @@ export function failurePage({ code, message, headers }: Failure): APIGatewayProx
 }
 
 /**
- * The answer of a refused call, to an administrator with what it alone is told. Anything but a Failure is our own fault and says
- * nothing but its request id.
+ * The answer of a refused call; administrators get the message for administrators. An error that is no Failure is our own fault,
+ * and its answer has only the request id.
  */
 export function failure(
   error: unknown,

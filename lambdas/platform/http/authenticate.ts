@@ -12,10 +12,10 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u;
 const keyBearer = /^Bearer (alq_[\w-]*)$/u;
 const linkBearer = /^Bearer (enl_[\w-]*)$/u;
 
-/** Links that there are not, or no more, which one network tries in a minute. */
+/** The most invalid links that one network may try in a minute. */
 export const wrongPerMinute = 60;
 
-/** Gives who bears a link by what it bears. Throws NOT_FOUND or TOO_MANY_REQUESTS. */
+/** Loads the bearer of a link by the link's text. Throws NOT_FOUND or TOO_MANY_REQUESTS. */
 export type LoadBearer<B extends Viewer = Viewer> = (text: string, now: Date) => Promise<B>;
 
 interface Asked {
@@ -25,9 +25,9 @@ interface Asked {
 }
 
 /**
- * Who makes a call, where its row of the table demands to know: by the token of a session, by a key where the row
- * lets keys make it, or by a link to a dossier where it is for its bearer alone. Throws TOKEN_INVALID, TOKEN_EXPIRED or USER_INACTIVE, and of a key KEY_INVALID, KEY_NOT_ALLOWED or
- * TOO_MANY_REQUESTS; of a link NOT_FOUND or TOO_MANY_REQUESTS.
+ * The viewer of a call, if the call's row demands one: by a session's token, by a key if the row allows keys, or by a link to a
+ * dossier if the call is for its bearer. Throws TOKEN_INVALID, TOKEN_EXPIRED or USER_INACTIVE; for a key KEY_INVALID,
+ * KEY_NOT_ALLOWED or TOO_MANY_REQUESTS; for a link NOT_FOUND or TOO_MANY_REQUESTS.
  */
 export async function authenticate(
   call: Call,
@@ -57,16 +57,15 @@ async function bearerOfLink(text: string, { now, address, loadBearer }: Asked): 
   }
 }
 
-/** The id of the key that a request came with, which is no secret; undefined where it came with none. */
+/** The id, which is no secret, of a request's key; undefined without a key. */
 export function keyIdOf(authorization: string | undefined): string | undefined {
   return parseApiKey(keyBearer.exec(authorization ?? '')?.[1] ?? '')?._id;
 }
 
 /**
- * Refuses a call that its maker may not make.
- * Throws VIEW_ONLY for a change by whom may only read for the user, PASSWORD_CHANGE_REQUIRED,
- * SECOND_FACTOR_REQUIRED for a user that has to set one first, or, for an
- * administrator's call made by another, FORBIDDEN.
+ * Refuses a call that its viewer may not make. Throws VIEW_ONLY for a change by a `portador`, who may only read;
+ * PASSWORD_CHANGE_REQUIRED; SECOND_FACTOR_REQUIRED for a user that has to set one first; FORBIDDEN for an administrators' call by
+ * another user.
  */
 export function authorize(call: Call, { usuario, portador, regla }: Viewer, now: Date): void {
   if (portador !== undefined && !isReadOnly(call)) throw new Failure('VIEW_ONLY');

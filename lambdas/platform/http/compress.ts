@@ -3,12 +3,12 @@ import type { MiddlewareObj } from '@middy/core';
 import httpContentEncoding from '@middy/http-content-encoding';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Smaller answers, in characters, leave as they are: compressing them gains nothing. */
+/** Answers of fewer characters aren't compressed: that would gain nothing. */
 const worthwhile = 1024;
 
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** Compresses answers over 1 kB as the browser prefers; nothing after the Lambda does it here. */
+/** Compresses answers over 1 kB as the browser prefers; API Gateway doesn't. */
 export function compress(): Middleware {
   const { after } = httpContentEncoding({
     br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -1,6 +1,6 @@
 /**
- * What one user brings or has copied to be delivered in a day, by the calendar of Madrid: files, certificates among them,
- * and bytes of all of them (50 GB).
+ * The most files (certificates included) and bytes (50 GB) that a user may upload or copy for delivery in a day, by the calendar
+ * of Madrid.
  */
 export const cuotaDeEntregas = { archivos: 5000, bytes: 50 * 1024 ** 3 } as const;
 

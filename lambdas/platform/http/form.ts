@@ -1,18 +1,18 @@
 import { Failure } from '../runtime/failure.ts';
 
-/** The most bytes of a multipart form: what an event of Lambda's 6 MB holds in base64, and a little less. */
+/** The most bytes of a multipart form: a little less than a Lambda event of 6 MB holds in base64. */
 const maxForm = 4.25 * 1024 * 1024;
 
 type Value = string | File;
 
-/** Whether a body is a form with files in it. */
+/** Whether a body is a multipart form. */
 export function isForm(contentType: string | undefined): contentType is string {
   return /^multipart\/form-data\s*;/iu.test(contentType ?? '');
 }
 
 /**
- * The fields of a multipart form, texts and files. As in a query, repeated names become lists and blanks are left out; so
- * is what a browser sends for a file that wasn't chosen: one without name or bytes. Throws VALIDATION.
+ * The fields of a multipart form, texts and files. As in a query, repeated names become lists, and blanks are left out; so is a
+ * file without name and bytes, which a browser sends where none was chosen. Throws VALIDATION.
  */
 export async function formOf(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
   if (bytes.length > maxForm)

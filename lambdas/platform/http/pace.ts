@@ -2,17 +2,17 @@ import type { Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
 import { takeCall } from '../access/store/call-rates.ts';
 
-/** Calls of a kind that one user makes in a minute at most: of those that cost far more than the write that counts them. */
+/** The most calls of a kind by one user in a minute, for calls that cost far more than the write that counts them. */
 export const perMinute = {
   /** Whole exports: 60,000 samples. */
   exportar: 120,
-  /** Changes followed by a session; those of keys have a pace of their own (key-viewer.ts). */
+  /** Changes followed by a session; keys have a limit of their own (key-viewer.ts). */
   cambios: 120,
-  /** Colleagues looked for: each of another scope is a question to the index. */
+  /** Searches for colleagues: each colleague of another scope is a question to the index. */
   destinatarios: 120,
-  /** Whole files read by a mapping in the background. */
+  /** Simulations, which read whole files in the background. */
   simulacion: 20,
-  /** Files looked at to find how they are read. */
+  /** Files whose reading is to be detected. */
   deteccion: 20,
   /** First rows of an upload read by a mapping. The page asks again after each answer of its user. */
   lectura: 120,
@@ -20,7 +20,7 @@ export const perMinute = {
   discrepancias: 30,
   /** Links to dossiers: a question to the index, and an entry in the trail. */
   enlace: 20,
-  /** Withdrawals looked at beforehand: up to 200 questions. */
+  /** Previews of withdrawals: up to 200 questions each. */
   retirada: 30,
   /** Webhooks made and changed: an order and an entry in the trail each. */
   cambioDeWebhook: 20,
@@ -31,12 +31,12 @@ export const perMinute = {
 /** Who asks, and when. */
 type Asking = Pick<Viewer, 'usuario' | 'portador'> & { now: Date };
 
-/** After how many seconds a minute's count may go. */
+/** How long a minute's count is kept, in seconds. */
 const keptSeconds = 3600;
 
 /**
- * Counts a call of a user, or of who looks in its stead, however many come at once and by whichever session. Throws
- * TOO_MANY_REQUESTS, saying when the next minute begins.
+ * Counts a call of a user, or of a `portador` in the user's place, over all sessions, concurrent calls included. Throws
+ * TOO_MANY_REQUESTS, with the beginning of the next minute.
  */
 export async function takePace(
   llamada: keyof typeof perMinute,

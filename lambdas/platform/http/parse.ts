@@ -9,7 +9,7 @@ import { formOf, isForm } from './form.ts';
 /** The largest JSON body that any call takes, in characters. */
 const maxBody = 1_000_000;
 
-/** What a call is asked, parsed by its row of the table; `params` of its path. Throws VALIDATION, naming the fields at fault. */
+/** A call's input, parsed by its row of the table; `params` from the path. Throws VALIDATION, naming the fields at fault. */
 export async function parseInput(
   call: Call,
   event: APIGatewayProxyEventV2,
@@ -27,8 +27,8 @@ export async function parseInput(
 }
 
 /**
- * Refuses a body that isn't said to be JSON, so that no form of another site is taken for a call: a browser sends forms and
- * plain text to any site without asking it, JSON it doesn't.
+ * Refuses a body without the content type of JSON, so that no form of another site is taken for a call: a browser sends forms and
+ * plain text to any site without a preflight request, but not JSON.
  */
 function requireJson({ method, multipart, bodyUnread }: Call, { body = '', headers }: APIGatewayProxyEventV2): void {
   const contentType = headers['content-type'];
@@ -39,7 +39,7 @@ function requireJson({ method, multipart, bodyUnread }: Call, { body = '', heade
   });
 }
 
-/** What the contract itself says of a field is written for people, and so is the answer's message; zod's own words aren't. */
+/** The answer's message has only messages of the contract, written for people; zod's own are in `details` alone. */
 function parse(schema: z.ZodType, value: unknown): unknown {
   const ofZod = new Set<string>();
   const parsed = schema.safeParse(value, {
@@ -56,7 +56,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new Failure('VALIDATION', { details, ...(own.size > 0 && { message: [...own].join(', ') }) });
 }
 
-/** Repeated names become lists and blanks are left out. The raw text is read: API Gateway joins lists with commas. */
+/** Repeated names become lists, and blanks are left out. Reads the raw text, since API Gateway joins lists with commas. */
 function queryOf(raw: string): Record<string, string | string[]> {
   const search = new URLSearchParams(raw);
   const query: Record<string, string | string[]> = {};
@@ -73,7 +73,7 @@ async function bodyOf(event: APIGatewayProxyEventV2, { multipart }: Call): Promi
   const contentType = multipart && event.headers['content-type'];
   if (isForm(contentType)) return formOf(contentType, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  // No body at all says as much as an empty object: a schema with required fields refuses it.
+  // No body counts as an empty object, which a schema with required fields refuses.
   if (text.trim() === '') return {};
   if (text.length > maxBody)
     throw new Failure('VALIDATION', { message: 'Son demasiados datos de una vez. Quita alguno y vuelve a intentarlo' });
@@ -91,9 +91,9 @@ function jsonOf(text: string): unknown {
 const illegible = 'Hay un texto con caracteres que no se ven y no se pueden guardar. Escríbelo de nuevo';
 
 /**
- * What is asked, as it came, where every text and every name in it is legible: half a character (JSON can write `"\\ud800"`) can be
- * neither stored nor sent again as it came, and a control character makes books that Excel refuses. Here, and not in each schema, so
- * that no field can lack it. Without recursion: a body may nest as deep as it is long. Throws VALIDATION, naming the fields.
+ * Gives the input unchanged if every text and key in it is legible: a lone surrogate (JSON can write `"\\ud800"`) can be neither
+ * stored nor sent again, and a control character makes workbooks that Excel refuses. Checked here, not in each schema, so that no
+ * field lacks the check. Without recursion, since a body may nest as deep as it is long. Throws VALIDATION, naming the fields.
  */
 function requireLegible<T>(asked: T): T {
   const open: { value: unknown; field: string }[] = [{ value: asked, field: '' }];

@@ -1,16 +1,16 @@
-/** A path of an area's calls that a request is about, and what stands for its parameters. */
+/** The pattern that a request's path matches, and the values of its parameters. */
 interface Found<C> {
   /** `/api/results/{id}` */
   pattern: string;
   params: Record<string, string>;
-  /** What there is by each method. */
+  /** The calls of this pattern, by method. */
   methods: ReadonlyMap<string, C>;
 }
 
 /**
- * Finds paths by their patterns, such as `/api/results/{id}`: a literal segment goes before a parameter, the first that differs
- * decides. The same for every method, so that what is known by another is refused as such.
- * `hasNoSlashes`: what stands for its parameters never has a slash of its own.
+ * Finds the pattern of a path, such as `/api/results/{id}`. Of two patterns, the one with a literal segment where they first
+ * differ goes before the one with a parameter. A pattern is found whatever the method, so that a wrong method is refused as such.
+ * `hasNoSlashes`: values of the call's parameters never contain a slash.
  */
 export function pathsOf<C>(
   entries: Iterable<{ method: string; pattern: string; call: C; hasNoSlashes?: boolean }>,
@@ -48,7 +48,7 @@ function bySegments(one: readonly string[], other: readonly string[]): number {
   return at === -1 ? 0 : Number(isParameter(one[at] ?? '')) - Number(isParameter(other[at] ?? ''));
 }
 
-/** API Gateway gives a path decoded, but for `%25`: what was `%252E` in the address is `%252E`, what was `%2E` is a dot. */
+/** API Gateway decodes a path, except `%25`: an address's `%252E` stays `%252E`, its `%2E` becomes a dot. */
 const written = (segment: string) => segment.replaceAll('%25', '%');
 
 function match(segments: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
@@ -63,8 +63,8 @@ function match(segments: readonly string[], asked: readonly string[]): Record<st
 }
 
 /**
- * The same where what stands for one parameter has slashes of its own, as numbers of samples do: API Gateway has decoded them, so
- * that a path which is one without them is taken for that, and of others those that know the method.
+ * As `match`, but one parameter's value may contain slashes, as numbers of samples do, which API Gateway has decoded. Tried only
+ * where no pattern matches without such slashes, and of the patterns that have a call of the request's method.
  */
 function matchWithSlashes(segments: readonly string[], asked: readonly string[]): Record<string, string> | undefined {
   const more = asked.length - segments.length;

@@ -9,7 +9,7 @@ import { beginRequest, forgetRequest, keepAnswer, readRequest } from '../dynamo/
 
 const keySchema = z.string().regex(/^[\x21-\x7e]{8,100}$/u);
 
-/** Longest answer that is kept, in bytes; a request with a longer one counts as under way for half a minute. */
+/** The longest answer that is kept, in bytes; a request with a longer answer counts as under way for half a minute. */
 const maxAnswer = 300_000;
 
 const underWay = 'Esto mismo se está guardando en este momento. Espera unos segundos y vuelve a intentarlo';
@@ -18,11 +18,11 @@ const otherRights =
   'Esto ya se guardó, pero lo que puedes ver ha cambiado desde entonces. Vuelve a abrir la página para verlo como está ahora';
 const badKey = 'La cabecera Idempotency-Key tiene que tener entre 8 y 100 caracteres, sin espacios ni acentos';
 
-/** What a request asks, and by whom. */
+/** A request that may be repeated: its viewer, call and input. */
 interface Repeatable {
   name: string;
   call: Call;
-  /** Its Idempotency-Key, if it brought one. */
+  /** The Idempotency-Key, if any. */
   key: string | undefined;
   viewer: Pick<Viewer, 'usuario' | 'alcance'>;
   input: unknown;
@@ -30,10 +30,10 @@ interface Repeatable {
 }
 
 /**
- * The text that a request is answered, made once: another with the same key is answered the same for ten minutes. Calls that
- * don't keep their answers, and requests without a key, are made each time. What fails is forgotten. Throws VALIDATION for a key
- * that is none, or was for something else, TOO_MANY_REQUESTS while the first is under way, and CONFLICT where it was made but
- * its user's rights are others since: the answer shows what the user saw then.
+ * The answer's text for a request that is carried out once: for ten minutes, another request with the same key gets the same
+ * answer. Calls that don't keep answers, and requests without a key, are carried out each time. A failed request is forgotten.
+ * Throws VALIDATION for an invalid key, or one used for another request; TOO_MANY_REQUESTS while the first request is under way;
+ * CONFLICT where the user's rights have changed since the answer, which shows data by the rights of that time.
  */
 export async function onceOnly(
   { name, call, key, viewer, input, now }: Repeatable,
@@ -59,19 +59,19 @@ export async function onceOnly(
     await forgetRequest(request).catch(notForgotten);
     throw error;
   });
-  // What was made stays made: that its answer can't be kept is no failure of it.
+  // The request was carried out: it doesn't fail because its answer can't be kept.
   if (Buffer.byteLength(answer) <= maxAnswer) await keepAnswer(request, answer, now).catch(notKept);
   return answer;
 }
 
 const log = logOf('http');
-// By its name alone: a database's error has what was to be stored.
+// Only the error's name: a database's error contains the data to be stored.
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
 const notKept = (error: unknown) => log.error('The answer of a change could not be kept', { error: nameOf(error) });
 const notForgotten = (error: unknown) =>
   log.error('A change that failed could not be forgotten', { error: nameOf(error) });
 
-/** Whatever decides what a user is shown and may do: an answer is of these rights alone. */
+/** The data that decide a user's rights: a kept answer is for these rights alone. */
 function rightsOf({ usuario, alcance: { solicitantes, tipos, clientes = new Set<string>() } }: Repeatable['viewer']) {
   const { role, master, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = usuario;
   return {
@@ -88,7 +88,7 @@ function sorted(allowed: Allowed): readonly string[] | 'todos' {
   return allowed === 'todos' ? allowed : [...allowed].toSorted();
 }
 
-/** A hash of what is asked, without passwords: who reads it must not be able to try them. */
+/** A hash of an input without passwords: its reader must not be able to guess them. */
 function hashOf(input: unknown): string {
   const text = JSON.stringify(input, (name, value: unknown) => (name === 'password' ? undefined : value));
   return createHash('sha256').update(text).digest('base64url');

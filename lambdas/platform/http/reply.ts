@@ -1,4 +1,4 @@
-/** The answer of a call whose message names what was changed: its data, and what the message of its row takes. */
+/** The answer of a call whose message names the changed thing: its data, and the argument of its row's `message`. */
 export class Reply<T, C> {
   readonly data: T;
   readonly changed: C;

@@ -34,7 +34,7 @@ const watched: Partial<Record<keyof Calls, Watched>> = {
   changePassword: { done: 'contrasena-cambiada' },
 };
 
-/** How a request ended, as far as it matters here. */
+/** The fields of an ended request that decide its security event. */
 interface Ended {
   name: keyof Calls;
   call: Call;
@@ -48,7 +48,7 @@ interface Occurred {
   deAdministrador?: true;
 }
 
-/** The security event that an ended request is; undefined where it is none. */
+/** The security event of an ended request; undefined for none. */
 export function securityEventOf({ name, call, isAdmin, failure }: Ended): Occurred | undefined {
   if (failure) {
     const tipo = refusalOf(name, call, failure);

@@ -21,16 +21,16 @@ import { securityEventOf } from './security.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 import { idOf, withinLimit } from './within-limit.ts';
 
-/** What every call's code is given besides its input. */
+/** The request given to every call's code, besides its input. */
 interface AnyRequest {
   now: Date;
   /** Where the call comes from. */
   visitor: () => Promise<Visitor>;
-  /** Gives an id that no other thing has. */
+  /** Gives a new unique id. */
   newId: () => string;
   /** The `User-Agent` header. */
   userAgent?: string | undefined;
-  /** The request's cookies, each as `name=value`. They don't authenticate: tokens do. */
+  /** The request's cookies, each as `name=value`. They don't authenticate; tokens do. */
   cookies: readonly string[];
   /** Sends a cookie with the answer. */
   setCookie: (cookie: HostCookie) => void;
@@ -43,21 +43,21 @@ interface PublicRequest extends AnyRequest {
 
 type SignedInRequest = AnyRequest & Viewer;
 
-/** The request of one call of the table: a call that isn't public knows who makes it and what they may see; `B`: who bears a link. */
+/** The request of a call of the table; of a call that isn't public, with its viewer; `B`: the bearer of a link. */
 type RequestOf<N extends keyof Calls, B> = Calls[N]['audience'] extends 'public'
   ? PublicRequest
   : Calls[N]['audience'] extends 'enlace'
     ? AnyRequest & B
     : SignedInRequest;
 
-/** What a call's code answers: its `data`, the address of a file's bytes, or a page with the headers that it goes with. */
+/** The answer of a call's code: its `data`, the address of a file's bytes, or a page with its headers. */
 type AnswerOf<N extends keyof Calls> = Calls[N]['output'] extends 'file'
   ? { location: string }
   : Calls[N]['output'] extends 'page'
     ? Page
     : Output<N>;
 
-/** What a call whose message names what was changed returns besides its answer. */
+/** The Reply of a call whose message names the changed thing. */
 type ReplyOf<N extends keyof Calls> = Calls[N] extends { message: (changed: infer C) => string }
   ? Reply<AnswerOf<N>, C>
   : AnswerOf<N>;
@@ -80,7 +80,7 @@ interface Route {
   run: AnyImplementation;
 }
 
-/** What of an area a request is about, by its path and method. */
+/** The call of an area that a request's path and method ask for. */
 interface Asked {
   found: ReturnType<ReturnType<typeof pathsOf<Route>>>;
   params: Record<string, string>;
@@ -88,24 +88,24 @@ interface Asked {
   route: Route | undefined;
 }
 
-/** Rows of the table of calls with those of an area among them: the parts of the table that a Lambda loads. */
+/** Rows of the table of calls that include an area's: the parts of the table that a Lambda loads. */
 type RowsOf<A extends Area> = Pick<Calls, CallsOf<A>>;
 
-/** What is known of a request before it is answered or refused: who makes it, and from which address. */
+/** Facts of a request, for the log: who makes it, and from which address. */
 interface Seen {
   usuario?: { _id: string; role: string } | undefined;
-  /** The user that a public call says it is about. */
+  /** The user that a public call is about, as its code noted. */
   concerned?: string;
-  /** The view of an administrator, the key of a program, or the link that asks in place of `usuario`. */
+  /** The administrator's view, the program's key or the link that asks in place of `usuario`. */
   portador?: Portador | undefined;
-  /** The id of the key that came with the request, good or not. */
+  /** The id of the request's key, valid or not. */
   clave?: string | undefined;
   visitor?: string;
 }
 
 /**
- * The Lambda handler of an area. Whatever goes wrong becomes an answer of contract/base/errors.ts. `loadBearer`: who bears a
- * link, for an area whose calls are for such.
+ * The Lambda handler of an area. Every error becomes an answer of contract/base/errors.ts. `loadBearer`: loads the bearer of a
+ * link, for an area with calls for bearers.
  */
 export function serve<A extends Area, B extends Viewer = Viewer>(
   area: A,
@@ -126,7 +126,7 @@ export function serve<A extends Area, B extends Viewer = Viewer>(
       return { method, pattern: `/api${path}`, call: one, hasNoSlashes: audience === 'admin' };
     }),
   );
-  // What lies under a board's address was opened by a person, whether there is such a page or not.
+  // The address of a board is opened by a person, who gets a page even if there is no such board.
   const givesPages = known.every(({ call }) => call.output === 'page');
 
   function askedOf({ rawPath, requestContext: { http } }: APIGatewayProxyEventV2): Asked {
@@ -175,7 +175,7 @@ export function serve<A extends Area, B extends Viewer = Viewer>(
       const { answered, data } = await run();
       return answerText(schema.parse(data), messageOf(route.call, answered));
     };
-    // The bytes of a form's file are not part of the input's hash.
+    // A form with files takes no key: the hash of the input doesn't cover the files' bytes.
     const key = isForm(event.headers['content-type']) ? undefined : event.headers['idempotency-key'];
     const { name, call } = route;
     const repeatable = { name, call, key, input, now: request.now };
@@ -210,7 +210,7 @@ export function serve<A extends Area, B extends Viewer = Viewer>(
       const counts = counted(countedSecurity(occurred));
       log.warn('Security', { evento: 'seguridad', ...occurred, ...line, target, ...counts });
     }
-    // A refused request may name anything in its path, so its target is not logged here.
+    // The path of a refused request may have anything in it, so that its target isn't logged here.
     return refused ? line : { ...line, target };
   }
 
@@ -242,7 +242,7 @@ export function serve<A extends Area, B extends Viewer = Viewer>(
     });
 }
 
-/** The message of a good answer, where its row has one. */
+/** The message of a successful answer, if the call's row has one. */
 function messageOf({ message }: Call, answered: unknown): string | undefined {
   return typeof message === 'function' ? message((answered as Reply<unknown, never>).changed) : message;
 }
@@ -255,24 +255,24 @@ class Stranger extends Failure {
   }
 }
 
-/** `GET /api/results/{id}`: which call was asked for; of a path that is none API Gateway's route, which names nothing. */
+/** The call asked for, as `GET /api/results/{id}`; for an unknown path API Gateway's route, which has no names of things. */
 function routeOf({ found, method }: Asked, { routeKey }: APIGatewayProxyEventV2): string {
   return `${method} ${found?.pattern ?? routeKey.split(' ')[1]}`;
 }
 
-/** Whether what anyone may ask for by its name, a board, or by a secret, what a link leads to, was not there. */
+/** Whether a request tried a board or a link that doesn't exist, which anyone may guess. */
 function isGuess({ route }: Asked, refused: Failure | undefined): boolean {
   if (refused?.code !== 'NOT_FOUND' || !route) return false;
   return route.call.audience === 'enlace' || route.call.output === 'page';
 }
 
-/** Why what is no call is refused: its path has calls by other methods only, or there is no such path. */
+/** The refusal of a request for no call: its path has calls of other methods only, or doesn't exist. */
 function refusalOf({ found }: Asked): Failure {
   if (!found) return new Failure('NOT_FOUND');
   return new Failure('METHOD_NOT_ALLOWED', { headers: { allow: [...found.methods.keys()].toSorted().join(', ') } });
 }
 
-/** An error without what it may carry along: SDK errors hold requests, and those hold what must not be logged. */
+/** An error without its extra fields: SDK errors contain requests, with data that must not be logged. */
 function describe(error: unknown) {
   return error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack }

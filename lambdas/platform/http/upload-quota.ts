@@ -5,18 +5,18 @@ import { Failure } from '../runtime/failure.ts';
 import { secondsToMidnight } from '../runtime/seconds-to-midnight.ts';
 import { takeUploadQuota } from '../files/upload-quotas.ts';
 
-/** Seconds after which a day's count may go: its day is over everywhere. */
+/** How long a day's count is kept, in seconds: until the day is over everywhere. */
 const keptSeconds = 2 * 86_400;
 
-/** Counts a file that a user is about to upload. Throws QUOTA_EXCEEDED, saying when the next day begins. */
+/** Counts a file that a user is about to upload. Throws QUOTA_EXCEEDED, with the beginning of the next day. */
 export async function takeQuota(usuarioId: string, size: number, now: Date): Promise<void> {
   const day = { usuarioId, dia: fechaEnMadrid(now), expira: expiraOf(now) };
   if (!(await takeUploadQuota(day, size, uploadQuota))) throw spent(informeFaults.cuota, now);
 }
 
 /**
- * Counts files that a user brings to be delivered, or has copied for it: those of each size, all or none. Apart from what
- * it uploads otherwise. Throws QUOTA_EXCEEDED, saying when the next day begins.
+ * Counts files that a user uploads or copies for delivery, by their sizes, all or none; apart from the user's other uploads.
+ * Throws QUOTA_EXCEEDED, with the beginning of the next day.
  */
 export async function takeDeliveryQuota(usuarioId: string, sizes: readonly number[], now: Date): Promise<void> {
   const dia = `${fechaEnMadrid(now)}#entregas`;

@@ -5,7 +5,9 @@ import { networkOf } from '../runtime/network.ts';
 /** How long a minute's count is kept, in seconds. */
 const keptSeconds = 3600;
 
-/** Counts what one network asks without signing in. Throws TOO_MANY_REQUESTS past so many in a minute, saying when the next one begins. */
+/**
+ * Counts a call of a network without sign-in. Throws TOO_MANY_REQUESTS above `perMinute`, with the beginning of the next minute.
+ */
 export async function takeVisit(llamada: string, address: string, now: Date, perMinute: number): Promise<void> {
   const minuto = now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
   const expira = Math.floor(now.getTime() / 1000) + keptSeconds;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { originSecret } from '../credentials/store/secrets.ts';
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Visitor {
   /** IP address. */
   address: string;
@@ -11,10 +11,10 @@ export interface Visitor {
 }
 
 /**
- * Where a call comes from. Behind CloudFront the gateway sees only an edge, so CloudFront writes the visitor's address
- * and host into headers of their own, over whatever the visitor sent by those names, and proves by a secret that it was
- * CloudFront. The secret before the last change proves it too, since CloudFront gets a new one minutes later.
- * Undefined for a call that comes past CloudFront, which is answered nothing (docs/decisions/rights-and-records.md).
+ * The origin of a call. Behind CloudFront the gateway sees only an edge, so CloudFront writes the visitor's address and host into
+ * headers, over any that the visitor sent by these names, and proves itself by a secret. The secret before the last change is
+ * accepted too, since CloudFront gets a new one minutes later. Undefined for a call that bypasses CloudFront, which is refused
+ * (docs/decisions/rights-and-records.md).
  */
 export async function visitorOf({ headers, requestContext }: APIGatewayProxyEventV2): Promise<Visitor | undefined> {
   const shown = headers['x-origin-secret'];

@@ -3,19 +3,20 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { Failure } from '../runtime/failure.ts';
 import { failure } from './answer.ts';
 
-/** Most bytes of a body, as it leaves: a Lambda answers 6 MB at most, its headers included. */
+/** The most bytes of a body as sent: a Lambda answers 6 MB at most, headers included. */
 const mostBytes = 6_000_000;
 
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** The one id of a request: API Gateway's, which its access log and the header `apigw-requestid` have too, else Lambda's. */
+/** The id of a request: API Gateway's, which is also in its access log and the header `apigw-requestid`; else Lambda's. */
 export function idOf({ requestContext }: APIGatewayProxyEventV2, { awsRequestId }: Context): string {
   return requestContext?.requestId || awsRequestId;
 }
 
 /**
- * Refuses in words what no Lambda may answer. Calls see to it that they don't answer as much; this is for the one that
- * doesn't, and is to be used before `compress`, so that it sees what that leaves. `onRefused` is told its bytes.
+ * Refuses, with a message, an answer larger than Lambda allows. Calls keep their answers smaller; this catches one that fails to.
+ * Use it before `compress`: middy runs `after` in reverse order, so that it measures the compressed body. `onRefused` is told
+ * the size in bytes.
  */
 export function withinLimit(onRefused: (requestId: string, bytes: number) => void): Middleware {
   return {

@@ -7,20 +7,20 @@ import type { StoredUsuario } from '../access/store/usuarios.ts';
 import { optional, required } from '../runtime/environment.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
 
-/** The brandings of this deployment, each with the address that its mails come from. */
+/** The brandings of this deployment, each with the sender's address of its mails. */
 const brandings = lazy(() =>
   z.array(brandingSchema.extend({ remitente: z.email() })).parse(JSON.parse(required('BRANDINGS'))),
 );
 
-/** Where a mail's links lead (scheme and host), and the branding in which it is written. */
+/** The scheme and host of a mail's links, and the mail's branding. */
 export interface Host {
   origin: string;
   branding: z.infer<typeof brandingSchema> & { remitente: string };
 }
 
 /**
- * The host of an origin that CloudFront vouched for; of null, the deployment's first host. Undefined where the deployment
- * has no host name, since links would lead nowhere.
+ * The host of an origin that CloudFront has confirmed; for null, the deployment's first host. Undefined where the deployment has
+ * no host name, since links would lead nowhere.
  */
 export function hostOf(given: string | null): Host | undefined {
   const origin = given ?? ownOrigins()[0];
@@ -40,8 +40,8 @@ export async function hostOfUsuario({ master, clientes }: StoredUsuario): Promis
 }
 
 /**
- * The host of a company: its branding, at a host with that branding if there is one, else at the first. The default
- * branding where no company is given. Undefined where the deployment has no host name.
+ * The host of a company, with its branding: a host with that branding if there is one, else the first host. The default branding
+ * without a company. Undefined where the deployment has no host name.
  */
 export function hostOfEmpresa(empresa: Empresa | undefined): Host | undefined {
   const fallback = hostOf(null);

@@ -23,7 +23,7 @@ export interface Letter {
   button: { label: string; url: string };
   /** After the button, smaller. */
   notes: readonly string[];
-  /** At the very end: why this mail was sent, and the link to unsubscribe. */
+  /** The end of the mail: why it was sent, and the link to unsubscribe. */
   footer?: { text: string; label: string; url: string };
 }
 

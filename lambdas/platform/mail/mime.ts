@@ -9,7 +9,7 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Whom a mail is from, and whom to: addresses in ASCII, and the sender's name in any letters. */
+/** The sender and recipient of a mail: addresses in ASCII, and the sender's name in any script. */
 export interface Envelope {
   from: string;
   name: string;

@@ -3,7 +3,7 @@ import { mailer } from '../dynamo/clients.ts';
 import { required } from '../runtime/environment.ts';
 import { type Mail, mimeOf, type Envelope } from './mime.ts';
 
-/** SES will never take this mail, because of whom it is to: to try again would come to the same. */
+/** Thrown where SES will never accept a mail, because of its recipient: retrying is useless. */
 export class MailRefused extends Error {
   constructor(cause: unknown) {
     super('SES refuses the mail', { cause });
@@ -12,8 +12,8 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends a mail through SES, which reports what becomes of it by the deployment's configuration set. `from` is an address
- * that SES knows to be the laboratory's; `name` stands beside it. Throws MailRefused, and whatever else may pass.
+ * Sends a mail through SES, which reports its fate by the deployment's configuration set. `from` is an address of the laboratory
+ * that is verified at SES; `name` stands beside it. Throws MailRefused, or another error, which may pass.
  */
 export async function sendMail(mail: Mail, envelope: Envelope): Promise<void> {
   const command = new SendRawEmailCommand({
@@ -30,11 +30,11 @@ export async function sendMail(mail: Mail, envelope: Envelope): Promise<void> {
 }
 
 /**
- * Whether SES's refusal is of the mail itself. What it says of identities that aren't verified is a fault of the
- * deployment (a sender that SES doesn't know, an account in the sandbox), which no recipient's address causes.
+ * Whether SES refused the mail itself. A refusal because of an unverified identity is a fault of the deployment (a sender unknown
+ * to SES, an account in the sandbox), not of the recipient's address.
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof MessageRejected) return !/not verified/iu.test(error.message);
-  // An address that is none. The SDK knows it by its name only.
+  // An invalid address; the SDK has no class for this error, only a name.
   return error instanceof Error && error.name === 'InvalidParameterValue';
 }

@@ -1,12 +1,12 @@
-/** Most bytes of one answer before it is compressed: a Lambda's, with its text written as JSON within JSON, holds 6 MB. */
+/** The most bytes of an answer before compression: a Lambda's answer holds 6 MB, with the body as a JSON text within JSON. */
 export const maxAnswerBytes = 5_000_000;
 
-/** The bytes that a value takes in a Lambda's answer, which carries the answer's JSON as a text of its own. */
+/** The bytes of a value in a Lambda's answer, whose body is a JSON text within JSON. */
 export function bytesInAnswer(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(JSON.stringify(value)));
 }
 
-/** The room for samples, or other parts of any size, in one answer. */
+/** The room for samples, or other parts of varying size, in one answer. */
 export class AnswerRoom {
   private left: number;
 
@@ -15,7 +15,7 @@ export class AnswerRoom {
     this.left = maxAnswerBytes - reserved;
   }
 
-  /** Takes the room for a part; false where there isn't enough, and nothing is taken. */
+  /** Takes the room for a part; false, without taking any, where there isn't enough. */
   takes(part: unknown): boolean {
     const bytes = bytesInAnswer(part);
     if (bytes > this.left) return false;
@@ -24,14 +24,14 @@ export class AnswerRoom {
   }
 }
 
-/** A list within a row: its parts, those that matter most first, and the row with just some of them. */
+/** A list within a row: gives its parts, the most important first, and the row with only some parts. */
 interface ListOfRow<R, P> {
   partsOf: (row: R) => readonly P[];
-  /** `left`: how many more there are. */
+  /** `left`: the number of parts left out. */
   withParts: (row: R, parts: P[], left: number) => R;
 }
 
-/** Rows as one answer holds them: where they don't fit, the list of each that is larger than its share is cut short. */
+/** Rows cut to fit one answer: if they don't fit, the list of each row that is larger than its share is cut short. */
 export function cutToFit<R, P>(
   rows: readonly R[],
   { partsOf, withParts }: ListOfRow<R, P>,
@@ -43,7 +43,7 @@ export function cutToFit<R, P>(
   return rows.map((row) => {
     const parts = partsOf(row);
     let bytes = 0;
-    // A comma between two of them is a byte.
+    // One byte more for the comma between two parts.
     const end = parts.findIndex((part) => (bytes += bytesInAnswer(part) + 1) > share);
     return end < 0 ? row : withParts(row, parts.slice(0, end), parts.length - end);
   });

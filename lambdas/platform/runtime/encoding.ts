@@ -2,8 +2,8 @@ import { isMostlyUtf8 } from './utf8.ts';
 import { utf16Of } from './utf16.ts';
 
 /**
- * How a text was written: UTF-16 where its mark or its zeros say so, UTF-8 where its letters beyond ASCII are, but for a few,
- * else Windows-1252.
+ * The encoding of a text: UTF-16 by its byte-order mark or its zeros; UTF-8 if nearly all its letters beyond ASCII are valid
+ * UTF-8; else Windows-1252.
  */
 export function encodingOf(start: Uint8Array): 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be' {
   const wide = utf16Of(start);

@@ -10,9 +10,9 @@ interface FailureOptions {
   location?: string;
   /** For the log alone: the id of the user that a call without a session was about. */
   usuarioId?: string | undefined;
-  /** For the log alone: the id of what the call was about, where its path doesn't say so. */
+  /** For the log alone: the id of the call's target, where the path doesn't have it. */
   target?: string | undefined;
-  /** For the log alone: why it was refused, where the code says too little. */
+  /** For the log alone: the reason of the refusal, where the code tells too little. */
   fallo?: string;
 }
 

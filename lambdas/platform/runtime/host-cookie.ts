@@ -1,24 +1,24 @@
-/** What the name of every cookie of the product begins with. */
+/** The prefix of the names of the product's cookies. */
 const hostPrefix = '__Host-';
 
-/** A cookie that is to be set: its name without the prefix, and for how many seconds. */
+/** A cookie to be set: its name without the prefix, its value, and its seconds. */
 export interface HostCookie {
   name: string;
   value: string;
   seconds: number;
-  /** Lax: also when another site leads to the portal. */
+  /** Lax: sent also where another site leads to the portal. */
   sameSite: 'Lax' | 'Strict';
 }
 
 /**
- * A cookie as `Set-Cookie` writes it. Browsers take a name that begins with `__Host-` from this very host alone, by https or
- * from the own machine: no other host of the domain can set one, nor one for fewer paths (RFC 6265bis, 4.1.3.2).
+ * A cookie as `Set-Cookie` writes it. Browsers accept a name that begins with `__Host-` only from this host, by https or from
+ * their own machine: no other host of the domain can set it, nor one for fewer paths (RFC 6265bis, 4.1.3.2).
  */
 export function textOfCookie({ name, value, seconds, sameSite }: HostCookie): string {
   return `${hostPrefix}${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}; Secure`;
 }
 
-/** The values of those of a request's cookies, each `name=value`, whose name, without the prefix, begins so. */
+/** The values of a request's cookies (`name=value`) whose name, after the prefix, begins with `name`. */
 export function cookieValues(cookies: readonly string[], name: string): string[] {
   return cookies
     .filter((cookie) => cookie.startsWith(hostPrefix + name))

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 
-/** The request, or the message of a queue, that is being dealt with. One process of this machine deals with several at once. */
+/** The id of the current request or queue message. On one machine a process handles several at once. */
 const current = new AsyncLocalStorage<string>();
 
-/** Lines as Powertools writes them, each with the request that it is about. */
+/** Powertools' lines, each with the id of its request. */
 class RequestFormatter extends LogFormatter {
   override formatAttributes(...[attributes, additional]: Parameters<LogFormatter['formatAttributes']>): LogItem {
     const { logLevel: level, message, timestamp, serviceName: service, xRayTraceId } = attributes;
@@ -13,12 +13,12 @@ class RequestFormatter extends LogFormatter {
   }
 }
 
-/** The log of a Lambda area. What goes in is chosen field by field: never a header, a body or an address of a file. */
+/** The log of a Lambda area. Its fields are chosen one by one: never a header, a body or the address of a file. */
 export function logOf(area: string): Logger {
   return new Logger({ serviceName: area, logFormatter: new RequestFormatter() });
 }
 
-/** Does something under the id of its request, which the lines of every log have meanwhile as `requestId`. */
+/** Calls `act` with the id of a request, which all log lines meanwhile have as `requestId`. */
 export async function withRequestId<T>(requestId: string, act: () => Promise<T>): Promise<T> {
   return current.run(requestId, act);
 }

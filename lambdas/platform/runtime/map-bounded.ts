@@ -1,7 +1,7 @@
 /**
- * Applies an asynchronous function to each item, at most `width` at once; results in the items' order. Once one fails
- * no more are begun, and what is under way ends before this throws: a Lambda that is frozen after it answered must not
- * wake up with writes left over.
+ * Applies an asynchronous function to each item, at most `width` at once; results in the items' order. After a failure no more
+ * calls are begun, and those under way end before this throws: a Lambda that is frozen after its answer must not wake up with
+ * writes under way.
  */
 export async function mapBounded<T, R>(
   items: readonly T[],

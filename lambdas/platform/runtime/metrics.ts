@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../../../contract/base/security-event.ts';
 
-/** What lines of functions' logs count, by CloudWatch's names for it. cdk/constructs/log-metrics.ts says what each means. */
+/** CloudWatch's names of the metrics that log lines count. cdk/constructs/log-metrics.ts explains each. */
 export const metricNames = [
   'FicherosDeMuestras',
   'FicherosRechazados',
@@ -19,13 +19,13 @@ export const metricNames = [
 
 export type MetricName = (typeof metricNames)[number];
 
-/** Metrics and how much a line adds to each; none of those that it says undefined. */
+/** The amounts that a line adds to metrics; undefined adds none. */
 export type Counted = Partial<Record<MetricName, number | undefined>>;
 
 /**
- * Fields of a log's line that has CloudWatch add to metrics of the stage's namespace, without dimensions (CloudWatch's embedded
- * metric format). The line is the datum: what a search of the logs finds and what alarms count can't differ. Empty where there
- * is nothing to add, or no namespace.
+ * Fields of a log line by which CloudWatch adds to metrics of the stage's namespace, without dimensions (its embedded metric
+ * format). The line is the datum, so that searches of the log and alarms can't differ. Empty where there is nothing to add, or no
+ * namespace.
  */
 export function counted(values: Counted): Record<string, unknown> {
   const added = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -41,7 +41,7 @@ export function counted(values: Counted): Record<string, unknown> {
   };
 }
 
-/** Where kinds of security events are counted; each of the others is in the log alone. */
+/** The metrics of security events; other kinds are only in the log. */
 const ofSecurity: Partial<Record<SecurityEvent, MetricName>> = {
   'entrada-fallida': 'EntradasFallidas',
   'confirmacion-fallida': 'EntradasFallidas',
@@ -56,7 +56,7 @@ const ofSecurity: Partial<Record<SecurityEvent, MetricName>> = {
   'sin-cloudfront': 'LlamadasSinCloudFront',
 };
 
-/** What a security event counts. An act of an administrator counts as one, of whichever kind it is. */
+/** The metrics of a security event. An administrator's act of any kind counts as an act of administration. */
 export function countedSecurity({ tipo, deAdministrador }: { tipo: SecurityEvent; deAdministrador?: true }): Counted {
   const name = ofSecurity[tipo];
   return { ...(name && { [name]: 1 }), ...(deAdministrador && { ActosDeAdministracion: 1 }) };

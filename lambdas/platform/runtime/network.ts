@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What one visitor has of addresses: of IPv4 the address, of IPv6 the /64 that a provider gives to each line, within
- * which a visitor changes its address at will. What is no address stays as it is.
+ * The network of one visitor: an IPv4 address, or the /64 of an IPv6 address, which a provider gives to each line, and within
+ * which a visitor may change its address at will. A text that is no address stays unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -1,12 +1,12 @@
 import { optional } from './environment.ts';
 import { isAllowedPrivate } from './public-fetch.ts';
 
-/** The ports that webhooks may be sent to wherever the stage says nothing: https and its usual other one. */
+/** The ports of webhooks by default: https and its usual alternative. */
 const usual = ['443', '8443'];
 
 /**
- * Why an https address can't be a webhook's, in Spanish: its port is none of the usual ones, nor of those that the stage
- * allows besides (`WEBHOOK_PORTS`, separated by spaces). Undefined where it can.
+ * Why an https address can't be a webhook's, in Spanish: its port is neither a usual one nor one that the stage allows besides
+ * (`WEBHOOK_PORTS`, separated by spaces). Undefined for an allowed address.
  */
 export function faultOfPort(target: URL): string | undefined {
   if (isAllowedPrivate(target)) return undefined;

@@ -14,7 +14,8 @@ export type Guard = (current: Version | undefined) => void;
 
 /**
  * One bucket on the disk: `objects/ab/<hash of key>.json` says what a key holds, `bodies/ab/<version id>` are the
- * bytes, `drafts/` what isn't an object yet, `uploads/` what comes in parts. A key never becomes a file name, so no key can leave the folder.
+ * bytes, `drafts/` what isn't an object yet, `uploads/` what comes in parts. A key never becomes a file name, so no key can leave
+ * the folder.
  */
 export class Bucket {
   readonly name: string;
@@ -49,7 +50,7 @@ export class Bucket {
     }
   }
 
-  /** What a key holds now, with its bytes open, so that they stay readable whatever happens to the key. */
+  /** The current version of a key and its bytes as an open file, which stays readable whatever happens to the key. */
   async open(key: string): Promise<{ version: Version; file: FileHandle } | undefined> {
     for (;;) {
       const version = await this.find(key);
@@ -112,7 +113,7 @@ export class Bucket {
     });
   }
 
-  /** Forgets a key; one that isn't there is no error, as in S3. */
+  /** Deletes a key; a missing key is no error, as in S3. */
   remove(key: string, guard: Guard = () => {}): Promise<void> {
     return this.lock(key, async () => {
       const old = await this.find(key);
@@ -129,7 +130,7 @@ export class Bucket {
     return this.index.entries();
   }
 
-  /** First the bytes, then the word that they are there. */
+  /** Writes the bytes first, then the version that names them. */
   private async store(key: string, draft: string, version: Version): Promise<void> {
     const body = this.bodyPath(version.versionId);
     await this.folderOf(body);

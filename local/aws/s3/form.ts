@@ -17,7 +17,7 @@ export async function readForm(source: AsyncIterable<Buffer>, contentType: strin
   const boundary = /^multipart\/form-data;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/iu.exec(contentType);
   const delimiter = `\r\n--${boundary?.[1] ?? boundary?.[2]}`;
   if (!boundary) throw malformed();
-  // The first boundary has no line before it, so one is put there.
+  // A line break is put before the first boundary, which lacks it.
   const reader = new ByteReader(source, '\r\n');
   const fields = new Map<string, string>();
   let left = mostBeforeFile;

@@ -16,15 +16,15 @@ import type { LetterItem } from '../../../platform/mail/layout.ts';
 const maxListedResultados = 5;
 
 /**
- * A sample with the determinations that don't comply, and with those that have results near their limit, these alone. With
- * none of either it doesn't comply by its conclusion alone; `motivos` is then what may be why.
+ * A sample with the determinations that don't comply, and the determinations with results near their limit, reduced to these
+ * results. Without either, only the sample's conclusion doesn't comply; `motivos` are then the possible reasons.
  */
 export interface AlertedMuestra {
   _id: string;
   numero: string;
   tipo: string;
   solicitante: string;
-  /** Its point (contract/puntos/rules/punto.ts) and its product, where they are known. */
+  /** The sample's point (contract/puntos/rules/punto.ts) and product, where known. */
   punto: PuntoDeMuestreo | undefined;
   producto: string | undefined;
   fecha: string;
@@ -127,8 +127,8 @@ function firstOf(resultados: readonly Resultado[], descripcion: string): string[
 }
 
 /**
- * `Nitratos: 62 mg/L (límite 50)`: a result as the pages write it. Its name is left out where it is the determination's,
- * which stands before it.
+ * `Nitratos: 62 mg/L (límite 50)`: a result as the pages write it. A name equal to the determination's, which stands before it,
+ * is left out.
  */
 function textoConNombre({ descripcion, ...resultado }: Resultado, determinacion: string): string {
   const name = fold(descripcion) === fold(determinacion) ? '' : `${descripcion}: `;

@@ -21,7 +21,10 @@ export const enlaceEnCurso = (_id: string, origin: string) => `${origin}/en-curs
 /** Where an annulled one has it. */
 export const enlaceAnulada = (_id: string, origin: string) => `${enlaceEnCurso(_id, origin)}&anulada=1`;
 
-/** The mail about samples that the laboratory annulled, to a user who chose to be told. It has the headers of RFC 8058 to unsubscribe by. */
+/**
+ * The mail about samples that the laboratory annulled, to a user who chose to be told. It has the headers of RFC 8058 to
+ * unsubscribe by.
+ */
 export function anuladasMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   muestras: readonly AnuladaListada[],
@@ -69,7 +72,7 @@ function itemOf(muestra: AnuladaListada, origin: string): LetterItem {
   };
 }
 
-/** Those of an order that are still annulled, and were not so again since, as the user sees them. */
+/** The samples of an order that are still annulled by the same annulment, as the user sees them. */
 export async function readAnuladas({
   usuario,
   order,

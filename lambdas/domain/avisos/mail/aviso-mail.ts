@@ -90,7 +90,7 @@ function motivos(failing: number, near: number): string[] {
   ];
 }
 
-/** The point as people call it; of a sample without one its product, or its number. */
+/** The name of a sample's point; without a point its product, or its number. */
 function lugarOf({ punto, producto, numero }: AlertedMuestra): string {
   return shortened(punto?.nombre || producto || `la muestra ${numero}`);
 }
@@ -118,7 +118,10 @@ function buttonOf(
 /** Whole samples in memory at once. */
 const maxOpenMuestras = 500;
 
-/** The first samples as they are now, those that fail before the others, how many there are, and the authorised ones among them. */
+/**
+ * The samples of an alert as they are now: the first of them, failing ones before others, with the numbers of all samples, of
+ * those only near their limit, and of those in progress; and the headers of the authorised ones (`shown`).
+ */
 export async function readAlertadas({
   usuario,
   order: { muestras },

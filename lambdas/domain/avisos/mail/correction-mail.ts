@@ -32,7 +32,7 @@ interface CorrectedMuestra {
   solicitante: string;
   fecha: string;
   isRetirada: boolean;
-  /** Whether it was withdrawn because the laboratory annulled it, which its page says. */
+  /** Whether the sample was withdrawn because the laboratory annulled it, which its page tells. */
   isAnulada?: boolean;
   cambios: readonly ParteDeCambio[];
   motivo?: string;

@@ -32,7 +32,10 @@ interface FaultyDelivery {
   notas: NotasDeEntrega | undefined;
 }
 
-/** The mail to an administrator about a delivery that has faults (`tieneFaltas`). It says reasons and counts, and nothing of a sample. */
+/**
+ * The mail to an administrator about a delivery that has faults (`tieneFaltas`). It says reasons and counts, and nothing of a
+ * sample.
+ */
 export function deliveryMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { entrega, notas }: FaultyDelivery,
@@ -121,7 +124,7 @@ function reasonsOf(notes: MotivosDeEntrega | undefined): LetterItem['lines'] {
   ];
 }
 
-/** What is wrong with a file, without what it has instead: the first row of one without a header is a sample's. */
+/** A file's error without the file's content ('Tiene: …'): in a file without a header that is a sample's row. */
 function withoutContent(error: string): string {
   return error.replace(/ Tiene: .*$/su, '');
 }

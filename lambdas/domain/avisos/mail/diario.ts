@@ -8,7 +8,10 @@ import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { takes } from '../alert-eligibility.ts';
 import type { ToUsuario } from './send-mails.ts';
 
-/** A kind of daily mail. `find` gives its entries for a user and a date; `dichoDe`, the key under which an entry is recorded as sent. */
+/**
+ * A kind of daily mail. `find` gives its entries for a user and a date; `dichoDe`, the key under which an entry is recorded as
+ * sent.
+ */
 interface Diario<T> {
   clase: ClaseDeAvisoDiario;
   find: (usuario: StoredUsuario, fecha: string) => Promise<readonly T[]>;
@@ -23,7 +26,10 @@ interface Nuevas<T> {
   dichos: string[];
 }
 
-/** A daily mail with the entries that earlier mails didn't have. If the process dies on the way, the repeated order mails no entry twice. */
+/**
+ * A daily mail with the entries that earlier mails didn't have. If the process dies on the way, the repeated order mails no entry
+ * twice.
+ */
 export function diario<T>({
   clase,
   find,
@@ -50,7 +56,7 @@ export function diario<T>({
     after: async ({ order: { usuarioId, fecha } }, { before, dichos }, outcome) => {
       const of = { clase, usuarioId };
       if (outcome === 'sent' || outcome === 'no-portal') await endAvisoDiario(of, fecha, dichos);
-      // An earlier run sent the mail and died before it recorded its entries: those that it noted were sent.
+      // An earlier run sent the mail and died before it recorded that: the facts that it noted were sent.
       if (outcome === 'done-before') {
         const noted = (await readDichos(of))?.siguiente;
         await endAvisoDiario(of, fecha, noted?.fecha === fecha ? noted.dichos : before);

@@ -24,16 +24,16 @@ const maxMs = 8000;
 
 /** What a digest says of a time. */
 export interface DigestContent {
-  /** Samples first authorised in it, and those that were corrected or withdrawn, as far as the user sees them. */
+  /** Samples in scope that were first authorised in the digest's time, corrected or withdrawn. */
   nuevas: number;
   corregidas: number;
   retiradas: number;
-  /** Of the new and the corrected ones: those that don't comply, and those that do with values near their limit. */
+  /** Counts of new and corrected samples: failing ones, and complying ones with values near their limit. */
   noCumplen: number;
   cercanas: number;
-  /** Of those that the laboratory doesn't conclude to fail, how many have a value outside its limits. */
+  /** Samples with a value outside its limits whose conclusion isn't 'No cumple'. */
   fuera: number;
-  /** The first of these two, the worst before the others. */
+  /** The first of the failing samples and the samples near a limit, the worst first. */
   muestras: readonly AlertedMuestra[];
   /** The earliest and the latest date of what doesn't comply, and of all that is new or corrected; undefined for none. */
   fechasNoCumplen: Fechas | undefined;
@@ -49,11 +49,11 @@ interface News {
   /** What the mail may list, where there is something of it to list. */
   listed: AlertedMuestra | undefined;
   header: MuestraHeader;
-  /** Whether it has a value outside its limits, and the laboratory doesn't conclude that it fails. */
+  /** Whether the sample has a value outside its limits though its conclusion isn't 'No cumple'. */
   isFuera: boolean;
 }
 
-/** What became of the samples in a user's scope since an instant, each as it was when it was last read. */
+/** The news of the samples in a user's scope since an instant, each sample as it was last read. */
 export class DigestNews implements Gathered {
   readonly #news = new Map<string, News>();
   readonly #gone = new Set<string>();
@@ -97,7 +97,7 @@ export class DigestNews implements Gathered {
   /** Nothing can be said of what can't be read: a delivery that makes it whole is a change of its own. */
   addDamaged(): void {}
 
-  /** What there is to say, and the samples of it that the mail lists, to be noted as shown. */
+  /** The content of the digest, and the samples that the mail lists, to be noted as shown. */
   async content(): Promise<{ content: DigestContent; shown: MuestraHeader[] }> {
     const news = [...this.#news.values()];
     const listed = news.flatMap((one) => (one.listed ? [{ ...one, listed: one.listed }] : []));
@@ -147,7 +147,7 @@ export class DigestNews implements Gathered {
 function listedOf(muestra: Muestra, ajenas: ReadonlySet<string>): AlertedMuestra | undefined {
   const noCumplen = nonCompliantDeterminaciones(muestra);
   const isFailing = noCumplen.length > 0 || veredicto(muestra.conclusion_muestra) === 'No cumple';
-  // Where the conclusion alone says that it doesn't comply, what is near its limit isn't what it is listed for.
+  // A sample that fails by its conclusion alone isn't listed for values near their limit.
   const cercanas = isFailing && noCumplen.length === 0 ? [] : determinacionesCercanas(muestra);
   if (!isFailing && cercanas.length === 0) return undefined;
   const { _id, numero_muestra: numero, tipo_muestra: tipo, fecha_muestra: fecha, producto, estado } = muestra;
@@ -157,7 +157,7 @@ function listedOf(muestra: Muestra, ajenas: ReadonlySet<string>): AlertedMuestra
   return { _id, numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas, motivos };
 }
 
-/** What doesn't comply first, the worst before the others; then the newest. */
+/** Failing samples first, the worst before the others; then the newest. */
 function inOrder(a: AlertedMuestra, b: AlertedMuestra): number {
   return worstFirst(a, b) || b.fecha.localeCompare(a.fecha) || a._id.localeCompare(b._id);
 }

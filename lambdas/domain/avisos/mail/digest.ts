@@ -77,7 +77,7 @@ function nextPlace(digests: UserDigests | undefined, fecha: string): DigestPlace
   return digests?.siguiente?.fecha === fecha ? digests.siguiente : undefined;
 }
 
-/** What a digest says at this moment, the samples that it lists, and where the next one begins. */
+/** A digest's content now, its listed samples, and where the next digest begins. */
 async function digestOf(
   usuario: StoredUsuario,
   { cursor, desde }: UserDigests,

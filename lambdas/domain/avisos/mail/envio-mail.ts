@@ -29,7 +29,7 @@ interface EnvioParaCorreo {
   muestra: Muestra | null;
   /** By which its certificate is verified; null where there is none. */
   codigo: string | null;
-  /** The incident that is sent, as its recipient sees it; null for anything else. */
+  /** The incident sent, as its recipient sees it; null for other mails. */
   incidencia: IncidenciaListada | null;
   /** Scheme and host of the portal that the link leads to. */
   origin: string;
@@ -40,7 +40,10 @@ const vistas: Readonly<Record<string, string>> = {
   certificados: 'los certificados de estos resultados',
 };
 
-/** The mail by which one user shows another a sample, an incident or results. What it is comes first, then who sends it and the note. */
+/**
+ * The mail by which one user shows another a sample, an incident or results. What it is comes first, then who sends it and the
+ * note.
+ */
 export function envioMail(branding: Pick<Branding, 'empresa' | 'nombre'>, envio: EnvioParaCorreo): Mail {
   const letter: Letter = { ...contentOf(envio), notes: notesOf(envio) };
   return { subject: letter.title, text: letterText(branding, letter), html: letterHtml(branding, letter) };
@@ -122,7 +125,9 @@ export async function readEnvio(order: Events['envio'], now: Date) {
 const nombreDe = ({ role, email }: StoredUsuario, para: StoredUsuario) =>
   role === 'admin' && para.role !== 'admin' ? autoresAjenos.laboratorio : email;
 
-/** The code by which anyone verifies the certificate in force of a number, where a user may have that; null where there is none. */
+/**
+ * The code by which anyone verifies the certificate in force of a number, where a user may have that; null where there is none.
+ */
 async function codigoOfCertificado(numero: string, usuario: StoredUsuario): Promise<string | null> {
   const found = await certificadoInScope(await loadScope(usuario), numero);
   if (!found) return null;
@@ -148,7 +153,7 @@ async function incidenciaSeenByBoth(
   return incidencia;
 }
 
-/** A sample as it is now; undefined where one of these users may not see it, or it is withdrawn. */
+/** A sample as it is now; undefined where it is withdrawn, or some of these users may not see it. */
 async function seenByBoth(id: string, usuarios: readonly StoredUsuario[]): Promise<Muestra | undefined> {
   let muestra: Muestra | undefined;
   for (const usuario of usuarios) {

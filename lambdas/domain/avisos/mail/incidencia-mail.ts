@@ -53,7 +53,10 @@ interface Avisadas {
 
 type ConIncidencia = Pick<IncidenciaAvisada, 'incidencia'>;
 
-/** The mail about incidents to a user who chose to be told, with how much is unresolved in its scope. It has the headers of RFC 8058 to unsubscribe by. */
+/**
+ * The mail about incidents to a user who chose to be told, with how much is unresolved in its scope. It has the headers of RFC
+ * 8058 to unsubscribe by.
+ */
 export function incidenciaMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { incidencias, sinResolver }: Avisadas,
@@ -88,7 +91,7 @@ function asunto(incidencias: readonly IncidenciaAvisada[]): string {
   const [first] = incidencias;
   const kinds = tipoDeHechoSchema.options;
   if (first && incidencias.length === 1) {
-    // Of more than one fact the last says most: that it is overdue rather than that it is new.
+    // Of several facts the last is the most important: overdue rather than new.
     const tipo = kinds.findLast((one) => first.hechos.includes(one));
     return `Incidencia ${tipo ? inSubject[tipo][0] : ''}: ${shortened(nombreDe(first))}`;
   }

@@ -20,7 +20,10 @@ interface Verificado {
   muestras: readonly MuestraHeader[];
 }
 
-/** The mail that a report out of force was verified: which one, and what replaced it. It has the headers of RFC 8058 to unsubscribe by. */
+/**
+ * The mail about the verification of an outdated report, with the report and its replacement. Has RFC 8058's headers to
+ * unsubscribe.
+ */
 export function verificacionMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { informe, muestras }: Verificado,

@@ -2,10 +2,10 @@ import { findMuestrasByNumero, type MuestraHeader, readMuestraHeaders } from '..
 import { type Pdf, readPdf, type Revision } from '../store/pdfs.ts';
 import { type Alcance, allows, isVisible } from '../../../platform/access/scope.ts';
 
-/** The part of a certificate's revision that decides whose it is. */
+/** The fields of a certificate's revision that decide whose it is. */
 export type RevisionDeTitular = Pick<Revision, 'subido' | 'primera' | 'muestras' | 'conformes'>;
 
-/** The part of a sample that decides it. */
+/** The fields of a sample that decide whose a revision is. */
 type MuestraDeTitular = Pick<MuestraHeader, '_id' | 'solicitante' | 'importedAt' | 'titulares'>;
 
 /** A sample that a revision is of, and the solicitante that the revision is of; undefined where that isn't known. */
@@ -15,16 +15,16 @@ interface Titular<M> {
 }
 
 /**
- * The authorised samples that a revision is of, each with whose the revision is (docs/decisions/certificates.md): the solicitante
- * that the sample had when the revision's bytes first came, or one that an administrator has said it is valid for. Of
- * the samples that bear the number, `muestras`, it is of those that bore it then; of the first one to come, where it
- * came before any.
+ * The authorised samples of a revision, each with the revision's owner (docs/decisions/certificates.md): the sample's solicitante
+ * when the revision's bytes first came, or one for which an administrator declared the revision valid. A revision belongs to the
+ * samples that bore the number at that time (`revision.muestras`); if there were none, to the first imported of the number's
+ * samples (`muestras`).
  */
 export function titularesOf(muestras: readonly MuestraHeader[], revision: RevisionDeTitular): Titular<MuestraHeader>[] {
   return everyTitularOf(muestras, revision).filter(({ muestra }) => muestra.estado === 'autorizada');
 }
 
-/** The same of samples in whatever state. */
+/** `titularesOf` for samples in any state. */
 export function everyTitularOf<M extends MuestraDeTitular>(
   muestras: readonly M[],
   revision: RevisionDeTitular,
@@ -50,15 +50,15 @@ export function solicitanteAt(
   return titulares ? titulares.findLast(({ desde }) => desde <= instant)?.solicitante : solicitante;
 }
 
-/** Whether these are the samples of a number that may be seen: authorised ones, and every one of them in scope. */
+/** Whether a number's samples may be seen: at least one is authorised, and every authorised one is in scope. */
 function areVisible(alcance: Alcance, muestras: readonly MuestraHeader[]): boolean {
   const authorised = muestras.filter(({ estado }) => estado === 'autorizada');
   return authorised.length > 0 && authorised.every(({ solicitante, tipo }) => isVisible(alcance, solicitante, tipo));
 }
 
 /**
- * Whether a viewer may have a revision of a number's certificate: the scope allows the samples as they are now, and every
- * solicitante that the revision is of.
+ * Whether a viewer may have a revision of a number's certificate: the scope allows the samples as they are now, and every owner
+ * of the revision.
  */
 export function isRevisionVisible(
   alcance: Alcance,
@@ -74,8 +74,8 @@ export function isRevisionVisible(
 }
 
 /**
- * The samples that bear a number, in whatever state, as they are at this very moment. Without `alcance` always; with
- * it none where it doesn't allow them, which mostly takes one request less.
+ * The samples that bear a number, in any state, read consistently. With `alcance` none if the scope doesn't allow them, which
+ * usually saves a request.
  */
 export async function muestrasOfNumero(numero: string, alcance?: Alcance): Promise<MuestraHeader[]> {
   const indexed = await findMuestrasByNumero(numero);
@@ -85,8 +85,8 @@ export async function muestrasOfNumero(numero: string, alcance?: Alcance): Promi
 }
 
 /**
- * The certificate in force of a number with the authorised samples that it is of, where the scope allows it; undefined where it
- * doesn't, or there is none. `known` counts among the number's samples even where the index by number lacks it yet.
+ * The certificate in force of a number, with its authorised samples; undefined where there is none, or it is out of scope.
+ * `known` counts among the number's samples even if the index by number lacks it yet.
  */
 export async function certificadoInScope(
   alcance: Alcance,

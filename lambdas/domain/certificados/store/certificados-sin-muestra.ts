@@ -14,8 +14,8 @@ export interface CertificadoSinMuestra {
 }
 
 /**
- * Certificates that were delivered before their sample (docs/decisions/deliveries.md). An entry stays when the sample comes: lists
- * leave out those whose sample is there.
+ * Certificates that were delivered before their sample (docs/decisions/deliveries.md). An entry stays when the sample comes;
+ * lists leave out entries with a sample.
  */
 const entity = lazy(
   () =>
@@ -50,7 +50,7 @@ export async function listNoted(
   return { noted: data.slice(0, limit), hasMore: data.length > limit };
 }
 
-/** Forgets one that has its sample by now. */
+/** Removes the entry of a certificate that has its sample by now. */
 export async function forgetSinMuestra(numero: string): Promise<void> {
   await entity().delete({ numero }).go();
 }

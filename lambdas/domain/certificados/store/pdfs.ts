@@ -19,13 +19,13 @@ const revisionSchema = z.object({
   key: z.string(),
   subido: instantSchema,
   huella: z.string().optional(),
-  /** Where its delivery stands among all (docs/decisions/deliveries.md); absent in what was stored before orders were kept. */
+  /** The place of its delivery among all (docs/decisions/deliveries.md); absent in revisions stored before orders were kept. */
   orden: z.string().optional(),
-  /** The same of the newest delivery that brought the same bytes while they were in force. */
+  /** The place of the newest delivery that brought the same bytes while they were in force. */
   confirmada: z.string().optional(),
-  /** When these bytes first came, where that was in an earlier revision: whose they are is decided by it. */
+  /** When these bytes first came, if in an earlier revision: that instant decides the owner. */
   primera: z.string().optional(),
-  /** The deliveries that brought just these bytes while they were in force; absent in what was stored before. */
+  /** The deliveries that brought these bytes while they were in force; absent in older revisions. */
   entregas: z.array(z.string()).optional(),
   /** Ids of the samples that bore the number when it came; none where it came before its sample, or isn't known. */
   muestras: z.array(z.string()).optional(),
@@ -86,7 +86,10 @@ const entity = lazy(
     ),
 );
 
-/** Stores a certificate over the one that was read, undefined where there was none, with another write. False where another came first. */
+/**
+ * Stores a certificate over the one that was read, undefined where there was none, with another write. False where another came
+ * first.
+ */
 export async function writePdf(pdf: Pdf, over: Pdf | undefined, other?: object): Promise<boolean> {
   const write = entity()
     .put(pdf)

@@ -55,8 +55,9 @@ export const getEntradaEmpresa: Implementation<'getEntradaEmpresa'> = async ({ p
 };
 
 /**
- * Sets the company sign-in of a client. Sessions that it doesn't take any more end by the same write, since they are looked
- * at by what it says (lambdas/platform/access/session-rules.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or NOT_FOUND.
+ * Sets the company sign-in of a client. The same write ends the sessions that the new settings don't allow, since each request
+ * checks its session by the settings (lambdas/platform/access/session-rules.ts). Throws VALIDATION, CONFLICT, DOMAIN_TAKEN or
+ * NOT_FOUND.
  */
 export const updateEntradaEmpresa: Implementation<'updateEntradaEmpresa'> = async (
   { params: { id: clienteId }, body },
@@ -72,7 +73,7 @@ export const updateEntradaEmpresa: Implementation<'updateEntradaEmpresa'> = asyn
   await checkScope(body, cliente);
   const { version: _version, secreto: given, ...campos } = body;
   const isNewSecret = Boolean(given);
-  // The stored one is known to no administrator: it goes to no other issuer than it was typed for.
+  // No administrator knows the stored secret, so that it is sent to no other issuer than it was entered for.
   const isKept = Boolean(before?.secreto) && before?.emisor === body.emisor;
   if (!isNewSecret && !isKept) throw refused('secreto', entradaFaults.secreto);
   const isSame = !isNewSecret && before?.emisor === body.emisor && before.idCliente === body.idCliente;
@@ -112,8 +113,8 @@ export const updateEntradaEmpresa: Implementation<'updateEntradaEmpresa'> = asyn
 };
 
 /**
- * From when on sessions of the company's account hold: those that began before it is switched off end. Another issuer
- * can't be given it in one save with being on, since it is to be tried first.
+ * The instant since when sessions of the company's account hold: switching the company sign-in off ends earlier ones. A new
+ * issuer can't be saved as switched on, since it has to be tried first.
  */
 function sessionsAfter(before: StoredEntrada | undefined, { activo }: EntradaEmpresaCambiada, now: Date): number {
   if (before?.activo && !activo) return Math.floor(now.getTime() / 1000) + 1;

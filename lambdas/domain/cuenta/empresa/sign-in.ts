@@ -69,8 +69,8 @@ export const startEmpresa: Implementation<'startEmpresa'> = async ({ body }, req
 };
 
 /**
- * The return of a browser from its provider. What it is checked by is taken out first, so that a return counts once,
- * however it ends; a death after that has its owner begin again.
+ * The return of a browser from its identity provider. The record of the outward journey is removed first, so that a return counts
+ * once, however it ends; after a crash the user begins again.
  */
 export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, request) => {
   const { now, cookies, concerns } = request;
@@ -179,7 +179,7 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
     throw new Failure('COMPANY_CODE_INVALID', { target });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
-  // The new session begins in the same second in which older ones were ended, and must not count as one of them.
+  // The new session begins in the second in which older sessions were ended, and must not count as one of those.
   const sessionsSince = Math.max(owner.sessionsSince ?? 0, entrada.sesionesDesde);
   const signed = await finishSignIn({ ...owner, sessionsSince }, request, {
     zonaHoraria: body.zonaHoraria,

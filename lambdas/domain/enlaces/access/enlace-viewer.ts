@@ -7,12 +7,14 @@ import { takeCall } from '../../../platform/access/store/call-rates.ts';
 import { readEnlace, type StoredEnlace } from '../store/enlaces.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 
-/** Who bears a link to a dossier: its maker's scope within the requesters of the link's samples, of which it sees those alone. */
+/**
+ * The bearer of a link to a dossier: the maker's scope, limited to the requesters of the link's samples, and to those samples.
+ */
 export interface EnlaceViewer extends Viewer {
   enlace: StoredEnlace;
 }
 
-/** What is said of a link that is over or never was, whatever the reason. */
+/** The message for a link that is over or never existed, whatever the reason. */
 const sinEnlace =
   'El enlace ha caducado, lo han terminado o la dirección no está entera. Pide otro a quien te lo envió';
 
@@ -23,8 +25,8 @@ const perMinute = 1200;
 const countKept = 3600;
 
 /**
- * Who bears a link, as its maker is now: maker and link are read at every request, so that a link ends and narrows with the user
- * that made it. Throws NOT_FOUND, for whatever reason, or TOO_MANY_REQUESTS.
+ * The bearer of a link, by the link's maker now: maker and link are read at every request, so that a link ends and narrows with
+ * its maker. Throws NOT_FOUND, for whatever reason, or TOO_MANY_REQUESTS.
  */
 export async function loadEnlaceViewer(text: string, now: Date): Promise<EnlaceViewer> {
   const given = parseApiKey(text, 'enl');
@@ -41,7 +43,7 @@ export async function loadEnlaceViewer(text: string, now: Date): Promise<EnlaceV
   return { usuario: { ...usuario, role: 'cliente' }, alcance, familia: '', portador, enlace };
 }
 
-/** A link's maker as it is now, and what its link shows of that; undefined where that can't be any sample. */
+/** A link's maker now, and the scope of the link; undefined where the scope can't have any sample. */
 export async function alcanceDeEnlace({
   dueno,
   creado: creada,
@@ -62,8 +64,8 @@ export function isOpenEnlace({ terminado, fin }: Pick<StoredEnlace, 'terminado' 
 }
 
 /**
- * Whether a sample in a viewer's scope, given by its header, is one of the link's: with the requester that it had when the link was
- * made. Results of another requester weren't what its maker gave away.
+ * Whether a sample in a viewer's scope, given by its header, is one of the link's, and still has its requester from when the link
+ * was made: the maker didn't give away another requester's results.
  */
 export function isOfEnlace(
   { muestras }: Pick<StoredEnlace, 'muestras'>,

@@ -31,7 +31,7 @@ const entity = lazy(
     ),
 );
 
-/** Which links a user has: one item, so that two that are made at once are counted one after the other. */
+/** The list of a user's links: one item, so that concurrent new links are counted one after the other. */
 const lists = lazy(
   () =>
     new Entity(
@@ -49,7 +49,7 @@ const lists = lazy(
     ),
 );
 
-/** What was read by each link. */
+/** The readings by each link. */
 const log = lazy(
   () =>
     new Entity(
@@ -69,25 +69,25 @@ const log = lazy(
 
 const storedEnlaceSchema = z.object({
   _id: z.string(),
-  /** SHA-256 of its secret, in base64url. */
+  /** SHA-256 of the link's secret, in base64url. */
   hash: z.string(),
   dueno: duenoSchema.options[0],
   para: z.string(),
   resumen: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Its samples in the dossier's order, each with whose it was when the link was made. */
+  /** The link's samples in the dossier's order, by their solicitante when the link was made. */
   muestras: z.array(z.object({ solicitante: z.string(), ids: z.array(z.string()) })),
   conCertificados: z.boolean(),
   creado: z.string(),
   fin: z.string(),
-  /** When its maker ended it. */
+  /** When the link's maker ended it. */
   terminado: z.string().nullable().default(null),
   cambio: lastChangeSchema.nullable().default(null),
-  /** When its item goes, in epoch seconds. */
+  /** When the item is deleted by TTL, in epoch seconds. */
   expira: z.number(),
 });
 export type StoredEnlace = z.infer<typeof storedEnlaceSchema>;
 
-/** When a link that ends at an instant is forgotten with its log, in epoch seconds. */
+/** When a link that ends at `fin` is forgotten with its log, in epoch seconds. */
 export const expiraTras = (fin: string): number => Math.floor(Date.parse(fin) / 1000) + diasTrasElFin * 24 * 3600;
 
 /** A link, over or not; undefined where there is none. Read consistently. */
@@ -110,7 +110,7 @@ export async function readEnlacesOf(usuarioId: string): Promise<{ enlaces: Store
   return { enlaces: found.filter((one) => one !== undefined), version };
 }
 
-/** Stores a new link, in its maker's list too, after those that are kept of it. False where another one came first. */
+/** Stores a new link, in its maker's list too, after the links kept there. False where another new link came first. */
 export async function createEnlace(
   enlace: StoredEnlace,
   { enlaces, version }: { enlaces: readonly StoredEnlace[]; version: number },
@@ -148,7 +148,7 @@ export async function endEnlace(
 const usoSchema = z.object({ _id: z.string(), cuando: z.string(), que: queDeEnlaceSchema, detalle: z.string() });
 export type UsoDeEnlace = z.infer<typeof usoSchema>;
 
-/** Notes what is read by a link. `_id` begins with the instant: the log's order is that of its ids. */
+/** Notes a reading by a link. `_id` begins with the instant, so that the log is in order of ids. */
 export async function noteUsoDeEnlace(
   { _id: enlace, expira }: Pick<StoredEnlace, '_id' | 'expira'>,
   uso: UsoDeEnlace,
@@ -158,7 +158,7 @@ export async function noteUsoDeEnlace(
     .go();
 }
 
-/** What was read by a link, newest first: all of it, or so many from before an id on. */
+/** The readings by a link, newest first: all, or a number of them before an id. */
 export async function readUsosDeEnlace(
   enlace: string,
   { before, most }: { before?: string | undefined; most?: number } = {},
@@ -172,7 +172,7 @@ export async function readUsosDeEnlace(
   return readable('uso de enlace', data, (item) => parseStored(usoSchema, item));
 }
 
-/** Deletes every link of a user that is gone, with their logs; without the user none was good for anything. */
+/** Deletes every link of a deleted user, with their logs; without the user no link works. */
 export async function deleteEnlacesOf(usuarioId: string): Promise<void> {
   const { data } = await lists().get({ usuarioId }).go({ consistent: true });
   for (const { _id } of data ? parseStored(listSchema, data).enlaces : []) {

@@ -234,7 +234,10 @@ const isOf =
 
 const nameOf = (uniones: readonly UnionDeNombres[], nombre: Nombre) => uniones.find(isOf(nombre));
 
-/** The names with one joined or, where `como` is null, apart. What was joined to it goes along, so no name leads to one that is joined itself. */
+/**
+ * The dictionary with a name joined to `como`, or apart where `como` is null. Names joined to this name are joined to `como` too:
+ * no chains.
+ */
 function withUnion(
   uniones: readonly UnionDeNombres[],
   { como, ...name }: Nombre & { como: string | null },
@@ -248,7 +251,7 @@ function withUnion(
   return [...moved, { ...name, como }];
 }
 
-/** Of names that the portal doesn't know and of which nothing was said yet, the known ones that they are probably meant to be. */
+/** The probable known names of unknown names; names on which a person has decided are left out. */
 export const findParecidos: Implementation<'findParecidos'> = async ({ body }, { alcance }) => {
   const { uniones, version } = await readDiccionario();
   const known = await knownNames(alcance, uniones);
@@ -261,7 +264,7 @@ export const findParecidos: Implementation<'findParecidos'> = async ({ body }, {
   return { parecidos, conocidos: body.busca ? conocidosOf(known, body.busca) : [], version };
 };
 
-/** The first known names of a kind that have these letters, those that begin with them first. */
+/** The first known names of a kind that contain a text, those that begin with it first. */
 function conocidosOf(
   known: Record<UnionDeNombres['clase'], string[]>,
   { clase, texto }: { clase: UnionDeNombres['clase']; texto: string },
@@ -272,7 +275,7 @@ function conocidosOf(
   return found.toSorted((a, b) => isFirst(b) - isFirst(a) || compareNames(a, b)).slice(0, maxConocidos);
 }
 
-/** The portal's own names: of clients and groups where these say them, of the samples that are stored, of norms, and those that others were joined to. */
+/** The portal's names by kind: of clients, groups, stored samples and norms, and names that others were joined to. */
 async function knownNames(
   alcance: Alcance,
   uniones: readonly UnionDeNombres[],

@@ -67,7 +67,7 @@ export const withdrawEntrega: Implementation<'withdrawEntrega'> = async ({ param
   }
 };
 
-/** Says which other one is being withdrawn; where nothing was heard of it for long, it is ordered again. */
+/** The refusal that names the delivery being withdrawn. Orders that withdrawal again where it has made no progress for long. */
 async function refusalByAnother(now: Date): Promise<Failure> {
   const other = await readWithdrawing();
   if (!other) return new Failure('CONFLICT', { message: otraEnCurso });
@@ -87,13 +87,16 @@ function requireRetirable(stored: StoredEntrega, now: Date): void {
   }
 }
 
-/** Samples that are looked at one by one, each a question; and the objects that name them, which hold up to some hundreds. */
+/**
+ * The most samples that are read one by one, and the most objects that are read to list a delivery's samples, some hundreds in
+ * each.
+ */
 const maxLooked = 200;
 const maxBatches = 4;
 
 /**
- * What withdrawing a delivery would do: looked at where it brought few samples, and by what it keeps of its own where it
- * brought many. Throws NOT_FOUND, or CONFLICT where it can't be withdrawn.
+ * The effect of withdrawing a delivery: counted from its samples if they are few, else from the delivery's own counts. Throws
+ * NOT_FOUND, or CONFLICT where the delivery can't be withdrawn.
  */
 export const previewRetirada: Implementation<'previewRetirada'> = async ({ params }, viewer) => {
   await takePace('retirada', viewer);
@@ -104,7 +107,7 @@ export const previewRetirada: Implementation<'previewRetirada'> = async ({ param
   return ids ? { ...kept, ...(await countDestinos(stored._id, ids)), total: ids.length, exacta: true } : kept;
 };
 
-/** The samples of a delivery, each once; undefined where they are many, as those of a reading that died may be. */
+/** The samples of a delivery, each once; undefined where they are many, as after a reading that died. */
 async function fewTouched(id: string): Promise<string[] | undefined> {
   const batches = await batchesOfEntrega(id);
   if (batches.length > maxBatches) return undefined;

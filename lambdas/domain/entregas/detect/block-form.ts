@@ -109,7 +109,10 @@ function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean)
 /** Headers that are tried. */
 const maxTried = 6;
 
-/** Rows of names above rows with results, those that repeat most first, each `fewest` times at least: each of those that stand side by side by itself. */
+/**
+ * Headers of tables: rows of names above rows with results, at least `fewest` times, the most frequent first; tables side by side
+ * apart.
+ */
 function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
   const found = new Map<string, { names: string[]; count: number }>();
   for (const [i, { cells }] of rows.entries()) {
@@ -142,7 +145,9 @@ function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
   return sorted.slice(0, maxTried).map(({ names }) => names);
 }
 
-/** The labels of the blocks whose tables have a header: those above each, below each, and once above all; undefined where there are none. */
+/**
+ * The labels of blocks whose tables have this header: above each table, below each, and once above all; undefined without any.
+ */
 function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloques | undefined {
   const names = tabla.map(sinDosPuntos);
   const isHeader = ({ cells }: TableRow) => placesOf(cells, names) !== undefined;
@@ -196,14 +201,14 @@ function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
   return found;
 }
 
-/** Tables that stand one below another, as the rows of one that has the columns of all. */
+/** Tables one below another, joined into one with the columns of all. */
 interface Stacked {
   filas: Fila[];
   finales: Fila[];
   conjeturas: Conjetura[];
 }
 
-/** Lays what stands under further headers in the columns of the first and of their own; undefined where there are none. */
+/** Joins the tables under further headers with the first, by their columns' names; undefined without further headers. */
 export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], tabla: Tabla): Stacked | undefined {
   const at = filas.indexOf(tabla.cabecera);
   const union = [...tabla.names];

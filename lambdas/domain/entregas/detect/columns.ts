@@ -21,7 +21,10 @@ interface Titulo {
   readonly porEntender?: string;
 }
 
-/** Ten to a power, a thousand, or a number to multiply by, as it stands before a unit: `10³`, `x 10^3`, `×1000`, `1E3`, `miles de`. */
+/**
+ * Ten to a power, a thousand, or a number to multiply by, as it stands before a unit: `10³`, `x 10^3`, `×1000`, `1E3`, `miles
+ * de`.
+ */
 const multiplier =
   /(?:^|[\s_,;:(])((?:[x×*·] ?)?(?:10 ?(?:[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|(?:\^|\*\*) ?\(?[+-]?\d+\)?)|\d+(?:[.,]\d+)?e[+-]?\d+|1[. ]?000(?:[. ]?000)*)|[x×*·] ?\d+|(?:miles|millones|cientos|thousands|millions)(?: (?:de|of))?)$/iu;
 
@@ -113,12 +116,12 @@ export interface Columna {
   readonly puntos: ReturnType<typeof scoresOf>;
   /** What rows below the header say of its results. */
   readonly dicho: Readonly<Partial<Record<CampoDeResultado, string>>>;
-  /** Its different texts, each with the line where it first stands; not all where there are very many. */
+  /** The column's distinct texts, each with its first line; not all where there are very many. */
   readonly textos: readonly Celda[];
   readonly llenas: number;
-  /** Rows that have something in it. */
+  /** Rows whose cell in this column isn't blank. */
   readonly veces: number;
-  /** The share of its different texts that can be results. */
+  /** The share of the distinct texts that can be results. */
   readonly resultados: number;
 }
 
@@ -147,7 +150,7 @@ const maxDifferent = 20_000;
 /** Different texts of a column by which its kind is decided. */
 const lookedAt = 1000;
 
-/** The columns of a table: those that have a heading, and those without one that have content. */
+/** The columns of a table; a column with neither heading nor content is left out. */
 export function columnsOf(tabla: Tabla): Columna[] {
   return nombresDeColumnas(tabla.names).flatMap((nombre, indice) => {
     const columna = columnOf({ nombre, cabecera: tabla.names[indice] ?? '', indice }, tabla);
@@ -195,7 +198,7 @@ function columnOf({ nombre, cabecera, indice }: Llamada, { names, cuerpo, titulo
   };
 }
 
-/** A heading with what a row of units below it says: a unit that isn't known is one as it is written. */
+/** A heading with the unit of the row of units below it; an unknown unit is kept as written. */
 function titleUnder(cabecera: string, unidad: string): Titulo {
   const known = unitWithin(unidad);
   if (known !== undefined) return { nombre: cabecera, unidad: known, esConocida: true };

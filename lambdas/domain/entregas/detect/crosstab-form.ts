@@ -11,7 +11,7 @@ import { cellOf, type Fila } from './rows.ts';
 import { formaGuess } from './shape.ts';
 import { isParametro } from './words.ts';
 
-/** A table whose samples are columns, as the long one that it is read as, and the guesses of its form. */
+/** A table whose samples are columns, turned into the long table that is read, and the guesses of its form. */
 interface Cruzada {
   readonly tabla: Tabla;
   readonly conjeturas: readonly Conjetura[];
@@ -46,7 +46,7 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
   const hasNumber = columnas.some((columna) => scoreOf(columna, 'campos.numero_muestra') >= 0.6);
   if (dicha === undefined && (samples.length < 2 || hasNumber || (known < 0.5 && !saysParameter))) return undefined;
   const firstSample = Math.min(...samples.map(({ indice }) => indice));
-  // A sample may have no results: beside others, only what its heading explains is of the parameter.
+  // Right of the first sample a column of the parameter is known by its heading alone: a sample may have no results.
   const fixed = columnas.filter(
     (columna) =>
       columna.nombre !== labels.nombre &&

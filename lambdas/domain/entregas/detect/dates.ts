@@ -84,7 +84,7 @@ export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
   ];
 }
 
-/** The order of one column's dates where those of its file differ, and formats that read all of them as well. */
+/** The date formats of one column in a file of several orders, and rival formats that read all its dates as well. */
 export interface OrdenPropio {
   readonly formatos: readonly string[];
   readonly rivales: readonly string[];
@@ -93,8 +93,8 @@ export interface OrdenPropio {
 }
 
 /**
- * The columns of dates that one list of formats doesn't do for, where each has one order and those of several are opposite: each
- * of another order than the first that is decided, and each that nothing in it decides, by its place among them.
+ * The columns of dates that need formats of their own, by place, where every column has one order but the orders of the columns
+ * contradict each other: columns of another order than the first decided column, and columns whose own cells decide nothing.
  */
 export function ordersApart(columnas: readonly (readonly Celda[])[]): ReadonlyMap<number, OrdenPropio> {
   const isMixed = (orders: readonly Order[]) => orders.some(({ chosen }) => chosen.length > 1);
@@ -123,7 +123,7 @@ function bothOrders({ example }: Order): Conjetura {
   });
 }
 
-/** The order of a way of writing that its own cells leave open, where another cell of its columns decides it. */
+/** Decides an order of dates that the cells leave open by the other dates of the same columns, if they agree. */
 function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): Order {
   if (order.rivals.length === 0) return order;
   const firstPart = (format: string) => format.slice(0, 2);
@@ -138,9 +138,9 @@ function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): O
 interface Order {
   cells: readonly Celda[];
   chosen: readonly string[];
-  /** Formats that read all of the cells as well. */
+  /** Other formats that read all the cells. */
   rivals: readonly string[];
-  /** Whether a cell could be read in the order chosen alone. */
+  /** Whether some cell can only be read in the chosen order. */
   decides: boolean;
   /** Whether cells have different orders, and some may be read in both. */
   isBoth: boolean;
@@ -148,7 +148,7 @@ interface Order {
   example: string;
 }
 
-/** The order of each way of writing dates that these cells have. */
+/** The order of each way of writing dates that occurs in these cells. */
 function ordersOf(cells: readonly Celda[]): Order[] {
   const read = cells.map((cell) => ({
     cell,
@@ -164,7 +164,10 @@ function ordersOf(cells: readonly Celda[]): Order[] {
   );
 }
 
-/** Which of the formats of a way of writing its cells leave: all of which read every cell, or those that read one that no other does. */
+/**
+ * The formats of a way of writing that its cells allow: those that read every cell; if none does, each that alone reads some
+ * cell.
+ */
 function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
   const whole = formats.filter((format) => cells.every(({ texto }) => isRead(format, texto)));
   const [chosen, ...others] = whole.filter((format) => isLikely(format, whole, cells));
@@ -213,14 +216,17 @@ function isSame(one: string, other: string, cells: readonly Celda[]): boolean {
 const ofMonth =
   /^(?:\d{1,2}[-/. ])?(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep(?:t(?:iembre)?)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?|january|february|march|april|june|july|august|september|october|november|december|jan|apr|aug|dec)\.?(?:[-/. ']{0,3}(?:de )?(?:19|20)?\d{2})?$/u;
 
-/** Whether a text is a day or a year with the name of its month, as a spreadsheet shows what it took for a date: `01-feb`, `mar-26`. */
+/**
+ * Whether a text is a day or a year with the name of its month, as a spreadsheet shows what it took for a date: `01-feb`,
+ * `mar-26`.
+ */
 export const isMonth = (text: string) => /\d/u.test(text) && ofMonth.test(fold(text));
 
 /** A quarter, a week, a year, a month by its number, or a day without its year. */
 const ofNumbers =
   /^(?:(?:q[1-4]|[1-4]?t[1-4]?|trim(?:estre)? ?[1-4]|sem(?:ana)? ?\d{1,2})(?:[-/. ']{0,3}(?:de )?(?:19|20)?\d{2})?|(?:19|20)\d{2}|\d{1,2}[-/](?:19|20)\d{2}|\d{1,2}\/\d{1,2})$/u;
 
-/** Whether a heading is a date, or a period of which no day is said. */
+/** Whether a heading is a date, or a period without a day. */
 export const isWhen = (text: string) => isDateLike(text) || isPeriod(text);
 
 /** Whether a text is a period, or a date without its year. */
@@ -233,7 +239,7 @@ export function isPeriod(text: string): boolean {
 /** How many rows below a header are looked at. */
 const looked = 20;
 
-/** Whether a row heads columns with dates or periods: they differ, its other cells name columns, and values stand below. */
+/** Whether a row heads columns with distinct dates or periods: its other cells name columns, and values stand below the dates. */
 export function headsWithDates(row: Fila, below: readonly Fila[]): boolean {
   const cells = filled(row);
   const dates = cells.filter(isWhen);

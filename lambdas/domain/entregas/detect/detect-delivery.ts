@@ -30,16 +30,17 @@ interface Looked {
   first: SheetRow[];
   last: SheetRow[];
   ocultas: number;
-  /** Numbers that show other digits than they hold, and those that a format writes a text beside, the first of each as it is. */
+  /** Numbers that show other digits than their cells hold: how many, and the first one. */
   decimales: { count: number; como: string };
-  /** Numbers of which the format shows a thousandth or a millionth. */
+  /** Numbers that the format shows divided by a thousand or a million. */
   escala: { count: number; como: string };
+  /** Numbers beside which the format writes a text. */
   textos: { count: number; como: string };
 }
 
 /**
- * Finds how a workbook is to be read. Of several sheets it looks at the one with most rows, and asks. Throws nothing: what
- * isn't understood is one of `avisos`.
+ * Finds how a workbook is to be read. Of several sheets it proposes the one with most rows, and asks. Throws nothing: a workbook
+ * that can't be understood gives `avisos`.
  */
 async function detectWorkbook(workbook: Workbook, known: PriorKnowledge = {}): Promise<Deteccion> {
   try {
@@ -132,8 +133,8 @@ function count(seen: Looked['decimales'], como: string): void {
 }
 
 /**
- * Cells that hold dates: as dates where they are what a column or a row has, or behind a label, and as they are shown where they stand among
- * other things, such as a code that was taken for a date.
+ * Decides how cells that hold dates are read: as dates where their column or row consists of dates, or behind a label; as shown
+ * among other texts, such as a code that the spreadsheet took for a date.
  */
 function datesOf(rows: readonly SheetRow[], cabecera: number): void {
   const columns: { dates: number; filled: number }[] = [];
@@ -159,8 +160,8 @@ function datesOf(rows: readonly SheetRow[], cabecera: number): void {
 }
 
 /**
- * The decimal sign of numbers that are texts, such as `<0.5`. What a cell holds as a number is written with the same one,
- * or, where no text has any, so that it can't be taken for thousands.
+ * The decimal sign of numbers in text cells, such as `<0.5`. Numeric cells are written with the same sign; if no text decides it,
+ * in a form that can't be taken for thousands.
  */
 function decimalOf(rows: readonly SheetRow[]): Mapping['decimal'] {
   const texts = new Set(rows.flatMap(({ cells }) => cells.filter((cell) => !cell.includes(decimalSign))));
@@ -198,7 +199,10 @@ function isScaled({ shown, whole }: CellNumber['number']): boolean {
   return held >= 1 && seen < held / 5;
 }
 
-/** What is read of numbers that show other digits than they hold, or a text beside them: what they show, unless a person says so. */
+/**
+ * The guesses on numbers that show other digits than their cells hold, or a text beside them: read as shown, unless a person
+ * decides.
+ */
 function cellGuesses({ decimales, escala, textos }: Looked): Conjetura[] {
   const many = (seen: Looked['decimales']) =>
     `${seen.count === 1 ? 'En una celda' : `En ${numero(seen.count)} celdas`}. La primera: ${seen.como}`;
@@ -260,8 +264,8 @@ export async function detectDelivery(
 }
 
 /**
- * A table with its samples in columns or blocks is read as rows of results: the cell of a sample's own field comes with the
- * line of each of its parameters, which isn't where it stands, so that none is said of it; and its places are named as people do.
+ * Mends the texts about a table with samples in columns or blocks, which was read as rows of results: the cell of a sample's own
+ * field came with the line of each of its parameters, a wrong line that is left out; places are named as people name them.
  */
 function ofCrossed(found: Deteccion): Deteccion {
   const { mapeo, conjeturas, columnas } = found;

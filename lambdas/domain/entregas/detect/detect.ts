@@ -19,7 +19,7 @@ import { type Extremos, decodedText } from './text.ts';
 /** A file to look at: its beginning and its end, unpacked. */
 export interface Archivo extends Extremos, PriorKnowledge {}
 
-/** What files begin with that are no text, and what to do with them. */
+/** The first bytes of files that are no text, and what to do with such a file. */
 const otherFormats = [
   ['PK', 'Es un libro de Excel o un .zip: guarda la hoja como CSV'],
   ['\u00d0\u00cf', 'Es un libro de Excel antiguo (.xls): guarda la hoja como CSV'],
@@ -101,17 +101,17 @@ function unwrapped(text: string): string {
   return text.split('\n').map(unwrappedLine).join('\n');
 }
 
-/** A table as far as it was looked at: its first rows, its last where not all are among them, what is guessed of its form. */
+/** The part of a table that was read: its first rows, its last rows if it has more, and the guesses of its form. */
 export interface TablaVista extends PriorKnowledge {
   readonly filas: readonly Fila[];
   readonly finales: readonly Fila[];
   readonly conjeturas: readonly Conjetura[];
   readonly avisos: readonly string[];
-  /** The sheet of a workbook that it is. */
+  /** The workbook's sheet that the table is. */
   readonly hoja?: string | undefined;
 }
 
-/** What is said of a file that takes longer to look at than a person waits. */
+/** The answer on a file that takes longer to read than a person waits. */
 export const tooLong =
   'Mirar este archivo lleva demasiado tiempo: mira primero uno con menos filas u hojas, guarda su formato de lectura y entrega este con él';
 

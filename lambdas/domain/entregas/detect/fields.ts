@@ -100,7 +100,7 @@ export interface Vista {
 /** What mappings saved before say of a heading: the field that it was. */
 export type Recuerdos = ReadonlyMap<string, ReadonlySet<Destino>>;
 
-/** What tells samples apart and what is concluded of them has rules of its own. */
+/** Destinations with rules of their own: the sample's number, and conclusions. */
 const apart: ReadonlySet<string> = new Set([
   'campos.numero_muestra',
   'campos.conclusion_muestra',
@@ -217,7 +217,7 @@ function byContent(destino: Destino, columna: Columna, { varia }: Context): numb
 }
 
 const words: ByKind = { texto: 1, codigo: 1 };
-/** What a heading calls by its name, whatever short texts it has: clients called H, types called 1. */
+/** Kinds of cells for fields that hold names, which may be short: clients called H, types called 1. */
 const called: ByKind = { ...words, vacia: 0, numero: 0.7, otra: 0.7 };
 const end: ByKind = { numero: 1, vacia: 1, otra: 0.5 };
 

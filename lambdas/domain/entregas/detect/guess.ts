@@ -96,7 +96,7 @@ export function signOf(separador: string): string {
   return separador === 'tabulador' ? '\t' : separador;
 }
 
-/** The guesses without those that a person decided, which come first, as sure ones. */
+/** The guesses, after a person's decisions as sure guesses in the place of their own. */
 export function withPinned(conjeturas: readonly Conjetura[], pinned: Pinned): readonly Conjetura[] {
   const said = Object.entries(pinned).filter(([campo, valor]) => campo !== 'forma' && valor !== undefined);
   const decided = new Set(said.map(([campo]) => campo));

@@ -52,7 +52,7 @@ function titleRows(rows: readonly Fila[]): FilaDeTitulos[] {
   return found;
 }
 
-/** The columns that every sample fills, such as its number and its date. */
+/** The columns filled in every row, such as the number and the date. */
 function requiredColumns(rows: readonly Fila[]): number[] {
   const [first, ...others] = rows.slice(0, 200);
   if (!first) return [];

@@ -46,7 +46,7 @@ export function isResultLike(text: string): boolean {
   return isNumberLike(text) || isResultWord(text);
 }
 
-/** What cells say of one sign of the two: that it is the decimal one, that it parts thousands, or either, as in `1.234`. */
+/** The cells that show a sign to be the decimal one, to part thousands, or to be either, as in `1.234`. */
 interface Evidence {
   readonly sign: '.' | ',';
   readonly decimal: Celda[];
@@ -54,7 +54,7 @@ interface Evidence {
   readonly either: Celda[];
 }
 
-/** How a number is written with each sign. */
+/** The forms of a number, by sign. */
 const shapes = {
   '.': {
     thousands: /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u,
@@ -137,7 +137,10 @@ function signsOf(point: Evidence, comma: Evidence): Conjetura[] {
 const thousandsBy = (sign: string) => `Mil y pico: separa los miles con ${sign === '.' ? 'punto' : 'coma'}`;
 const threeDecimals = 'Un número con tres decimales: no separa los miles';
 
-/** The question of what numbers are that nothing in the file decides: none of the answers is proposed, and without one they are refused. */
+/**
+ * The question of what numbers are that nothing in the file decides: none of the answers is proposed, and without one they are
+ * refused.
+ */
 const whichNumber = ([first]: readonly Celda[], why: string, answers: readonly [string, Json][]) =>
   choice('miles', [[unanswered, {}], ...answers], why, {
     ...severalKeys,

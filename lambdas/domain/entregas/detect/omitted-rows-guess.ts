@@ -9,7 +9,7 @@ import { wordsOf } from './headings.ts';
 /** Rows that are no samples, and the guess that leaves them out. */
 export interface Apartadas {
   readonly conjeturas: readonly Conjetura[];
-  /** The columns that say only what kind of row each is. */
+  /** The columns that only name the kind of each row. */
   readonly clases: ReadonlySet<string>;
   /** The rows that are samples or parts of them. */
   readonly cuerpo: readonly Fila[];
@@ -46,8 +46,8 @@ export function apartadasOf(tabla: Tabla, columnas: readonly Columna[]): Apartad
 }
 
 /**
- * What a saved mapping leaves open of the rows that are left out. It says nothing of them, or its rules know other texts than
- * this file has; without any rule (`[]`) a person has said that all rows are samples.
+ * The questions that a saved mapping leaves open on rows to leave out: it has no `omitir_filas`, or its rules lack texts of this
+ * file. By an empty list of rules a person has said that all rows are samples.
  */
 export function besideSavedRules(saved: Json | undefined, { conjeturas: [found] }: Apartadas): Conjetura[] {
   if (!found || saved === undefined) return found ? [found] : [];
@@ -184,8 +184,8 @@ interface Arrastre {
 }
 
 /**
- * Finds that the number of a sample and other fields of it are written in its first row alone: they are blank together in
- * rows that have results.
+ * Finds the columns of a sample's number and other fields that are written in the sample's first row alone: blank together in
+ * rows with results.
  */
 export function carriedCells(cuerpo: readonly Fila[], columnas: readonly Columna[]): Arrastre | undefined {
   const points = (columna: Columna) => scoreOf(columna, 'campos.numero_muestra');

@@ -129,7 +129,9 @@ function otherUnits(free: readonly Columna[], columnas: readonly Columna[]): Col
   });
 }
 
-/** What stands beside a column of signs or letters: the values, their rows, and the limit of those that have none with its unit. */
+/**
+ * What stands beside a column of signs or letters: the values, their rows, and the limit of those that have none with its unit.
+ */
 interface Beside {
   readonly valor: Columna;
   readonly limite: Columna | undefined;
@@ -139,7 +141,9 @@ interface Beside {
 
 const campo = 'resultado.operador';
 
-/** The sign before a value that a column of words states: yes and no to a question, or signs among letters, which are asked about. */
+/**
+ * The sign before a value that a column of words states: yes and no to a question, or signs among letters, which are asked about.
+ */
 function qualifiers(
   propuestas: readonly Propuesta[],
   free: readonly Columna[],
@@ -296,8 +300,8 @@ const fewest = 4;
 const compared = 5000;
 
 /**
- * The value of a column that is least like its others: of the rarest pattern of letters, digits and signs, or, where all
- * are written alike, the number or date furthest from the middle. Null where nothing tells one from the others.
+ * The oddest value of a column: a value with the rarest pattern of letters, digits and signs or, where all are written alike,
+ * the number or date furthest from the middle. Null where no value stands out.
  */
 export function oddest(cells: readonly Celda[]): { texto: string; linea?: number } | null {
   if (cells.length < fewest) return null;
@@ -319,7 +323,9 @@ function patternOf(texto: string): string {
     .replaceAll(/\p{L}+(?:\s+\p{L}+)*/gu, 'a');
 }
 
-/** The number or date furthest from the middle one, by ratio where all are above zero; undefined of what is neither, or of equals. */
+/**
+ * The number or date furthest from the middle one, by ratio where all are above zero; undefined of what is neither, or of equals.
+ */
 function furthest(cells: readonly Celda[]): Celda | undefined {
   const sized = cells.flatMap((cell) => {
     const size = sizeOf(cell.texto);

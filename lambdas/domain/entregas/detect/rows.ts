@@ -72,7 +72,7 @@ const probeRows = 400;
 /** The share of rows of one width from which a separator may be the file's. */
 const sound = 0.9;
 
-/** What separates a table's columns and what quotes its cells. */
+/** The separator and quotes of a table, with the guesses on them. */
 export interface SeenDialect extends Dialect {
   readonly conjeturas: readonly Conjetura[];
 }

@@ -8,15 +8,17 @@ import { cellOf, type Fila, isOrdinal } from './rows.ts';
 import { identityOf, saysPlace } from './sample-number.ts';
 import { stateGuess } from './states.ts';
 
-/** Above this the heading is one that the dictionary has, and the cells are what it says. */
+/** From this score on the dictionary has the heading, and the cells are of the kind that it says. */
 const sure = 0.95;
 
-/** A client's samples are shown to the client, so a heading that only resembles one of a client is asked about. */
+/** A client's samples are shown to the client, so that a heading that only resembles the client's is asked about. */
 const whole = 0.69;
 
 const punto = { nombre: `campos.${partesDePunto.nombre}`, codigo: `campos.${partesDePunto.codigo}` };
 
-/** The guesses of a sample's own fields: those that columns were found for, and a question for each required one that wasn't. */
+/**
+ * The guesses of a sample's own fields: columns for the fields found, questions for required fields without a column.
+ */
 export function sampleFields(vista: Vista): Conjetura[] {
   const found = vista.propuestas
     .filter(({ destino }) => destino.startsWith('campos.'))
@@ -24,7 +26,7 @@ export function sampleFields(vista: Vista): Conjetura[] {
     .flatMap((propuesta) => guessOf(propuesta, vista));
   const has = (campo: string) => found.some((each) => each.campo === campo);
   const code = found.find(({ campo }) => campo === punto.codigo);
-  // A point needs a name: of one known by its code alone it is the code.
+  // A point needs a name: without one, its code is its name.
   if (code && !has(punto.nombre)) {
     found.splice(found.indexOf(code), 1);
     const fundamento = `${code.fundamento}. El punto se conoce solo por su código`;

@@ -29,7 +29,10 @@ export const saysPlace = (nombre: string) => wordsOf(nombre).some((word) => plac
 /** How many columns are tried together, and how many columns are tried. */
 const most = { together: 3, tried: 9, offered: 3 };
 
-/** The share of rows, and of samples, in which columns must tell samples apart that don't in all; of a place with its date less, as parameters are measured in fractions. */
+/**
+ * The least share of rows, and of samples, in which columns that don't tell all samples apart must do so. In a long table a
+ * place with its date needs less, as parameters are measured in fractions.
+ */
 const enough = { any: 0.9, history: 0.6 };
 
 /**
@@ -158,7 +161,7 @@ function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
 /** A column that tells samples apart. */
 interface Candidate {
   readonly columna: Columna;
-  /** How well it does by its heading, and with what its cells are. */
+  /** The column's scores as the sample's number: by its heading, and by its cells where the heading has none. */
   readonly titulo: number;
   readonly worth: number;
   /** Whether it only counts the rows. */
@@ -211,7 +214,7 @@ const ownFields = /numero_muestra|numero_informe|producto|referencia_externa|cam
 const isCode = ({ columna: { tipo, puntos }, titulo }: Candidate) =>
   titulo > 0 || (tipo === 'codigo' && [...puntos].every(([destino, each]) => each < 0.6 || ownFields.test(destino)));
 
-/** What a column is worth as the number where its heading doesn't say so: what it is, if its heading says nothing else. */
+/** The score of a column's cells as the sample's number where its heading doesn't say so, nor anything else. */
 function contentWorth(columna: Columna): number {
   const { nombre, tipo, puntos } = columna;
   const said = puntos.get(campo) ?? 0;
@@ -221,7 +224,7 @@ function contentWorth(columna: Columna): number {
   return wordsOf(nombre).some((word) => identifying.has(word)) ? 0.25 : 0.3;
 }
 
-/** The guesses of what tells a sample from the others: its number, and an identifier of its own beside it. */
+/** The guesses of a sample's identity: its number, and another identifier, if any. */
 export function identityOf(vista: Vista): Conjetura[] {
   const numero = sampleNumber(vista);
   const columna = vista.columnas.find(({ nombre }) => nombre === numero.valor);
@@ -249,7 +252,7 @@ export function likelyNumber(vista: Before): Columna | undefined {
   return best && best.worth >= 0.6 ? best.columna : namedNumber(vista);
 }
 
-/** The column that a heading calls the number, whatever its cells. */
+/** The column with the best heading for the sample's number, whatever its cells. */
 function namedNumber({ columnas, parametro, recuerdos }: Before): Columna | undefined {
   return columnas
     .map((columna) => ({ columna, titulo: headingScore(columna, recuerdos) }))
@@ -327,7 +330,7 @@ const offered = 8;
 
 const namesOf = (columnas: Iterable<Columna>) => [...columnas].slice(0, offered).map(({ nombre }) => nombre);
 
-/** Why a column that is called the number isn't: the cell that repeats, or what it has. */
+/** Why a column with the heading of the number isn't the number: a repeated cell, or its contents. */
 function whyNot({ nombre, textos }: Columna, repeated: string | undefined, forma: Vista['forma']): string {
   if (repeated === undefined) return `«${nombre}» no parece el número de cada muestra (${shown(textos)})`;
   return `«${nombre}» ${forma === 'larga' ? 'tiene el mismo parámetro más de una vez' : 'se repite'} (${repeated})`;
@@ -345,7 +348,7 @@ function repeatedIn(columna: Columna, key: readonly Columna[], cuerpo: readonly 
 
 const said = ({ nombre, textos }: Columna) => `${llamada(nombre)}: ${shown(textos)}`;
 
-/** The guess of the number that a column is, with the others that may be it. */
+/** The guess that a column is the sample's number, with the other columns that may be. */
 function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candidate[], vista: Vista): Conjetura {
   const { forma, cuerpo } = vista;
   const isUnsaid = titulo < 0.6;
@@ -378,8 +381,8 @@ function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candid
 }
 
 /**
- * The guess of `_id`: a column whose heading says an identifier of the sample, and that is one for each number. Whatever
- * else has an identifier, such as a meter or a project, has several samples.
+ * The guess of `_id`: a column whose heading says an identifier, with one text for each number of a sample. The identifier of
+ * anything else, such as a meter or a project, repeats in several samples.
  */
 function ownIdentifier({ columnas, cuerpo }: Vista, number: Columna): Conjetura[] {
   const columna = columnas.find(

@@ -78,7 +78,7 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
   ];
 }
 
-/** What a mapping gains by columns that it doesn't know; of a table with its samples in blocks, nothing. */
+/** The guesses that add unknown columns to a mapping; none for a table with samples in blocks. */
 function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['ofNew']): Conjetura[] {
   if (nuevas.length === 0 || mapeo['bloques']) return [];
   const resultado = columnasDeResultado(mapeo);
@@ -112,10 +112,13 @@ function hiddenAgain(found: Conjetura, mapeo: JsonObject): Conjetura {
   return { ...found, valor, alternativas: others };
 }
 
-/** What a mapping reads of a sheet's numbers that was saved before it could say so. */
+/** How a mapping saved before these options existed reads a sheet's numbers. */
 const beforeSaid: JsonObject = { decimales_ocultos: 'leer', texto_del_formato: 'omitir' };
 
-/** The question of a sheet's numbers, where a saved mapping doesn't say what is read of those that show something else than they hold. */
+/**
+ * The question of a sheet's numbers, where a saved mapping doesn't say how to read numbers that the sheet shows otherwise than it
+ * holds them.
+ */
 function unsaidOfCells(mapeo: JsonObject, { campo, certeza, valor, fundamento }: Conjetura): Conjetura[] {
   const before = beforeSaid[campo];
   if (before === undefined || mapeo[campo] !== undefined || certeza === 'segura') return [];
@@ -168,7 +171,8 @@ function differs(mapeo: JsonObject, { campo, valor, certeza }: Conjetura): boole
 
 /**
  * What a saved mapping leaves open: a required field that is a blank constant, as where it was saved with its question
- * unanswered, or as this file hasn't got its column: `antes` is the mapping as it was saved. `fresh` gives what is guessed of the table itself.
+ * unanswered, or as this file hasn't got its column: `antes` is the mapping as it was saved. `fresh` gives what is guessed of the
+ * table itself.
  */
 function openQuestions(
   nombre: string,

@@ -41,7 +41,10 @@ export interface RecognisedMapeo {
   readonly faltan: readonly string[];
 }
 
-/** The saved mapping all of whose columns the file has, the one that reads most of them; or else most of whose columns it has. */
+/**
+ * The saved mapping that fits a file: with all its columns in the file, the one with most columns; else one with most of its
+ * columns.
+ */
 export function fitting(saved: readonly SavedMapeo[], names: readonly string[]): RecognisedMapeo | undefined {
   const has = new Set(names);
   const found = saved.map((savedMapeo) => {
@@ -96,7 +99,9 @@ export function remembered(saved: readonly SavedMapeo[]): Recuerdos {
 
 const asBefore = ', como en el archivo anterior?';
 
-/** What decides whose a sample is or what it means: how it is asked whether one thing is so of all of another file's samples. */
+/**
+ * Fields that decide a sample's owner or meaning: the question whether a saved constant holds for all samples of another file.
+ */
 const preguntas: Readonly<Record<string, (constante: string) => string>> = {
   'campos.numero_muestra': (constante) => `¿Es «${constante}» el número de todas las muestras`,
   'campos.fecha_muestra': (constante) => `¿Son todas las muestras del «${constante}»`,
@@ -141,7 +146,9 @@ export function constantQuestions(
   });
 }
 
-/** What a source says of all samples, or of those whose cell in a column of the file is blank; undefined where it says neither. */
+/**
+ * What a source says of all samples, or of those whose cell in a column of the file is blank; undefined where it says neither.
+ */
 function saidOf(
   source: Json | undefined,
   columnas: readonly Columna[],
@@ -163,8 +170,8 @@ function isOther(source: Json) {
 }
 
 /**
- * Columns of a file that a saved mapping doesn't know, the fields that it has a source for, such as `campos.producto`, and
- * what it reads of results: the column of each of their fields, where it is one.
+ * A file compared with a saved mapping: columns that the mapping doesn't know; fields for which the mapping has a source, such as
+ * `campos.producto` (`ocupados`); and the columns of fields of results (`resultado`).
  */
 export interface Nuevas {
   readonly columnas: ReadonlySet<string>;
@@ -196,8 +203,8 @@ const deSignos = 'resultado.operador';
 const deIdentidad: ReadonlySet<string> = new Set(['campos.numero_muestra', 'campos._id']);
 
 /**
- * Of what is guessed of a table, what a saved mapping gains by its new columns: fields that it hasn't got, and parameters
- * after its own.
+ * The guesses on a table that add to a saved mapping from its new columns: fields that the mapping lacks, and parameters after
+ * its own.
  */
 export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nuevas, found: readonly Conjetura[]) {
   const gained = found.flatMap((each): Conjetura[] => {
@@ -242,7 +249,7 @@ export function inCruce(
   return [{ ...guessed, valor, alternativas: [], certeza: 'segura', fundamento }];
 }
 
-/** The guess of parameters, each of its answers after those that the mapping has. */
+/** The guess of parameters, with each answer appended to the mapping's own parameters. */
 function afterOwn({ determinaciones: own = [] }: JsonObject, found: Conjetura): Conjetura {
   const all = (valor: Json): Json => [...listOf(own), ...listOf(valor)];
   const [yes = '', ...others] = found.opciones ?? [];

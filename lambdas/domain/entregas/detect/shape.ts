@@ -11,7 +11,9 @@ const shared = ['campos.fecha_muestra', 'campos.solicitante', 'campos.tipo_muest
 /** Above this a heading says a field whole. */
 const whole = 0.75;
 
-/** The columns that say the same in all rows of a sample: its date, requester and type, as far as headings say; a lone date too. */
+/**
+ * The columns that say the same in all rows of a sample: its date, requester and type, as far as headings say; a lone date too.
+ */
 export function sharedColumns(columnas: readonly Columna[]): Columna[] {
   const dates = columnas.filter(({ tipo }) => tipo === 'fecha');
   return shared.flatMap((destino) => {
@@ -114,7 +116,7 @@ function whyLong(best: Candidate | undefined): string {
 const whyWide = (one: Columna | undefined) =>
   `Cada fila es una muestra${one ? `, con una columna por parámetro como «${one.nombre}»` : ': ninguna columna nombra el parámetro de cada fila'}`;
 
-/** Whether a column has texts that repeat, or its heading says that they name parameters. */
+/** Whether a column may name parameters: its texts repeat, or its heading says so. */
 function mayNameParameters(columna: Columna): boolean {
   const { tipo, textos, veces, llenas } = columna;
   const said = scoreOf(columna, 'resultado.descripcion');
@@ -132,21 +134,21 @@ function namesEachRow({ tipo, textos, llenas, puntos }: Columna): boolean {
 interface Candidate {
   readonly columna: Columna;
   readonly clave: readonly Columna[] | undefined;
-  /** Whether its cells say so, by what they name or by the units beside them. */
+  /** Whether the cells show that the column names parameters: they are known names, or the units beside them follow them. */
   readonly porContenido: boolean;
   readonly titulo: number;
   readonly puntos: number;
 }
 
-/** A table as its form is sought. */
+/** The table whose form is sought. */
 interface Seen {
   readonly columnas: readonly Columna[];
   readonly cuerpo: readonly Fila[];
-  /** Whether a column is called the value, and none is a parameter's. */
+  /** Whether a heading names the value, and no column is a parameter's. */
   readonly saysLong: boolean;
 }
 
-/** How well a column names the parameter of each row: by its cells, by its heading, by what repeats beside it. */
+/** Scores a column as the one that names each row's parameter: by its cells, its heading, and what repeats beside it. */
 function candidateOf(columna: Columna, { columnas, cuerpo, saysLong }: Seen): Candidate {
   const some = columna.textos.slice(0, 60);
   // Two letters are a chemical's symbol as often as a series'.
@@ -174,14 +176,16 @@ function candidateOf(columna: Columna, { columnas, cuerpo, saysLong }: Seen): Ca
   };
 }
 
-/** Whether the rows that share a cell of a column differ in others, one of which names what each of them is. */
+/** Whether a column may be the key of samples: its cells repeat, and rows with the same cell differ in `columnas`. */
 function isKeyOf(key: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): boolean {
   const { tipo, textos, veces } = key;
   const isKind = tipo === 'codigo' || tipo === 'texto' || isCount(key);
   return isKind && !isOfResults(key) && textos.length <= 0.75 * veces && areUnique(cuerpo, [key, ...columnas], 0.9);
 }
 
-/** A column that says which sample a row is of, with what its rows don't share: a place's samples differ by their dates. */
+/**
+ * The columns that tell samples apart: the key, and shared columns that differ under one key, as dates of one place's samples.
+ */
 function keyOf(clave: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): Columna[] {
   const apart = sharedColumns(columnas).filter((each) => oneValuedShare(cuerpo, [clave], [each]) < 0.9);
   return [clave, ...apart];

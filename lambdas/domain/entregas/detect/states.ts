@@ -200,7 +200,7 @@ function eitherVerdict(one: Columna, other: Columna | undefined, isLong: boolean
   return choice('conclusion', answers, fundamento, { ...severalKeys, pregunta });
 }
 
-/** Verdicts of which it isn't known what they judge are never left out in silence. */
+/** Asks about columns of verdicts on something unknown: they are never left out in silence. */
 function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined): Conjetura {
   const answers = columnas.map((columna): [string, Json] => [
     `«${columna.nombre}» es la conclusión de la muestra`,
@@ -215,8 +215,8 @@ function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined
 }
 
 /**
- * The question of who concludes each parameter, where the sample alone has a verdict: what clients will see, and won't. Its
- * other answer is that each complies where the sample does.
+ * The question whether parameters have conclusions where only the sample has a verdict, with what clients will and won't see. The
+ * alternative is that each parameter complies where the sample does.
  */
 export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conjetura {
   const { fuente, valores } = verdictSource(muestra);

@@ -47,7 +47,7 @@ interface Conocido extends PriorKnowledge {
   readonly deForma?: readonly Conjetura[] | undefined;
 }
 
-/** Finds the mapping of a table: a saved one that fits, or one put together of its headings and cells. */
+/** Finds the mapping of a table: a saved one that fits, or one made from the table's headings and cells. */
 export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Conocido): FoundMapping {
   const { saved: all = [], pinned: { forma } = {}, hoja } = conocido;
   const columnas = columnsOf(tabla);
@@ -95,7 +95,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   ]);
   const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
   const numero = likelyNumber(known);
-  // Of one sample alone nothing repeats that would tell it from others: its rows differ where two of them say something else.
+  // A file of one sample has no key that repeats: its varying columns are those with more than one text.
   const isOnlyOne = !isWide && !clave && numero?.textos.length === 1;
   const varia = isOnlyOne
     ? new Set(columnas.filter(({ textos }) => textos.length > 1))
@@ -157,7 +157,7 @@ function isClearlyResult({ titulo, puntos, tipo }: Columna): boolean {
   return titulo.esConocida && tipo === 'numero' && !puntos.has('campos.temperatura');
 }
 
-/** The columns whose cells differ between rows that have the same ones in others. */
+/** The columns whose cells differ between rows with the same key (`clave`). */
 function varying(columnas: readonly Columna[], clave: readonly Columna[] = [], cuerpo: readonly Fila[]): Set<Columna> {
   const found = new Set<Columna>();
   const before = new Map<string, readonly string[]>();

@@ -9,7 +9,7 @@ import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
 
-/** What is found of a table that is these lines. */
+/** The detection of a table with these lines. */
 export function detected(lines: readonly string[], known: PriorKnowledge = {}): Deteccion {
   return detect({ inicio: new TextEncoder().encode(`${lines.join('\n')}\n`), ...known });
 }

@@ -68,8 +68,8 @@ function judgedBy(verdict: Columna, named: readonly Named[]): Columna[] {
 }
 
 /**
- * The columns whose headings name a parameter of the table and what they say of it: `Límite Nitrato`, `Nitrato LD`; `rivales`
- * may say the same, or of another parameter of that name.
+ * The columns whose headings name a parameter of the table and one of its fields: `Límite Nitrato`, `Nitrato LD`; `rivales` may
+ * have the same field, or belong to another parameter of that name.
  */
 function companionsOf(
   columnas: readonly Columna[],
@@ -129,7 +129,7 @@ function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoD
   return campo === 'unidad' ? aboutResults(words.filter((word) => aboutResults([word]) !== 'unidad')) : undefined;
 }
 
-/** The parameter that a column of signs stands before: the one that its heading names, or that beside it, right or left. */
+/** The parameter that a column of signs belongs to: the one named in its heading, else the column to its right or left. */
 function signedBy(signs: Columna, parametros: readonly Columna[]): Columna | undefined {
   const said = tokensOf(signs.nombre);
   const named = parametros.filter(({ titulo }) => {
@@ -140,7 +140,7 @@ function signedBy(signs: Columna, parametros: readonly Columna[]): Columna | und
   return [1, -1].flatMap((step) => parametros.find(({ indice }) => indice === signs.indice + step) ?? [])[0];
 }
 
-/** What a heading of these words says of a parameter; undefined where it says nothing, or its cells are something else. */
+/** The field of a parameter that a heading names; undefined where it names none, or the cells are of another kind. */
 function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado | undefined {
   if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto') return undefined;
   const said = aboutResults(words);
@@ -149,19 +149,19 @@ function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado 
   return (campo === 'unidad') === (tipo === 'unidad') ? campo : undefined;
 }
 
-/** The columns of a wide table that are results or say something of them. */
+/** The columns of a wide table that are results or fields of results. */
 export interface Parametros {
   /** Their cells are a parameter's values. */
   readonly parametros: Columna[];
-  /** Those of them that nothing but their numbers says, and those whose heading another has too. */
+  /** Columns of `parametros` that only their numbers mark as results, and columns that share their heading with another. */
   readonly dudosas: Columna[];
   /** Limits, units and the like of a parameter. */
   readonly companeras: Companera[];
-  /** What may be so in the place of one of these, which is asked. */
+  /** Columns that may take the place of a companion; a person is asked. */
   readonly rivales: Companera[];
 }
 
-/** Finds the columns of a wide table's results among those that no field of the sample takes. */
+/** Finds the columns of a wide table's results among the columns that no field of the sample takes. */
 export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]): Parametros {
   const able = free.filter((columna) => scoreOf(columna, 'ninguno') <= 0.85 && canBeResults(columna));
   const isKnown = ({ titulo, dicho, esParametro }: Columna) =>
@@ -288,12 +288,12 @@ function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; pa
   }));
 }
 
-/** Columns of one name of which each is offered alone. */
+/** Up to so many columns of one name each is offered alone. */
 const mostAlike = 4;
 
 /**
- * Questions about columns that may have one part: what is asked, how it is proposed, and the other answer with its columns. Rivals
- * that are called alike but for their parameter, as 'Nitrato límite UE' and 'Plomo límite UE', are one question.
+ * Questions about columns that compete for the same field: the question, the proposal, and the other answer with its columns.
+ * Rivals named alike but for their parameter, as 'Nitrato límite UE' and 'Plomo límite UE', are one question.
  */
 function rivalAnswers({ companeras, rivales }: Parametros) {
   const kindOf = ({ columna, parametro, campo }: Companera) => {
@@ -506,7 +506,7 @@ function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined,
       const at = plainNumber(limitIn(fila, dichos.rango));
       const cell = cellOf(fila, valor);
       const value = readValor(cell, notationOf(cell)).valor;
-      // What equals its limit says nothing of which side complies.
+      // A value that equals its limit doesn't tell which side complies.
       if (at === undefined || value === undefined || value === at) continue;
       const isBelow = value < at;
       found[isBelow ? 'below' : 'above']++;

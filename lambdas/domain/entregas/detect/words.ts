@@ -113,12 +113,12 @@ function split(words: string): string[] {
   return words.split('|');
 }
 
-/** Words that are asked about one by one: the rest stays as it is, or is refused until the mapping has it. */
+/** The most words that are asked about; the rest stay as they are, or are refused until the mapping has them. */
 const maxAsked = 30;
 
-/** What the words of a column stand for. */
+/** The meanings of a column's words. */
 interface Translation {
-  /** The words that mean something, those that are asked about as they are proposed. */
+  /** The meanings of words; the proposed meaning for a word that is asked about. */
   readonly valores: JsonObject;
   /** Words whose meaning isn't certain, and that are asked about. */
   readonly asked: readonly Celda[];
@@ -126,16 +126,16 @@ interface Translation {
   readonly as: (meaning: Json) => JsonObject;
 }
 
-/** What each word means, undefined where that is asked. */
+/** The known meanings of words; undefined for a word that is asked about. */
 interface Meanings {
   readonly of: (texto: string) => Json | undefined;
-  /** What a word that is asked about is taken for until then. */
+  /** The proposed meaning of a word that is asked about. */
   readonly proposed?: (texto: string) => Json | undefined;
   /** Words whose meaning is known already. */
   readonly known?: JsonObject;
 }
 
-/** Translates the words of a column, each once whatever its case. */
+/** Translates the words of a column; words that differ only in case are one. */
 export function translate(textos: readonly Celda[], { of, proposed, known = {} }: Meanings): Translation {
   const seen = new Set(Object.keys(known).map(fold));
   const words = textos.filter(({ texto }) => !seen.has(fold(texto)) && seen.add(fold(texto)));
@@ -154,7 +154,7 @@ export function translate(textos: readonly Celda[], { of, proposed, known = {} }
   };
 }
 
-/** What stands for what, as a person reads it. */
+/** The meanings of words as a text for people. */
 export function meanings(valores: JsonObject, nothing = 'nada'): string {
   return Object.entries(valores)
     .map(([from, to]) => `«${from}»: ${typeof to === 'string' ? to : nothing}`)

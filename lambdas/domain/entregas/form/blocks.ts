@@ -7,48 +7,48 @@ import type { BlockMapping } from './mapping.ts';
 
 type Blocked = Pick<BlockMapping, 'cabecera' | 'bloques' | 'ignorar'>;
 
-/** What is told of what no block has. */
+/** Where the cells and rows of no block are reported. */
 interface Apartado {
-  /** Is called for each row, or part of one, that is left out; `motivo` where it is to be said. */
+  /** Called for each row, or part of a row, that is left out; `motivo`: the remark to make, if any. */
   leaveOut: (row: TableRow, motivo?: string) => void;
   celdas?: CeldasDeTabla;
 }
 
-/** A label and what stands beside it; '' for a blank. `indice`: where its text stands, that of the label where it has both. */
+/** A label and the text beside it, '' for a blank. `indice`: the place of the text, which may be the label's own cell. */
 interface Etiquetada {
   readonly etiqueta: string;
   valor: string;
   indice: number;
 }
 
-/** What a block says of its sample under a label; `esPropia`: whether the cell is counted with this block. */
+/** A block's text under a label; `esPropia`: whether its cell is counted with this block. */
 interface Dicho {
   readonly valor: string;
   readonly esPropia: boolean;
 }
 
-/** A sample's block: what its labels say, and the rows of its table. */
+/** A sample's block: the texts of its labels, and the rows of its table. */
 interface Bloque {
-  /** Its lines, the first of them where it begins, and its columns `[from, to)`. */
+  /** The block's lines, the first where it begins, and its columns `[from, to)`. */
   readonly lineas: number[];
   readonly franja: readonly [from: number, to: number];
   readonly textos: Map<string, Dicho>;
   readonly filas: Pick<TableRow, 'linea' | 'cells' | 'ajenas' | 'numeros'>[];
-  /** Where the columns of its table stand, -1 for one that it hasn't got; undefined until its header. */
+  /** The places of the table's columns, -1 for a missing one; undefined until the table's header. */
   lugares?: readonly number[];
   falta?: string;
 }
 
-/** A text as labels are compared: without its colon, case and accents. */
+/** A text in the form in which labels are compared: without colon, case and accents. */
 export function sinDosPuntos(text: string): string {
   const folded = fold(clean(text));
   return folded.endsWith(':') ? folded.slice(0, -1).trimEnd() : folded;
 }
 
-/** What a column of the blocks' tables is called, where a label is called the same. */
+/** The name of a column of the blocks' tables that has the same name as a label. */
 const enLaTabla = (columna: string) => `${columna} [tabla]`;
 
-/** The labels among some cells with what stands beside them, or after a colon, and the cells that are neither. */
+/** Finds labels with the texts beside them, or after a colon, and the cells that are neither label nor text of one. */
 export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<string, string>) {
   const pares: Etiquetada[] = [];
   const sueltas: { texto: string; indice: number }[] = [];
@@ -61,7 +61,7 @@ export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<str
     const etiqueta = whole ?? conocidas.get(sinDosPuntos(name));
     if (etiqueta !== undefined) {
       const par = { etiqueta, valor: whole === undefined ? text : '', indice };
-      // Merged cells say the same in each of them.
+      // Merged cells repeat the same label and text.
       if (last?.etiqueta !== etiqueta || (last.valor !== par.valor && last.valor !== '')) pares.push(par);
       abierta = par.valor === '' ? pares.at(-1) : undefined;
     } else if (abierta && !cell.endsWith(':')) {
@@ -77,8 +77,9 @@ export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<str
 }
 
 /**
- * The rows of a sheet that has a block for each sample as those of a long table, its header first: for each block one of its
- * fields alone, at its first line, and one for each row of its table. A block that can't be told from another is refused.
+ * Turns a sheet with a block for each sample into rows of a long table, its header first. Each block gives a row with the
+ * sample's fields alone, at the block's first line, and a row for each row of its table. A block that can't be told from another
+ * is refused.
  */
 export function unblock(rows: readonly TableRow[], mapping: Blocked, apartado: Apartado): TableRow[] {
   const { etiquetas, al_pie: alPie, comunes, tabla } = mapping.bloques;
@@ -111,7 +112,7 @@ export function unblock(rows: readonly TableRow[], mapping: Blocked, apartado: A
   ];
 }
 
-/** The blocks of a sheet, those that stand side by side one after the other. */
+/** The blocks of a sheet; blocks side by side come one after the other. */
 export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut, celdas }: Apartado): Bloque[] {
   const { etiquetas, al_pie: alPie, comunes, tabla } = mapping.bloques;
   const known = new Map([...comunes, ...etiquetas, ...alPie].map((name) => [sinDosPuntos(name), name]));
@@ -125,7 +126,7 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
   const ofAll = new Map<string, Dicho>();
   /** Columns of the blocks' tables with content that the mapping doesn't know, and where each first has any. */
   const unknown = new Map<string, string>();
-  /** Where something that was of all blocks first changes: it isn't known of which it is then. */
+  /** The first change of a label common to all blocks: it isn't known which blocks the new text belongs to. */
   let changed: { etiqueta: string; linea: number } | undefined;
   for (const row of rows) if (row.linea < mapping.cabecera) celdas?.fila('cabecera', '', row);
   for (const row of at < 0 ? below : below.slice(0, at)) readCommon(row);
@@ -135,18 +136,18 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
     const last = block.filas.at(-1)?.linea ?? block.lineas[0] ?? 0;
     if (changed && last >= changed.linea)
       block.falta = `«${changed.etiqueta}» dice otra cosa desde la línea ${changed.linea}, y era de todos los bloques`;
-    // What stands above all blocks is counted with the first.
+    // Texts above all blocks are counted with the first block.
     if (i > 0)
       for (const [etiqueta, dicho] of ofAll)
         if (block.textos.get(etiqueta) === dicho) block.textos.set(etiqueta, { ...dicho, esPropia: false });
   }
   if (celdas) countUnused(celdas);
   const hasAll = tabla.every((_, i) => found.some(({ lugares }) => (lugares?.[i] ?? -1) >= 0));
-  // Where a column is missing, that is what is said of the file.
+  // A missing column is the more useful refusal, which follows later.
   if (unknown.size > 0 && celdas && hasAll) throw unknownColumns(unknown);
   return found;
 
-  /** Counts what stands above all blocks and no block has taken. */
+  /** Counts the texts above all blocks that the first block hasn't taken. */
   function countUnused(account: CeldasDeTabla): void {
     const [first] = found;
     for (const [etiqueta, dicho] of ofAll)
@@ -154,12 +155,12 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
         account.fila('sin_usar', etiqueta, { linea: below[0]?.linea ?? 1, muestra: 0, cells: [dicho.valor] });
   }
 
-  /** One cell of a row of the file ends as this, unless it only repeats a merged one. */
+  /** Counts the outcome of a cell, unless the cell only repeats a merged one. */
   function count(clase: ClaseDeDestino, nombre: string, row: TableRow, indice: number): void {
     if (!row.ajenas?.includes(indice)) celdas?.una(clase, nombre, row, indice);
   }
 
-  /** The labels of a row are headings, and so is what repeats them; what stands beside them isn't. */
+  /** Counts the labels of a row, and their repetitions, as headings; not the cells at the places `others`. */
   function countLabels(row: TableRow, from: number, cells: readonly string[], others: ReadonlySet<number>): void {
     for (const [i, cell] of cells.entries()) if (cell !== '' && !others.has(i)) count('cabecera', '', row, from + i);
   }
@@ -178,7 +179,7 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
     outside(row, pares.length === 0 ? [...row.cells.keys()] : places, { clase: 'cabecera' });
   }
 
-  /** Says of what isn't blank that it belongs to no block, but for what the mapping leaves out by its label. */
+  /** Notes cells that belong to no block, except blank ones and labels that the mapping leaves out. */
   function outside(
     row: TableRow,
     places: readonly number[],
@@ -196,7 +197,7 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
   function stripOf(all: readonly TableRow[], franja: Bloque['franja']): Bloque[] {
     const blocks: Bloque[] = [];
     let block: Bloque | undefined;
-    /** The headings of the table at hand. */
+    /** The headings of the current table. */
     let headings: readonly string[] = [];
     const [from] = franja;
     const open = (linea: number): Bloque => {
@@ -302,7 +303,7 @@ function unknownColumns(columnas: ReadonlyMap<string, string>): FileRefused {
   );
 }
 
-/** Where the columns of a table, as labels are compared, stand in a row that is their header; undefined for another row. */
+/** The places of a table's columns in their header row, by names as labels are compared; undefined for another row. */
 export function placesOf(cells: readonly string[], names: readonly string[]): number[] | undefined {
   const said = cells.map(sinDosPuntos);
   const places = names.map((name) => said.indexOf(name));
@@ -310,7 +311,7 @@ export function placesOf(cells: readonly string[], names: readonly string[]): nu
   return (places[0] ?? -1) >= 0 && found >= Math.min(2, names.length) ? places : undefined;
 }
 
-/** The columns of blocks that stand side by side, by their tables and what begins them: `[from, to)` of each. */
+/** The columns `[from, to)` of blocks side by side, by their tables and their first labels. */
 function stripsOf(
   rows: readonly TableRow[],
   [first = '']: readonly string[],

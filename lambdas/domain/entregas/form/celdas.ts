@@ -9,7 +9,7 @@ import {
 import { letrasDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import type { TableRow } from '../source/row.ts';
 
-/** Counts the cells of a delivery by what became of them, going on from what another has counted; writes them into `cuenta`. */
+/** Counts the cells of a delivery by outcome, in addition to the counts that `cuenta` has already. */
 export class CuentaDeEntrega {
   readonly cuenta: CuentaDeCeldas;
   private readonly byKey = new Map<string, DestinoDeCeldas>();
@@ -19,12 +19,12 @@ export class CuentaDeEntrega {
     for (const destino of cuenta.destinos) this.byKey.set(keyOf(destino), destino);
   }
 
-  /** Counts cells that the file has. */
+  /** Counts cells of the file. */
   trae(celdas: number): void {
     this.cuenta.total += celdas;
   }
 
-  /** Counts cells that end so; `primera` gives the first of them to be shown. */
+  /** Counts cells with an outcome; `primera` gives the first of them, to be shown. */
   acaba(clase: ClaseDeDestino, nombre: string, celdas: number, primera?: () => Celda | undefined): void {
     if (celdas === 0) return;
     const destino = this.destino(clase, nombre);
@@ -33,12 +33,12 @@ export class CuentaDeEntrega {
     if (shown) destino.primeras.push(shown);
   }
 
-  /** Counts as the file's those cells alone that have ended: it was read in part. */
+  /** Sets the total to the cells with an outcome, for a file that was read in part. */
   cierra(): void {
     this.cuenta.total = this.cuenta.destinos.reduce((sum, { celdas }) => sum + celdas, 0);
   }
 
-  /** Where cells of a name are counted: with the others of their class where there are too many names. */
+  /** The count for a name; where there are too many names, the count of its class. */
   private destino(clase: ClaseDeDestino, nombre: string): DestinoDeCeldas {
     const known = this.byKey.get(keyOf({ clase, nombre }));
     if (known) return known;
@@ -53,16 +53,18 @@ export class CuentaDeEntrega {
 
 const keyOf = ({ clase, nombre }: Pick<DestinoDeCeldas, 'clase' | 'nombre'>) => `${clase} ${nombre}`;
 
-/** Cells of a sample that no field took, or only a part of their text, or whose value isn't kept; of JSON the values of a field. */
+/**
+ * Cells of a sample that no field took whole, or whose value isn't kept; of JSON, the values of a field.
+ */
 export interface CeldaSinTomar {
   readonly clase: 'sin_usar' | 'parte' | 'campo' | 'rechazada';
-  /** The column, or the field of JSON; of what is refused why. */
+  /** The column, or the field of JSON; for refused cells, the reason. */
   readonly nombre: string;
   readonly celdas: number;
   readonly celda: Celda;
 }
 
-/** The cells of a sample's own rows: how many there are, and those of them that no field took. */
+/** The cells of a sample's own rows: their number, and the cells that no field took. */
 export interface CeldasDeMuestra {
   readonly total: number;
   readonly sinTomar: readonly CeldaSinTomar[];
@@ -73,7 +75,7 @@ export class CeldasDeTabla {
   private readonly cuenta: CuentaDeEntrega;
   private readonly archivo: string | undefined;
   private readonly enHoja: boolean;
-  /** Cells that came in, less those whose end is known. */
+  /** The number of cells whose outcome isn't known yet. */
   private abiertas = 0;
 
   constructor(cuenta: CuentaDeEntrega, { archivo, enHoja }: { archivo?: string | undefined; enHoja: boolean }) {
@@ -89,7 +91,7 @@ export class CeldasDeTabla {
     this.abiertas += celdas;
   }
 
-  /** All cells of a row end as the same. */
+  /** Counts one outcome for all cells of a row. */
   fila(clase: ClaseDeDestino, nombre: string, row: TableRow): void {
     this.acaban(clase, nombre, propias(row), () =>
       this.celda(
@@ -99,24 +101,24 @@ export class CeldasDeTabla {
     );
   }
 
-  /** One cell ends as this. */
+  /** Counts the outcome of one cell. */
   una(clase: ClaseDeDestino, nombre: string, row: TableRow, indice: number): void {
     this.acaban(clase, nombre, 1, () => this.celda(row, indice));
   }
 
-  /** Cells of a column that is left out, with the first of them. */
+  /** Counts the cells of a column that is left out, with the first of them to be shown. */
   deColumna(nombre: string, { celdas, primeras }: Pick<DestinoDeCeldas, 'celdas' | 'primeras'>): void {
     this.abiertas -= celdas;
     for (const [i, celda] of primeras.entries())
       this.cuenta.acaba('columna', nombre, i === 0 ? celdas - primeras.length + 1 : 1, () => celda);
   }
 
-  /** Cells whose end depends on what becomes of their sample. */
+  /** Takes out of the open count cells whose outcome depends on their sample. */
   esperan(celdas: number): void {
     this.abiertas -= celdas;
   }
 
-  /** How many cells have come in and ended as nothing so far. */
+  /** The number of counted cells without an outcome so far. */
   get sinDestino(): number {
     return this.abiertas;
   }
@@ -126,7 +128,7 @@ export class CeldasDeTabla {
     this.cuenta.acaba(clase, nombre, celdas, primera);
   }
 
-  /** A cell as it is shown. Rows that were laid anew don't say where the file has their cells. */
+  /** A cell as it is shown; without the column in a row whose cells were moved. */
   celda(row: TableRow, indice: number): Celda {
     const isInPlace = row.muestra === undefined && row.bajo === undefined && indice >= 0;
     const texto = (row.cells[indice] ?? '').slice(0, 40);
@@ -135,13 +137,13 @@ export class CeldasDeTabla {
   }
 }
 
-/** The address of a cell: 'G3' of a sheet, 'línea 3, columna 7' of a text; of one whose column isn't known its row alone. */
+/** The address of a cell: 'G3' in a sheet, 'línea 3, columna 7' in a text; only the row where the column isn't known. */
 export function lugarDe(linea: number, indice: number | undefined, enHoja: boolean): string {
   if (indice === undefined) return `${enHoja ? 'fila' : 'línea'} ${linea}`;
   return enHoja ? `${letrasDeColumna(indice)}${linea}` : `línea ${linea}, columna ${indice + 1}`;
 }
 
-/** How many cells a row has that have content and are its own: neither filled from another nor counted in another row. */
+/** The number of a row's own cells with content: neither filled from another cell nor counted in another row. */
 function propias({ cells, ajenas }: TableRow): number {
   let found = 0;
   for (let i = 0; i < cells.length; i++) if (cells[i] !== '') found++;
@@ -149,21 +151,21 @@ function propias({ cells, ajenas }: TableRow): number {
   return found;
 }
 
-/** Cells of a line whose value was read and isn't kept, and why. */
+/** Cells of a line whose value was read but isn't kept, with the reason. */
 export interface Descarte {
   readonly linea: number;
   readonly indices: readonly number[];
   readonly motivo: string;
 }
 
-/** Which columns' cells the reader of a row takes, so that what nothing took shows. */
+/** Records the columns whose cells the reader of a row takes, to show the cells that nothing took. */
 export class Tomadas {
   private readonly enteras: boolean[] = [];
   private readonly orden: number[] = [];
   private readonly partes = new Map<number, string[]>();
   private descartes: Descarte[] = [];
 
-  /** Begins with another row. */
+  /** Begins a row. */
   empieza(): void {
     this.deshace(0);
     this.partes.clear();
@@ -182,29 +184,29 @@ export class Tomadas {
     else this.partes.set(indice, [texto]);
   }
 
-  /** Notes that the value of some cells was taken and isn't kept. */
+  /** Notes that the value of some cells was taken but isn't kept. */
   descarta(descarte: Descarte): void {
     if (descarte.indices.length > 0) this.descartes.push(descarte);
   }
 
-  /** What wasn't kept of the rows since it was last asked for. */
+  /** Gives, and forgets, the cells noted by `descarta`. */
   descartadas(): readonly Descarte[] {
     const { descartes } = this;
     if (descartes.length > 0) this.descartes = [];
     return descartes;
   }
 
-  /** How many cells were taken so far. */
+  /** The number of cells taken so far. */
   get cuantas(): number {
     return this.orden.length;
   }
 
-  /** Takes back what was taken since there were so many: it was looked at and isn't kept. */
+  /** Undoes taking cells beyond the first `cuantas`: they were read but aren't kept. */
   deshace(cuantas: number): void {
     while (this.orden.length > cuantas) this.enteras[this.orden.pop() as number] = false;
   }
 
-  /** What wasn't taken of a cell that has content; undefined where all of it was. */
+  /** Whether a cell wasn't taken, or only in part; undefined where it was taken whole. */
   falta(indice: number, texto: string): 'sin_usar' | 'parte' | undefined {
     if (this.enteras[indice]) return undefined;
     const parts = this.partes.get(indice)?.filter((part) => part !== '') ?? [];

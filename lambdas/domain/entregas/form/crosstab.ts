@@ -6,11 +6,11 @@ import { FileRefused, inPlaces, type TableRow } from '../source/row.ts';
 import type { CrossMapping } from './mapping.ts';
 import { primerasFilas, ultimasFilas } from './rows.ts';
 
-/** What mappings call the text over a sample's column, and the cell of a parameter in it. */
+/** The names in mappings for the heading of a sample's column, and for its cell in a parameter's row. */
 export const cabeceraDeMuestra = '[cabecera]';
 export const celdaDeMuestra = '[celda]';
 
-/** Rows by columns of such a table, which is held in memory: a sample's fields may stand in its last row. */
+/** The most cells of a table whose samples are columns. It is held in memory, as its last row may have a field of all samples. */
 const maxCells = 5_000_000;
 
 type Crossed = Pick<CrossMapping, 'cabecera' | 'cruce' | 'ignorar'>;
@@ -18,9 +18,9 @@ type Crossed = Pick<CrossMapping, 'cabecera' | 'cruce' | 'ignorar'>;
 const sinMuestra = 'Filas sin valor en ninguna muestra';
 
 /**
- * The rows of a table whose samples are columns as those of a long table, its header first: a row for each cell that isn't
- * blank, and for a sample without any a row of its fields alone. A cell that several rows have is the first one's own;
- * `celdas` counts those that none has. Throws FileRefused where the column isn't there that names the rows.
+ * Turns a table whose samples are columns into the rows of a long table, its header first: a row for each cell that isn't blank,
+ * and a row of its fields alone for a sample without such cells. A cell repeated in several rows counts as the first row's own;
+ * `celdas` counts the cells of no row. Throws FileRefused where the column that names the rows is missing.
  */
 export function uncross(
   rows: readonly TableRow[],
@@ -61,7 +61,7 @@ export function uncross(
   const top = { linea: header.linea, cells: [...found, ...described, cabeceraDeMuestra, celdaDeMuestra] };
   const places = fixed.filter((place) => place >= 0);
   const samples = sampleColumns();
-  /** Rows whose parameter has been told of one sample. */
+  /** Rows whose cells on the parameter are already counted with a sample. */
   const told = new Set<TableRow>();
   const own = [top, ...samples.flatMap(sampleRows)];
   if (celdas) countOthers(celdas);
@@ -109,7 +109,7 @@ export function uncross(
     return results.length > 0 ? results.map((row, i) => rowOf(row, i === 0)) : [rowOf(undefined, true)];
   }
 
-  /** Counts the cells that are no sample's: headings, what stands above them, and columns and rows without samples. */
+  /** Counts the cells of no sample: headings, rows above them, and columns and rows without samples. */
   function countOthers(account: CeldasDeTabla): void {
     const isSample = new Set(samples);
     for (const row of rows) {
@@ -126,13 +126,13 @@ export function uncross(
   }
 }
 
-/** A row that ends early, as that of a file that was cut, lacks the last samples; one of a single cell is a title. */
+/** Refuses a row that ends early, as in a cut file: it lacks the last samples. A row of a single cell is a title. */
 function refuseShort({ linea, cells }: TableRow, header: TableRow): void {
   if (cells.length >= header.cells.length || cells.filter((cell) => cell !== '').length < 2) return;
   throw new FileRefused(`La fila ${linea} tiene ${cells.length} columnas y la cabecera ${header.cells.length}`);
 }
 
-/** Rows that come one by one, together. Throws FileRefused for more than fit in memory. */
+/** Reads all rows into memory. Throws FileRefused for more than fit. */
 export async function heldRows(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
   const held: TableRow[] = [];
   let width = 0;
@@ -149,8 +149,8 @@ export async function heldRows(rows: AsyncIterable<TableRow>): Promise<TableRow[
 }
 
 /**
- * The same of rows that come one by one, without those that the mapping leaves out by their place, for each of which `omit` is
- * called. Throws FileRefused for more than fit in memory.
+ * `uncross` for streamed rows. Leaves out the rows that the mapping omits by their place, and calls `omit` for each. Throws
+ * FileRefused for more rows than fit in memory.
  */
 export async function* uncrossed(
   rows: AsyncIterable<TableRow>,

@@ -16,25 +16,25 @@ type Texts = readonly string[];
 const listed = 60;
 
 /**
- * What becomes of a column's cells: those of one that is `leida`, and cells that `desbordan` the header, depend on their row;
- * those of one left out (`fuera`) are; a `rotulo` is a heading; what is `desconocida` has no destination.
+ * The outcome of a column's cells: in a column that is read (`leida`) or lies beyond the header (`desborda`) it depends on the
+ * row; a column may be left out (`fuera`), have headings (`rotulo`), or have no destination (`desconocida`).
  */
 export type ClaseDeColumna = 'leida' | 'fuera' | 'rotulo' | 'desconocida' | 'desborda';
 
 interface HeaderOptions {
-  /** Columns that it lacks may come with another header further down. */
+  /** Whether missing columns may come with another header further down. */
   isOpen?: boolean;
-  /** Whether cells right of it are columns without a heading, as in a sheet; in a text they are those of a row gone wrong. */
+  /** Whether cells right of the header are columns without a heading, as in a sheet; in a text they show a faulty row. */
   enHoja?: boolean;
   ignorar?: 'todas' | readonly string[];
   /** Columns that are headings where nothing reads them. */
   rotulos?: readonly string[];
 }
 
-/** The columns of a file by name, and what a mapping makes of each. */
+/** The columns of a file by name, and their use by a mapping. */
 export class Header {
   readonly names: string[];
-  /** Up to where the file's own header has names, or the mapping knows columns. */
+  /** The width up to the last column that the file's header names or the mapping knows. */
   private own: number;
   private readonly options: Required<HeaderOptions>;
   private readonly awaited = new Set<string>();
@@ -43,7 +43,7 @@ export class Header {
   private readonly missing = new Set<string>();
   private readonly plainly = new Set<string>();
   private readonly ignored: ReadonlySet<string>;
-  /** The headings as they stand, '' for a blank. */
+  /** The file's headings, '' for a blank. */
   readonly headings: readonly string[];
   /** Which cells of the row being read were taken. */
   readonly tomadas = new Tomadas();
@@ -66,7 +66,7 @@ export class Header {
     }
   }
 
-  /** Reads a column's cell, without what turns its direction. */
+  /** Reads a column's cell, without signs that turn the text's direction. */
   cell(column: string): (row: Row) => string {
     const index = this.place(column);
     const { tomadas } = this;
@@ -82,7 +82,7 @@ export class Header {
     return ({ numeros }) => numeros !== undefined && numeros.includes(index);
   }
 
-  /** The same of a part of the cell. */
+  /** Reads a part of a column's cell. */
   cellPart<G>(column: string, partOf: (text: string, given: G) => string): (row: Row, given: G) => string {
     const index = this.place(column);
     const { tomadas } = this;
@@ -93,20 +93,20 @@ export class Header {
     };
   }
 
-  /** Reads the cell of a column that decides what becomes of a row, whatever else is read from it. */
+  /** Reads the cell of a column that decides the outcome of a row, whatever else reads the column. */
   decidingCell(column: string): (row: Row) => string {
     this.decide(column);
     return this.cell(column);
   }
 
-  /** Where such a column stands. */
+  /** Marks a column as deciding; gives its place. */
   decide(column: string): number {
     const index = this.place(column);
     this.deciding.add(index);
     return index;
   }
 
-  /** Where a column stands, -1 for one that isn't there: it is remembered, for `check` to name them all at once. */
+  /** The place of a column; -1 for a missing column, which is recorded for `check` to name all missing columns at once. */
   place(column: string): number {
     const name = clean(column);
     const unnamed = lugarDeColumnaSinNombre(name);
@@ -142,18 +142,21 @@ export class Header {
     this.check();
   }
 
-  /** Up to the last column that has a name, or that the mapping knows. */
+  /** The width up to the last column that has a name or that the mapping knows. */
   get width(): number {
     return this.own;
   }
 
-  /** Where a name stands; where nowhere, raised digits are the same as others: `m³` is `m3`. */
+  /** The places of a name; without an exact match, raised digits equal plain ones: `m³` is `m3`. */
   placesOf(name: string): number[] {
     const exact = this.names.flatMap((each, i) => (each === name ? [i] : []));
     return exact.length > 0 ? exact : this.names.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }
 
-  /** Throws FileRefused where the mapping names columns that the file hasn't got, or one of several without saying what the others are. */
+  /**
+   * Throws FileRefused where the mapping names columns that the file lacks, or one of several columns with the same name without
+   * saying what the rest are.
+   */
   check(): void {
     for (const name of this.plainly) {
       const others = this.alike(name).filter((i) => !this.used.has(i) && !this.ignored.has(plain(this.names[i] ?? '')));
@@ -177,12 +180,12 @@ export class Header {
     return this.names.filter((name, i) => this.used.has(i) || (this.headings[i] ?? '') !== '');
   }
 
-  /** Where a heading stands that is written so, once or several times. */
+  /** The places of the columns with a heading. */
   private alike(name: string): number[] {
     return this.headings.flatMap((each, i) => (plain(each) === plain(name) ? [i] : []));
   }
 
-  /** What becomes of the cells of each column, once all that is read has been named; of what lies right of it too. */
+  /** The classes of columns, also right of the header; to be called once all columns to read have been named. */
   classes(): (indice: number) => ClaseDeColumna {
     const rotulos = new Set(this.options.rotulos);
     const of = this.names.map((name, i): ClaseDeColumna => {
@@ -201,12 +204,12 @@ export class Header {
     return this.deciding.has(indice);
   }
 
-  /** The name of a column, also of one right of the header. */
+  /** The name of a column, also right of the header. */
   nameAt(indice: number): string {
     return this.names[indice] ?? nombreDeColumnaSinNombre(indice);
   }
 
-  /** Whether the mapping leaves a column out: by its name, by a heading that it reads none of, or with all others. */
+  /** Whether the mapping leaves a column out: by its name, by its heading if no column with it is read, or with all the rest. */
   private isIgnored(indice: number): boolean {
     if (this.options.ignorar === 'todas') return indice < this.own || this.options.enHoja;
     const [name, heading] = [plain(this.names[indice] ?? ''), plain(this.headings[indice] ?? '')];
@@ -222,8 +225,8 @@ interface Line {
 }
 
 /**
- * The names of a header of two storeys: where the lower one is blank, that of the row right above; where it repeats a name
- * ('Resultado' under each parameter), that after the text above, which stands for the blanks to its right too.
+ * The names of a header of two rows: a blank name is the text above; a repeated name ('Resultado' under each parameter) follows
+ * the text above, which holds for the blanks to its right too.
  */
 export function namesUnder({ linea, cells }: Line, above: Line | undefined): Texts {
   const upper = linea !== undefined && above?.linea === linea - 1 ? above.cells.map(clean) : [];
@@ -249,8 +252,8 @@ function quoted(names: Iterable<string>): string {
 }
 
 /**
- * The rows of a table with what is written once and blank below: where the first of some columns is blank, those that are
- * blank take what the row above had. Where it isn't, a blank is a blank: nothing passes from one sample to the next.
+ * Fills cells that are written once and left blank in the rows below: where the first of `columns` is blank, the blank ones take
+ * the row above's texts. Where the first isn't blank, blanks stay: nothing passes from one sample to the next.
  */
 export function filledDown(
   rows: AsyncIterable<TableRow>,

@@ -10,12 +10,12 @@ import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from '../sample/gro
 import { camposReader, keyReader, motivoOf, remarksInto } from '../reading/campos.ts';
 import type { TableRow } from '../source/row.ts';
 
-/** Which of a sample's fields its rows must agree on, and of which the earliest or the latest date is taken. */
+/** How rows of a sample that differ in a field are joined: refused, or the earliest or the latest date is taken. */
 const acrossRows = new Map<string, CampoDeMuestra['acrossRows']>(
   camposDeMuestra.map((campo) => [campo.name, campo.acrossRows]),
 );
 
-/** Where a sample's own fields are read from, and what is told of those that aren't kept. */
+/** The places of a sample's own fields, and where values that aren't kept are reported. */
 interface CeldasDeCampos {
   tomadas: Tomadas;
   lugares: LugaresDe;
@@ -105,11 +105,11 @@ export class LongSample {
   }
 }
 
-/** Whether an earlier row of a sample said the same of one of its fields: it is one fault of one sample. */
+/** Whether an earlier row of the sample had the same remark on the same field: one fault of one sample is told once. */
 const isSaid = (before: readonly Remark[], { campo, valor, motivo }: Remark) =>
   before.some((each) => each.campo === campo && each.valor === valor && each.motivo === motivo);
 
-/** Says of an authorised sample that it has no results. */
+/** Remarks on an authorised sample without results. */
 export function sayIfEmpty(reading: Reading): Reading {
   const { linea, document, refusals, warnings } = reading;
   const isEmpty = Array.isArray(document['determinaciones']) && document['determinaciones'].length === 0;
@@ -124,7 +124,7 @@ function isParts(value: unknown): value is Parts {
   return typeof value === 'object' && value !== null;
 }
 
-/** What rows say of one determination must agree in its verdict, and should in the rest. */
+/** Reports where rows of a determination differ: refuses another verdict, drops other differing texts. */
 function sayIfDifferent(before: Described, now: Described, { drop, refuse }: FieldRemarks): void {
   for (const campo of ['status_inteligente', 'procedimiento', 'norma', 'acreditado', 'subcontratado'] as const) {
     const [then, said] = [before[campo], now[campo]];
@@ -135,7 +135,7 @@ function sayIfDifferent(before: Described, now: Described, { drop, refuse }: Fie
   }
 }
 
-/** A sample whose identity differs from that of another one of the file only in parts that one of them leaves blank. */
+/** A sample whose identity differs from another sample's in the file only in parts that are blank in one of the two. */
 interface Confusion {
   key: string;
   linea: number;
@@ -154,7 +154,7 @@ interface Identity {
  * write a part only once leave it blank in the rows below, which would make another sample of half of the sample's rows.
  */
 class PartialIdentities {
-  /** By which parts they have, as `101`, then by key. */
+  /** The samples by their present parts (`101`: all but the second), then by key. */
   private readonly shapes = new Map<string, Map<string, Identity>>();
 
   /** Notes the sample of a row: its key, the parts of its identity ('' for a blank one), and the row's line. */
@@ -165,7 +165,7 @@ class PartialIdentities {
     else if (!known.has(key)) known.set(key, { key, partes, linea });
   }
 
-  /** Each sample that may be another one, with the first such. */
+  /** Samples that may be the same as another sample, with the first candidate. */
   confusions(): Confusion[] {
     const found = new Map<string, Confusion>();
     const shapes = [...this.shapes];
@@ -200,17 +200,17 @@ function confusionsOf(
 type LongCompiler = Compiler & { mapping: LongMapping };
 
 /**
- * A row and how it stands among the others: `primera` of those of its sample that follow each other, or `suelta`, a row
- * that names no sample. A loose row is also a note (`de_otra`) to the sample before it:
- * sheets that write the number only once leave it blank in the rows below. After a file's last row come notes
- * (`confundible`) to the samples that may be the one that begins at the line `otra`.
+ * A row with its place among the rows of its sample: `primera`, the first of consecutive rows of one sample, or `suelta`, a row
+ * that names no sample. A loose row is also a note (`de_otra`) to the sample before it: sheets that write the number only once
+ * leave it blank in the rows below. After a file's last row come notes (`confundible`) to samples that may be the same as the
+ * sample that begins at line `otra`.
  */
 export interface LongRow extends TableRow {
   lugar?: 'primera' | 'suelta' | 'de_otra' | 'confundible';
   otra?: number;
 }
 
-/** Makes what says of each row of a long file which sample it belongs to. */
+/** Makes the function that tells which sample each row of a long file belongs to. */
 export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<LongRow>> {
   const claveOf = keyReader(compiler);
   const hasId = compiler.mapping.campos._id !== undefined;
@@ -219,7 +219,7 @@ export function longKeys(compiler: LongCompiler): (rows: AsyncIterable<TableRow>
     const identities = new PartialIdentities();
     for await (const row of rows) {
       const { id, numero, clave, partes, isDamaged } = claveOf(row);
-      // Rows of one sample with and without its `_id` would make two halves of it.
+      // Rows with and without the sample's `_id` would be two halves of the sample.
       const isLoose = hasId ? id === undefined : numero === '';
       if (isLoose) {
         yield { key: keyOfLine(row.muestra ?? row.linea), record: { ...row, lugar: 'suelta' } };

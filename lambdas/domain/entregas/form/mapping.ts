@@ -9,7 +9,9 @@ import * as z from 'zod';
 import { isFechaFormat } from '../reading/fecha.ts';
 import { encodings } from '../source/decode.ts';
 
-/** A sample's own fields by how they are read, whatever the form of the file: dates, times, texts of several lines, short texts. */
+/**
+ * A sample's own fields by the way to read them, in every form of file: dates, times, texts of several lines, short texts.
+ */
 export const camposFecha = camposDeMuestra.filter((campo) => campo.kind === 'date');
 export type CampoFecha = (typeof camposFecha)[number];
 export const camposHora = camposDeClase('time');
@@ -20,13 +22,13 @@ export const camposCortos = camposDeMuestra
   .map(({ name }) => name)
   .filter((name) => name !== 'numero_muestra');
 
-/** Where the parts of a sample's point come from, as mappings and reports call them. */
+/** The parts of a sample's point, by their names in mappings and reports. */
 export const partesDePunto = {
   nombre: 'punto_muestreo.nombre',
   codigo: 'punto_muestreo.codigo',
 } as const;
 
-/** Names and numbers by which things are found; a spreadsheet that shortened one has made another of it. */
+/** Fields that identify things: a spreadsheet that shortens such a name or number makes another of it. */
 export const identificadores = [
   '_id',
   ...camposDeMuestra.flatMap(({ name, isIdentifier }) => (isIdentifier && name !== 'punto_muestreo' ? [name] : [])),
@@ -35,7 +37,7 @@ export const identificadores = [
   partesDePunto.codigo,
 ] as const;
 
-/** What files say of a result besides its name, its value and its conclusion: unit, limits, and how it was measured. */
+/** The fields of a result besides name, value and conclusion: unit, limits, and how it was measured. */
 export const camposDeResultado = [
   'unidad',
   'min',
@@ -48,7 +50,7 @@ export const camposDeResultado = [
   'acreditado',
 ] as const;
 
-/** The formats of dates, the first first. */
+/** The formats of dates, in the order in which they are tried. */
 const fechasSchema = z
   .array(z.string().refine(isFechaFormat, 'No es un formato de fecha; por ejemplo "dd/mm/aaaa"'))
   .min(1);
@@ -58,10 +60,10 @@ const columnaSchema = z.string().trim().min(1);
 
 const constanteSchema = z.union([z.string(), z.number(), z.boolean()]);
 
-/** What stands for what: `{"Verde": "Cumple"}`; null for nothing at all. */
+/** A value map: `{"Verde": "Cumple"}`; null: no value. */
 const listaSchema = z.record(z.string(), z.string().nullable());
 
-/** What a blank stands for: a text, or what other columns say. */
+/** The meaning of a blank: a text, or a text from other columns. */
 const defectoSchema = z.union([
   z.string(),
   z.strictObject({ columna: columnaSchema }),
@@ -75,7 +77,7 @@ const formaDeFuente = z.strictObject({
   columnas: z.array(columnaSchema).min(1).optional(),
   separador: z.string().optional(),
   constante: constanteSchema.optional(),
-  /** The part of the text within the last brackets of a kind, or outside of them. */
+  /** The part of the text within the last pair of these brackets, or outside it. */
   dentro_de: pairSchema.optional(),
   fuera_de: pairSchema.optional(),
   /** The part of the text between signs: 1 for the first, -1 for the last. */
@@ -88,12 +90,12 @@ const formaDeFuente = z.strictObject({
         .refine((parte) => parte !== 0, 'Es 1 la primera y -1 la última'),
     })
     .optional(),
-  /** The unit that its numbers have and their text doesn't say, as a limit's column in µg/L beside values in mg/L. */
+  /** The unit of the column's numbers, which their text doesn't say: limits in µg/L beside values in mg/L. */
   unidad: z.string().trim().min(1).max(40).optional(),
   /** A value map, or the name of one of the mapping's `listas`. */
   valores: z.union([z.string(), listaSchema]).optional(),
   defecto: defectoSchema.optional(),
-  /** What a value that the map hasn't got stands for; null for nothing. Without it the value stays as it is. */
+  /** The meaning of a value that the map lacks; null: no value. Where absent, the value stays as it is. */
   otros: z.string().nullable().optional(),
 });
 
@@ -126,10 +128,10 @@ const deColumna = (value: unknown) => (typeof value === 'string' ? { columna: va
 /** Where a text comes from; a plain text is a column's name. */
 export const fuenteSchema = z.preprocess(deColumna, fuenteCompletaSchema);
 
-/** The same of a date, which may be written otherwise than the others of its file. */
+/** The source of a date, with its own formats if any. */
 export const fuenteDeFechaSchema = z.preprocess(deColumna, fuenteDeFechaCompletaSchema);
 
-/** Where a text comes from; a plain text, number or yes/no is itself. For what is rarely in a column, such as a unit. */
+/** The source of a text that is rarely in a column, such as a unit; a plain text, number or yes/no stands for itself. */
 export const datoSchema = z.preprocess(
   (value) => (typeof value === 'object' ? value : { constante: value }),
   fuenteCompletaSchema,
@@ -153,7 +155,7 @@ const campos = Object.fromEntries(
   [N in Exclude<NombreDeCampo, CamposDeClase<'point'>>]: Needed<N, DeCampo<N>>;
 };
 
-/** Which column is which field of the sample. */
+/** The sources of the sample's fields. */
 const camposSchema = z.strictObject({
   _id: fuente,
   ...campos,
@@ -162,7 +164,7 @@ const camposSchema = z.strictObject({
   [partesDePunto.codigo]: fuente,
 });
 
-/** What is known of a determination; `conclusion` becomes its `status_inteligente`. */
+/** The sources of a determination's fields; `conclusion` becomes its `status_inteligente`. */
 const sobreDeterminacion = {
   procedimiento: dato,
   norma: dato,
@@ -170,15 +172,15 @@ const sobreDeterminacion = {
   subcontratado: dato,
 };
 
-/** One schema for each field that is said of a result besides its name, value and conclusion. */
+/** A record of the same schema for each field of a result besides name, value and conclusion. */
 const deResultado = <S extends typeof fuente>(schema: S) =>
   Object.fromEntries(camposDeResultado.map((name) => [name, schema])) as Record<(typeof camposDeResultado)[number], S>;
 
 const sobreResultado = deResultado(dato);
 
 /**
- * Where values that were not detected, or beyond what is measured, are stated in other columns: a condition, the sign that
- * each of its words stands for (null: none), and the limit with its unit.
+ * Columns that state values as not detected, or beyond the measured range: a condition, the sign that each of its words means
+ * (null: none), and the limit with its unit.
  */
 const censuraSchema = z.strictObject({
   columna: columnaSchema,
@@ -208,7 +210,7 @@ const determinacionAnchaSchema = z.strictObject({
 
 const rowCount = z.number().int().min(1).max(1000);
 
-/** Rows below the header that are no samples: so many after it, so many at the end, or those of which a column says so. */
+/** Rows below the header that are no samples: the first ones, the last ones, or those marked by a column's text. */
 const omitRuleSchema = z.union(
   [
     z.strictObject({ tras_cabecera: rowCount }),
@@ -220,7 +222,7 @@ const omitRuleSchema = z.union(
 );
 export type OmitRule = z.infer<typeof omitRuleSchema>;
 
-/** What every mapping says of its file. */
+/** The fields of every mapping. */
 const general = {
   /** Where editors find the schema of this document. */
   $schema: z.string().optional(),
@@ -231,37 +233,37 @@ const general = {
     .transform((sign) => (sign === 'tabulador' ? '\t' : sign))
     .refine((sign) => sign.length === 1, 'Es un solo signo, o "tabulador"')
     .default(','),
-  /** The line of the header; what stands above it is left out. */
+  /** The line of the header; lines above it are left out. */
   cabecera: z.number().int().min(1).max(1000).default(1),
   omitir_filas: z.array(omitRuleSchema).max(50).default([]),
-  /** Columns that are written once and blank below: where the first is blank, those that are take what stands above. */
+  /** Columns written once and left blank in the rows below: where the first is blank, the blank ones take the text above. */
   arrastrar: z.array(columnaSchema).max(100).default([]),
   /** Whether columns that the first header lacks may stand under another header further down. */
   varias_cabeceras: z.boolean().default(false),
-  /** The sheet of a workbook: its name, or its place among the tabs in sight. */
+  /** The sheet of a workbook: its name, or its place among the visible tabs. */
   hoja: z
     .union([text, z.number().int().min(1).max(1000)], 'Es el nombre de la hoja o su lugar, 1 la primera')
     .optional(),
-  /** Rows of a sheet that a filter or a hand has put out of sight; without it a sheet that has any is refused. */
+  /** What to do with rows hidden by a filter or by hand; where absent, a sheet with hidden rows is refused. */
   filas_ocultas: z.enum(['leer', 'omitir']).optional(),
   /**
-   * Of a sheet's numbers that show fewer digits than they hold, all digits or those that are shown. Without it, as mappings
-   * are that were saved before it could be said, all.
+   * Whether numbers that show fewer digits than their cells hold are read with all digits or as shown. Mappings saved before this
+   * field existed read all digits.
    */
   decimales_ocultos: z.enum(['leer', 'omitir']).optional(),
-  /** What a number's format writes beside it (`0"*"`). Without it, as mappings are that were saved before, it is left out. */
+  /** Whether the text that a number's format writes beside it (`0"*"`) is read. Mappings saved before this field leave it out. */
   texto_del_formato: z.enum(['leer', 'omitir']).optional(),
   comillas: z.union([z.string().length(1), z.literal(false)]).default('"'),
-  /** Whether each line is in quotes as a whole, `"A-1;7,2"`, as programs leave it that took the table for one column. */
+  /** Whether each line is quoted as a whole, `"A-1;7,2"`, as by programs that took the table for one column. */
   lineas_entre_comillas: z.boolean().optional(),
   decimal: z.enum([',', '.', 'mixto']),
   miles: z.enum([',', '.', ' ', "'", 'ninguno']).optional(),
   fechas: fechasSchema.default(['dd/mm/aaaa']),
-  /** Whether the first of `fechas` that reads a date wins over the others that read it too. */
+  /** Whether, of several `fechas` that read a date, the first one wins. */
   fechas_en_orden: z.boolean().default(false),
-  /** What a number that stands alone in a `rango` is: text to show, or the end of the zone that it is. */
+  /** The meaning of a lone number in a `rango`: a text to show, or the upper or lower end of the zone. */
   rango_sin_signo: z.enum(['texto', 'max', 'min']).default('texto'),
-  /** What a parameter that a sample has twice with different results is: a fault, or replicates. */
+  /** Whether two different results of one parameter in a sample are a fault or replicates. */
   repetidos: z.enum(['rechazar', 'replicas']).default('rechazar'),
   listas: z.record(z.string(), listaSchema).default({}),
   textos_previstos: z.array(z.string()).default([]),
@@ -269,16 +271,16 @@ const general = {
     .strictObject({
       espacio: z.string().default(''),
       columnas: z.array(columnaSchema).min(1).optional(),
-      /** Whether numbers begin again each year: the same number of another year is another sample. */
+      /** Whether numbering begins again each year: the same number in another year is another sample. */
       numero_por_ano: z.boolean().default(false),
     })
     .default({ espacio: '', numero_por_ano: false }),
   campos: camposSchema,
   /** Whether a sample that would pass to another client's solicitante is held back, or stored. */
   cambios_de_solicitante: z.enum(['retener', 'admitir']).default('retener'),
-  /** Whether samples in which something can't be wait unseen for a person's word. */
+  /** Whether samples with incoherent values are held back until a person decides. */
   revisar_antes_de_publicar: z.boolean().default(false),
-  /** Each file has all samples: those of earlier files that it lacks are withdrawn, up to this percentage of them. */
+  /** Every file has all samples: missing samples of earlier files are withdrawn, up to this percentage. */
   exportacion_completa: z.strictObject({ retirar_hasta_por_ciento: z.number().gt(0).max(100) }).optional(),
   ignorar: z.union([z.array(columnaSchema), z.literal('todas')]).default([]),
 };
@@ -290,7 +292,7 @@ const anchaSchema = z.strictObject({
 });
 export type WideMapping = z.infer<typeof anchaSchema>;
 
-/** Long form: what is said of a parameter once, for rows that don't say it themselves. */
+/** Long form: the fields of a parameter, for rows that lack them. */
 const parametroSchema = z.strictObject({
   determinacion: text.optional(),
   descripcion: text.optional(),
@@ -300,7 +302,7 @@ const parametroSchema = z.strictObject({
   ...sobreResultado,
 });
 
-/** What a table says whose rows are results. */
+/** The fields of a mapping of a table whose rows are results. */
 const deFilas = {
   determinacion: z
     .strictObject({
@@ -333,8 +335,8 @@ const largaSchema = z.strictObject({
 export type LongMapping = z.infer<typeof largaSchema>;
 
 /**
- * Samples in columns: which columns speak of the parameter of a row, the first of them by naming it, and which rows, by that
- * name, are a field of the samples. What else has a cell is a sample.
+ * Samples in columns: the columns with fields of a row's parameter, the first with its name, and the rows, by this name, with a
+ * field of the samples. Every other column with content is a sample.
  */
 const cruceSchema = z.strictObject({
   fijas: z.array(columnaSchema).min(1).max(100),
@@ -351,8 +353,8 @@ const cruzadaSchema = z.strictObject({
 export type CrossMapping = z.infer<typeof cruzadaSchema>;
 
 /**
- * A block for each sample: labels with the sample's fields, in the order in which they stand, the first of which begins a
- * block; labels below its table; those that stand once above all blocks; and the header of the tables, its first column first.
+ * A block for each sample: labels of the sample's fields, in their order, the first of which begins a block; labels below its
+ * table; labels once above all blocks; and the header of the tables, from its first column on.
  */
 export const bloquesSchema = z.strictObject({
   etiquetas: z.array(columnaSchema).min(1).max(100),
@@ -384,7 +386,7 @@ export const mappingSchema = z
   });
 export type Mapping = z.infer<typeof mappingSchema>;
 
-/** The columns that a source reads, that of its default among them. */
+/** The columns that a source reads, including the columns of its default. */
 export function columnasDe({ columna, columnas = [], defecto }: Fuente): string[] {
   const other = typeof defecto === 'object' ? columnasDe(defecto) : [];
   return [...(columna === undefined ? [] : [columna]), ...columnas, ...other];

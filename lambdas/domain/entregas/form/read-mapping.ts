@@ -25,7 +25,7 @@ export function readMapping(text: string): Mapping {
   return parseMapping(value);
 }
 
-/** The same of JSON that was parsed already. */
+/** As `readMapping`, from parsed JSON. */
 export function parseMapping(value: unknown): Mapping {
   const parsed = mappingSchema.safeParse(value, { error: spanishIssue });
   if (!parsed.success) throw refusal(parsed.error.issues.map(({ path, message }) => `${keyOf(path)}: ${message}`));
@@ -45,7 +45,7 @@ function keyOf(path: readonly PropertyKey[]): string {
   return path.length === 0 ? '(el mapeo)' : toDotPath(path);
 }
 
-/** Value maps that are used by name and that the mapping doesn't have. */
+/** Names of value maps that the mapping uses but lacks. */
 function unknownListas(mapping: Mapping): string[] {
   const faults: string[] = [];
   const visit = (value: unknown, path: PropertyKey[]): void => {
@@ -61,7 +61,7 @@ function unknownListas(mapping: Mapping): string[] {
   return faults;
 }
 
-/** Value maps that give two texts which differ in case or accents alone different meanings: they are compared without. */
+/** Value maps with different meanings for texts that differ only in case or accents, which comparisons ignore. */
 function doubtfulListas(mapping: Mapping): string[] {
   const faults: string[] = [];
   const visitLista = (lista: Record<string, string | null>, path: PropertyKey[]): void => {
@@ -88,7 +88,7 @@ function doubtfulListas(mapping: Mapping): string[] {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** A source written out, without the key that names the language of schemas. */
+/** The JSON Schema of a source, without `$schema`. */
 function writtenOut(source: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(source, { io: 'output' });
   return schema;
@@ -96,7 +96,7 @@ function writtenOut(source: z.ZodType): JsonSchema {
 
 const column = { type: 'string', minLength: 1, description: 'El nombre de una columna' } as const;
 
-/** A source, that of a date, and a datum, which has a shorter form of another meaning. */
+/** The shared definitions: a source, a date's source, and a datum, whose short form has another meaning. */
 const defined = {
   fuente: { anyOf: [column, writtenOut(fuenteSchema)] },
   fuenteDeFecha: { anyOf: [column, writtenOut(fuenteDeFechaSchema)] },

@@ -6,14 +6,14 @@ import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de
 import { type Celda, maxCeldasPorDestino } from '../../../../contract/entregas/celdas.ts';
 import type { CeldasDeMuestra, CeldasDeTabla, CeldaSinTomar } from './celdas.ts';
 
-/** The rows below a header that are samples or parts of them, without those that the mapping leaves out. */
+/** Separates the rows of samples below a header from the rows that the mapping leaves out. */
 export class OmittedRows {
   private readonly below: number;
   private readonly above: number;
-  /** What says of a row that it is left out, and how it is called then. */
+  /** The tests by which a row is left out, each with the rule's name for people. */
   private readonly rules: { has: (row: TableRow) => boolean; nombre: string }[];
 
-  /** `isLeftOut` says of further rows that they are left out. */
+  /** `isLeftOut` leaves out further rows. */
   constructor(header: Header, rules: readonly OmitRule[], isLeftOut: (row: Row) => boolean) {
     this.below = most(rules.flatMap((rule) => ('tras_cabecera' in rule ? rule.tras_cabecera : [])));
     this.above = most(rules.flatMap((rule) => ('ultimas' in rule ? rule.ultimas : [])));
@@ -21,7 +21,7 @@ export class OmittedRows {
     this.rules = [...byRules, { has: isLeftOut, nombre: 'Por su estado' }];
   }
 
-  /** The rule that leaves a row out for what it says; undefined where none does. */
+  /** The rule that leaves a row out for its content; undefined without any. */
   private ruleOf(row: TableRow): string | undefined {
     return this.rules.find(({ has }) => has(row))?.nombre;
   }
@@ -31,7 +31,7 @@ export class OmittedRows {
     return this.above > 0 || this.ruleOf(row) !== undefined;
   }
 
-  /** Gives the rows that stay; `omit` is called for each of the others, with the rule that leaves it out. */
+  /** Gives the rows that stay; calls `omit` for every other row with the rule that leaves it out. */
   async *without(
     rows: AsyncIterable<TableRow>,
     omit: (row: TableRow, regla: string, clase?: 'cabecera') => void,
@@ -53,7 +53,7 @@ export class OmittedRows {
   }
 }
 
-/** How the rows are called that are left out by their place. */
+/** The name of the rule that leaves out the first rows. */
 export const primerasFilas = (n: number) =>
   n === 1 ? 'La primera tras la cabecera' : `Las ${n} primeras tras la cabecera`;
 export const ultimasFilas = (n: number) => (n === 1 ? 'La última del archivo' : `Las ${n} últimas del archivo`);
@@ -92,23 +92,23 @@ function isLike(text: string, parts: readonly string[]): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** What is noted of rows that are no samples: `motivo` where it is to be said. */
+/** Notes a row that is no sample; `motivo`: the remark to make, if any. */
 type Note = (row: TableRow, motivo?: string) => void;
 
-/** Is told of a cell below another header that isn't laid in any column, and of what becomes of it. */
+/** Notes a cell below another header that no column takes, with its outcome. */
 type Lost = (clase: 'columna' | 'rechazada', nombre: string, row: TableRow, indice: number) => void;
 
 type Texts = readonly string[];
 
-/** What is wrong with a row of a table so wide. */
+/** The fault of a row in a table of this width, if any. */
 type FaultOf = (cells: Texts, width: number) => string | undefined;
 
-/** Finds headers among the rows below the first, and lays what stands under them in the first one's columns, by name. */
+/** Finds further headers below the first, and moves the cells below them into the first header's columns, by name. */
 export class OtherHeaders {
   private readonly header: Header;
   private readonly first: Texts;
   private readonly ignored: 'todas' | ReadonlySet<string>;
-  /** The headings of the sample's own columns, and where they stand. */
+  /** The places of the sample's own columns, by heading. */
   private readonly own: ReadonlyMap<string, number>;
   private width: number;
 
@@ -126,7 +126,7 @@ export class OtherHeaders {
     this.own = new Map(named.map((place) => [fold(this.first[place] ?? ''), place]));
   }
 
-  /** Whether a row has headings of the sample's own columns: two where they stand, or three elsewhere. */
+  /** Whether a row has headings of the sample's own columns: two in their columns, or three elsewhere. */
   isHeader(cells: Texts): boolean {
     // A table of one column doesn't tell a header from a value.
     if (this.first.length < 2) return false;
@@ -141,8 +141,8 @@ export class OtherHeaders {
   }
 
   /**
-   * The rows that are samples or parts of them. A header, and a title right above it, is left out; what stands under another
-   * one than the first is laid by its names, and refused where it has columns that the mapping neither reads nor ignores.
+   * The rows of samples. Headers, and titles right above them, are left out; cells below a header other than the first are moved
+   * by its names, and their rows refused where it has columns that the mapping neither reads nor ignores.
    */
   async *laid(
     rows: AsyncIterable<TableRow>,
@@ -186,7 +186,7 @@ export class OtherHeaders {
     const width = widthOf(headings);
     const from = new Map<number, number>();
     const unknown: string[] = [];
-    /** Where columns stand that no name of the table's takes. */
+    /** Columns that the mapping ignores, by place. */
     const apart = new Map<number, string>();
     const places = new Map(header.names.map((name, place): [string, number] => [fold(name), place]).toReversed());
     for (const [i, name] of nombresDeColumnas(headings).entries()) {
@@ -224,7 +224,7 @@ export class OtherHeaders {
   }
 }
 
-/** Up to the last column that has a name. */
+/** The width up to the last column with a name. */
 function widthOf(names: Texts): number {
   return names.findLastIndex((name) => clean(name) !== '') + 1;
 }
@@ -232,7 +232,7 @@ function widthOf(names: Texts): number {
 const isRepeated = 'La cabecera se repite: se deja fuera esta línea';
 const isAnother = 'Es otra cabecera: lo que sigue se lee por los nombres de sus columnas';
 
-/** Whether a text is a heading that is given folded; folding every cell of a file would take long. */
+/** Whether a cell is a heading (`name`, folded). Compares lengths first, as folding every cell of a file would take long. */
 function isHeading(cell: string, name: string): boolean {
   return Math.abs(cell.length - name.length) <= 2 && fold(clean(cell)) === name;
 }
@@ -246,7 +246,7 @@ function isEqual(one: Texts, other: Texts): boolean {
 /** Columns without a destination that a refusal names. */
 const maxNamed = 20;
 
-/** What becomes of the cells of a table's rows by their columns, as they come and as their samples are read. */
+/** Counts the outcomes of a table's cells by column, as rows come and as their samples are read. */
 export class ColumnasDeFilas {
   private readonly header: Header;
   private readonly celdas: CeldasDeTabla;
@@ -255,7 +255,7 @@ export class ColumnasDeFilas {
   private readonly pending: readonly number[];
   private row: TableRow | undefined;
   private muestra = { total: 0, sinTomar: [] as CeldaSinTomar[] };
-  /** The rows of the sample, with the columns of which less than all was taken. */
+  /** The rows of the sample, with the columns that weren't taken whole. */
   private filas: { row: TableRow; sinTomar: Set<number> }[] = [];
 
   constructor(header: Header, celdas: CeldasDeTabla) {
@@ -266,9 +266,9 @@ export class ColumnasDeFilas {
   }
 
   /**
-   * The rows of samples as they come; counts their cells in columns that are left out. Throws FileRefused after the last where
-   * columns have content that the mapping neither reads nor leaves out, or cells are left of which nobody knows what becomes;
-   * not of rows of which only the first are read.
+   * Passes on the rows of samples; counts their cells in columns that are left out. After the last row, throws FileRefused where
+   * columns have content that the mapping neither reads nor leaves out or, unless only the first rows are read, where cells have
+   * no outcome.
    */
   async *sinLasQueSeDejan(rows: AsyncIterable<TableRow>, isCut: () => boolean): AsyncGenerator<TableRow> {
     const { classOf, celdas, header } = this;
@@ -302,7 +302,7 @@ export class ColumnasDeFilas {
       );
   }
 
-  /** How many cells of a row depend on what becomes of its sample. */
+  /** The number of cells of a row whose outcome depends on its sample. */
   readonly pendientes = (row: TableRow): number => {
     let found = 0;
     this.eachPending(row, () => found++);
@@ -319,14 +319,14 @@ export class ColumnasDeFilas {
     for (let i = this.header.names.length; i < cells.length; i++) if (isPending(this.classOf(i))) look(i);
   }
 
-  /** A row of a sample begins to be read. */
+  /** Begins reading a row of a sample. */
   empieza(row: TableRow): void {
     this.acaba();
     this.header.tomadas.empieza();
     this.row = row;
   }
 
-  /** The cells of the rows that were read since it was last asked for. */
+  /** The cells of the rows read since the last call. */
   deMuestra(): CeldasDeMuestra {
     this.acaba();
     const { muestra, filas } = this;

@@ -13,10 +13,10 @@ import type { ReadingContext } from '../sample/reading.ts';
 import { readCsv } from '../source/csv.ts';
 import { wideKeys, wideReader } from './wide.ts';
 
-/** Rows of a table, its header among them; `unended` is to be called after the last where the file may have been cut. */
+/** Rows of a table with its header; `unended` is to be called after the last row where the file may have been cut. */
 export interface Rows {
   read: (unended: (last: TableRow) => void) => AsyncGenerator<TableRow>;
-  /** Whether they are a sheet's: a cell right of the header is in a column without a heading, and no row is cut. */
+  /** Whether the rows are a sheet's: a cell right of the header has a column without a heading, and no row is cut. */
   enHoja: boolean;
   celdas: CeldasDeTabla;
 }
@@ -34,7 +34,7 @@ export async function readRows(
 ): Promise<RecordReader<LongRow>> {
   const rows = longRows();
   const isHeld = mapping.forma === 'cruzada' || mapping.forma === 'bloques';
-  // The header of such a table is none of the file's rows.
+  // The header of a table held in memory is made, not a row of the file.
   const { cells } = await headerOf(rows, mapping.cabecera, (row) => isHeld || celdas.fila('cabecera', '', row));
   const { varias_cabeceras: isOpen, ignorar } = mapping;
   const header = new Header(cells, { isOpen, enHoja, ignorar, rotulos: [cabeceraDeMuestra, celdaDeMuestra] });
@@ -81,7 +81,7 @@ export async function readRows(
     columns.empieza(row);
   }
 
-  /** The rows of the table, as those of a long one where its samples are columns or blocks. */
+  /** The table's rows; turned into a long table's where its samples are columns or blocks. */
   function longRows(): AsyncGenerator<TableRow> {
     if (mapping.forma === 'cruzada')
       return uncrossed(counted(rowsOf(sayUnended)), mapping, { omit: omitByRule, celdas });
@@ -103,13 +103,13 @@ export async function readRows(
     return group.filter(({ lugar }) => lugar !== 'de_otra').map(({ linea: at, muestra }) => muestra ?? at);
   }
 
-  /** Rows right below the header say what its columns are: units, limits. */
+  /** Counts left-out rows right below the header as part of it: they have the columns' units and limits. */
   function omitByRule(row: TableRow, regla: string, clase: 'fila' | 'cabecera' = 'fila'): void {
     omit();
     celdas.fila(clase, regla, row);
   }
 
-  /** A header further down, or a title above it; of blocks, what is in none of them. */
+  /** Leaves out a header further down, a title above it, or cells of no block. */
   function leaveOut(row: TableRow, motivo?: string): void {
     omit();
     const isOfBlocks = mapping.forma === 'bloques';
@@ -134,12 +134,12 @@ export async function readRows(
   }
 }
 
-/** Which rows are left out: of a table whose samples are columns those by their place already are, of blocks none is. */
+/** The rules to leave rows out here. By place, rows of a crosstab are left out already, and rows of blocks never. */
 function rulesOf({ forma, omitir_filas: rules }: Mapping): readonly OmitRule[] {
   return forma === 'cruzada' || forma === 'bloques' ? rules.filter((rule) => 'columna' in rule) : rules;
 }
 
-/** The first of some rows, where not all are read. */
+/** The first rows up to the limit, if there is one. */
 async function* firstOf(limit: ReadingContext['limit'], rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
   let read = 0;
   for await (const row of rows) {
@@ -151,7 +151,7 @@ async function* firstOf(limit: ReadingContext['limit'], rows: AsyncIterable<Tabl
   }
 }
 
-/** The first row from a line on, with what the one right above it adds to its names. */
+/** The first row from a line on, with its names completed by the row right above. */
 async function headerOf(
   rows: AsyncGenerator<TableRow>,
   cabecera: number,
@@ -171,17 +171,17 @@ async function headerOf(
   throw new FileRefused(motivo);
 }
 
-/** The longest text of a cell, in characters: as much as Excel's hold. */
+/** The longest text of a cell, in characters: as in Excel. */
 const maxCell = 32_767;
 
-/** No cell is a book. */
+/** The fault of a row with too long a text. */
 function tooLong(cells: readonly string[]): string | undefined {
   const long = cells.findIndex((cell) => cell.length > maxCell);
   if (long < 0) return undefined;
   return `La celda de la columna ${long + 1} tiene más de ${numero(maxCell)} caracteres: acórtala, o mira si unas comillas quedaron abiertas`;
 }
 
-/** A row may lack nothing that the header has, and have nothing more but blanks. */
+/** The fault of a row with fewer cells than the header, or with content beyond it. */
 function otherWidth(cells: readonly string[], width: number): string | undefined {
   const isWide = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !isWide) return undefined;

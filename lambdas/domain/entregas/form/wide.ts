@@ -33,7 +33,7 @@ const sobreDeterminacion = ['procedimiento', 'norma', 'acreditado', 'subcontrata
 
 type WideCompiler = Compiler & { mapping: WideMapping };
 
-/** Makes what says of each row of a wide file which sample it is. */
+/** Makes the function that finds the sample's key of each row of a wide file. */
 export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>) => AsyncGenerator<Keyed<TableRow>> {
   const claveOf = keyReader(compiler);
   return async function* keyed(rows) {
@@ -46,9 +46,9 @@ export function wideKeys(compiler: WideCompiler): (rows: AsyncIterable<TableRow>
 }
 
 /**
- * Makes the reader of a wide file's samples: a row is one, and a column is a parameter; a blank cell is no result. Of rows
- * under different headers each has a part of it. `faulty` says what is wrong with a row's shape, if anything; `empieza` is told of
- * each row before it is read.
+ * Makes the reader of a wide file's samples: a row is a sample, a column a parameter, and a blank cell no result. Rows under
+ * different headers are parts of a sample. `faulty` gives the fault of a row's shape, if any; `empieza` is called with each row
+ * before it is read.
  */
 export function wideReader(
   compiler: WideCompiler,
@@ -70,7 +70,7 @@ export function wideReader(
   };
 }
 
-/** One sample of its parts in several tables. */
+/** Joins the parts of a sample from several tables. */
 function joined(
   tables: readonly Reading[],
   { repetidos }: WideMapping,
@@ -92,13 +92,13 @@ function joined(
   return sample.close();
 }
 
-/** A sample, which says so where it has no results, unless it was said why. */
+/** A reading with a remark if it has no results, unless a warning has already said why. */
 function withoutResults(reading: Reading): Reading {
   const isSaid = reading.warnings.some(({ motivo }) => motivo === concludedAlone);
   return isSaid ? reading : sayIfEmpty(reading);
 }
 
-/** Reads a row; says where a field of its sample, and one of a determination, is read from. */
+/** Reads a row; gives the places of the sample's fields, and of a determination's. */
 interface RowReader {
   (row: TableRow): Reading;
   readonly lugares: LugaresDe;
@@ -156,14 +156,14 @@ function together(
   { drop }: FieldRemarks,
 ): Determinacion {
   const [only] = resultados;
-  // What is said of a determination that has a single result is said of that result.
+  // The conclusion of a determination with a single result is the result's.
   if (textos.conclusion && only && resultados.length === 1) only.conclusion ??= textos.conclusion;
   return determinacionOf(describedOf(descripcion, textos, drop), resultados);
 }
 
 const concludedAlone = 'Hay una conclusión y ningún valor: no se guarda';
 
-/** A verdict of something that has no value at all isn't kept, so it is said. */
+/** Warns of a verdict without any value, which isn't kept. */
 function sayIfConcluded(descripcion: string, conclusions: readonly (string | undefined)[], { warn }: Remarks): void {
   const said = conclusions.find((conclusion) => veredicto(conclusion) !== 'Sin definir');
   if (said !== undefined) warn(descripcion, said, concludedAlone);

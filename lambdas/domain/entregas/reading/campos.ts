@@ -144,9 +144,9 @@ export interface CamposReader {
 }
 
 /**
- * What identifies a row's sample: its `_id` if it has one, its number, and its key where it has no `_id`. `partes` are the
- * cells that make it up where these are several, '' for a blank one. A number that a spreadsheet damaged (`isDamaged`) names no
- * sample: rows that share it need not be of one.
+ * The identity of a row's sample: `_id` if the row has one, the number, and the key for a row without `_id`. `partes` are the
+ * cells that make up the key, if several; '' for a blank one. A number that a spreadsheet damaged (`isDamaged`) identifies no
+ * sample: rows that share it may belong to different samples.
  */
 export interface SampleKey {
   id: string | undefined;
@@ -159,7 +159,7 @@ export interface SampleKey {
 
 const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
 
-/** Makes the reader of what identifies the sample of a row. */
+/** Makes the reader of a row's SampleKey. */
 export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
   const { header, mapping } = compiler;
   const texts = compileAll(compiler, mapping.campos, ['_id', 'numero_muestra', 'fecha_muestra']);
@@ -262,7 +262,7 @@ function saidOf({ warnings, refusals }: Said, linea: number): Remarks {
   return { warn: remarkInto(warnings, linea), refuse: remarkInto(refusals, linea) };
 }
 
-/** Collects what is said of the row that begins at a line, and which of its cells aren't kept. */
+/** Collects the remarks on the row that begins at a line, and its cells that aren't kept. */
 export function remarksInto(said: Said, linea: number, tomadas: Tomadas): RowRemarks {
   const { warn, refuse } = saidOf(said, linea);
   const dropFrom: RowRemarks['dropFrom'] = (indices, ...remark) => {

@@ -279,8 +279,8 @@ export function powerBetween(from: string, to: string): number | undefined {
 }
 
 /**
- * A limit of detection or of quantification in the unit of its value. `own` is the unit that it has where it says none; one
- * that measures something else stays beside its number.
+ * A limit of detection or of quantification in the unit of its value. `own` is the limit's unit if its text has none; a unit that
+ * measures something else stays beside the number.
  */
 export function limitInUnit(
   text: string,

@@ -88,9 +88,9 @@ export class DuplicateParameters {
   }
 
   /**
-   * Whether a result is to be kept. One that repeats another word for word is kept once, and said; one that doesn't is
-   * refused, unless they are replicates. One in another unit may be another fraction or another method: it is kept, and
-   * said. `µg/L`, `μg/l` and `ug/L` are one unit.
+   * Whether a result is kept. A result that repeats another word for word is kept once, with a remark; a different result of the
+   * same parameter is refused, unless the two are replicates. A result in another unit may be of another fraction or method: it
+   * is kept, with a remark. `µg/L`, `μg/l` and `ug/L` are one unit.
    */
   keeps(determinacion: string, resultado: Resultado, { warn, refuse }: Remarks): boolean {
     if (this.politica === 'replicas') return true;

@@ -161,9 +161,9 @@ const signs: Readonly<Record<string, Operador>> = {
 };
 
 /**
- * Whether a number and its sign are what a text shows, but for spellings that are the same: the decimal sign, thousands,
- * spaces, the minus, raised digits and powers of ten. It knows nothing of how the text was read, so that a fault there
- * refuses a value and never stores another one.
+ * Whether a text shows a number and its sign, except for equal spellings: decimal sign, thousands, spaces, minus, raised digits
+ * and powers of ten. Independent of the code that read the text, so that a fault in that code refuses a value and never stores
+ * another.
  */
 export function isAsShown(
   { valor, operador }: { valor: number; operador?: Operador | undefined },
@@ -237,11 +237,11 @@ export interface ResultadoTexts {
   limite_deteccion?: string;
   limite_cuantificacion?: string;
   acreditado?: string;
-  /** Those of these that are numbers for their program: no sign of theirs parts thousands. */
+  /** Fields whose cells are numbers for their program, in which no sign parts thousands. */
   numeros?: readonly string[] | undefined;
 }
 
-/** How a field's text is written: as a file's numbers are, or as those of its cells where it is one of these. */
+/** The notation of a field's text: the file's, or that of numeric cells if the field's cell is one. */
 function notationOf<N extends NumberNotation>(
   campo: string,
   { numeros }: Pick<ResultadoTexts, 'numeros'>,
@@ -272,7 +272,7 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
   const zona = readReferencia({ ...textos, unidad: textos.unidad ?? own }, ofFile);
   const referencia = isOther ? withUnit(zona, textos.unidad) : zona;
   if (isOther) {
-    // Its unit is kept beside a limit that is in it.
+    // The value's unit is kept if a limit is given in it.
     const isKept =
       referencia !== zona || isInOwnUnit(textos.limite_deteccion) || isInOwnUnit(textos.limite_cuantificacion);
     const remark = [descripcion, delivered, otherUnit(own, textos.unidad), 'otra_unidad'] as const;
@@ -365,8 +365,8 @@ interface Delivered {
 }
 
 /**
- * A delivered value, the part of it that is read as a number, its uncertainty where it has a number of each, and its unit
- * where it ends in one.
+ * A delivered value: the part that is read as a number, the uncertainty where it states both, and the unit that it ends in, if
+ * any.
  */
 function withSpread(delivered: string, notation: ValueNotation): Delivered {
   const texto = delivered.trim();

@@ -6,7 +6,7 @@ import { nombreDeParametro, parametroDe, type ParametroId } from '../../../../co
 import { claveDeNombre } from '../../../../contract/normas/nombres.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 
-/** All that a value may be: what lies between two ends, each part of it or not. */
+/** The range of a value: between two ends, each included or not. */
 export interface Tramo {
   desde: number;
   hasta: number;
@@ -14,7 +14,7 @@ export interface Tramo {
   sinHasta: boolean;
 }
 
-/** What a number with its sign may be. What is below a positive number is at least zero: nothing measured is less. */
+/** The range of a number with its sign. `<x` of a positive number begins at zero: nothing measured is less. */
 export function tramoDeNumero(valor: number, operador: Operador | '' | undefined): Tramo {
   const exact = { desde: valor, hasta: valor, sinDesde: false, sinHasta: false };
   if (!operador) return exact;
@@ -24,14 +24,14 @@ export function tramoDeNumero(valor: number, operador: Operador | '' | undefined
   return { ...exact, hasta: Number.POSITIVE_INFINITY, sinDesde: operador === '>' };
 }
 
-/** Units of what is counted one by one, of which 'Ausencia' is none. */
+/** Units of counts, in which 'Ausencia' means 0. */
 const recuento = /\b(?:ufc|cfu|ufp|pfu|nmp|mpn|npp|colonias)\b/iu;
 
 export const isRecuento = (unidad: string | undefined) => recuento.test(unidad ?? '');
 
 /**
- * What a result may be, in its own unit; undefined where it says no number. 'Presencia' is more than none, and 'Ausencia' of
- * what is counted, or of what has no unit, none: 'no detectado' of a concentration may be anything below its limit.
+ * The range of a result, in its own unit; undefined without a number. 'Presencia' is more than 0; 'Ausencia' is 0 for counts and
+ * without a unit. 'No detectado' of a concentration may be anything below its limit, and has no range.
  */
 export function tramoDe({ valor, operador, valor_formateado: texto, unidad }: Resultado): Tramo | undefined {
   if (valor !== undefined) return tramoDeNumero(valor, operador);
@@ -40,10 +40,10 @@ export function tramoDe({ valor, operador, valor_formateado: texto, unidad }: Re
   return said === 'ausencia' && (!unidad || isRecuento(unidad)) ? tramoDeNumero(0, undefined) : undefined;
 }
 
-/** Differences smaller than this part are of the arithmetic. */
+/** Relative differences below this are rounding errors of the arithmetic. */
 const resto = 1e-9;
 
-/** Whether whatever `a` is, it is more than `b`. */
+/** Whether every value of `a` is greater than every value of `b`. */
 export function isMayor(a: Pick<Tramo, 'desde' | 'sinDesde'>, b: Pick<Tramo, 'hasta' | 'sinHasta'>): boolean {
   if (!Number.isFinite(a.desde) || !Number.isFinite(b.hasta)) return false;
   const difference = a.desde - b.hasta;
@@ -51,14 +51,17 @@ export function isMayor(a: Pick<Tramo, 'desde' | 'sinDesde'>, b: Pick<Tramo, 'ha
   return difference > least || (Math.abs(difference) <= least && (a.sinDesde || b.sinHasta));
 }
 
-/** The same in a unit that is a power of ten of it. */
+/** A range in a unit that differs by a power of ten. */
 export function porPotencia(tramo: Tramo, exponente: number): Tramo {
   if (exponente === 0) return tramo;
   const by = (end: number) => (Number.isFinite(end) ? porPotenciaDeDiez(end, exponente) : end);
   return { ...tramo, desde: by(tramo.desde), hasta: by(tramo.hasta) };
 }
 
-/** How much of the element (N, P) a mass of each species holds, by atomic masses (IUPAC 2021: N 14.007, O 15.999, H 1.008, P 30.974). */
+/**
+ * How much of the element (N, P) a mass of each species holds, by atomic masses (IUPAC 2021: N 14.007, O 15.999, H 1.008, P
+ * 30.974).
+ */
 const contenidos: Readonly<Record<string, number>> = {
   n: 1,
   no3: 14.007 / 62.004,
@@ -70,14 +73,14 @@ const contenidos: Readonly<Record<string, number>> = {
   p2o5: 61.948 / 141.943,
 };
 
-/** What is measured, as far as other results of the sample are parts of it. */
+/** A measured thing that other results of a sample may be parts of, or that is a part itself. */
 interface Analito {
   /**
-   * Its name, as `claveDeNombre` gives it: plurals and articles are gone, letters apart from digits. Of one that has species,
-   * with what may follow of them and of a charge.
+   * Matches the name as `claveDeNombre` gives it: without plurals and articles, letters apart from digits. For an analyte with
+   * species the pattern allows a species and a charge after the name.
    */
   nombre: RegExp;
-  /** As which species it may be given where neither its name nor its unit says so; absent: it has no other. */
+  /** The chemical species in which a result may be expressed, where neither name nor unit says it; absent: only one. */
   especies?: readonly string[];
 }
 
@@ -151,7 +154,7 @@ const analitos = {
 
 export type AnalitoId = keyof typeof analitos;
 
-/** A part, and what includes it: the part is never more. */
+/** Parts with the total that includes them: a part is never greater. */
 export const partes: readonly (readonly [parte: AnalitoId, total: AnalitoId])[] = [
   ['dbo', 'dqo'],
   ['e-coli', 'coliformes-fecales'],
@@ -176,36 +179,36 @@ export const partes: readonly (readonly [parte: AnalitoId, total: AnalitoId])[] 
   ['azucares', 'hidratos-de-carbono'],
 ];
 
-/** Parts that have nothing in common: together they are no more than the whole either. */
+/** Disjoint parts: their sum isn't greater than the total either. */
 export const disjuntas: readonly { total: AnalitoId; sumandos: readonly AnalitoId[] }[] = [
   { total: 'nitrogeno-total', sumandos: ['nitrato', 'nitrito', 'amonio', 'nitrogeno-organico'] },
   { total: 'nitrogeno-total', sumandos: ['nitrato', 'nitrito', 'nitrogeno-kjeldahl'] },
 ];
 
-/** What a name and a unit say of what was measured. */
+/** The measured thing by its name and unit. */
 interface Nombrado {
-  /** What people call it. */
+  /** The name for people. */
   nombre: string;
-  /** The name as names are compared, without what is said of its unit. */
+  /** The name in the form for comparisons, without a unit in it. */
   clave: string;
   /** The unit without the species that it names. */
   unidad: string;
   analito: AnalitoId | undefined;
-  /** By how much it is multiplied to be the element; several where the species isn't said. */
+  /** Factors from the species to the element; several where the species isn't known. */
   factores: readonly number[];
-  /** What norms call it. */
+  /** The parameter of the norms. */
   parametro: ParametroId | undefined;
-  /** The name without 'disuelto' and 'total', where it says either or is a metal's. */
+  /** The name without 'disuelto' or 'total', for names with either and for metals. */
   base: string | undefined;
   isDisuelta: boolean;
 }
 
-/** A result as it is compared with others of its sample. */
+/** A result in the form in which it is compared with others of its sample. */
 export interface Medida extends Nombrado {
   resultado: Resultado;
-  /** What it may be, in its unit, as it is given. */
+  /** The range of the value as given, in its unit. */
   tramo: Tramo;
-  /** What it may be as the element, in its unit. */
+  /** The range of the value as the element, in its unit. */
   elemento: Tramo;
 }
 
@@ -215,7 +218,7 @@ const ids = Object.keys(analitos) as AnalitoId[];
 const conEspecie =
   /^(?<masa>[munµ]?g) ?(?<antes>[a-z][a-z\d -]*)?\/(?<volumen>l|kg)(?: ?\(?(?:como |de )?(?<detras>[a-z][a-z\d -]*)\)?)?$/u;
 
-/** The species that a name or a unit names, as `contenidos` has it: `N-NO3` is as N. */
+/** The species in a name or a unit, as a key of `contenidos`: `N-NO3` is as N. */
 function especieDe(text: string): string | undefined {
   const plain = fold(text.normalize('NFKC')).replaceAll(/[^a-z\d]/gu, '');
   if (/^(?:n(?:no3|no2|nh4|nh3)|(?:no3|no2|nh4|nh3)n)$/u.test(plain)) return 'n';
@@ -237,7 +240,7 @@ function unidadDicha(written: string): UnidadDicha {
   return { unidad: unidadLimpia(`${groups['masa']}/${groups['volumen'] === 'l' ? 'L' : 'kg'}`), especie };
 }
 
-/** The species that a name says: 'Nitrógeno nítrico', 'N-NO3', 'Nitratos (como N)' are nitrogen, 'Nitrato (NO3)' is nitrate. */
+/** The species by a name: 'Nitrógeno nítrico', 'N-NO3', 'Nitratos (como N)' are nitrogen, 'Nitrato (NO3)' is nitrate. */
 function especieDeNombre(nombre: string, clave: string): string | undefined {
   if (/^nitrogeno|^n (?:no|nh|nitr|amon)|(?:^| )(?:no 3|no 2|nh 4|nh 3|como|as) n$|^nitr\S+ n$/u.test(clave))
     return 'n';
@@ -246,11 +249,11 @@ function especieDeNombre(nombre: string, clave: string): string | undefined {
   return within === undefined ? undefined : especieDe(within);
 }
 
-/** Names and units are few and samples many; a file of invented ones must not fill the memory. */
+/** The most spellings kept: a laboratory has few, but a file of invented ones must not fill the memory. */
 const maxConocidos = 20_000;
 const conocidos = new Map<string, Nombrado>();
 
-/** What a result's names and unit say, found once for each spelling. */
+/** The measured thing of a result by its names and unit, found once for each spelling. */
 export function nombradoPor(determinacion: string, { descripcion, unidad = '' }: Resultado): Nombrado {
   const key = `${determinacion}\0${descripcion}\0${unidad}`;
   const known = conocidos.get(key);
@@ -261,7 +264,7 @@ export function nombradoPor(determinacion: string, { descripcion, unidad = '' }:
   return made;
 }
 
-/** What is called just temperature, or of the water: not of incubation, of transport or of the air. */
+/** Names of a sample's own temperature ('temperatura', 'temperatura del agua'), not of incubation, transport or air. */
 const temperaturaDeMuestra =
   /^(?:temperatura|temp|ta|temperature|water temperature)(?: (?:agua|in|situ|campo|punto|c))*$/u;
 
@@ -292,7 +295,7 @@ const elementos = new Set(
 const palabraDisuelto = /^(?:disuelto|disuelta|soluble|filtrado|filtrada|dissolved|dis|dil)$/u;
 const palabraTotal = /^(?:total|tot)$/u;
 
-/** What a name says of dissolved or all. A metal without a word is in all; oxygen has no total. */
+/** Whether a name says dissolved or total. A metal without either word is total; oxygen has no total. */
 function fraccionDe(clave: string): Pick<Nombrado, 'base' | 'isDisuelta'> {
   const words = clave.split(' ');
   const isDisuelta = words.some((word) => palabraDisuelto.test(word));
@@ -301,7 +304,7 @@ function fraccionDe(clave: string): Pick<Nombrado, 'base' | 'isDisuelta'> {
   return { base: isSaid && base !== '' && !/^ox[iy]gen/u.test(base) ? base : undefined, isDisuelta };
 }
 
-/** A result as it is compared; undefined where it says no number. */
+/** A result in the form for comparisons; undefined without a number. */
 export function medidaDe({ descripcion }: Determinacion, resultado: Resultado): Medida | undefined {
   const tramo = tramoDe(resultado);
   if (!tramo) return undefined;
@@ -314,12 +317,12 @@ export function medidaDe({ descripcion }: Determinacion, resultado: Resultado): 
   return { ...named, resultado, tramo, elemento };
 }
 
-/** What columns of a table write of the unit behind the name: 'DBO_mg/L'. */
+/** A name without the unit that columns of a table add to it: 'DBO_mg/L'. */
 function sinUnidad(clave: string): string {
   return clave.replace(/ (?:[munµ]?g (?:l|kg)|(?:nmp|ufc) (?:\d+ )?(?:ml|l|g))$/u, '');
 }
 
-/** A measure's ends in another's unit; undefined where the two can't be compared. */
+/** A measure's range in another measure's unit; undefined where they can't be compared. */
 export function enUnidadDe(medida: Medida, other: Medida, which: 'tramo' | 'elemento' = 'elemento'): Tramo | undefined {
   const exponente = exponenteEntre(medida.unidad, other.unidad);
   return exponente === undefined ? undefined : porPotencia(medida[which], exponente);

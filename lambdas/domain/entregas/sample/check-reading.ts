@@ -25,7 +25,7 @@ function contradictions(muestra: MuestraDocument, linea: number): Remark[] {
       const motivo = `El laboratorio concluye «${status}» de la determinación y «No cumple» de ${failed.join(', ')}: cuenta como incumplimiento`;
       remarks.push({ linea, campo: descripcion, valor: status, motivo, clase: 'incumplimiento' });
     }
-    // A result that has no value and a verdict of its own says it itself.
+    // Results without value that have their own verdicts are reported themselves.
     if (veredicto(status) !== 'Sin definir' && resultados.every(isSilent))
       remarks.push({ linea, campo: descripcion, valor: status, ...withoutValue(status) });
     for (const resultado of resultados) {
@@ -75,7 +75,7 @@ function spanishNumber(value: number): string {
   return value.toLocaleString('es', { maximumSignificantDigits: 15, useGrouping: false });
 }
 
-/** How the fields are called in a delivery's notes. */
+/** The names of the fields in a delivery's notes. */
 const campos: Readonly<Record<ClaseDeNombre, string>> = {
   solicitante: 'solicitante',
   tipo: 'tipo_muestra',
@@ -85,14 +85,14 @@ const campos: Readonly<Record<ClaseDeNombre, string>> = {
 
 type Texts = Record<string, unknown>;
 
-/** A text of a sample, and the names of it that a warning says already. */
+/** A text of a sample, and its names that already have a warning. */
 interface Place {
   texts: unknown;
   key: string;
   said: Set<string>;
 }
 
-/** Puts the portal's own names for those of a file that a person has joined to them, and says each once of each sample. */
+/** Replaces a file's names by the portal's names that a person has joined them to; warns of each once per sample. */
 export class NameJoiner {
   private readonly names: ReadonlyMap<string, string>;
   constructor(diccionario: readonly UnionDeNombres[]) {
@@ -136,7 +136,7 @@ const isTexts = (value: unknown): value is Texts => typeof value === 'object' &&
 
 const listOf = (value: unknown): readonly Texts[] => (Array.isArray(value) ? value.filter(isTexts) : []);
 
-/** Faults of one sample that are reported; the rest usually repeat the same one. */
+/** The most faults reported of a sample; the rest usually repeat the same fault. */
 const maxFaults = 20;
 
 const tooLarge =
@@ -168,7 +168,7 @@ export function checkReading({ linea, document, clave, refusals, warnings: said 
   return { refusals: faults, warnings };
 }
 
-/** A reading whose texts are legible; `say` is told of each that wasn't, and how it is kept. */
+/** Makes a reading's texts legible; calls `say` for each that wasn't, with the text kept. */
 function legibleOf<T>(value: T, say: (path: PropertyKey[], kept: string) => void, path: PropertyKey[] = []): T {
   if (typeof value === 'string') {
     if (isLegible(value)) return value;
@@ -177,7 +177,7 @@ function legibleOf<T>(value: T, say: (path: PropertyKey[], kept: string) => void
     return kept as T;
   }
   if (Array.isArray(value)) return value.map((part: unknown, n) => legibleOf(part, say, [...path, n])) as T;
-  // Only readings' own objects: dates and the like have no texts.
+  // Only plain objects: dates and the like have no texts.
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]: [string, unknown]) => [name, legibleOf(part, say, [...path, name])]),

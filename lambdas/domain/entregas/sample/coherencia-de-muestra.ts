@@ -25,7 +25,7 @@ import {
 import { sumas } from '../../../../contract/normas/rd-3-2023-sumas.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 
-/** What a rule finds in a sample: the parameter ('' for the whole sample) and the sentence, with its figures. */
+/** A finding of a rule in a sample: the parameter ('' for the whole sample) and the sentence, with its figures. */
 export interface Finding {
   parametro: string;
   frase: string;
@@ -35,7 +35,7 @@ export interface Finding {
 const escrito =
   /^(?:l\.?[cqod]\.?[ :=]*)?[<≤]?=? ?(?<cifra>\d+(?:[.,]\d+)?)(?:e(?<exp>[+-]?\d+))?(?: ?(?<unidad>[^\d].*))?$/iu;
 
-/** A limit of quantification in the unit of the result; undefined where its text says no single number, or another unit. */
+/** A limit of quantification in the result's unit; undefined where its text isn't a single number, or has another unit. */
 function cuantificacionDe({ limite_cuantificacion: text, unidad = '' }: Resultado): number | undefined {
   const groups = escrito.exec(text?.trim() ?? '')?.groups;
   if (!groups) return undefined;
@@ -46,8 +46,8 @@ function cuantificacionDe({ limite_cuantificacion: text, unidad = '' }: Resultad
 }
 
 /**
- * A limit of quantification above the maximum, or `<x` whose x is: what isn't quantified may comply or not. Fewer than one
- * colony is none, so that a count from 1 on can be held to a maximum of 0.
+ * Finds limits of quantification, or `<x`, above the maximum: a value that isn't quantified may comply or not. Fewer than one
+ * colony is none, so that a count with limit 1 can be held to a maximum of 0.
  */
 export function cuantificacionSobreMaximo(medidas: readonly Medida[]): Finding[] {
   return medidas.flatMap(({ resultado, nombre }) => {
@@ -62,7 +62,7 @@ export function cuantificacionSobreMaximo(medidas: readonly Medida[]): Finding[]
   });
 }
 
-/** Conclusions that say the opposite of a value and its limit, or of another conclusion of the sample. */
+/** Finds conclusions that contradict a value and its limit, or another conclusion of the sample. */
 export function conclusionContraria(muestra: MuestraDocument): Finding[] {
   const { determinaciones, conclusion_muestra: whole } = muestra;
   const found = determinaciones.flatMap((determinacion) => [
@@ -80,7 +80,9 @@ function deResultado({ descripcion }: Determinacion, resultado: Resultado): Find
   return [{ parametro: nombre, frase }];
 }
 
-/** Values outside of the limits that their file states, of which nothing is concluded, nor of the sample that it doesn't comply. */
+/**
+ * Finds values outside the limits in the file without a conclusion, in samples whose conclusion isn't 'No cumple'.
+ */
 export function fueraSinConcluir({ determinaciones, conclusion_muestra: whole, estado }: MuestraDocument): Finding[] {
   if (veredicto(whole) === 'No cumple' || estado !== 'autorizada') return [];
   return determinaciones.flatMap(({ descripcion, status_inteligente: status, resultados }) =>
@@ -94,7 +96,7 @@ export function fueraSinConcluir({ determinaciones, conclusion_muestra: whole, e
   );
 }
 
-/** A determination's conclusion beside those of its results. */
+/** Compares a determination's conclusion with the conclusions of its results. */
 function deDeterminacion({ descripcion, status_inteligente: status, resultados }: Determinacion): Finding[] {
   const said = veredicto(status);
   if (said === 'Sin definir') return [];
@@ -111,7 +113,7 @@ function deDeterminacion({ descripcion, status_inteligente: status, resultados }
   ];
 }
 
-/** The sample's conclusion beside those of what was determined. */
+/** Compares the sample's conclusion with the conclusions of its determinations. */
 function deMuestra(determinaciones: readonly Determinacion[], whole: string | undefined): Finding[] {
   const said = veredicto(whole);
   const concluded = determinaciones.map((one) => ({ nombre: one.descripcion, veredicto: peorDe(one) }));
@@ -145,8 +147,8 @@ function dicho({ nombre, resultado }: Pick<Medida, 'nombre' | 'resultado'>): str
 }
 
 /**
- * Parts that are more than what includes them, only where that is certain: in units that can be compared, nitrate as nitrate or
- * as nitrogen as its name or unit says (as whichever is less where neither does), and `<x` as all that it may be.
+ * Finds parts that are greater than the total that includes them, only where this is certain: in comparable units; nitrate as
+ * nitrate or as nitrogen by its name or unit (by the lesser of the two where neither tells); `<x` as its whole range.
  */
 export function parteSobreTotal(medidas: readonly Medida[]): Finding[] {
   const byAnalito = Map.groupBy(medidas, ({ analito }) => analito);
@@ -157,7 +159,7 @@ export function parteSobreTotal(medidas: readonly Medida[]): Finding[] {
     own.flatMap((parte) => {
       const found = wholes.filter((total) => total !== parte && isComparable(parte, total));
       const [first] = found;
-      // Where the whole is given twice, each of them must be less.
+      // Where the total is given twice, both must be less than the part.
       if (!first || !found.every((total) => isParteMayor(parte, total))) return [];
       const key = `${parte.nombre}\0${first.nombre}`;
       if (seen.has(key)) return [];
@@ -167,7 +169,7 @@ export function parteSobreTotal(medidas: readonly Medida[]): Finding[] {
   );
 }
 
-/** Whether both can be compared: by their units, and what was looked for in words in one amount of sample. */
+/** Whether part and total can be compared: by their units, and presences or absences by their amounts of sample. */
 function isComparable(parte: Medida, total: Medida): boolean {
   const amounts = [parte, total].map(({ resultado: { valor, valor_formateado: text } }) =>
     valor === undefined ? palabrasDe(text)?.cantidad : undefined,
@@ -182,16 +184,16 @@ function isParteMayor(parte: Medida, total: Medida): boolean {
   return own !== undefined && isMayor(own, total.elemento);
 }
 
-/** Dissolved metals, carbon, phosphorus … with what was measured of the same in all. */
+/** Dissolved metals, carbon, phosphorus … with their totals. */
 function disueltas(medidas: readonly Medida[]): [readonly Medida[], readonly Medida[]][] {
   const parts = medidas.filter(({ base, isDisuelta }) => isDisuelta && base !== undefined);
   return parts.map((parte) => [[parte], medidas.filter(({ base, isDisuelta }) => !isDisuelta && base === parte.base)]);
 }
 
-/** The part of a sum by which it and its addends may differ for having been rounded. */
+/** The relative difference between a sum and its addends that rounding may explain. */
 const margenDeSuma = 0.02;
 
-/** Sums that the laboratory gives and that its addends can't come to. What isn't quantified may be nothing, or its limit. */
+/** Finds the laboratory's sums that their addends can't give. A value that isn't quantified may be from zero to its limit. */
 export function sumaQueNoCuadra(medidas: readonly Medida[]): Finding[] {
   return [...sumasDeNorma(medidas), ...sumasDisjuntas(medidas)];
 }
@@ -227,7 +229,7 @@ function sumasDeNorma(medidas: readonly Medida[]): Finding[] {
       sumandos === 'plaguicidas' ? parametros[id].familia === 'plaguicidas' : sumandos.some((one) => one === id);
     const own = known.filter(({ id }) => id !== parametro && isSumando(id));
     const ids = new Set(own.map(({ id }) => id));
-    // Of what is given twice it isn't known which one was added; of pesticides each name is one.
+    // Of a parameter with two results it isn't known which was added; each name of a pesticide is one addend.
     if (sumandos !== 'plaguicidas' && ids.size < own.length) return [];
     const exponente = (id: ParametroId, { resultado }: Medida) =>
       exponenteA(id, resultado.unidad, total.medida.resultado.unidad ?? '');
@@ -262,7 +264,7 @@ function noCuadra(total: Medida, sumandos: readonly Sumando[], isWhole: boolean)
   return [];
 }
 
-/** What one step of the last decimal is worth, as the laboratory wrote it. */
+/** One unit of the last decimal that the laboratory wrote. */
 function ultimaCifra({ resultado: { valor_formateado: text = '', valor = 0 } }: Medida): number {
   const decimals = /[.,](\d+)\s*$/u.exec(text || String(valor))?.[1]?.length ?? 0;
   return 10 ** -decimals;
@@ -271,7 +273,7 @@ function ultimaCifra({ resultado: { valor_formateado: text = '', valor = 0 } }: 
 /** To six digits, for sums of doubles. */
 const redondo = (value: number) => Number(value.toPrecision(6));
 
-/** A kind of result that can't be below or above an end. */
+/** A kind of result with a physical minimum or maximum. */
 interface Imposible {
   is: (medida: Medida, muestra: MuestraDocument) => boolean;
   minimo?: number;
@@ -279,7 +281,7 @@ interface Imposible {
   frase: string;
 }
 
-/** Units of what is there or not, and never less than nothing. Activities (Bq) and potentials may be. */
+/** Units of amounts, which are never negative. Activities (Bq) and potentials may be. */
 const cantidades = /^(?:[munpµ]?g|[mµ]?mol|m?eq)\/|^[mµd]?S\/c?m|^(?:UNF|NTU|FNU|NFU|UNT)\b/u;
 
 /** Percentages that aren't parts of a whole: saturation of oxygen, recoveries, changes, daily intakes, on dry matter. */
@@ -330,7 +332,7 @@ const grados = /^(?<valor>-?\d+(?:[.,]\d+)?) ?(?:[º°] ?C)?$/u;
 const isDeAgua = ({ tipo_muestra: tipo, producto = '' }: MuestraDocument) =>
   agua.test(`${fold(tipo)} ${fold(producto)}`);
 
-/** Results that nothing can have, and a temperature of the sample itself at which it wouldn't be water. */
+/** Finds physically impossible results, and a sample's own temperature at which it wouldn't be water. */
 export function imposible(medidas: readonly Medida[], muestra: MuestraDocument): Finding[] {
   const found = medidas.flatMap((medida) => {
     const { tramo } = medida;
@@ -348,7 +350,7 @@ export function imposible(medidas: readonly Medida[], muestra: MuestraDocument):
   return [...found, { parametro: 'Temperatura', frase: `Temperatura de la muestra (${temperatura}): ${liquida}.` }];
 }
 
-/** Dates that come before another that they follow: taken, received and analysed, reported. */
+/** Pairs of dates in their right order: taken, received and analysed, reported. */
 const orden = [
   ['fecha_muestra', 'fecha_recepcion', 'La recepción', 'la toma'],
   ['fecha_muestra', 'inicio_analisis', 'El inicio del análisis', 'la toma'],
@@ -358,7 +360,7 @@ const orden = [
   ['fin_analisis', 'fecha_emision', 'La emisión del informe', 'el fin del análisis'],
 ] as const;
 
-/** Dates in disorder, and a sample that was taken after the day on which it was delivered, unless it is still planned. */
+/** Finds dates in the wrong order, and a sample taken after the day of its delivery, unless it is still planned. */
 export function fechasEnDesorden(muestra: MuestraDocument, entregada?: string): Finding[] {
   const later = new Set<string>();
   const { fecha_muestra: toma, estado } = muestra;

@@ -7,7 +7,7 @@ import { numero, cantidad } from '../../../../contract/base/numeros.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
 import type { Finding } from './coherencia-de-muestra.ts';
 
-/** A number that was measured at a point. `parametro` is `claveDeParametro`, `unidad` as it was written. */
+/** A number measured at a point. `parametro`: by `claveDeParametro`; `unidad`: as written. */
 interface ValorDeAntes {
   parametro: string;
   unidad: string;
@@ -15,7 +15,7 @@ interface ValorDeAntes {
   valor: number;
 }
 
-/** An authorised sample that was taken at a point before another; `dia` counts from 1970-01-01. */
+/** An earlier authorised sample of a point; `dia`: days since 1970-01-01. */
 export interface MuestraDeAntes {
   id: string;
   numero: string;
@@ -23,12 +23,12 @@ export interface MuestraDeAntes {
   valores: readonly ValorDeAntes[];
 }
 
-/** What parameters are compared by: determination and name, without case and accents. */
+/** The key by which parameters are compared: determination and name, without case and accents. */
 export function claveDeParametro(determinacion: string, descripcion: string): string {
   return `${fold(determinacion)}\0${fold(descripcion)}`;
 }
 
-/** What a result's parameter came to in earlier samples, in the result's unit; `<x` as all that it may be. */
+/** The ranges of a result's parameter in earlier samples, in the result's unit; `<x` is the whole range. */
 function serieDe(
   antes: readonly MuestraDeAntes[],
   determinacion: string,
@@ -48,33 +48,32 @@ function serieDe(
   return serie;
 }
 
-/** From how many earlier values on a point is known well enough to say that a value was never there. */
+/** The least earlier values of a point by which a value can be called unheard of there. */
 const minValores = 8;
 
-/** From how many numbers on, none of them censored, it is known which unit a parameter has there. */
+/** The least uncensored numbers by which a parameter's unit at a point is known. */
 const minNumeros = 4;
 
 /**
- * How far from the middle of what came before a value has to be, besides lying beyond all of it: so many times the usual
- * distance (the median of distances, as a standard deviation), which counts as no less than `suelo`. In decades, but for
- * what is a scale by itself.
+ * An unusual value lies beyond all earlier values, and so many times the usual distance from their median. The usual distance is
+ * the median of the distances, scaled to a standard deviation, and at least `suelo`. In decades, except for values on a scale.
  */
 const distancia = { veces: 5, suelo: 0.1, sueloDeEscala: 0.25, sueloDeTemperatura: 2.5 } as const;
 
 /**
- * Concentrations fall for good reasons (chlorine that is used up, clearer water): below, a value must be so many times less
- * than the least there was.
+ * Concentrations fall for good reasons (chlorine is used up, water gets clearer): an unusually low value must be so many times
+ * less than the least earlier value.
  */
 const factorPorDebajo = 5;
 
-/** Counts of organisms are many times others by nature: they are told from a thousand times the most that there was on. */
+/** Counts of organisms vary by nature: an unusual count is this many times the greatest earlier count. */
 const factorDeRecuento = 1000;
 
-/** What is known of a parameter at a point. */
+/** The earlier values of a parameter at a point. */
 interface Conocido {
-  /** Each value by what it may be. */
+  /** The range of each value. */
   serie: readonly Tramo[];
-  /** Ends of all that it may have been. */
+  /** The least and the greatest end of these ranges. */
   minimo: number;
   maximo: number;
 }
@@ -94,7 +93,7 @@ const mediana = (values: readonly number[]) => {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 };
 
-/** Distance from the middle of some ends, in the usual ones; 0 where a scale says nothing of it (zero has no decade). */
+/** The distance of a value from the median of `ends`, in usual distances. Zero, which has no decade, counts as 10⁻³⁰. */
 function distanciaA(end: number, ends: readonly number[], isEscala: boolean, suelo: number): number {
   const at = isEscala ? (value: number) => value : Math.log10;
   const own = end > 0 || isEscala ? at(end) : -30;
@@ -108,11 +107,11 @@ interface Medido {
   tramo: Tramo;
   nombre: string;
   unidad: string;
-  /** Whether it is measured on a scale, of which twice as much says nothing: pH, a temperature. */
+  /** Whether it is measured on a scale, where ratios have no meaning: pH, a temperature. */
   esDeEscala: boolean;
 }
 
-/** Whether a value is far above (or below) all that was measured before, whatever the censored ones were. */
+/** Whether a value is far above or below all earlier values, for any true values of the censored ones. */
 function lejos(
   { tramo, nombre, unidad, esDeEscala }: Medido,
   { serie, minimo, maximo }: Conocido,
@@ -142,18 +141,18 @@ function lejos(
   return undefined;
 }
 
-/** By what a value in another unit would be off. */
+/** The factors by which a value in a mistaken unit would be off. */
 const factores = [1e3, 1e6, 1e-3, 1e-6];
 
 /**
- * Which factor brings a value among those before, where it is far from all of them: mg written for µg. Undefined of counts,
- * of which a thousand times more is nothing rare, and of what was never measured in numbers.
+ * The factor that brings a value, far from all earlier ones, among them: mg written for µg. Undefined for counts, which may well
+ * be a thousand times higher, and for a parameter that was never measured in numbers.
  */
 function factorDeUnidad({ tramo, unidad, esDeEscala }: Medido, { serie }: Conocido): number | undefined {
   const value = tramo.desde;
   if (value !== tramo.hasta || value <= 0 || isRecuento(unidad) || esDeEscala) return undefined;
   const numbers = serie.filter(({ desde, hasta }) => desde === hasta && desde > 0).map(({ desde }) => desde);
-  // A limit of quantification is what some of them are at most.
+  // Of a censored value, the limit of quantification is the most that it may be.
   const [least, most] = [
     Math.min(...numbers),
     Math.max(...numbers, ...serie.map(({ hasta }) => hasta).filter(Number.isFinite)),
@@ -163,7 +162,7 @@ function factorDeUnidad({ tramo, unidad, esDeEscala }: Medido, { serie }: Conoci
   return isFar ? factores.find((factor) => value / factor >= least / 2 && value / factor <= most * 2) : undefined;
 }
 
-/** A number of a sample, with what is known of its parameter at a point. */
+/** A number of a sample, with the earlier values of its parameter at a point. */
 export interface Comparado {
   /** Names the parameter, the same in both samples. */
   parametro: string;
@@ -173,7 +172,7 @@ export interface Comparado {
   conocido: Conocido;
 }
 
-/** The numbers of a sample beside those of the samples before it at a point. */
+/** Compares the numbers of a sample with the numbers of earlier samples of a point. */
 export function comparados(muestra: MuestraDocument, antes: readonly MuestraDeAntes[]): Comparado[] {
   return muestra.determinaciones.flatMap(({ descripcion: determinacion, resultados }) =>
     resultados.flatMap((resultado) => {
@@ -196,7 +195,7 @@ const veces = new Map([
   [1e-6, 'un millón de veces menor'],
 ]);
 
-/** Values whose unit seems to be another. */
+/** Finds values that seem to be in another unit. */
 export function unidadCambiada(comparadas: readonly Comparado[]): Finding[] {
   return comparadas.flatMap(({ resultado, nombre, medido, conocido }) => {
     const factor = factorDeUnidad(medido, conocido);
@@ -206,7 +205,7 @@ export function unidadCambiada(comparadas: readonly Comparado[]): Finding[] {
   });
 }
 
-/** Values far from all that was measured at the point; those whose unit is another are told as that. */
+/** Finds values far from all earlier values of the point, except values that another unit explains (`unidadCambiada`). */
 export function nuncaVisto(comparadas: readonly Comparado[]): Finding[] {
   return comparadas.flatMap(({ resultado, nombre, medido, conocido }) => {
     if (!lejos(medido, conocido) || factorDeUnidad(medido, conocido) !== undefined) return [];
@@ -235,13 +234,13 @@ function escrito({ desde, hasta, sinHasta, sinDesde }: Tramo): string {
 }
 
 /**
- * From how many equal numbers on, and with how many digits in all, two samples are too alike to be so by chance: three of
- * pH 7,1, chlorine 0,6 and turbidity 0,3 are.
+ * The least equal numbers, and their digits in all, by which two samples aren't alike by chance. Three numbers such as pH 7,1,
+ * chlorine 0,6 and turbidity 0,3 may be.
  */
 const minIguales = 3;
 const minCifras = 8;
 
-/** How many digits of a number say something: `0,0350` has three, and 0 none. */
+/** The significant digits of a number: `0,0350` has three, and 0 none. */
 function cifrasDe({ valor = 0, valor_formateado: text }: Resultado): number {
   const digits = (/^-?[\d.,]+$/u.test(text?.trim() ?? '') ? (text ?? '') : String(Math.abs(valor))).replaceAll(
     /\D/gu,
@@ -251,8 +250,8 @@ function cifrasDe({ valor = 0, valor_formateado: text }: Resultado): number {
 }
 
 /**
- * All numbers of a sample that the former one of its point has too are the same. Of one that was stored again under another
- * number as of one whose values were copied.
+ * Finds a sample whose numbers are all the same as those of the point's former sample: it was stored again under another number,
+ * or its values were copied.
  */
 export function valoresRepetidos(muestra: MuestraDocument, antes: readonly MuestraDeAntes[]): Finding[] {
   const former = antes.at(-1);
@@ -264,7 +263,7 @@ export function valoresRepetidos(muestra: MuestraDocument, antes: readonly Muest
       const other = known.get(claveDeParametro(determinacion, resultado.descripcion));
       if (!other || resultado.valor === undefined) continue;
       if (other.valor !== resultado.valor || other.operador !== (resultado.operador ?? '')) return [];
-      // That nothing is above its limit, again, says nothing.
+      // The same '<limit' again tells nothing.
       if (resultado.operador) continue;
       equal += 1;
       digits += cifrasDe(resultado);
@@ -275,23 +274,24 @@ export function valoresRepetidos(muestra: MuestraDocument, antes: readonly Muest
   return [{ parametro: '', frase: `${what} que en la muestra anterior del punto, ${former.numero}.` }];
 }
 
-/** A sample with its numbers beside those of a point. */
+/** A sample with its numbers compared with its point's. */
 export interface Situada {
   muestra: MuestraDocument;
-  /** The key of its point, and how people call that. */
+  /** The key of the sample's point, and the point's name for people. */
   punto: string;
   nombre: string;
-  /** Beside the samples of its own point. */
+  /** Compared with earlier samples of its own point. */
   comparadas: readonly Comparado[];
 }
 
-/** How many parameters must lie out of place in a sample, and within what is known of the other's point. */
+/** The least parameters of a swapped sample far from its own point's values, and within the other point's. */
 const minFuera = 2;
 const minComparables = 3;
 
 /**
- * Pairs of samples of one requester and day of which each fits the other's point and not its own: of at least three parameters
- * that both points know well, two or more lie far from all that was measured at its own and all within the other's.
+ * Pairs of samples of one requester and day that were probably swapped: in each, at least two parameters lie far from all that
+ * was measured at its own point, and all parameters that both points know well, at least three, lie within the other point's
+ * values.
  */
 export function muestrasCambiadas(situadas: readonly Situada[]): { una: Situada; otra: Situada }[] {
   const suspects = situadas.filter(({ comparadas }) => fueraDe(comparadas) >= minFuera);
@@ -321,7 +321,7 @@ function arePares(a: Situada, b: Situada): boolean {
   );
 }
 
-/** Whether a sample's numbers lie within what is known of another's point, of which the other knows by its own parameters. */
+/** Whether a sample's numbers lie within the values known at another sample's point, for parameters that the other sample has. */
 function encajan({ comparadas }: Situada, otra: Situada): boolean {
   const there = new Map(otra.comparadas.map((one) => [one.parametro, one.conocido]));
   let comparable = 0;

@@ -36,7 +36,7 @@ import type { PointNaming } from '../../../engine/query/points/aliases.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
 import { type SampleWithValues, samplesWithValues } from '../../../engine/query/values/samples-with-values.ts';
 
-/** A sample, and what is known of its point; `antes` undefined where it has none, or it wasn't looked at. */
+/** A sample with the earlier samples of its point; `antes` undefined without a point, or where it wasn't read. */
 export interface InspectedMuestra {
   muestra: MuestraDocument;
   punto?: { clave: string; nombre: string } | undefined;
@@ -46,7 +46,7 @@ export interface InspectedMuestra {
   entregada?: string | undefined;
 }
 
-/** What is known of a sample when a rule looks at it. */
+/** The input of a rule for a sample. */
 interface RuleInput {
   medidas: readonly Medida[];
   muestra: MuestraDocument;
@@ -55,7 +55,7 @@ interface RuleInput {
   comparadas: readonly Comparado[];
 }
 
-/** The rules that look at one sample; `cambiadas` looks at pairs. */
+/** The rules for a single sample; `cambiadas` compares pairs. */
 const reglas: Readonly<Record<Exclude<ReglaDeCoherencia, 'cambiadas'>, (input: RuleInput) => Finding[]>> = {
   imposible: ({ medidas, muestra }) => imposible(medidas, muestra),
   fechas: ({ muestra, entregada }) => fechasEnDesorden(muestra, entregada),
@@ -69,7 +69,7 @@ const reglas: Readonly<Record<Exclude<ReglaDeCoherencia, 'cambiadas'>, (input: R
   repetida: ({ muestra, antes }) => valoresRepetidos(muestra, antes),
 };
 
-/** What can't be, or never was at its point, in samples that came together; rules that are off find nothing. Changes nothing. */
+/** Finds impossible values, and values unheard of at their points, in samples of a batch; rules that are off find nothing. */
 export function evaluateRules(
   inspected: readonly InspectedMuestra[],
   apagadas: ReadonlySet<ReglaDeCoherencia> = new Set(),
@@ -90,7 +90,7 @@ export function evaluateRules(
     return reglaDeCoherenciaSchema.options.flatMap((regla) => {
       if (apagadas.has(regla)) return [];
       if (regla === 'cambiadas') return otra ? [reparoDe(regla, muestra, cambiada(otra))] : [];
-      // What was never seen there is explained by its being the other's.
+      // For a swapped sample, unusual values are explained by the swap.
       if (regla === 'inusual' && otra) return [];
       return reglas[regla]({ medidas, muestra, antes, entregada, comparadas }).map((one) =>
         reparoDe(regla, muestra, one),
@@ -116,13 +116,13 @@ function reparoDe(
   return { id, regla, muestra: { _id, numero }, parametro, frase };
 }
 
-/** How far back what was measured at a point is looked at, in months. */
+/** The months back in which earlier samples of a point are read. */
 const meses = 24;
 
-/** Numbers of earlier samples that are looked at for one batch at most, some 60 MB. */
+/** The most numbers of earlier samples read for a batch, some 60 MB. */
 const maxValores = 500_000;
 
-/** What was found in samples, and how many of them have a point and weren't compared with what came before there. */
+/** The findings in samples, and the number of samples with a point that weren't compared with its earlier samples. */
 export interface Inspection {
   reparos: Reparo[];
   inspected: number;
@@ -131,13 +131,15 @@ export interface Inspection {
 
 interface InspectOptions {
   apagadas: ReadonlySet<ReglaDeCoherencia>;
-  /** Whether they are compared with what came before at their points. */
+  /** Whether the samples are compared with earlier samples of their points. */
   conHistorial: boolean;
-  /** The day on which they were delivered. */
+  /** The day of the delivery. */
   entregada: string;
 }
 
-/** Looks at samples that were just stored; withdrawn ones are left out. Reads the index once for all of them, and writes nothing. */
+/**
+ * Looks at samples that were just stored; withdrawn ones are left out. Reads the index once for all of them, and writes nothing.
+ */
 export async function inspectMuestras(
   documents: readonly MuestraDocument[],
   { apagadas, conHistorial, entregada }: InspectOptions,
@@ -180,7 +182,7 @@ async function historialDe(
   return samplesWithValues({ solicitantes, claves, desde: mesesAntes(first), hasta: last, maxValores }, naming);
 }
 
-/** Has samples that came together follow each other, whether or not they are stored yet. */
+/** Adds the samples of a batch to the earlier samples of their points, whether or not the index has them yet. */
 function addMates(known: Map<string, SampleWithValues[]>, situadas: readonly ConPunto[]): void {
   const together = situadas.flatMap(({ muestra, punto }) =>
     punto && muestra.estado === 'autorizada' ? [{ clave: punto.clave, sample: sampleOf(muestra) }] : [],
@@ -196,7 +198,7 @@ function addMates(known: Map<string, SampleWithValues[]>, situadas: readonly Con
   }
 }
 
-/** A sample as the index would have it. */
+/** A sample in the index's form. */
 function sampleOf({
   _id: id,
   numero_muestra: numero,
@@ -211,7 +213,7 @@ function sampleOf({
   return { id, numero, dia: dayOf(fecha), valores };
 }
 
-/** The samples of a point that came before one within the months that are looked at. */
+/** The earlier samples of a sample's point within `meses`. */
 function antesDe(
   { _id, numero_muestra: numero, fecha_muestra: fecha }: MuestraDocument,
   there: readonly SampleWithValues[],
@@ -229,22 +231,22 @@ function mesesAntes(fecha: string): string {
   return new Date(Date.UTC(year, month - 1 - meses, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** How many samples of a delivery are compared with what came before: what a first load brings has nothing before it. */
+/** The most samples of a delivery that are compared with earlier ones: a first load has nothing before it. */
 const maxConHistorial = 20_000;
 
-/** What is found in the samples of one delivery, bounded: of each rule the first are kept with their words, all are counted. */
+/** The findings in a delivery's samples: of each rule the first ones with their words, and the number of all. */
 export class ReparosDeEntrega {
   private readonly kept: Map<string, Reparo>;
   private readonly own: Omit<CoherenciaDeEntrega, 'reparos'>;
 
-  /** Goes on from what `all` gave. */
+  /** Continues from the former findings (`all`). */
   constructor(before?: CoherenciaDeEntrega) {
     const { reparos = [], vistos = {}, miradas = 0, sinHistorial = 0, sinMirar = 0 } = before ?? {};
     this.kept = new Map(reparos.map((one) => [one.id, one]));
     this.own = { vistos: { ...vistos }, miradas, sinHistorial, sinMirar };
   }
 
-  /** Whether samples are still compared with what came before. */
+  /** Whether samples are still compared with earlier ones. */
   get conHistorial(): boolean {
     return this.own.miradas - this.own.sinHistorial < maxConHistorial;
   }
@@ -261,7 +263,7 @@ export class ReparosDeEntrega {
     }
   }
 
-  /** Counts samples that couldn't be looked at. */
+  /** Counts samples that couldn't be inspected. */
   skip(muestras: number): void {
     this.own.sinMirar += muestras;
   }

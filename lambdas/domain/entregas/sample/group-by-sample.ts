@@ -4,7 +4,7 @@ import { identityOf } from '../../../engine/blocks/ids.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { FileRefused } from '../source/row.ts';
 
-/** A record of a file; those with the same `key` are of the same sample. */
+/** A record of a file; records with the same `key` are of the same sample. */
 export interface Keyed<T> {
   key: string;
   record: T;
@@ -43,8 +43,8 @@ async function* groupBySample<T>(
 const maxListedLines = 5;
 
 /**
- * Makes one reading of a sample that a file has once or several times. Copies that are equal are one; where they differ,
- * each may have a parameter that the others lack, and the sample is refused.
+ * Makes one reading of a sample that a file has once or several times. Equal copies are one; where copies differ the sample is
+ * refused, as each may have parameters that the others lack.
  */
 export function mergeReadings(readings: readonly Reading[]): Reading {
   const [first, ...others] = readings;

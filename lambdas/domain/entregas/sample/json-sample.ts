@@ -36,7 +36,9 @@ import { jsonPieces, type JsonPiece } from '../source/json-pieces.ts';
  */
 type UnknownField = (campo: string, texto: string, value: unknown, isSaid: boolean) => void;
 
-/** What is told of the values of a sample that aren't kept: of fields that the portal hasn't got, and of others with the reason. */
+/**
+ * What is told of the values of a sample that aren't kept: of fields that the portal hasn't got, and of others with the reason.
+ */
 interface NotKept {
   unknown: UnknownField;
   drop: (valor: string, motivo: string) => void;
@@ -59,7 +61,10 @@ class JsonFields {
     this.notKept = notKept;
   }
 
-  /** A text, or a number or yes/no as text, without the space around it or what turns its direction; the first of these names that says anything. */
+  /**
+   * A text, or a number or yes/no as text, without the space around it or what turns its direction; the first of these names that
+   * says anything.
+   */
   text(...names: readonly string[]): string | undefined {
     let found: string | undefined;
     for (const name of names) {
@@ -74,7 +79,7 @@ class JsonFields {
     return found;
   }
 
-  /** Several texts at once: what each is to be called, and its name here. */
+  /** Several texts at once; `names` has the name in the object by the name in the answer. */
   texts<K extends string>(names: Record<K, string>): Partial<Record<K, string>> {
     const texts: Partial<Record<K, string>> = {};
     for (const as of Object.keys(names) as K[]) {
@@ -121,7 +126,7 @@ class JsonFields {
     this.reading.warnings.push({ linea: this.reading.linea, campo: `${this.path}${name}`, valor, motivo });
   };
 
-  /** The same of one of these fields whose value isn't kept. */
+  /** A warning about a field whose value isn't kept. */
   readonly drop: FieldRemarks['drop'] = (dato, name, valor, motivo, clase) => {
     this.warn(name, valor, motivo);
     if (this.seen.has(dato)) this.notKept.drop(String(this.object[dato]), motivoOf(motivo, clase));
@@ -188,7 +193,7 @@ function resultadoOfJson(fields: JsonFields): Resultado {
   return resultado;
 }
 
-/** The number that is delivered as such wins over the one understood in the text beside it; so does a sign of its own. */
+/** A number or sign that is delivered in a field of its own wins over the one understood in the text beside it. */
 function addSaidApart(
   resultado: Resultado,
   {
@@ -213,8 +218,8 @@ interface Shown {
 }
 
 /**
- * Refuses a number that isn't what its text shows, but for digits that the text leaves out, and a sign that isn't the text's. A
- * text in `valor` that is no number isn't kept beside another.
+ * Refuses a number that differs from its text other than by digits that the text leaves out, and a sign that isn't the text's. A
+ * text in `valor` that is no number isn't kept beside another text.
  */
 function refuseOtherThanShown({ valor, operador }: Resultado, shown: Shown, { refuse, drop }: JsonFields): void {
   const { texto, apart } = shown;
@@ -383,7 +388,7 @@ function textIn(document: Readonly<Record<string, unknown>>, name: string): stri
   return typeof text === 'string' ? text : undefined;
 }
 
-/** What identifies a sample: its `_id` if it has one, its number, and its key where it has no `_id`. */
+/** The identity of a sample: `_id` if it has one, the number, and the key for a sample without `_id`. */
 interface ClaveDeJson {
   id?: string | undefined;
   numero: string;
@@ -463,10 +468,10 @@ export function readJson(
 
 type Parsed = { object: Record<string, unknown> } | { fault: string };
 
-/** How many values a piece of the text has: one that is no object counts as one. */
+/** The number of values in a piece of the text; a piece that is no object counts as one. */
 const valuesOfPiece = (value: Parsed) => ('fault' in value ? 1 : valuesIn(value.object));
 
-/** How many values that aren't blank there are within one, at any depth. */
+/** The number of values that aren't blank within a value, at any depth. */
 function valuesIn(value: unknown): number {
   if (value === null || value === undefined) return 0;
   if (typeof value === 'string') return value.trim() === '' ? 0 : 1;
@@ -487,8 +492,8 @@ async function* keyed(text: AsyncIterable<string>, trae: (values: number) => voi
 }
 
 /**
- * The longest text of one sample, in characters; a longer one is refused unread. What is stored is 1 MB of JSON at most; the same with
- * every letter escaped and each value on a line of its own has room.
+ * The longest text of one sample, in characters; a longer one is refused unread. What is stored is 1 MB of JSON at most; the same
+ * with every letter escaped and each value on a line of its own has room.
  */
 export const maxSampleCharacters = 4_000_000;
 

@@ -12,7 +12,7 @@ export interface Remark {
   clase?: ClaseDeNota | undefined;
 }
 
-/** Where records of a delivery lie (RecordReader); `archivo` is the file of a .zip that they are in. */
+/** The places of records in a delivery (RecordReader); `archivo` is the file of a .zip that they lie in. */
 export interface RecordsOfFile {
   archivo?: string | undefined;
   places: readonly number[];
@@ -24,19 +24,19 @@ export interface RecordsOfFile {
  */
 export interface Reading {
   linea: number;
-  /** The file of a .zip that it comes from. */
+  /** The file of a .zip that the sample comes from. */
   archivo?: string | undefined;
   document: Record<string, unknown>;
   clave: readonly string[];
-  /** The same without the year within which its number counts, where it counts within one. */
+  /** The key without the year, for a number that counts within a year. */
   claveSinAno?: readonly string[] | undefined;
   refusals: Remark[];
   warnings: Remark[];
-  /** How often the file repeats it word for word. */
+  /** How often the file repeats the sample word for word. */
   repeticiones?: number;
-  /** The cells that it was read from. */
+  /** The cells that the sample was read from. */
   celdas?: CeldasDeMuestra | undefined;
-  /** The records that it is made of. */
+  /** The records that the sample is made of. */
   records?: () => RecordsOfFile[];
 }
 

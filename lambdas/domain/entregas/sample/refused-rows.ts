@@ -28,9 +28,10 @@ export interface RefusedRows {
 }
 
 /**
- * The refused records of a delivery, in its own columns, so that they can be corrected and delivered again: what the
- * mapping leaves out by position is left in, for it is left out again. A sheet's are written as a CSV that the same mapping
- * reads. No cell is one that a spreadsheet would compute; the intake takes them as they were. Of JSON, its samples as they were written, one a line. Reads the delivery a second time.
+ * The refused records of a delivery, in its own columns, to be corrected and delivered again: rows that the mapping leaves out by
+ * position are kept, as it will leave them out again. Rows of a sheet are written as a CSV that the same mapping reads. Cells
+ * are escaped so that no spreadsheet computes them; the intake undoes it. Samples of JSON are given as they were written, one a
+ * line. Reads the delivery a second time.
  */
 export async function refusedRows(
   source: AsyncIterable<Uint8Array>,
@@ -192,7 +193,7 @@ class Written {
     for (let n = 0; n < count; n++) this.add('');
   }
 
-  /** In the encoding that the mapping says; without one, in UTF-8 with its mark, by which spreadsheets know it. */
+  /** The file in the mapping's encoding; by default in UTF-8 with a byte-order mark, by which spreadsheets recognise it. */
   body(): Buffer {
     return encode(this.lines.map((line) => `${line}\r\n`).join(''), this.encoding);
   }

@@ -25,14 +25,14 @@ const defaults: SpoolLimits = {
   recordsPerKey: 20_000,
 };
 
-/** The records of one key, the first of them where there are too many, how many there are, and what the others count. */
+/** The records of one key, at most `recordsPerKey`; `total` is the number of all, `deLosDemas` the weight of those left out. */
 export interface Group<T> {
   records: readonly T[];
   total: number;
   deLosDemas: number;
 }
 
-/** One record of a key, as one line of text; `chunks` are where on disk the lines of a partition lie. */
+/** Records of some keys, each as one line of text: lines in memory, and the places on disk of the other lines. */
 interface Partition {
   waiting: string[];
   chunks: { position: number; length: number }[];
@@ -48,14 +48,14 @@ export class Spool<T> {
   private readonly limits: SpoolLimits;
   private readonly weigh: (record: T) => number;
   private readonly partitions: Partition[] = [];
-  /** Partition by 30 bits of the key's digest. Keys that share them share a partition and nothing else. */
+  /** The partition by 30 bits of the key's digest. Keys with the same 30 bits share a partition and are still told apart. */
   private readonly places = new Map<number, number>();
   private keysOfLast = 0;
   private waiting = 0;
   private written = 0;
   private file: FileHandle | undefined;
 
-  /** `weigh`: what a record counts that isn't given back. */
+  /** `weigh`: the weight of a record that isn't given back. */
   constructor(limits: Partial<SpoolLimits> = {}, weigh: (record: T) => number = () => 0) {
     this.limits = { ...defaults, ...limits };
     this.weigh = weigh;

@@ -24,7 +24,7 @@ export function muestraCon(dados: readonly Dado[], more: Partial<MuestraDocument
   return muestra({ _id: 'm-1', ...more, determinaciones: dados.map(determinacion) });
 }
 
-/** What is found in a sample alone, each as its rule. */
+/** The rules of the findings in a single sample. */
 export function reglasDe(dados: readonly Dado[], more: Partial<MuestraDocument> = {}): string[] {
   return evaluateRules([{ muestra: muestraCon(dados, more) }]).map(({ regla }) => regla);
 }

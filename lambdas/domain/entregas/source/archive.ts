@@ -14,11 +14,11 @@ const pdf = {
 
 const gzip = [0x1f, 0x8b];
 
-/** What a packed file may come to. */
+/** The limits of a packed file's unpacked size. */
 interface UnpackingLimits {
   /** Unpacked, in bytes. */
   bytes: number;
-  /** By what factor of what was read of it, once it is more than `judgedFrom` bytes. */
+  /** The most unpacked bytes per packed byte read, judged from `judgedFrom` unpacked bytes on. */
   ratio: number;
   judgedFrom: number;
 }
@@ -26,7 +26,7 @@ interface UnpackingLimits {
 /** Exports pack to a tenth or a thirtieth, and hardly anything but a trap to less than a two-hundredth. */
 const unpackingLimits: UnpackingLimits = { bytes: 4 * 1024 ** 3, ratio: 200, judgedFrom: 32 * 1024 ** 2 };
 
-/** The bytes of a file, unpacked when it begins as gzip does. Throws FileRefused for an empty or a damaged one. */
+/** The bytes of a file, unpacked if it begins as gzip does. Throws FileRefused for an empty or damaged file. */
 export async function* unzip(
   source: AsyncIterable<Uint8Array>,
   limits: UnpackingLimits = unpackingLimits,
@@ -39,7 +39,7 @@ export async function* unzip(
 const notText =
   'No es un archivo de texto. Se esperaba CSV, TSV, JSON, NDJSON o un libro de Excel .xlsx (comprimido o no con gzip o en un .zip)';
 
-/** Refuses what begins as no text does, by name where it is a kind of file that people send by mistake. */
+/** Refuses a file that doesn't begin as a text, with the kind's name if it is one that people send by mistake. */
 export async function* refuseBinaries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(bytes);
   if (head.length === 0) throw new FileRefused('El archivo está vacío');
@@ -57,7 +57,7 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>, limits: UnpackingLimit
       yield chunk;
     }
   }
-  // The pipeline's callback hears of the same error that the reader of its last stream is thrown.
+  // Errors are thrown to the reader of the last stream: the callback has nothing to do.
   const unpacked = pipeline(Readable.from(counted()), createGunzip(), new PassThrough(), () => {});
   try {
     for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
@@ -88,7 +88,7 @@ function zlibFault(error: unknown): FileRefused | undefined {
   return isZlib ? new FileRefused('El archivo .gz está dañado. Vuelve a enviarlo', { cause: error }) : undefined;
 }
 
-/** The first bytes (at least four, where there are as many) and the whole again from its beginning. */
+/** The first bytes (at least four, if there are so many), and all bytes again from the beginning. */
 export async function peek(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
@@ -110,12 +110,12 @@ export function isGzip(head: Uint8Array): boolean {
   return begins(head, gzip);
 }
 
-/** Whether a file begins with an entry of a ZIP, or is one without entries. */
+/** Whether a file begins with an entry of a ZIP, or is a ZIP without entries. */
 export function isZip(head: Uint8Array): boolean {
   return begins(head, [0x50, 0x4b, 0x03, 0x04]) || begins(head, [0x50, 0x4b, 0x05, 0x06]);
 }
 
-/** Whether a file is one of Microsoft's compound files: an old workbook, or one with a password. */
+/** Whether a file is a compound file of Microsoft's: an old workbook, or a workbook with a password. */
 export function isCompoundFile(head: Uint8Array): boolean {
   return begins(head, [0xd0, 0xcf, 0x11, 0xe0]);
 }
@@ -124,7 +124,7 @@ function begins(head: Uint8Array, bytes: readonly number[]): boolean {
   return bytes.every((byte, i) => head[i] === byte);
 }
 
-/** What an archive may be; `packed` is its own bytes, which wait on disk. */
+/** The limits of an archive; `packed`: the bytes of the archive itself, which wait on disk. */
 export interface ArchiveLimits extends UnpackingLimits {
   packed: number;
   entries: number;
@@ -133,8 +133,8 @@ export interface ArchiveLimits extends UnpackingLimits {
 export const archiveLimits: ArchiveLimits = { ...unpackingLimits, packed: 512 * 1024 ** 2, entries: 10_000 };
 
 /**
- * A ZIP that waits in a temporary file, since the list of its entries stands at its end. Its entries are unpacked as they
- * are read; what all of them come to is bounded, and a file that is read twice counts twice.
+ * A ZIP that waits in a temporary file, since its list of entries is at its end. Entries are unpacked as they are read; their
+ * total size is bounded, and an entry that is read twice counts twice.
  */
 export class Archive {
   readonly entries: readonly ArchiveEntry[];
@@ -148,8 +148,8 @@ export class Archive {
   }
 
   /**
-   * `outer` is the archive that this one is an entry of; what comes out of this one counts there too. Throws FileRefused
-   * for an archive that is damaged, too large or has too many entries.
+   * `outer` is the archive that has this one as an entry; bytes unpacked from this archive count against its limits too. Throws
+   * FileRefused for an archive that is damaged, too large or has too many entries.
    */
   static async of(
     bytes: AsyncIterable<Uint8Array>,
@@ -206,20 +206,20 @@ async function entriesOf(file: FileHandle, unpacked: Unpacked): Promise<ArchiveE
   return entries;
 }
 
-/** Where in the archive an entry lies at least, in bytes. */
+/** The least range of bytes that an entry takes in the archive. */
 interface Place {
   from: number;
   to: number;
 }
 
-/** What stands before an entry's name, in bytes. */
+/** The bytes of an entry's header before its name. */
 const localHeader = 30;
 
 function placeOf({ relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength }: Entry): Place {
   return { from, to: from + localHeader + fileNameLength + compressedSize };
 }
 
-/** Throws FileRefused where two entries are the same bytes, by which a small archive holds any number of large files. */
+/** Throws FileRefused where entries share bytes, by which a small archive could hold any number of large files. */
 function refuseOverlaps(places: Place[]): void {
   let end = 0;
   for (const { from, to } of places.sort((a, b) => a.from - b.from)) {
@@ -243,7 +243,7 @@ async function* bytesOf(zip: ZipFile, entry: Entry, unpacked: Unpacked): AsyncGe
   if (checksum !== entry.crc32) throw new FileRefused(damagedZip);
 }
 
-/** Counts what an archive's entries come to. Throws FileRefused beyond its limits. */
+/** Counts the unpacked bytes of an archive's entries. Throws FileRefused beyond the limits. */
 class Unpacked {
   readonly limits: ArchiveLimits;
   private readonly packed: number;
@@ -263,7 +263,7 @@ class Unpacked {
     this.judge(this.bytes);
   }
 
-  /** Counts what an entry says that it comes to, of which no more is unpacked. */
+  /** Counts the size that an entry declares; no more of the entry is unpacked. */
   declare(bytes: number): void {
     this.declared += bytes;
     this.judge(this.declared);
@@ -286,7 +286,7 @@ class Unpacked {
 
 const damagedZip = 'El archivo comprimido está dañado o cortado. Vuelve a enviarlo';
 
-/** What a ZIP's reader throws for a faulty archive; undefined for what the system throws, and for what is refused already. */
+/** The refusal for a ZIP reader's error; undefined for an error of the system, or one that is a refusal already. */
 function faultOf(error: unknown): FileRefused | undefined {
   if (!(error instanceof Error) || error instanceof FileRefused) return undefined;
   if ('code' in error && !(typeof error.code === 'string' && error.code.startsWith('Z_'))) return undefined;

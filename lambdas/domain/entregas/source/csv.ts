@@ -5,10 +5,10 @@ import { FileRefused, textOfCell, type TableRow } from './row.ts';
 import { breaksLookedAt, isOfMac, unwrappedLine, withLineBreaks } from './decode.ts';
 import type { Mapping } from '../form/mapping.ts';
 
-/** The longest row; beyond it a quote was left open. */
+/** The longest row, in characters; in a longer one a quote was left open. */
 const maxRowCharacters = 1_000_000;
 
-/** What separates the columns of a table, and what quotes its cells. */
+/** The separator of a table's columns, and the quotes of its cells. */
 export type Dialect = Pick<Mapping, 'separador' | 'comillas'>;
 
 function optionsOf({ separador, comillas }: Dialect): Options {
@@ -24,8 +24,8 @@ function optionsOf({ separador, comillas }: Dialect): Options {
 }
 
 /**
- * The rows of a part of such a text that aren't blank, and whether it ends within quotes, which is where a part may be cut. The
- * last row, which is open then, isn't one of them.
+ * The rows of a part of a CSV or TSV text, without blank rows, and whether the part ends within quotes, where it may have been
+ * cut: the last row is then left out.
  */
 export function rowsOfPart(text: string, dialect: Dialect): { rows: TableRow[]; isOpen: boolean } {
   const rows: TableRow[] = [];
@@ -51,8 +51,8 @@ function linesOf(record: readonly string[]): number {
 }
 
 /**
- * The rows of a CSV or TSV text that aren't blank, the header among them. `unended` is called after the last one where
- * no line break follows it. Throws FileRefused for quotes left open.
+ * The rows of a CSV or TSV text, without blank rows, with the header. `unended` is called after a last row without a line break.
+ * Throws FileRefused for quotes left open.
  */
 export async function* readCsv(
   text: AsyncIterable<string>,
@@ -68,7 +68,7 @@ export async function* readCsv(
       yield chunk;
     }
   }
-  // The pipeline's callback hears of the same error that the reader of the rows is thrown.
+  // Errors are thrown to the reader of the rows: the callback has nothing to do.
   pipeline(Readable.from(watched()), parser, () => {});
   // Counted here: the parser's own count of lines takes each \r\n within quotes for two.
   let linea = isMarked ? 2 : 1;
@@ -85,7 +85,7 @@ export async function* readCsv(
   if (last && ending !== '\n') unended(last);
 }
 
-/** A text whose lines end as those of other systems do, where it is one of an old Mac. */
+/** Replaces the line ends of an old Mac (CR alone) by those of other systems. */
 async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
   const chunks = text[Symbol.asyncIterator]();
   let start = '';
@@ -98,7 +98,7 @@ async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) yield isMac ? withLineBreaks(chunk) : chunk;
 }
 
-/** A text whose lines are in quotes each as a whole, without them. */
+/** Removes the quotes around lines that are quoted as a whole. */
 async function* unwrapped(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of text) {
@@ -112,13 +112,13 @@ async function* unwrapped(text: AsyncIterable<string>): AsyncGenerator<string> {
 
 const endlessLine = 'Hay una línea de más de un millón de caracteres: no es una tabla de líneas entre comillas';
 
-/** Excel's line before the header that says what separates the columns: `sep=;`. */
+/** Excel's line before the header with the columns' separator: `sep=;`. */
 export const separatorMark = /^"?sep=(.)"?\r?\n/iu;
 
-/** The longest that it is; what the file's beginning is looked at for. */
+/** The characters of the file's beginning in which this line is looked for. */
 const markCharacters = 10;
 
-/** A text without Excel's line, and whether it had one. Throws FileRefused where that says another separator. */
+/** A text without Excel's line, and whether it had the line. Throws FileRefused where the line names another separator. */
 async function withoutMark(
   text: AsyncIterable<string>,
   separador: string,

@@ -3,22 +3,22 @@ import { readUtf8 } from '../../../platform/runtime/utf8.ts';
 import { FileRefused } from './row.ts';
 
 /**
- * How the text of a file was written; `auto`: UTF-16 where its mark or its zeros say so, UTF-8 where the bytes are valid
- * UTF-8, but for a few, else Windows-1252.
+ * The encoding of a file's text. `auto`: UTF-16 by its mark or its zeros; UTF-8 where all bytes but a few are valid UTF-8; else
+ * Windows-1252.
  */
 export const encodings = ['auto', 'utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be'] as const;
 export type Encoding = (typeof encodings)[number];
 type KnownEncoding = Exclude<Encoding, 'auto'>;
 
-/** How much of a file, from its first letter beyond ASCII, decides between UTF-8 and Windows-1252. */
+/** The bytes of a file, from the first beyond ASCII on, that decide between UTF-8 and Windows-1252. */
 const probeBytes = 65_536;
 
-/** Says of a line that a byte of it isn't UTF-8, and what was read there. */
+/** Called for a line with a byte that isn't UTF-8, with the text read there. */
 export type SayWrong = (linea: number, texto: string) => void;
 
 /**
- * The text of a file, without its byte-order mark. A byte that isn't UTF-8 in a file that is gets said, with its line.
- * Throws FileRefused for what is no text, or isn't in the encoding that it was said to be in.
+ * The text of a file, without its byte-order mark. Calls `say` for the lines of a UTF-8 file with invalid bytes. Throws
+ * FileRefused for a file that is no text, or isn't in the given encoding.
  */
 export async function* decode(
   bytes: AsyncIterable<Uint8Array>,
@@ -74,10 +74,10 @@ async function* decodeAs(
   }
 }
 
-/** Bytes that may be wrong before it is known whether the letters are more. */
+/** Invalid bytes allowed before a file's end even if they outnumber the valid letters so far. */
 const fewWrong = 100;
 
-/** Text around a wrong byte that is shown, to each side. */
+/** The characters shown at each side of an invalid byte. */
 const around = 20;
 
 async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>, say: SayWrong): AsyncGenerator<string> {
@@ -117,14 +117,14 @@ async function* chain(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Arra
 }
 
 function isAscii(bytes: Uint8Array): boolean {
-  // A zero is half of a letter of UTF-16.
+  // A zero may be half of a letter in UTF-16.
   return bytes.every((byte) => byte < 0x80 && byte !== 0);
 }
 
-/** How much of a text says how its lines end, in characters. */
+/** The characters of a text by which its line ends are recognised. */
 export const breaksLookedAt = 65_536;
 
-/** Whether a text's lines end as an old Mac ended them, by its beginning: a carriage return alone, and hardly any line feed. */
+/** Whether a text has an old Mac's line ends, by its beginning: carriage returns alone, and hardly any line feed. */
 export function isOfMac(text: string): boolean {
   const start = text.slice(0, breaksLookedAt);
   const alone = start.match(/\r(?!\n)/gu)?.length ?? 0;
@@ -136,15 +136,15 @@ export function withLineBreaks(text: string): string {
   return text.replaceAll('\r', '\n');
 }
 
-/** A line that one pair of quotes is around, within which they are doubled, and separators after it. */
+/** A line in one pair of quotes, with inner quotes doubled, and separators after it. */
 const wrapped = [/^(")((?:[^"]|"")*)"[;,\t|]*(\r?)$/u, /^(')((?:[^']|'')*)'[;,\t|]*(\r?)$/u];
 
-/** Whether a line is in quotes as a whole, with separators within them. */
+/** Whether a line is quoted as a whole, with separators within the quotes. */
 export function isWrapped(line: string): boolean {
   return /[;,\t|]/u.test(partsOf(line)?.within ?? '');
 }
 
-/** A line without the quotes that are around all of it; those within it, which are doubled, are again what they were. */
+/** A line without its outer quotes, its inner doubled quotes single again. */
 export function unwrappedLine(line: string): string {
   const { quote = '', within, end = '' } = partsOf(line) ?? {};
   return within === undefined ? line : within.replaceAll(quote + quote, quote) + end;

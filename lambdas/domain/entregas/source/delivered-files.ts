@@ -3,10 +3,10 @@ import { compareSpanish } from '../../../../contract/base/texto.ts';
 import { Archive, encryptedZip, isCompoundFile, isGzip, isZip, peek, refuseBinaries, unzip } from './archive.ts';
 import { isDocument } from './workbook-parts.ts';
 
-/** How the directory of a compound file names the workbook that a password hides (MS-OFFCRYPTO, 2.3.4). */
+/** The name of an encrypted workbook in a compound file's directory (MS-OFFCRYPTO, 2.3.4). */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Refuses an old workbook, or one with a password, each with its cure: both are compound files. */
+/** Refuses a compound file, with the cure: an old workbook, or a workbook with a password. */
 async function refuseCompoundFile(bytes: AsyncIterable<Uint8Array>): Promise<never> {
   let rest: Uint8Array = new Uint8Array();
   for await (const chunk of bytes) {
@@ -21,14 +21,14 @@ async function refuseCompoundFile(bytes: AsyncIterable<Uint8Array>): Promise<nev
   throw new FileRefused('Es un libro de Excel antiguo (.xls). Guárdalo como .xlsx o como CSV y vuelve a enviarlo');
 }
 
-/** What a file holds: bytes of text, or the entries of a workbook. */
+/** The content of a file: the bytes of a text, or the entries of a workbook. */
 export type Content = { bytes: AsyncIterable<Uint8Array> } | { workbook: Entries };
 
 /** One file of a delivery. It is opened before the next one is asked for. */
 export interface DeliveredFile {
-  /** Its name, where the delivery is a .zip of files. */
+  /** The file's name, where the delivery is a .zip. */
   archivo?: string;
-  /** Throws FileRefused for what can't be read. */
+  /** Throws FileRefused for an unreadable file. */
   open(): Promise<Content>;
   close?(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface DeliveredFile {
 const nested =
   'El archivo comprimido contiene otro archivo comprimido: mete en el .zip los archivos de muestras mismos y vuelve a enviarlo';
 
-/** The files of a delivery: itself, or those of a .zip. Throws FileRefused for what can't be read. */
+/** The files of a delivery: itself, or the files of a .zip. Throws FileRefused for an unreadable one. */
 export async function* deliveredFiles(source: AsyncIterable<Uint8Array>): AsyncGenerator<DeliveredFile> {
   const delivered = await peek(source);
   const { head, all } = await peek(unzip(delivered.all));
@@ -62,7 +62,7 @@ function filesOf({ entries }: Archive): readonly ArchiveEntry[] {
   return files.toSorted((a, b) => compareSpanish(a.name, b.name));
 }
 
-/** Folders, and what systems add: hidden files, and the __MACOSX of a Mac. */
+/** Whether an entry is a file that people chose: no folder, nor files that systems add, hidden or in a Mac's __MACOSX. */
 function isData(name: string): boolean {
   const steps = name.split(/[/\\]/u);
   return steps.at(-1) !== '' && !steps.some((step) => step === '__MACOSX' || /^\.[^.]/u.test(step));

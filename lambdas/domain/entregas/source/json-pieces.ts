@@ -6,13 +6,13 @@ export interface JsonPiece {
   text: string;
 }
 
-/** The longest sample; beyond it a bracket or a quote was left open. */
+/** The longest sample, in characters; in a longer one a bracket or a quote was left open. */
 const maxPieceCharacters = 16_000_000;
 
 /**
- * Cuts a JSON text into the elements of its one array, or into its objects where they simply follow each other, in
- * any chunking and without holding more than one of them; `linea` is the number of the text's first line. Only strings
- * and brackets are recognised: whether a piece is valid JSON is left to its reader. Throws FileRefused where the text ends inside an element.
+ * Cuts a JSON text, in any chunking, into the elements of its one array, or into consecutive objects, with at most one in memory;
+ * `linea` is the number of the text's first line. Recognises only strings and brackets: a piece's reader checks whether it is
+ * valid JSON. Throws FileRefused where the text ends inside an element.
  */
 async function* splitJson(text: AsyncIterable<string>, linea = 1): AsyncGenerator<JsonPiece> {
   const splitter = new Splitter(linea);
@@ -108,9 +108,9 @@ class Splitter {
 }
 
 /**
- * The samples of a JSON text, each still as text: the lines of NDJSON, the elements of an array, or the one object
- * that it is. A line of NDJSON that is broken spoils no other. Takes time in proportion to the text, however it is cut
- * and whatever white space it is made of. Throws FileRefused for what is no JSON at all.
+ * The samples of a JSON text, each still as text: the lines of NDJSON, the elements of an array, or the single object. A broken
+ * line of NDJSON doesn't affect the other lines. The time is proportional to the text, for any chunks and any white space.
+ * Throws FileRefused for a text that is no JSON at all.
  */
 export async function* jsonPieces(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   const rest = text[Symbol.asyncIterator]();
@@ -136,13 +136,13 @@ export async function* jsonPieces(text: AsyncIterable<string>): AsyncGenerator<J
 }
 
 /**
- * As much of a text's beginning as shows its form. An array shows itself by its first sign; telling NDJSON from one
- * object spread over lines takes two full ones. White space before it is counted, not kept.
+ * The beginning of a text, as far as needed to recognise its form. The first sign tells an array; to tell NDJSON from a single
+ * object over several lines takes two full lines. White space before the first sign is counted, not kept.
  */
 class Head {
-  /** Its first sign that is no white space; '' while there is none. */
+  /** The first sign that is no white space; '' until it comes. */
   first = '';
-  /** The line where that is. */
+  /** The line of the first sign. */
   linea = 1;
   private readonly parts: string[] = [];
   private length = 0;
@@ -170,7 +170,7 @@ class Head {
     return this.first !== '{' || this.length > maxPieceCharacters || this.fullLines >= 2;
   }
 
-  /** What was taken, from its first sign on. */
+  /** The text taken so far, from the first sign on. */
   get text(): string {
     return this.parts.join('');
   }
@@ -200,7 +200,7 @@ async function* lines(text: AsyncIterable<string>, from: number): AsyncGenerator
   let open = '';
   for await (const chunk of text) {
     const [begun = '', ...more] = chunk.split('\n');
-    // Never split again: a line that many chunks make up would cost the square of its length.
+    // Not split again: a line of many chunks would take time by the square of its length.
     open += begun;
     for (const next of more) {
       if (open.trim() !== '') yield { linea, text: open };

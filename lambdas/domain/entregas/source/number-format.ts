@@ -1,34 +1,34 @@
 import { addLocale, format, getFormatDateInfo, getFormatFromId, getLocale, isValidFormat, tokenize } from 'numfmt';
 import { lazy } from '../../../../contract/base/lazy.ts';
 
-/** How a cell writes the number that it holds: the code of its format (ECMA-376, part 1, 18.8.31), and what it makes of it. */
+/** The format of a cell's number: its code (ECMA-376, part 1, 18.8.31), and what the code makes of a number. */
 export interface NumberFormat {
   readonly code: string;
   readonly kind: 'number' | 'date' | 'time' | 'date-time';
-  /** The code without what it writes beside the number; undefined where it writes none, such as `"Ausencia"`. */
+  /** The code without the texts beside the number; undefined where it writes no number, such as `"Ausencia"`. */
   readonly bare: string | undefined;
 }
 
-/** The number of a cell that holds one, each part with `decimalSign` for its decimal sign. */
+/** The number of a numeric cell, with `decimalSign` as the decimal sign of each part. */
 export interface CellNumber {
-  /** What its program shows, without thousands; '' where the format hides it. */
+  /** The text that the program shows, without separators of thousands; '' where the format hides it. */
   readonly shown: string;
-  /** The number that it shows, perhaps after `<` or `>`, and the same with all the digits of the cell. */
+  /** The shown number, perhaps after `<` or `>`, and the same with all digits of the cell. */
   readonly number: { readonly shown: string; readonly whole: string };
   /** Whether the program shows a text beside the number, or in its place. */
   readonly words: 'none' | 'beside' | 'alone';
-  /** What stands beside the number, or '' where the format hides it; nothing where `words` is 'none'. */
+  /** The text beside the number, or '' where the format hides it; empty where `words` is 'none'. */
   readonly beside: string;
-  /** Whether what is shown has another sign than the number: a format may say by a colour alone that it is below zero. */
+  /** Whether the shown number has another sign than the stored one: a format may show a negative number by its colour alone. */
   readonly isOtherSign: boolean;
 }
 
-/** Stands for the decimal sign of a cell's number until it is known how the table's texts write it. */
+/** Stands for the decimal sign of a cell's number until the decimal sign of the table's texts is known. */
 export const decimalSign = '\uE000';
 
 const locale = 'es_MX';
 
-/** Months and days in Spanish, thousands with nothing between them, and a decimal sign that no text has. */
+/** The locale: Spanish months and days, no separator of thousands, and a decimal sign that no text has. */
 const spanish = lazy(() => {
   addLocale({ ...getLocale('es'), decimal: decimalSign, group: '' }, locale);
   return { locale, overflow: '' };
@@ -47,7 +47,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 export const general: NumberFormat = { code: 'General', kind: 'number', bare: 'General' };
 
 function formatOfCode(code: string): NumberFormat {
-  // A format that isn't one says nothing of how the number is written.
+  // An invalid format tells nothing about the number's form.
   if (!isValidFormat(code)) return general;
   return { code, kind: kindOf(code), bare: bareOf(code) };
 }
@@ -60,7 +60,7 @@ function kindOf(code: string): NumberFormat['kind'] {
   return hasTime || minutes ? 'time' : 'number';
 }
 
-/** What of a format writes the number itself, and what says for which it is. */
+/** The tokens of a format that write the number itself, or the condition on it. */
 const ofNumber = new Set(
   'general,hash,zero,qmark,slash,group,scale,break,point,percent,digit,condition,exp,space,text'.split(','),
 );
@@ -74,7 +74,7 @@ function bareOf(code: string): string | undefined {
 
 const operator = /<=|>=|=<|=>|[<>≤≥⩽⩾]/u;
 
-/** What a stored number is shown as. */
+/** A stored number as its format shows it. */
 export function shownNumber(stored: string, { code, bare }: NumberFormat): CellNumber {
   const value = Number(stored);
   const whole = numberText(stored).replace('.', decimalSign);
@@ -100,19 +100,19 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
   const after = shown.slice(at + numeral.length).trim();
   const [operador = ''] = operator.exec(ahead) ?? [];
   const besides = (text: string) => text.replace(operador, '').trim();
-  // Behind a text it may as well be a hyphen, as of `"A-"000`.
+  // After a text it may be a hyphen, as in `"A-"000`.
   const isMinusSign = /[-−]$/u.test(ahead) && (value < 0 || besides(ahead.slice(0, -1)) === '');
   const minus = isMinusSign ? ahead.slice(-1) : '';
   const before = besides(ahead.slice(0, ahead.length - minus.length));
   const isOnly = before === '' && after === '';
   const absolute = held.replace(/^-/u, '');
-  // A sign that is none of a minus: of what isn't detected, and the brackets of accounts.
+  // Signs other than a minus: `<` and `>`, and the brackets of accounts.
   const hasSign = operador !== '' || before.endsWith('(');
   const isMinus = minus !== '' || (!isOnly && operador === '' && value < 0);
-  // A format for what is below zero writes the minus itself, or leaves it out.
+  // A format for negative numbers writes the minus itself, or leaves it out.
   const isBelow = operador === '' ? value < 0 : minus !== '';
   const signed = (isNegative: boolean, digits: string) => `${operador}${isNegative ? '-' : ''}${digits}`;
-  // Zeros before a code are its own.
+  // Leading zeros of a code are part of it.
   const isCode = /^0\d*$/u.test(numeral) && Number(numeral) === Math.abs(value);
   return {
     shown: isOnly ? signed(minus !== '', numeral) : shown,
@@ -125,7 +125,7 @@ export function shownNumber(stored: string, { code, bare }: NumberFormat): CellN
 
 const decimals = /\uE000(\d+)/u;
 
-/** A number without the zeros that end its decimals, which programs write and spreadsheets don't show. */
+/** A number without trailing zeros in its decimals, which programs write and spreadsheets don't show. */
 export function withoutZeros(text: string): string {
   return text.replace(decimals, (_, digits: string) => {
     const end = Array.from(digits).findLastIndex((digit) => digit !== '0') + 1;
@@ -135,7 +135,7 @@ export function withoutZeros(text: string): string {
 
 const looseSign = /\uE000(?!\d)/u;
 
-/** Without the white space that columns of numbers are set with, and without a decimal sign that nothing follows. */
+/** Removes the white space that aligns columns of numbers, and a decimal sign without decimals. */
 function tidy(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim().replace(looseSign, '');
 }
@@ -149,14 +149,14 @@ export type DateSystem = keyof typeof epochs;
 /** 9999-12-31. */
 const maxSerial = 2_958_465;
 
-/** What a serial number is shown as by the format of a date or a time. */
+/** A serial number as the format of a date or a time shows it. */
 export function shownDate(serial: number, { code }: NumberFormat, system: DateSystem): string {
   return tidy(format(code, serial + epochs[1900] - epochs[system], spanish())).replace(decimalSign, ',');
 }
 /** A serial number as an ISO date, time or both; undefined where Excel would show no date for it. */
 export function serialText(serial: number, kind: 'date' | 'date-time', system: DateSystem): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > maxSerial) return undefined;
-  // A time is a fraction of a day, which a second survives within half a millisecond.
+  // A time is a fraction of a day, exact to half a millisecond.
   let seconds = Math.round((serial % 1) * daySeconds);
   let days = Math.floor(serial);
   if (seconds === daySeconds) {
@@ -164,19 +164,19 @@ export function serialText(serial: number, kind: 'date' | 'date-time', system: D
     days++;
   }
   const time = new Date(seconds * 1000).toISOString().slice(11, 19);
-  // The 1900 calendar has a 29th of February that year had not; a count of none isn't a day.
+  // The 1900 calendar has a 29 February 1900, which didn't exist; 0 isn't a day.
   if (system === 1900 && (days === 0 || days === 60)) return undefined;
   const shifted = system === 1900 && days < 60 ? days + 1 : days;
   const date = new Date((shifted - epochs[system]) * daySeconds * 1000).toISOString().slice(0, 10);
   return kind === 'date' ? date : `${date}T${time}`;
 }
 
-/** Significant digits that a spreadsheet knows of a number. */
+/** The significant digits of a spreadsheet's numbers. */
 const precision = 15;
 
 /**
- * A stored number as text, with a point: in as many digits as a spreadsheet knows (7.2000000000000002 is 7.2), without an
- * exponent where it has some twenty digits at most. A whole number is left as it is.
+ * A stored number as text, with a decimal point, rounded to a spreadsheet's digits (7.2000000000000002 is 7.2), without an
+ * exponent up to some twenty digits. A whole number is left as it is.
  */
 function numberText(stored: string): string {
   const text = stored.trim();
@@ -189,7 +189,7 @@ function numberText(stored: string): string {
   return plain(Number(value.toPrecision(precision)));
 }
 
-/** A number without exponent, unless it is too large or too small for one to be shorter than its zeros. */
+/** A number without exponent, unless it is so large or small that an exponent is shorter than the zeros. */
 function plain(value: number): string {
   const text = String(value);
   const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/u.exec(text) ?? [];

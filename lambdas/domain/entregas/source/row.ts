@@ -9,30 +9,32 @@ export class FileRefused extends Error {
   }
 }
 
-/** The cells of a row, as `textOfCell` gives them, and which of them are numbers for their program: their text is none of two. */
+/**
+ * The cells of a row, as `textOfCell` gives them, and the cells that are numbers for their program: their text is unambiguous.
+ */
 export interface Row {
   readonly cells: readonly string[];
-  /** Columns from 0; none in a text, whose cells are texts alone. */
+  /** Columns from 0; absent in a text file, whose cells are all texts. */
   readonly numeros?: readonly number[] | undefined;
 }
 
 /** A row of the file: the line where it begins and its cells. */
 export interface TableRow extends Row {
   linea: number;
-  /** The line of the header that it stands below, if that isn't the table's first, and what is wrong with the row. */
+  /** The line of the header above the row, if not the table's first, and the row's fault. */
   bajo?: { linea: number; falta?: string | undefined };
-  /** Which sample it is of, from 1, where the table's form says it: the column of a crosstab, the place of a block. */
+  /** The row's sample, from 1, by the table's form: the column of a crosstab, or the place of a block. */
   muestra?: number;
-  /** The cells that are another's: filled from above or from a merged cell, or counted in another row of their sample. */
+  /** The cells that aren't the row's own: filled from above or from a merged cell, or counted in another row of the sample. */
   ajenas?: number[] | undefined;
 }
 
-/** Of some columns those that a row has in other places: `from` has for each place the column that it had before. */
+/** The new places of columns in a row whose cells were moved. `from`: the former place of the cell at each place. */
 export function inPlaces(columnas: readonly number[] = [], from: readonly (number | undefined)[]): number[] {
   return from.flatMap((before, i) => (before !== undefined && columnas.includes(before) ? [i] : []));
 }
 
-/** A cell's text as tables are read, in a CSV and in a sheet: as it is seen, without what keeps spreadsheets from computing it. */
+/** A cell's visible text, in a CSV and in a sheet, without the sign that keeps spreadsheets from computing it. */
 export function textOfCell(text: string): string {
   return withFormula(withoutBidi(text).trim());
 }
@@ -42,9 +44,9 @@ export interface ArchiveEntry {
   /** As the archive writes it; it is shown and compared, never used as a path. */
   name: string;
   isEncrypted: boolean;
-  /** Its bytes, unpacked. Throws FileRefused where they are damaged or more than an archive may come to. */
+  /** The unpacked bytes. Throws FileRefused where they are damaged or exceed the archive's limits. */
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** What every reader of a workbook needs of the ZIP that it is: its files by name. */
+/** The files of a workbook's ZIP by name. */
 export type Entries = ReadonlyMap<string, ArchiveEntry>;

@@ -13,63 +13,63 @@ import {
 } from './number-format.ts';
 import type { Mapping } from '../form/mapping.ts';
 
-/** A row of a sheet that isn't blank: its number, and the texts of its cells up to the last that has one. */
+/** A row of a sheet that isn't blank: its number, and the texts of its cells up to the last non-blank one. */
 export interface SheetRow {
   linea: number;
   cells: string[];
-  /** Whether it is out of sight, by a filter or by hand. */
+  /** Whether the row is hidden, by a filter or by hand. */
   oculta: boolean;
-  /** The cells that only repeat what a merged one says, from 0. */
+  /** The cells that only repeat a merged cell's text, from 0. */
   ajenas?: number[];
   /** The cells that hold a number which their text shows, from 0. */
   numeros?: number[];
-  /** What its cells show in Excel that their texts don't have. */
+  /** Remarks on what cells show in Excel that their texts lack. */
   avisos?: CellNote[];
 }
 
-/** What is to be said of a cell, by its column, from 1. */
+/** A remark on a cell, by its column, from 1. */
 interface CellNote extends Note {
   columna: number;
 }
 
-/** What is to be said of a text that is read of a cell. */
+/** A remark on a text that was read from a cell. */
 interface Note {
   valor: string;
   motivo: string;
-  /** What its number's format shows besides it: nothing new where the heading says it too, as it does with units. */
+  /** The text that the format shows beside the number; not worth a remark where the heading has it too, as with units. */
   junto?: string | undefined;
-  /** What is said of all such cells of a table at once. */
+  /** A kind of remark that is made once for all such cells of a table. */
   clase?: 'decimales' | undefined;
 }
 
-/** A cell that holds a number, as its program shows it: a number, a date with its ISO text, a time of day or a length of time. */
+/** A numeric cell as the program shows it: a number, a date with its ISO text, a time of day or a length of time. */
 export type NumberCell =
   | ({ readonly kind: 'number' } & CellNumber)
   | { readonly kind: 'date'; readonly shown: string; readonly iso: string }
   | { readonly kind: 'time'; readonly shown: string };
 
-/** The text that is read of such a cell, with `decimalSign` or another in its place, and what is to be said of it. */
+/** The text read from a numeric cell, with `decimalSign` or another sign in its place, and a remark on it. */
 interface NumberText {
   readonly texto: string;
   readonly nota?: Note;
 }
 
-/** What the cells of a sheet refer to, and how its numbers are written. */
+/** The shared texts, styles and dates that a sheet's cells refer to, and the reading of its numbers. */
 export interface SheetContext {
   nombre: string;
   texts: readonly RichText[];
   styles: readonly CellStyle[];
   dates: DateSystem;
-  /** Says what is read of a cell that holds a number. */
+  /** Gives the text of a cell that holds a number. */
   number: (cell: NumberCell) => NumberText;
 }
 
-/** What Excel's sheets may have. */
+/** The limits of Excel's sheets. */
 const maxRow = 1_048_576;
 const maxColumn = 16_384;
 /**
- * Blank cells that stand before those that have a text: so many for each of these, once there are more than `judgedFrom`. A
- * cell of three bytes may stand in the last of 16,384 columns of each row.
+ * The limit of blank cells before cells with a text: `share` for each cell with a text, once there are more than `judgedFrom`
+ * blank cells. A cell of three bytes may stand in the last of 16,384 columns of each row.
  */
 const padding = { share: 250, judgedFrom: 10_000_000 };
 /** As of a row of a CSV file. */
@@ -87,8 +87,8 @@ const errorTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rows of a sheet as they come. Throws FileRefused for a damaged sheet, and for a formula without the value that it
- * gave, as programs leave them that don't calculate.
+ * The rows of a sheet as they come. Throws FileRefused for a damaged sheet, and for a formula without its value, as written by
+ * programs that don't calculate.
  */
 export async function* readSheet(entry: ArchiveEntry, context: SheetContext): AsyncGenerator<SheetRow> {
   const sheet = new SheetParser(context, entry.name);
@@ -254,18 +254,18 @@ export function columnOf(reference: string): number {
   return column;
 }
 
-/** How a mapping wants cells that hold another thing than they show. */
+/** A mapping's choices for cells that show something else than they hold. */
 export type CellChoices = Pick<Mapping, 'decimales_ocultos' | 'texto_del_formato'>;
 
-/** What laboratories see of each cell and nothing else: what a mapping that is made now says. */
+/** The choices of new mappings: exactly what laboratories see in each cell. */
 export const asShown = { decimales_ocultos: 'omitir', texto_del_formato: 'leer' } as const satisfies CellChoices;
 
-/** Dashes for a zero and brackets for what is below zero, as in accounts. */
+/** Dashes for zero and brackets for negative numbers, as in accounts. */
 const saysNothing = /^[\s()\-–—…]*$/u;
 
 /**
- * What is read of a cell that holds a number: what its program shows, but for what the mapping says otherwise by name. A
- * mapping that was saved before these could be said takes the number that the cell holds, as it did.
+ * Makes the reader of numeric cells: reads what the program shows, unless the mapping chooses otherwise. A mapping saved before
+ * these choices existed reads the stored number, as before.
  */
 export function cellReader({ decimales_ocultos, texto_del_formato }: CellChoices): (cell: NumberCell) => NumberText {
   const isWhole = decimales_ocultos !== 'omitir';
@@ -300,7 +300,7 @@ export function cellReader({ decimales_ocultos, texto_del_formato }: CellChoices
   };
 }
 
-/** A whole number shown as `2,03E+11`, of which the cell holds all digits: what it identifies is found by them. */
+/** Whether a whole number is shown as `2,03E+11` while the cell holds all its digits, as an identifier has. */
 const lacksDigits = ({ shown, whole }: CellNumber['number']) => /E[+-]?\d+$/u.test(shown) && /^\d{5,}$/u.test(whole);
 
 const digits = (number: string) => number.replace(/^[^\d]*/u, '');
@@ -316,28 +316,34 @@ function isSame(one: string, other: string): boolean {
   return first === second;
 }
 
-/** How a mapping writes the number of a cell that holds one: with its decimal sign, the comma of both, and no thousands. */
+/**
+ * The notation of numeric cells' numbers: the mapping's decimal sign ('mixto': the comma, or the point where the comma separates
+ * thousands), and no separator of thousands.
+ */
 export function notationOfCells({ decimal, miles }: Pick<Mapping, 'decimal' | 'miles'>) {
   const sign = miles === ',' ? ('.' as const) : (',' as const);
   return { decimal: decimal === 'mixto' ? sign : decimal, miles: 'ninguno' } as const;
 }
 
-/** A text with the decimal sign of such numbers. */
+/** A text with the decimal sign of numeric cells in place of `decimalSign`. */
 export function withDecimal(text: string, mapping: Pick<Mapping, 'decimal' | 'miles'>): string {
   return text.includes(decimalSign) ? text.replaceAll(decimalSign, notationOfCells(mapping).decimal) : text;
 }
 
-/** A number of a cell as a text that can't be taken for thousands: `1,1250`. */
+/** A cell's number in a form that can't be taken for thousands: `1,1250`. */
 export const unmistakable = (text: string) => (/^-?\d{1,3}[.,]\d{3}$/u.test(text) ? `${text}0` : text);
 
-/** A cell's text where what it shows is one thing and what it holds another: `1-feb «celda 2026-02-01»`. */
+/** The text of a cell that shows something else than it holds: `1-feb «celda 2026-02-01»`. */
 function apart(shown: string, held: string): string {
   return `${shown} «celda ${held}»`;
 }
 
 const both = /^(?<shown>.*) «celda (?<held>[^«»]+)»$/su;
 
-/** What such a cell shows, and what it holds: a date, or a number that is shown with another sign or with fewer digits; undefined for any other text. */
+/**
+ * What a cell of `apart` shows, and what it holds: a date, or a number shown with another sign or with fewer digits. Undefined
+ * for any other text.
+ */
 export function partsOf(
   text: string,
 ): { shown: string; held: string; clase: 'fecha' | 'signo' | 'cifras' } | undefined {
@@ -348,7 +354,7 @@ export function partsOf(
   return { shown, held, clase: /E/u.test(shown) ? 'cifras' : 'signo' };
 }
 
-/** What a cell holds: of a date its ISO text. */
+/** What a cell holds; for a date, its ISO text. */
 export function heldIn(text: string): string {
   return partsOf(text)?.held ?? text;
 }
@@ -373,13 +379,13 @@ export function isSheetError(text: string): boolean {
 /** Whether a text is a long number that a spreadsheet has shortened. */
 export const isShortened = (text: string) => shortened.test(text.trim());
 
-/** Why a text can't be the name or the number of anything, if a spreadsheet has damaged it. */
+/** The reason why a text damaged by a spreadsheet can't be a name or number of anything; undefined for a sound text. */
 export function damageOfName(text: string): string | undefined {
   if (isSheetError(text)) return sheetError;
   return isShortened(text) ? sheetNumber : undefined;
 }
 
-/** Refuses a name that a spreadsheet has shortened; its errors are refused wherever a text is read. */
+/** Refuses a name that a spreadsheet has shortened; a spreadsheet's errors are refused in every text. */
 export function refuseDamagedName(
   campo: string,
   text: string | undefined,

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A sheet as a test writes it: the XML within `sheetData`, and what stands before and after it. */
+/** A sheet written by a test: the XML within `sheetData`, and the XML before and after it. */
 export interface RawSheet {
   nombre: string;
   rows: string;

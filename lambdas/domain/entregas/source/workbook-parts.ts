@@ -2,22 +2,22 @@ import { SaxesParser } from 'saxes';
 import { FileRefused, type ArchiveEntry, type Entries } from './row.ts';
 import { type DateSystem, type NumberFormat, numberFormatOf } from './number-format.ts';
 
-/** What a reader of XML hears of; names come without their namespace's prefix. */
+/** The handlers of a reader of XML; names come without the namespace's prefix. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** Text between two tags, in bytes: a cell of Excel holds 32,767 characters, and a tag is shorter. */
+/** The most bytes without a tag's end: a cell of Excel holds 32,767 characters, and a tag is shorter. */
 const maxSilentBytes = 4 * 2 ** 20;
 
-/** Elements within each other: a sheet's are ten, and a parser keeps a record of each that is open. */
+/** The deepest nesting of elements: a sheet nests ten, and the parser keeps a record of each open element. */
 const maxDepth = 100;
 
 /**
- * Reads XML as it comes and calls the handlers; yields after each piece, so that what they gathered may be passed on.
- * Entities of a DTD aren't expanded. Throws FileRefused for XML that isn't well-formed, nests without end, or has a text without end.
+ * Parses streamed XML and calls the handlers; yields after each piece, so that the caller can pass on what the handlers gathered.
+ * Doesn't expand entities of a DTD. Throws FileRefused for XML that isn't well-formed, nests without end, or has an endless text.
  */
 export async function* readXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -89,7 +89,7 @@ function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-/** A text of a cell, and what of it is struck out: the whole of it, or what was left out. */
+/** A text of a cell, and its struck-out text: the whole, or the part that was left out. */
 export interface RichText {
   text: string;
   struck?: string;
@@ -109,10 +109,10 @@ const raisedSigns: Readonly<Record<string, string>> = {
   '–': '⁻',
 };
 
-/** What is raised to be an exponent, as those of units are: digits, perhaps after their sign. */
+/** A raised text that is an exponent, as in units: digits, perhaps after a sign. */
 const exponent = /^[+\-−–]?\d{1,3}$/u;
 
-/** Gathers the text of a shared or an inline string: of its runs, without the reading aids of Asian texts. */
+/** Gathers the text of a shared or inline string from its runs, without the reading aids of Asian texts. */
 export class CellText {
   private runs: Run[] = [];
   private depth = 0;
@@ -142,8 +142,8 @@ export class CellText {
   }
 
   /**
-   * The text so far, raised digits as such ('10⁴', 'm³'), and begins the next. What is struck out is left out, unless it is
-   * all that there is.
+   * Gives the text so far, with raised digits ('10⁴', 'm³'), and begins the next. Struck-out text is left out, unless the whole
+   * text is struck out.
    */
   take(): RichText {
     const { runs } = this;
@@ -169,14 +169,14 @@ export function unescaped(text: string): string {
   return text.replaceAll(/_x([\dA-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** A sheet of rows, as its tab names it; `path` is its part of the workbook. */
+/** A sheet of rows by the name on its tab; `path`: its part of the workbook. */
 export interface Hoja {
   nombre: string;
   oculta: boolean;
   path: string;
 }
 
-/** Which parts of the workbook are what. */
+/** The parts of a workbook by their use. */
 export interface Parts {
   hojas: readonly Hoja[];
   dates: DateSystem;
@@ -186,12 +186,12 @@ export interface Parts {
 
 const typeOf = (type: string) => type.slice(type.lastIndexOf('/') + 1);
 
-/** Sheets of a workbook, each of which is looked into to find the one with rows. */
+/** The most sheets of a workbook: each is opened to find the sheet with rows. */
 const maxSheets = 500;
 
 const manySheets = `El libro tiene más de ${maxSheets} hojas: guarda la de las muestras como CSV, o en un libro aparte, y envíala`;
 
-/** What the workbook's own list names. Throws FileRefused for what is another kind of file, with the cure. */
+/** The parts that the workbook's own list names. Throws FileRefused for another kind of file, with the cure. */
 export async function readParts(entries: Entries): Promise<Parts> {
   refuseOthers(entries);
   const main = (await relationsOf(entries, '')).find(({ type }) => type === 'officeDocument');
@@ -247,7 +247,7 @@ function refuseOthers(entries: Entries): void {
   }
 }
 
-/** What a part refers to, with whole paths; of the archive itself where `path` is ''. */
+/** The relations of a part, with whole paths; the archive's own where `path` is ''. */
 async function relationsOf(entries: Entries, path: string): Promise<{ id: string; type: string; path: string }[]> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const name = `${folder}_rels/${path.slice(folder.length)}.rels`;
@@ -271,18 +271,18 @@ function resolved(folder: string, target: string): string {
   return steps.join('/');
 }
 
-/** What Excel takes for a format of numbers, in characters. */
+/** The longest number format that Excel takes, in characters. */
 const maxFormatCode = 255;
 
 const longFormat = `El libro tiene un formato de número de más de ${maxFormatCode} caracteres, que Excel no admite: guarda la hoja como CSV y vuelve a enviarla`;
 
-/** How a cell is written: its number's format, and whether all of it is struck out. */
+/** The style of a cell: its number's format, and whether the whole cell is struck out. */
 export interface CellStyle {
   format: NumberFormat;
   isStruck: boolean;
 }
 
-/** The styles of cells by their place, which is what cells name. */
+/** The styles of cells by place, by which cells refer to them. */
 export async function readStyles(styles: ArchiveEntry | undefined): Promise<readonly CellStyle[]> {
   const codes = new Map<number, string>();
   const found: CellStyle[] = [];
@@ -312,7 +312,7 @@ export async function readStyles(styles: ArchiveEntry | undefined): Promise<read
   return found;
 }
 
-/** Texts, and characters of them, that are held in memory. */
+/** The most texts, and characters of texts, held in memory. */
 export interface TextLimits {
   texts: number;
   characters: number;
@@ -320,7 +320,7 @@ export interface TextLimits {
 
 const textLimits: TextLimits = { texts: 1_000_000, characters: 40_000_000 };
 
-/** The texts that cells share, which are held in memory. Throws FileRefused where they are too many. */
+/** Reads the texts that cells share into memory. Throws FileRefused where there are too many. */
 export async function readSharedStrings(entry: ArchiveEntry | undefined, limits = textLimits): Promise<RichText[]> {
   const texts: RichText[] = [];
   if (!entry) return texts;

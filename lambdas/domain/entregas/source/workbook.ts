@@ -11,7 +11,7 @@ import {
   damaged,
 } from './workbook-parts.ts';
 
-/** Cells that are one, by row and column from 1, both ends within. */
+/** A merged cell: rows and columns from 1, both ends included. */
 interface MergedRange {
   top: number;
   bottom: number;
@@ -23,19 +23,19 @@ const end = /<\/(?:\w+:)?sheetData\s*>/u;
 const tags = /<[^<>]+>/gu;
 const mergeTag = /^<(?:\w+:)?mergeCell\s/u;
 const reference = /\sref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/u;
-/** Longer than a `mergeCell` is. */
+/** More characters than a `mergeCell` takes. */
 const overlap = 256;
 const maxRanges = 200_000;
 const maxColumn = 16_384;
-/** Cells that are filled below the header: a merged cell of three bytes may have a million rows. */
+/** The most cells filled below the header: a merged cell of a few bytes may have a million rows. */
 const maxFilled = 5_000_000;
 
 const manyMerged =
   'La hoja tiene demasiadas celdas combinadas: sepáralas en Excel, o guárdala como CSV, y vuelve a enviarla';
 
 /**
- * The merged cells of a sheet, from the top. It lists them after its rows, so it is gone through once for them alone, as
- * text: that takes a tenth of what reading its cells does. Throws FileRefused for more than a table has.
+ * The merged cells of a sheet, from the top. A sheet lists them after its rows: a first pass over the XML as text reads them
+ * alone, in a tenth of the time that reading all cells takes. Throws FileRefused for more than a table has.
  */
 async function mergedRanges(entry: ArchiveEntry): Promise<readonly MergedRange[]> {
   const decoder = new TextDecoder('latin1');
@@ -60,7 +60,7 @@ async function mergedRanges(entry: ArchiveEntry): Promise<readonly MergedRange[]
   return ranges.toSorted((a, b) => a.top - b.top);
 }
 
-/** Writes the text of merged cells into the rows that they lie in, which come one after another. */
+/** Writes the text of merged cells into the rows that they cover, row by row. */
 class MergedCells {
   private readonly ranges: readonly MergedRange[];
   private next = 0;
@@ -72,14 +72,14 @@ class MergedCells {
   }
 
   /**
-   * Fills a row: in a header each of the merged cells, below it those of the first column, so that what is said of several
-   * rows is said in each. Throws FileRefused where they come to more cells than a table has.
+   * Fills a row: a header in all columns of a merged cell, a row below it in the merged cell's first column, so that a text for
+   * several rows is in each of them. Throws FileRefused for more filled cells than a table has.
    */
   fill(row: Pick<SheetRow, 'linea' | 'cells' | 'ajenas' | 'numeros'>, isHeader: boolean): void {
     const { linea, cells, numeros } = row;
     this.open = this.open.filter(({ bottom }) => bottom >= linea);
     for (let range = this.ranges[this.next]; range && range.top <= linea; range = this.ranges[++this.next]) {
-      // Merged cells don't lie over each other, so those of a row are as many as its columns at most.
+      // Merged cells don't overlap, so that a row has at most as many as it has columns.
       if (range.bottom < linea || this.open.length === maxColumn) continue;
       const isNumber = numeros?.includes(range.left - 1) ?? false;
       this.open.push({ ...range, isNumber, text: range.top === linea ? (cells[range.left - 1] ?? '') : '' });
@@ -100,17 +100,20 @@ class MergedCells {
   }
 }
 
-/** How a sheet's rows are wanted. */
+/** The options for reading a sheet's rows. */
 export interface RowsWanted {
-  /** The row of the header, or one above it: up to the first that isn't blank from there on, merged cells repeat their text in all columns. */
+  /**
+   * The row of the header, or a row above it: up to the first row from there on that isn't blank, merged cells repeat their text
+   * in all columns.
+   */
   cabecera: number;
-  /** Says what is read of a cell that holds a number. */
+  /** Gives the text of a numeric cell. */
   number: SheetContext['number'];
 }
 
 /**
- * A workbook of Excel (.xlsx, .xlsm; ECMA-376): its sheets, and the rows of each as texts. Nothing of it is held in memory
- * but the texts that its cells share. It knows neither files nor Node, so that a browser can read one too.
+ * A workbook of Excel (.xlsx, .xlsm; ECMA-376): its sheets, and the rows of each as texts. Keeps in memory only the texts that
+ * cells share. Uses neither files nor Node, so that a browser can read a workbook too.
  */
 export class Workbook {
   readonly hojas: readonly Hoja[];
@@ -126,14 +129,14 @@ export class Workbook {
     this.limits = limits;
   }
 
-  /** Throws FileRefused for what is no workbook that can be read. */
+  /** Throws FileRefused for an unreadable workbook, or another file. */
   static async open(entries: Entries, limits?: TextLimits): Promise<Workbook> {
     return new Workbook(entries, await readParts(entries), limits);
   }
 
   /**
-   * The sheet of a name, or of a place among the tabs in sight, from 1. Without either, the only sheet in sight that has
-   * rows. Throws FileRefused, with the names there are, where that is none or several.
+   * The sheet with a name, or at a place among the visible tabs, from 1. Without either, the only visible sheet with rows.
+   * Throws FileRefused, with the sheets' names, where no sheet fits, or several.
    */
   async choose(hoja: string | number | undefined): Promise<Hoja> {
     const visible = this.hojas.filter(({ oculta }) => !oculta);

@@ -17,10 +17,10 @@ import { saveUnlessWithdrawn } from './withdraw.ts';
 import type { Saved } from './changes.ts';
 
 /**
- * One delivery of a mapping whose files are complete exports, as it was registered when it had been read: where it stands
- * among all (`Entrega`), which reading of it that was, and whether what it lacks is withdrawn. `posteriores` are the later
- * exports by which samples of this one are withdrawn, since it was read after them; `desconocen` those that were read before
- * it and don't know its samples: they were withdrawn themselves, or it would have been too many.
+ * A complete export, registered when it has been read: its place in the order of deliveries (`Entrega`), the mapping's version
+ * that read it, and whether the samples that it lacks are withdrawn (`retira`). Exports delivered later but read earlier withdraw
+ * samples of this one if they lack them (`posteriores`), or don't (`desconocen`): because the later export was withdrawn itself,
+ * or would have withdrawn too many.
  */
 const exportacionSchema = z.object({
   id: z.string(),
@@ -78,7 +78,7 @@ async function readExportaciones(nombre: string): Promise<Exportaciones> {
   });
 }
 
-/** Writes them over the version that was read. False where another write came first. */
+/** Writes the deliveries over the version that was read. False where another write came first. */
 async function writeExportaciones(nombre: string, entregas: Exportacion[], over: number): Promise<boolean> {
   const version = over + 1;
   const datos = pack(entregas);
@@ -91,16 +91,16 @@ async function writeExportaciones(nombre: string, entregas: Exportacion[], over:
 
 /** A complete export that was read to its end. */
 export interface ReadExport {
-  /** Of its mapping. */
+  /** The mapping's name. */
   nombre: string;
   entrega: Entrega & { id: string };
-  /** Which reading of it this is: the mapping's version. */
+  /** The version of the mapping that the export was read with. */
   mappingVersion: string;
-  /** The ids of all its samples. */
+  /** The ids of all samples in the export. */
   presentes: ReadonlySet<string>;
-  /** Whether each of its samples was read: what it lacks can't be told from what was refused. */
+  /** Whether no sample was refused: a refused sample can't be told from a missing one. */
   isWhole: boolean;
-  /** The greatest part of the earlier samples that is withdrawn, in percent. */
+  /** The most of the earlier samples that may be withdrawn, in percent. */
   hasta: number;
 }
 
@@ -108,23 +108,23 @@ interface Options {
   now: () => Date;
   /** Nothing is written. */
   simulacion?: boolean;
-  /** Is given the samples that were withdrawn, what became of each, and the delivery that lacks them. */
+  /** Is given the withdrawn samples, the outcome of each, and the delivery that lacks them. */
   onSaved: (documents: readonly MuestraDocument[], saved: ReadonlyMap<string, Saved>, por: string) => void;
 }
 
-/** Deliveries of a mapping that are kept, the last in order. */
+/** The most deliveries of a mapping that are registered; the first in order are forgotten. */
 const maxKept = 200;
 
-/** Earlier deliveries that are looked through for samples, where none of them was whole. */
+/** The most earlier deliveries, after the newest export that withdrew samples, whose samples are read. */
 const maxLookedThrough = 30;
 
 /** Samples that are withdrawn at a time. */
 const batchSize = 500;
 
 /**
- * Withdraws the samples that earlier files of a mapping brought and its last complete export lacks (docs/decisions/deliveries.md):
- * those that this one lacks, and, where it was read after later ones, its own that those lack. Undefined where nothing was
- * concluded. Killed at any write and repeated, it ends in the same state.
+ * Withdraws the samples of a mapping's earlier files that a complete export lacks (docs/decisions/deliveries.md): the samples
+ * that this export lacks, and samples of this export that later exports, read before it, lack. Undefined where samples were
+ * refused, so that nothing can be concluded. Killed at any write and repeated, it ends in the same state.
  */
 export async function withdrawAbsent(
   read: ReadExport,
@@ -135,7 +135,7 @@ export async function withdrawAbsent(
     const later = await entregasLater(read.nombre, own);
     for (const by of [...(own.retira ? [own] : []), ...later]) {
       const ids = await idsOf(await absentBatches(by.id, own.id));
-      // A later export that was withdrawn meanwhile says nothing any more; where it is this one, its reading ends.
+      // A later export that was withdrawn meanwhile no longer counts; where this export was, its reading ends.
       const isDone = await withdrawBy(by, [...ids], { now, onSaved });
       if (!isDone && by.id === own.id) return withdrawn;
     }
@@ -149,8 +149,8 @@ async function entregasLater(nombre: string, { posteriores }: Exportacion): Prom
 }
 
 /**
- * Decides what is withdrawn and registers the export among those of its mapping, one after another: of two, the one that
- * is registered last compares itself with the other. What was decided once stays so.
+ * Decides what is withdrawn and registers the export with its mapping, one export after another: of two, the one registered last
+ * compares itself with the other. A decision stays.
  */
 async function register(read: ReadExport, simulacion: boolean): Promise<Exportacion> {
   const { nombre, entrega, mappingVersion } = read;
@@ -162,7 +162,7 @@ async function register(read: ReadExport, simulacion: boolean): Promise<Exportac
     const own = await decide(read, others, simulacion);
     if (simulacion) return own;
     const kept = [...others, own].toSorted((a, b) => (isBefore(placeOf(a), placeOf(b)) ? -1 : 1)).slice(-maxKept);
-    // One that is older than all that are kept is forgotten at once, and read again it is decided again.
+    // An export older than all kept ones is forgotten at once; read again, it is decided again.
     if (await writeExportaciones(nombre, kept, version)) return own;
   }
   throw new Error('The exports of a mapping were written by others at every attempt');
@@ -218,9 +218,10 @@ async function decide(read: ReadExport, others: readonly Exportacion[], simulaci
 const isWithin = ({ faltan, de }: { faltan: number; de: number }, hasta: number) => faltan * 100 <= hasta * de;
 
 /**
- * The samples of earlier deliveries that an export lacks; how many of them are in force, and how many there were. The newest
- * of those that withdrew what they lacked knows all that came before it, but for what was read later and couldn't tell it: what
- * it brought, and what it withdrew, which is withdrawn by this one too, so that it stays so where the other delivery is withdrawn.
+ * The samples of earlier deliveries that an export lacks (`absent`), how many of these are in force (`faltan`), and how many
+ * samples there were (`de`). The newest export that withdrew samples stands for all deliveries before it, except deliveries read
+ * later and unknown to it (`desconocen`). The samples that it withdrew count as absent here too: they stay withdrawn even if that
+ * export is withdrawn itself.
  */
 async function missingFrom({ presentes }: ReadExport, earlier: readonly Exportacion[]) {
   const newestFirst = earlier.toSorted((a, b) => (isBefore(placeOf(a), placeOf(b)) ? 1 : -1));
@@ -246,7 +247,7 @@ async function missingFrom({ presentes }: ReadExport, earlier: readonly Exportac
   return { absent, faltan: missing.length, de: brought.size + missing.filter((id) => !brought.has(id)).length };
 }
 
-/** Those that are no withdrawn samples. */
+/** The ids of samples that aren't annulled. */
 async function inForce(ids: readonly string[]): Promise<string[]> {
   const headers = await readMuestraHeaders(ids);
   return [...headers.values()].flatMap(({ _id, estado }) => (estado === 'anulada' ? [] : [_id]));
@@ -258,7 +259,7 @@ async function keepAbsent(id: string, leida: string, ids: readonly string[]): Pr
   }
 }
 
-/** Has a delivery say of samples that they are withdrawn, in its place among all; false where it was withdrawn itself. */
+/** Withdraws samples in a delivery's name, at its place in the order of deliveries; false where it was withdrawn itself. */
 async function withdrawBy(
   by: Exportacion,
   ids: readonly string[],
@@ -267,7 +268,7 @@ async function withdrawBy(
   for (let from = 0; from < ids.length; from += batchSize) {
     const stored = await readStoredMuestras(ids.slice(from, from + batchSize));
     const documents = [...stored.values()].map(({ document }) => ({ ...document, estado: 'anulada' as const }));
-    // Another delivery may have changed the solicitante since it was read; withdrawn, the sample is nobody's.
+    // The solicitante may be outdated, since another delivery may have changed it: a withdrawn sample is shown to nobody.
     const entrega = { ...entregaOf(by), esAusencia: true };
     const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega });
     if (saved === withdrawn) return false;

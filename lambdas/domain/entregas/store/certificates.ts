@@ -21,17 +21,17 @@ export interface CertificateDelivery extends Revision {
   orden: string;
   numero: string;
   filename: string;
-  /** The id that this file had where it was stored before revisions were kept. */
+  /** The file's id if it was stored before revisions were kept. */
   formerId: string;
 }
 
-/** Replaced revisions that are kept. */
+/** The most replaced revisions that are kept. */
 export const maxAnteriores = 100;
 
 /**
- * A certificate with one more delivery. Undefined where that changes nothing: this very delivery has been taken, or
- * brought what was in force already and still is. One that comes late, after a newer one, is put where it belongs among
- * the others. Bytes delivered again keep the samples of their first delivery.
+ * A certificate with one more delivery. Undefined where the delivery changes nothing: it was taken before, or brought the bytes
+ * in force again. A delivery that comes after a newer one takes its place among the replaced ones. Bytes delivered again keep the
+ * samples of their first delivery.
  */
 export function withDelivery(
   stored: Pdf | undefined,
@@ -53,7 +53,7 @@ export function withDelivery(
   } = stored;
   const isInForce = current.huella ? current.huella === one.huella : current._id === formerId;
   if (isInForce) {
-    // A delivery between the two, if it comes yet, is older than what is in force.
+    // A delivery between the two that comes later is then older than the certificate in force.
     return isBefore(ordenOf(current), one.orden)
       ? { ...stored, confirmada: one.orden, entregas: together(current, one), version: version + 1 }
       : isNamed(current, one)
@@ -62,7 +62,7 @@ export function withDelivery(
   }
   const before: Revision[] = [current, ...others];
   const _id = `${grupo}.${one._id}`;
-  // The first delivery has its id without what it begins with.
+  // The first delivery's id has no group prefix.
   if (before.some((known) => known._id === _id || known._id === one._id)) return undefined;
   const delivered = { ...one, ...belongingOf(before, one), _id };
   const after = before.findIndex((known) => isBefore(ordenOf(known), delivered.orden));
@@ -79,7 +79,7 @@ export function withDelivery(
   };
 }
 
-/** The deliveries of a revision with those of another of the same bytes. */
+/** The deliveries of two revisions of the same bytes. */
 function together(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'>): string[] {
   return entregas.reduce<string[]>(withEntrega, [...entregasOf(current)]);
 }
@@ -89,8 +89,8 @@ function isNamed(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'
 }
 
 /**
- * A certificate without what one delivery brought: revisions that only it brought are left out. The very same where it brought
- * none; undefined where nothing is left.
+ * A certificate without the revisions that only one delivery brought. The same object where it brought none; undefined where no
+ * revision is left.
  */
 export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
   const { numero, filename, grupo, anteriores, revisiones, version, cambio, ...current } = stored;
@@ -99,7 +99,7 @@ export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
   const left = all.flatMap((one): Revision[] => {
     if (!entregasOf(one).includes(id)) return [one];
     const entregas = entregasOf(one).filter((other) => other !== id);
-    // When others confirmed it isn't known: it counts from when its bytes first came.
+    // When other deliveries confirmed the revision is unknown: it counts from when its bytes first came.
     const { confirmada: _confirmada, ...rest } = one;
     return entregas.length > 0 ? [{ ...rest, entregas }] : [];
   });
@@ -118,7 +118,7 @@ export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
   };
 }
 
-/** Where a revision stands among all deliveries of its certificate. */
+/** A revision's place in the order of its certificate's deliveries. */
 function ordenOf({ confirmada, orden, subido }: Revision): string {
   return confirmada ?? orden ?? orderKey({ archivo: '', entregada: new Date(subido) });
 }
@@ -137,13 +137,12 @@ function belongingOf(
 /** In bytes. */
 const maxCertificateBytes = 50 * 1024 * 1024;
 
-/** Conflicts with other deliveries of the same certificate before the message is left to be delivered again. */
+/** The most conflicts with other deliveries of a certificate, before the message is left to come again. */
 const maxStoreTries = 8;
 
 /**
- * Makes a PDF dropped as `pdfs/NUMERO.pdf` the certificate of the sample of that number, in place of the one before,
- * which stays available; gives its report, or undefined where the file has been deleted. The same file delivered again
- * changes nothing.
+ * Makes a PDF dropped as `pdfs/NUMERO.pdf` the certificate of the sample of that number; the certificate before stays available.
+ * Gives the report, or undefined where the file has been deleted. The same file delivered again changes nothing.
  */
 export async function ingestCertificate(notice: Notice, now: () => Date): Promise<DeliveryReport | undefined> {
   const { key } = notice;
@@ -169,7 +168,7 @@ export async function ingestCertificate(notice: Notice, now: () => Date): Promis
   }
 }
 
-/** Takes a certificate, or says why the file can't be one (`fault`). */
+/** Takes a certificate, or gives the reason why the file can't be one (`fault`). */
 async function takeCertificate(
   dropped: DroppedFile,
   { key, orden, record, now }: { key: string; orden: string; record: DeliveryRecord; now: () => Date },
@@ -208,13 +207,16 @@ async function takeCertificate(
   return {};
 }
 
-/** The sample's number that a key names, and whether it is of a PDF. */
+/** The sample's number in a key, and whether the key is of a PDF. */
 export function certificateOf(key: string): { numero: string; isPdf: boolean } {
   const name = key.slice('pdfs/'.length);
   return { numero: clean(name.replace(/\.pdf$/iu, '')), isPdf: /\.pdf$/iu.test(name) };
 }
 
-/** Stores the bytes before the entry that names them: a crash in between leaves nothing visible. Nothing of a delivery that was withdrawn. */
+/**
+ * Stores the bytes before the entry that names them: a crash in between leaves nothing visible. Stores nothing of a withdrawn
+ * delivery.
+ */
 async function register(
   delivery: CertificateDelivery,
   bytes: Uint8Array,
@@ -225,7 +227,7 @@ async function register(
     const stored = await readPdf(delivery.numero);
     if (!(await record.isInForce())) return withdrawn;
     const next = withDelivery(stored, delivery);
-    // It was taken before, by a reading that may have died before it told of it.
+    // The delivery was taken before, by a reading that may have died before it announced the certificate.
     if (!next) {
       if (stored) await announce(stored);
       return undefined;
@@ -240,17 +242,17 @@ async function register(
   throw new Error('Too many deliveries of one certificate at once');
 }
 
-/** Announces the certificate in force to webhooks. Announced again, it is the same event and isn't sent twice. */
+/** Announces the certificate in force to webhooks. A repeated announcement is the same event, and isn't sent twice. */
 async function announce({ numero, _id }: Pdf): Promise<void> {
   await tellWebhooks('webhook', { tipo: 'certificado', numero, certificado: _id });
 }
 
-/** Conflicts with deliveries of the same certificate before the message is left to be delivered again. */
+/** The most conflicts with deliveries of a certificate, before the message is left to come again. */
 const maxWithdrawTries = 20;
 
 /**
- * Takes what a delivery brought out of the certificate of a sample's number: the revision before is in force again, or there
- * is no certificate. Repeated, it changes nothing.
+ * Removes a delivery's revision from the certificate of a sample's number: the revision before is in force again, or there is no
+ * certificate. Repeating it changes nothing.
  */
 export async function withdrawCertificate(numero: string, id: string, now: Date): Promise<void> {
   for (let tries = 0; tries < maxWithdrawTries; tries++) {

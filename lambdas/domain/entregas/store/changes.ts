@@ -28,20 +28,21 @@ import { publish } from '../../../platform/bus/bus.ts';
 import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { determinacionesCercanas, incumple } from '../../../../contract/avisos/rules/aviso.ts';
 
-/** The part of a stored sample that a delivery is compared with. */
+/** The fields of a stored sample that a delivery is compared with. */
 export interface CurrentMuestra {
   header: MuestraHeader;
-  /** The place of the stored delivery among all (`orderKey`). */
+  /** The stored delivery's place in the order of deliveries (`orderKey`). */
   orden: string;
   veredicto: Veredicto;
 }
 
-/** Documents are much longer than headers; this bounds those in memory. */
+/** The most documents in memory, which are much longer than headers. */
 const maxOpenDocuments = 500;
 
 /**
- * The samples of these ids that exist, by id, read consistently; `damaged` are those that can't be compared with anything. One that was stored before orders were kept counts as
- * delivered when it was last changed: its file came before that, so that whatever is delivered from now on is newer.
+ * The existing samples of these ids, by id, read consistently; `damaged` are samples that can't be compared. A sample stored
+ * without an order counts as delivered when it was last changed: its file came before that, and any delivery from now on is
+ * newer.
  */
 export async function readCurrentMuestras(ids: readonly string[]): Promise<Found<CurrentMuestra>> {
   const { good: headers, damaged: headless } = await findMuestraHeaders(ids);
@@ -67,8 +68,8 @@ function currentOf(header: MuestraHeader, { conclusion_muestra, revision }: Mues
 }
 
 /**
- * What became of a delivered sample: new, changed, as it was; `superada` where a newer delivery is stored, which stays;
- * `retenida` where it waits for a person's word, or can't be compared with what is stored, and nothing was stored.
+ * The outcome of a delivered sample: new, changed, unchanged; `superada` where a newer delivery is stored, and stays; `retenida`
+ * where the sample waits for a person's decision, or can't be compared with the stored one: nothing was stored.
  */
 type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'retenida';
 
@@ -76,16 +77,16 @@ type SaveOutcome = 'nueva' | 'actualizada' | 'sin_cambios' | 'superada' | 'reten
 export interface Saved {
   outcome: SaveOutcome;
   motivo?: string;
-  /** Why it waits for a person's word. */
+  /** Why the sample waits for a person's decision. */
   retencion?: Retencion;
   cambios?: readonly CambioNotable[];
-  /** The newest correction of the sample as it is stored, where it has one. */
+  /** The newest correction of the stored sample, if any. */
   correccion?: CorreccionGuardada | undefined;
-  /** That it is stored as annulled by the laboratory. */
+  /** Given where the sample is stored as annulled by the laboratory. */
   anulacion?: Anulacion | undefined;
 }
 
-/** Whether what was delivered is what is stored now. */
+/** Whether the delivered state is stored now. */
 export function isStored(saved: Saved | undefined): boolean {
   return saved !== undefined && saved.outcome !== 'superada' && saved.outcome !== 'retenida';
 }
@@ -105,15 +106,15 @@ export function supersededBy({ header, orden }: CurrentMuestra, mine: string): S
   };
 }
 
-/** What is said of a sample whose stored one can't be read: whose it is, and which delivery is newer, isn't known. */
+/** The reason for refusing a sample whose stored version can't be read: its owner and the newer delivery aren't known. */
 export const damagedReason =
   'La muestra guardada está dañada y no se puede comparar con esta. No se ha guardado: quien opera el portal debe restaurar la guardada; después, entrégala otra vez';
 
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * The solicitante, the date where it moves by more days than it may without a word, and the verdict. That a sample in
- * progress without a verdict gets one is what samples in progress are for, and no such change.
+ * The notable changes of a sample: the solicitante, the date if it moves by more days than allowed without a person's decision,
+ * and the verdict. A first verdict of a sample in progress is no notable change.
  */
 export function notableChanges(
   document: MuestraDocument,
@@ -132,22 +133,22 @@ export function notableChanges(
 }
 
 /**
- * The greatest age of a revision or a correction that is still announced, and noted in the log, in milliseconds: 15
- * days, a day more than a file may wait among the dead letters. An older one was announced long ago, or before that.
+ * The greatest age of a revision or a correction that is still announced and logged, in milliseconds: 15 days, a day more than a
+ * file may wait among the dead letters. Older ones were announced long ago.
  */
 const announcedForMs = 15 * 24 * 3600 * 1000;
 
-/** What replacing a sample does to what readers had seen of it. */
+/** The effect of replacing a sample on readers who have seen it. */
 interface Correction {
-  /** The sample's newest correction from then on. */
+  /** The sample's newest correction after the replacement. */
   correccion: CorreccionGuardada | undefined;
-  /** Whether the state that is replaced is to be kept. */
+  /** Whether the replaced state is to be kept. */
   keeps: boolean;
 }
 
 /**
- * What becomes of a sample's newest correction where a document replaces it. `stored` is what is replaced, whole where
- * readers could have seen it.
+ * A sample's newest correction after a document replaces it. `stored` is the replaced sample, whole if readers could have seen
+ * it.
  */
 async function correctionBy(
   document: MuestraDocument,
@@ -155,15 +156,15 @@ async function correctionBy(
   now: Date,
 ): Promise<Correction> {
   if (header.estado !== 'autorizada') return { correccion: await returnOf(header, document, now), keeps: false };
-  // What can't be read can't be kept, nor compared: the delivery makes the sample whole again.
+  // An unreadable state can be neither kept nor compared: the delivery makes the sample whole again.
   if (!stored) return { correccion: header.correccion, keeps: false };
   return correctionOf(stored, document, now);
 }
 
-/** What an authorised sample becomes for its readers: withdrawn, corrected, or what it was. */
+/** The effect on readers of an authorised sample: withdrawn, corrected, or unchanged. */
 function correctionOf({ header, document: before }: StoredMuestra, after: MuestraDocument, now: Date): Correction {
   const next = { numero: numeroDeRevision(header) + 1, en: now.toISOString() };
-  // In the order of the schema, so that an item written again is the same to the letter.
+  // In the order of the schema, so that an item written again is exactly the same.
   const antes = { numero: header.numero, solicitante: header.solicitante, tipo: header.tipo };
   if (after.estado !== 'autorizada')
     return { correccion: { ...next, retirada: true, frase: textoDeRetirada, antes }, keeps: true };
@@ -172,7 +173,7 @@ function correctionOf({ header, document: before }: StoredMuestra, after: Muestr
   return { correccion: { ...next, retirada: false, frase: fraseDeCambios(changed), antes }, keeps: true };
 }
 
-/** A sample that was withdrawn and is authorised again is corrected against what it was then. */
+/** A sample that was withdrawn and is authorised again counts as a correction of its last authorised state. */
 async function returnOf(
   { _id, correccion }: MuestraHeader,
   after: MuestraDocument,
@@ -196,18 +197,18 @@ async function returnOf(
   };
 }
 
-/** A sample that is to be written: over which, as what. */
+/** A sample to be written: the new document and header, and the stored ones. */
 export interface Change {
   document: MuestraDocument;
   before: CurrentMuestra | undefined;
   after: MuestraHeader;
-  /** Whether the document is what is stored: the index stays, and only what is known of the newest delivery changes. */
+  /** Whether the document is the stored one: the index stays, and only the header's data on the newest delivery change. */
   isSame: boolean;
-  /** Whether the state that it replaces was brought by withdrawn deliveries alone. */
+  /** Whether only withdrawn deliveries brought the replaced state. */
   isRetirada?: boolean;
 }
 
-/** A change with all that is written with it. */
+/** A change with the other writes of its transaction. */
 export interface Prepared extends Change {
   also: readonly object[];
 }
@@ -260,7 +261,7 @@ async function prepare(change: Change, stored: StoredMuestra | undefined, now: D
 
 const isSeen = ({ before, isSame }: Change) => !isSame && before?.header.estado === 'autorizada';
 
-/** The deliveries of the state that is replaced which the new one doesn't have. */
+/** The deliveries of the replaced state that the new state lacks. */
 function othersOf({ before, after, isSame }: Change): string[] {
   if (!before || isSame) return [];
   return entregasOf(before.header).filter((id) => !after.entregas?.includes(id));
@@ -274,9 +275,9 @@ const placeOf = ({ _id, numero, solicitante, tipo }: MuestraHeader) => ({
 });
 
 /**
- * The samples of one file to announce: all that were saved and don't comply, have values near their limit or were corrected,
- * the unchanged ones too, since a reading that crashed after it saved may never have announced them. `lambdas/domain/avisos` leaves out what an earlier batch alerted of
- * (docs/decisions/mails.md).
+ * The samples of one file to announce: those saved that fail, have values near their limit or were corrected, unchanged ones
+ * included, since a reading that crashed after saving may not have announced them. `lambdas/domain/avisos` leaves out samples
+ * that an earlier batch alerted of (docs/decisions/mails.md).
  */
 export class AlertCandidates {
   private readonly now: () => Date;
@@ -285,7 +286,7 @@ export class AlertCandidates {
   private readonly corrected: Map<string, number>;
   private readonly annulled: Map<string, string>;
 
-  /** Goes on from what `all` gave. */
+  /** `before`: the result of `all` in an earlier message, to go on from. */
   constructor(now: () => Date, before: Candidates = { muestras: [], cercanas: [], corregidas: [], anuladas: [] }) {
     this.now = now;
     this.found = [...before.muestras];
@@ -300,7 +301,7 @@ export class AlertCandidates {
     return { muestras: this.found, cercanas: this.near, corregidas, anuladas };
   }
 
-  /** Adds those of the samples just saved that don't comply, or have values near their limit. */
+  /** Adds the samples just saved that fail or have values near their limit. */
   async add(documents: readonly MuestraDocument[]): Promise<void> {
     const lists = new Map<string, RevisionDeMuestra[]>();
     for (const document of documents) {
@@ -316,8 +317,8 @@ export class AlertCandidates {
   }
 
   /**
-   * Adds those that were corrected, withdrawn or annulled. One that a later delivery of the same file changed again is announced
-   * by its newest correction alone.
+   * Adds the samples that were corrected, withdrawn or annulled. A sample that a later delivery of the same file changed again is
+   * announced by its newest correction alone.
    */
   addCorrections(saved: ReadonlyMap<string, Saved>): void {
     const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
@@ -329,7 +330,7 @@ export class AlertCandidates {
     }
   }
 
-  /** Announces them as one batch, if there are any. */
+  /** Announces the samples added as one batch, if there are any. */
   async announce(lote: string): Promise<void> {
     const all = this.all();
     if (Object.values(all).every(({ length }) => length === 0)) return;

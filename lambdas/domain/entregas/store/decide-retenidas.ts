@@ -18,14 +18,14 @@ import { heldOf } from './held-back.ts';
 import { withdrawn } from './delivery-record.ts';
 import { saveUnlessWithdrawn } from './withdraw.ts';
 
-/** Samples that are decided at a time, and how long one message may go on; the rest is left to another. */
+/** Samples decided at a time, and how long one message may go on; another message does the rest. */
 const batchSize = 100;
 const maxRunMs = 400_000;
 
 /**
- * Carries out what an administrator has said of held back samples of a delivery (docs/decisions/deliveries.md): accepted ones are
- * stored as the delivery would have, in its place among all, over the revision that was shown; where another one is
- * stored, they wait again. Undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
+ * Carries out an administrator's decision on a delivery's held back samples (docs/decisions/deliveries.md): accepted samples are
+ * stored as by the delivery, at its place in the order of deliveries, over the revision that the administrator was shown; over
+ * another revision they wait again. Undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
  * state. Adds the solicitantes of the samples that it stores to `touched`.
  */
 export async function decideRetenidas(
@@ -51,7 +51,7 @@ export async function decideRetenidas(
   return { hechas: pending.length, total: pending.length };
 }
 
-/** Those that a decision speaks of and that still wait, each with the revision over which it holds. */
+/** The pending samples that a decision covers, each with the revision of the stored sample over which the decision holds. */
 function chosen(all: readonly RetenidaResumida[], cuales: DecisionDeRetenidas['cuales']): RetenidaResumida[] {
   const pending = all.filter(({ estado }) => estado === 'pendiente');
   if ('motivos' in cuales) return pending.filter(({ motivos }) => motivos.join() === cuales.motivos.join());
@@ -94,7 +94,7 @@ function outcomeOf(saved: Saved): Decidida | undefined {
   return saved.outcome === 'superada' ? 'superada' : undefined;
 }
 
-/** The delivery that a stored record is of, with the instant and the sequence of its event as its place among all says them. */
+/** The delivery of a stored record; its event's instant and sequencer are read from its place in the order (`orden`). */
 function deliveryOfStored({ _id: id, key: archivo, entregada, orden }: StoredEntrega): Entrega & { id: string } {
   const [, , hora] = orden.split(' ');
   const secuencia = orden.slice(orden.lastIndexOf(' ') + 1);
@@ -102,8 +102,8 @@ function deliveryOfStored({ _id: id, key: archivo, entregada, orden }: StoredEnt
 }
 
 /**
- * Has a delivery say how many of its samples wait for a word and what became of the others, as they are now; and that the
- * decision of `en` is carried out.
+ * Writes into a delivery the current counts of its samples that wait for a decision and of the decided ones, and that the
+ * decision of `en` has been carried out.
  */
 export async function countRetenidas(id: string, en?: string): Promise<void> {
   const all = await readRetenidas(id);

@@ -6,32 +6,32 @@ import { idsOf, putReparos, putNotas, putTouched, touchedBatches, type DroppedFi
 import { changeEntrega, readEntrega, type StoredEntrega, writeEntrega } from './entregas.ts';
 import { type DeliveryReport, entregaDeReport, notasDeReport } from './delivery-report.ts';
 
-/** What is said of a delivery that was withdrawn before it was read to its end: nothing more of it is stored. */
+/** The result for a delivery that was withdrawn before it was read to its end: nothing more of it is stored. */
 export const withdrawn = 'retirada';
 export type Withdrawn = typeof withdrawn;
 
 const isWithdrawn = ({ estado }: StoredEntrega) => estado === 'retirando' || estado === 'retirada';
 const isDone = ({ estado }: StoredEntrega) => estado === 'hecha' || estado === 'hecha_con_rechazos';
 
-/** Whether a delivery was neither withdrawn nor is being. */
+/** Whether a delivery is neither withdrawn nor being withdrawn. */
 export async function isInForce(id: string): Promise<boolean> {
   const stored = await readEntrega(id);
   return !stored || !isWithdrawn(stored);
 }
 
-/** The mapping that a file is read with: its name, and a digest of its text. */
+/** The mapping of a reading: its name, and a digest of its text. */
 export type Mapeo = NonNullable<StoredEntrega['mapeo']>;
 
 export function mapeoOf(nombre: string, text: string): Mapeo {
   return { nombre, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
 }
 
-/** How often the record of a file in progress is written at most, in milliseconds. */
+/** The least time between writes of a record while its file is read, in milliseconds. */
 const writeEveryMs = 2000;
 
 /**
- * The record of a delivery as its file is read (docs/decisions/deliveries.md). A file that is read again after it was done keeps its
- * counts, unless another mapping reads it: the second reading finds everything unchanged.
+ * The record of a delivery while its file is read (docs/decisions/deliveries.md). A file read again after it was done keeps its
+ * counts, since the second reading finds everything unchanged, unless another mapping reads it.
  */
 export class DeliveryRecord {
   readonly id: string;
@@ -52,7 +52,7 @@ export class DeliveryRecord {
     this.written = now().getTime();
   }
 
-  /** Begins to read a dropped file, or goes on with it. */
+  /** Begins the reading of a dropped file, or goes on with it. */
   static async begin(entrega: Entrega, dropped: DroppedFile, reading: Reading): Promise<DeliveryRecord | Withdrawn> {
     const { now } = reading;
     const { size: bytes, etag, delivered, via, por, simulacion } = dropped;
@@ -66,7 +66,7 @@ export class DeliveryRecord {
       const begun: StoredEntrega = {
         ...known,
         simulacion,
-        // The first message that was dealt with says when it came: what it brought stands there.
+        // The first message handled decides the place in the order: the delivery's samples are stored with it.
         orden: known.orden || orderKey(entrega),
         estado: stored && isDone(stored) ? stored.estado : 'leyendo',
         empezada: known.empezada ?? at.toISOString(),
@@ -79,7 +79,7 @@ export class DeliveryRecord {
     throw new Error('A delivery was written by others at every attempt');
   }
 
-  /** The file's bytes, which are hashed as they pass. */
+  /** The file's bytes, hashed as they pass. */
   async *hashing(source: Readable): AsyncGenerator<Uint8Array> {
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       this.digest.update(chunk);
@@ -88,17 +88,17 @@ export class DeliveryRecord {
     }
   }
 
-  /** Keeps which samples are about to be stored. */
+  /** Records the samples of a batch before they are stored. */
   async touch(ids: readonly string[]): Promise<void> {
     await putTouched(this.id, this.mappingVersion, ++this.batches, ids);
   }
 
-  /** How many times that was. */
+  /** The number of batches recorded. */
   get lotes(): number {
     return this.batches;
   }
 
-  /** The ids of all samples that this reading has stored, and an earlier message of it. */
+  /** The ids of all samples that this reading has stored, in this and earlier messages. */
   async touched(): Promise<Set<string>> {
     return idsOf(await touchedBatches(this.id, this.mappingVersion));
   }
@@ -107,12 +107,12 @@ export class DeliveryRecord {
     return this.mapeo?.version ?? 'json';
   }
 
-  /** Whether it wasn't withdrawn since it began. */
+  /** Whether the delivery hasn't been withdrawn since the reading began. */
   async isInForce(): Promise<boolean> {
     return isInForce(this.id);
   }
 
-  /** Says how far the reading has come, now and then. */
+  /** Writes the progress of the reading, now and then. */
   async progress(report: DeliveryReport): Promise<Withdrawn | undefined> {
     if (this.now().getTime() - this.written < writeEveryMs) return undefined;
     this.written = this.now().getTime();
@@ -124,12 +124,12 @@ export class DeliveryRecord {
     return written === withdrawn ? withdrawn : undefined;
   }
 
-  /** Says that the reading was interrupted and will be repeated. */
+  /** Notes that the reading was interrupted and will be repeated. */
   async interrupted(error: string): Promise<void> {
     await this.write(() => ({ error }));
   }
 
-  /** Says what became of the file; gives the state that the delivery is in. */
+  /** Writes the outcome of the file; gives the state of the delivery. */
   async finish(
     report: DeliveryReport,
     { solicitantes, coherencia, certificados }: Outcome,
@@ -149,7 +149,7 @@ export class DeliveryRecord {
     }));
   }
 
-  /** A report as it is kept and told: of a file that is read again after it was done, with the counts of the first reading. */
+  /** The report to keep; for a file read again after it was done, with the counts of the first reading. */
   asKept(report: DeliveryReport): DeliveryReport {
     return this.keepsCounts ? { ...report, muestras: this.before.muestras, filas: this.before.filas } : report;
   }
@@ -168,21 +168,21 @@ export class DeliveryRecord {
 
 interface Reading {
   now: () => Date;
-  /** The mapping that the file is read with, if any. */
+  /** The mapping of the reading, if any. */
   mapeo?: Mapeo | undefined;
-  /** Batches of samples that an earlier message of the same reading has stored. */
+  /** The number of batches stored by earlier messages of the same reading. */
   lotes?: number;
 }
 
 interface Outcome {
-  /** The solicitantes of its samples, kept with what is noted of it; undefined for a certificate. */
+  /** The solicitantes of the samples, kept with the notes; undefined for a certificate. */
   solicitantes?: readonly string[];
-  /** What was found in its samples; undefined for what wasn't looked at. */
+  /** The findings in the samples; undefined where they weren't inspected. */
   coherencia?: CoherenciaDeEntrega | undefined;
   certificados: number;
 }
 
-/** What people said of findings stays said where the file is read again. */
+/** People's decisions on findings stay where the file is read again. */
 function withCoherencia(
   stored: StoredEntrega,
   { vistos }: CoherenciaDeEntrega,

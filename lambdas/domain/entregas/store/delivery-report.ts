@@ -23,7 +23,7 @@ const count = z.number().int().min(0);
 
 /** One refusal or warning: the line of the file where it begins, the field, the text at fault and the reason. */
 const noteSchema = z.object({
-  /** The file of a .zip whose line it is. */
+  /** The file of a .zip that has the line. */
   archivo: z.string().optional(),
   linea: count,
   muestra: z.string().optional(),
@@ -34,20 +34,20 @@ const noteSchema = z.object({
 });
 export type ReportNote = z.infer<typeof noteSchema>;
 
-/** How many there were, and the first of them. */
+/** The number of notes, and the first ones. */
 const notesSchema = z.object({ total: count, primeras: z.array(noteSchema) });
 const noNotes = { total: 0, primeras: [] };
 
-/** Notable changes of stored samples: how many of each kind, and the first of all. */
+/** Notable changes of stored samples: their number by kind, and the first ones. */
 const cambiosSchema = z.object({ solicitante: count, fecha: count, conclusion: count, primeras: z.array(noteSchema) });
 const noCambios = { solicitante: 0, fecha: 0, conclusion: 0, primeras: [] };
 
-/** Notes of each kind that a report has in full; the rest are only counted. */
+/** The most notes of each kind in a report; the rest are only counted. */
 export const maxReportNotes = 1000;
 
 /**
- * The outcome of a dropped file; `informes/KEY.json` in the drop bucket. Counts are of samples that were stored
- * (or would be, in a `simulacion`), also in the report of a file that was refused half way.
+ * The report of a dropped file; `informes/KEY.json` in the drop bucket. Counts are of samples that were stored (or would be, in a
+ * `simulacion`), also for a file that was refused half way.
  */
 export const deliveryReportSchema = z.object({
   archivo: z.string(),
@@ -61,43 +61,43 @@ export const deliveryReportSchema = z.object({
     nuevas: count,
     actualizadas: count,
     sin_cambios: count,
-    /** A newer delivery is stored, which stays. */
+    /** Samples of which a newer delivery is stored, and stays. */
     superadas: count.default(0),
-    /** They would change whose the sample is: nothing was stored. */
+    /** Samples held back for a person's decision: nothing of them was stored. */
     retenidas: count.default(0),
     rechazadas: count,
   }),
   cambios: cambiosSchema.default(noCambios),
-  /** About how many samples the file has; null until it was read to its end. */
+  /** The approximate number of samples in the file; null until it was read to its end. */
   total: count.nullable().default(null),
-  /** Rows of samples: of a table, or samples of JSON; 0 of a table whose samples are columns. */
+  /** Rows of samples in a table, or samples of JSON; 0 for a table with samples in columns. */
   filas: count.default(0),
   /** Rows of a table that its mapping leaves out. */
   filas_omitidas: count.default(0),
-  /** What became of the file's cells; those of samples as far as they were read. */
+  /** The file's cells by outcome; cells of samples as far as they were read. */
   celdas: cuentaDeCeldasSchema.default(sinCeldas),
-  /** `sin_valor`: those of authorised samples that have neither a number nor a text. */
+  /** `sin_valor`: results of authorised samples with neither a number nor a text. */
   resultados: z.object({ leidos: count, con_operador: count, sin_valor: count.default(0) }),
   veredictos: z.object({ cumple: count, no_cumple: count, sin_definir: count }),
   conclusiones: conclusionesSchema.default(sinConclusiones),
   tipos: count,
   solicitantes: count,
-  /** The solicitantes of its samples that no active client has: no client's user sees those. How many, and the first by name. */
+  /** The solicitantes that no active client has, whose samples no client's user sees: their number, and the first by name. */
   sin_cliente: z.object({ total: count, primeros: z.array(z.string()) }).default({ total: 0, primeros: [] }),
   rechazos: notesSchema,
   superadas: notesSchema.default(noNotes),
   retenidas: notesSchema.default(noNotes),
   avisos: notesSchema,
-  /** The same by reason, those that cost a reader most first; of a file that was read to its end. */
+  /** The notes by reason, in the order of `porCoste`; for a file that was read to its end. */
   por_motivo: notasDeEntregaSchema.default(sinNotas),
-  /** What a complete export lacks; of a simulation, what would be withdrawn. */
+  /** The samples that a complete export lacks; in a simulation, those that would be withdrawn. */
   ausentes: ausentesSchema.nullable().default(null),
-  /** Why the file was refused; in a file under way, the passing fault after which it will be read again. */
+  /** Why the file was refused; for a file being read, the passing fault after which it will be read again. */
   error: z.string().optional(),
 });
 export type DeliveryReport = z.infer<typeof deliveryReportSchema>;
 
-/** The report of a file that isn't read yet. */
+/** The report of a file before it is read. */
 export function emptyReport(archivo: string, simulacion: boolean, inicio: Date): DeliveryReport {
   return {
     archivo,
@@ -126,12 +126,12 @@ export function emptyReport(archivo: string, simulacion: boolean, inicio: Date):
   };
 }
 
-/** The report of a file of which nothing could be read. */
+/** The report of an unreadable file. */
 export function refusedReport(archivo: string, simulacion: boolean, at: Date, error: string): DeliveryReport {
   return { ...emptyReport(archivo, simulacion, at), estado: 'rechazado', fin: at.toISOString(), error };
 }
 
-/** What the item of a delivery says of its report; the panel and the API answer that. */
+/** The fields of a report that a delivery's item has, which the panel and the API answer. */
 export function entregaDeReport({ estado, muestras, filas, total, avisos, ausentes, error }: DeliveryReport) {
   const isWaiting = muestras.rechazadas + muestras.retenidas > 0;
   const done = isWaiting ? ('hecha_con_rechazos' as const) : ('hecha' as const);
@@ -146,7 +146,7 @@ export function entregaDeReport({ estado, muestras, filas, total, avisos, ausent
   };
 }
 
-/** What is kept beside that item of the same report. */
+/** The parts of a report that are kept beside the delivery's item. */
 export function notasDeReport(
   { por_motivo: notas, conclusiones, celdas }: DeliveryReport,
   solicitantes: readonly string[],
@@ -156,14 +156,14 @@ export function notasDeReport(
 
 type Kind = keyof NotasDeEntrega;
 
-/** Reasons of one cost that are told apart while a file is read; what comes after them is counted in the total alone. */
+/** The most reasons of one cost that are told apart while a file is read; notes of later reasons only count in the total. */
 const maxTracked = 1000;
 
 /** Counts a file's refusals and warnings by field and reason, with the first lines of each. */
 export class NotesByReason {
   private readonly groups: Record<Kind, Group>;
 
-  /** Goes on from what `all` gave. */
+  /** `before`: the notes of an earlier message, to go on from. */
   constructor(before?: NotasDeEntrega) {
     this.groups = {
       rechazos: new Group(before?.rechazos),
@@ -174,12 +174,12 @@ export class NotesByReason {
     };
   }
 
-  /** Notes what is said of one sample, its first reason first; or of the file. */
+  /** Adds the notes on one sample, its first reason first; or on the file. */
   add(kind: Kind, notes: readonly ReportNote[]): void {
     this.groups[kind].add(notes, kind === 'rechazos');
   }
 
-  /** What was noted, what costs a reader most first; as many reasons as are answered. */
+  /** The notes in the order of `porCoste`, at most as many reasons as an answer has. */
   notas(): NotasDeEntrega {
     return this.upTo(maxMotivos);
   }
@@ -205,7 +205,7 @@ class Group {
   private total: number;
   private muestras: number;
   private readonly motivos: Map<string, MotivoDeEntrega>;
-  /** How many reasons there are of each cost and kind. */
+  /** The number of reasons by cost and kind. */
   private readonly sizes = new Map<string, number>();
 
   constructor({ total, muestras, motivos }: MotivosDeEntrega = { total: 0, muestras: 0, motivos: [] }) {
@@ -215,7 +215,7 @@ class Group {
     for (const motivo of motivos) this.track(motivo);
   }
 
-  /** `countsFirst`: a sample counts for its first reason alone, and else once for each. */
+  /** `countsFirst`: a sample counts for its first reason alone; else once for each of its reasons. */
   add(notes: readonly ReportNote[], countsFirst: boolean): void {
     this.total += notes.length;
     if (countsFirst || notes.some(({ muestra }) => muestra !== undefined)) this.muestras++;
@@ -242,7 +242,7 @@ class Group {
     return { total: this.total, muestras: this.muestras, motivos };
   }
 
-  /** Where a note is counted; undefined where there are too many reasons to tell its own apart. */
+  /** The reason that a note counts for; undefined where there are too many reasons already. */
   private reasonOf({ campo, motivo, clase }: ReportNote): MotivoDeEntrega | undefined {
     const known = this.motivos.get(keyOf({ campo, motivo }));
     if (known) return known;

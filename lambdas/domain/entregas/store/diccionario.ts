@@ -9,8 +9,8 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherencia.ts';
 
-// Names of deliveries that are others of the portal's (docs/decisions/coherence-and-names.md): one item, written over the version that was
-// read, so that no name is joined to one that is joined itself, whoever writes at once.
+// Names in deliveries that mean another name of the portal (docs/decisions/coherence-and-names.md). They are one item, written
+// over the version that was read: even with concurrent writes no name is joined to one that is joined itself.
 
 const storedSchema = diccionarioSchema.extend(editedFields);
 export type StoredDiccionario = z.infer<typeof storedSchema>;
@@ -38,7 +38,7 @@ const entity = lazy(
 
 const only = { _id: 'nombres' } as const;
 
-/** The dictionary; an empty one of version 0 where nothing was ever joined. Read consistently. */
+/** The dictionary; empty, with version 0, where nothing was ever joined. Read consistently. */
 export async function readDiccionario(): Promise<StoredDiccionario> {
   const { data } = await entity().get(only).go({ consistent: true });
   if (!data) return { uniones: [], version: 0, cambio: null };
@@ -52,7 +52,7 @@ export async function writeDiccionario(next: StoredDiccionario, over: number, en
   return commit([write, entrada]);
 }
 
-/** Which rules of coherence a laboratory has switched off. */
+/** The rules of coherence that the laboratory has switched off. */
 const reglasApagadasSchema = z.object({ apagadas: z.array(reglaDeCoherenciaSchema), ...editedFields });
 export type ReglasApagadas = z.infer<typeof reglasApagadasSchema>;
 
@@ -78,13 +78,13 @@ const reglasEntity = lazy(
 );
 const _id = 'reglas';
 
-/** Which rules are off; none where nobody has switched any. Read consistently. */
+/** The rules that are switched off. Read consistently. */
 export async function readReglasApagadas(): Promise<ReglasApagadas> {
   const { data } = await reglasEntity().get({ _id }).go({ consistent: true });
   return parseStored(reglasApagadasSchema, data ?? { apagadas: [] });
 }
 
-/** Stores which rules are off over the version that was read, 0 where there is none. False where another write came first. */
+/** Stores the switched-off rules over the version that was read, 0 for the first. False where another write came first. */
 export async function writeReglasApagadas(reglas: ReglasApagadas, over: number, entrada?: object): Promise<boolean> {
   const item = { _id, ...reglas };
   const write =

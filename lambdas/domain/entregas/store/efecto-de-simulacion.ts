@@ -10,17 +10,17 @@ import { readPdfs } from '../../certificados/store/pdfs.ts';
 import { unowned } from '../../../platform/access/store/sin-cliente.ts';
 import { isStored, type Saved } from './changes.ts';
 
-/** Samples that are named, and those named for their values at most. */
+/** The most odd samples that are named, and the most of these for their values. */
 const maxNamed = 6;
 const maxNamedForValues = 3;
 
-/** Measures of one kind that say what is usual; more of a file say nothing else. */
+/** The most measures of one kind by which the usual ones are known; more of a file would change nothing. */
 const maxKept = 2000;
 
-/** Measures without which nothing is usual. */
+/** The least measures by which anything is usual. */
 const fewest = 10;
 
-/** The share of samples that have a field, from which on one without it is odd. */
+/** The share of samples with a field from which on a sample without it is odd. */
 const nearlyAll = 0.95;
 
 const dayMs = 24 * 3600 * 1000;
@@ -29,7 +29,7 @@ interface Candidate extends MuestraRara {
   score: number;
 }
 
-/** Numbers of one kind: the first of them, and the least and the greatest with what is said of them. */
+/** Numbers of one kind: the first ones, and the least and the greatest with their texts. */
 class Measures {
   private readonly kept: number[] = [];
   private least: { value: number; muestra: string; texto: string } | undefined;
@@ -41,7 +41,7 @@ class Measures {
     if (!this.greatest || value > this.greatest.value) this.greatest = { value, muestra, texto };
   }
 
-  /** The extremes that lie further than `far`, and than eight times what most differ, from the middle. */
+  /** The extremes further from the median than `far`, and than eight times the usual distance. */
   odd(far: number): { muestra: string; texto: string; middle: number; score: number }[] {
     if (this.kept.length < fewest) return [];
     const middle = medianOf(this.kept);
@@ -58,7 +58,7 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Finds the samples of a file that are least like its others: by a value, a date, or what only they lack. */
+/** Finds the odd samples of a file: by a value, a date, or a missing field that the others have. */
 class OddSamples {
   private readonly values = new Map<string, Measures>();
   private readonly dates = new Measures();
@@ -90,7 +90,7 @@ class OddSamples {
     this.results.add(count, muestra, String(count));
   }
 
-  /** The oddest of them, oddest first. */
+  /** The oddest samples, oddest first. */
   named(): MuestraRara[] {
     const byValue = [...this.values.values()]
       .flatMap((measures) => measures.odd(1))
@@ -128,13 +128,13 @@ class OddSamples {
   }
 }
 
-/** Changed samples that are compared field by field; of the others it is only said that they change. */
+/** The most changed samples that are compared field by field; others are only counted as changed. */
 const maxCompared = 5000;
 
-/** Whole samples in memory at once, and certificates that are asked for at once. */
+/** Whole samples in memory at once, and certificates read at once. */
 const [maxOpenDocuments, maxAsked] = [500, 100];
 
-/** Collects what delivering a file would do to what is stored, sample by sample, with nothing stored. */
+/** Collects the effect that delivering a file would have on stored samples, without storing anything. */
 export class EfectoDeSimulacion {
   private readonly odd = new OddSamples();
   private readonly counts = { nuevas: 0, actualizadas: 0, sinCambios: 0, superadas: 0, retenidas: 0 };
@@ -143,7 +143,7 @@ export class EfectoDeSimulacion {
   private comparadas = 0;
   private sinCertificado = 0;
 
-  /** Takes samples of the file, and what a simulation said would become of each. */
+  /** Takes samples of the file, with their simulated outcomes. */
   async add(documents: readonly MuestraDocument[], saved: ReadonlyMap<string, Saved>): Promise<void> {
     const stays: MuestraDocument[] = [];
     const changed: MuestraDocument[] = [];
@@ -162,7 +162,7 @@ export class EfectoDeSimulacion {
     await this.lookForCertificates(stays.filter(({ estado }) => estado === 'autorizada'));
   }
 
-  /** What was found so far; how many would be unseen is asked of the clients as they are now. */
+  /** The effect so far; the number of samples that nobody would see follows from the current clients. */
   async efecto(): Promise<Efecto> {
     const nobodys = await unowned(new Set(this.solicitantes.keys()));
     const unseen = [...this.solicitantes].filter(([nombre]) => nobodys.has(nombre));
@@ -216,7 +216,7 @@ const places = {
 
 const nothing: Diferencias = { parametros: [], determinaciones: [], datos: [] };
 
-/** The fields that differ, each once for a sample, with what of the differences is of it. */
+/** The fields that differ, each with its part of the differences. */
 function byField(changed: Diferencias): [string, Diferencias][] {
   const { conclusion, parametros, determinaciones, datos } = changed;
   if (sinDiferencias(changed)) return [['Datos que no se muestran', nothing]];

@@ -17,7 +17,7 @@ import { presignGet } from '../../../platform/files/presign.ts';
 
 const bucket = 'DROP_BUCKET';
 
-/** A file as it lies in the drop bucket. Its `body` must be read to its end or destroyed. */
+/** A file in the drop bucket. Read its `body` to the end, or destroy it. */
 export interface DroppedFile {
   body: Readable;
   /** Bytes. */
@@ -25,19 +25,19 @@ export interface DroppedFile {
   etag: string;
   /** When it was delivered. */
   delivered: Date;
-  /** Whether it asks for a simulation. */
+  /** Whether the file is to be simulated. */
   simulacion: boolean;
-  /** Whether an administrator lets its samples pass from one client's solicitante to another's. */
+  /** Whether an administrator allows its samples to pass from one client's solicitante to another's. */
   admiteCambios: boolean;
-  /** How it came, and which user of the panel brought it, if one did. */
+  /** The way of delivery, and the user of the panel who delivered it, if one did. */
   via: ViaDeEntrega;
   por: string | null;
 }
 
-/** User metadata by which a file asks to be read without anything being stored. */
+/** User metadata of a file that is to be read without storing anything. */
 const modoDeSimulacion = { modo: 'simulacion' };
 
-/** User metadata by which an administrator lets a file's samples pass from one client to another. */
+/** User metadata by which an administrator allows a file's samples to pass from one client to another. */
 const admittingMode = { 'cambios-de-solicitante': 'admitir' };
 
 /** User metadata of a file that a user of the panel delivers. */
@@ -58,19 +58,19 @@ export async function readDropped(key: string): Promise<DroppedFile | undefined>
   return { body, size, etag, delivered, simulacion, admiteCambios, via, por };
 }
 
-/** The text of the mapping of that name, or undefined where there is none. */
+/** The text of a mapping by name; undefined where there is none. */
 export async function readMappingText(name: string): Promise<string | undefined> {
   return (await readMappingDocument(name))?.texto;
 }
 
 const mappingKey = (name: string) => `mappings/${name}.json`;
 
-/** Where the report of a dropped file lies. */
+/** The key of a dropped file's report. */
 export function reportKey(key: string): string {
   return `informes/${key}.json`;
 }
 
-/** The document of the mapping of that name, and what S3 knows its content by; undefined where there is none. */
+/** The document of a mapping by name, with its entity tag; undefined where there is none. */
 export async function readMappingDocument(name: string): Promise<{ texto: string; etag: string } | undefined> {
   const object = await readObject(bucket, mappingKey(name));
   // Editors of older systems save in Windows-1252 or UTF-16.
@@ -82,7 +82,7 @@ export async function putReport(key: string, report: object): Promise<void> {
   await putJson(bucket, reportKey(key), report, { cacheControl: 'no-store' });
 }
 
-/** The report of a dropped file, not yet checked; undefined until there is one. */
+/** The report of a dropped file, unchecked; undefined until there is one. */
 export async function readReport(key: string): Promise<unknown> {
   return readJson(bucket, reportKey(key));
 }
@@ -92,7 +92,7 @@ interface DropOptions {
   size: number;
   simulacion?: boolean;
   admiteCambios?: boolean;
-  /** Whether a command delivers it. */
+  /** Whether a command delivers the file. */
   isOrden?: boolean;
 }
 
@@ -108,17 +108,17 @@ export async function putDropped(
   });
 }
 
-/** Where what is known of each delivery lies in the drop bucket, but for its report. */
+/** The prefix of the objects of deliveries in the drop bucket, except reports. */
 const entregasPrefix = 'entregas/';
 
-/** Where withdrawals are ordered; S3 notifies the ingest function of them. */
+/** The prefix of orders of withdrawals, of which S3 notifies the ingest function. */
 export const retiradasPrefix = 'retiradas/';
 const folderOf = (id: string) => `${entregasPrefix}${id}/`;
 const touchedPrefix = (id: string) => `${folderOf(id)}muestras/`;
 
 /**
- * Keeps which samples a batch of a delivery brings, before they are stored: what a reading that dies has touched is
- * known. A reading by another mapping (`mappingVersion`) makes other batches; the same one, repeated, writes the same again.
+ * Records the samples of a delivery's batch before they are stored, so that the samples touched by a reading that dies are known.
+ * Each version of the mapping (`mappingVersion`) has its own batches; the same reading repeated writes the same batches.
  */
 export async function putTouched(id: string, mappingVersion: string, n: number, ids: readonly string[]): Promise<void> {
   await putJson(bucket, `${touchedPrefix(id)}${mappingVersion}/${String(n).padStart(6, '0')}.json`, ids);
@@ -142,36 +142,36 @@ export async function readTouched(key: string): Promise<string[]> {
 const absentPrefix = (id: string) => `${folderOf(id)}ausentes/`;
 
 /**
- * Keeps which samples a delivery withdraws by not having them, before they are: `leida` is the delivery whose reading found
- * them, itself or an earlier one that was read after it.
+ * Records the samples that a complete export lacks before they are withdrawn. `leida` is the delivery whose reading found them:
+ * the export itself, or an earlier delivery that was read after it.
  */
 export async function putAbsent(id: string, leida: string, n: number, ids: readonly string[]): Promise<void> {
   await putJson(bucket, `${absentPrefix(id)}${leida}/${String(n).padStart(6, '0')}.json`, ids);
 }
 
-/** The keys of the batches of samples that a delivery withdraws by not having them; of one reading, or of all. */
+/** The keys of the batches of samples that a delivery lacks and withdraws; of one reading, or of all. */
 export async function absentBatches(id: string, leida?: string): Promise<string[]> {
   return keysUnder(bucket, leida === undefined ? absentPrefix(id) : `${absentPrefix(id)}${leida}/`);
 }
 
-/** The keys of the batches of all samples that a delivery says something of: those it brought and those it withdraws. */
+/** The keys of the batches of all samples that a delivery brought or withdraws. */
 export async function batchesOfEntrega(id: string): Promise<string[]> {
   return [...(await touchedBatches(id)), ...(await absentBatches(id))];
 }
 
 const progressKey = (id: string) => `${folderOf(id)}avance.json`;
 
-/** Keeps how far a reading of a delivery has come, for the message that goes on with it. */
+/** Keeps the progress of a delivery's reading, for the message that goes on with it. */
 export async function putProgress(id: string, mappingVersion: object | null): Promise<void> {
   await putJson(bucket, progressKey(id), mappingVersion);
 }
 
-/** The same, not yet checked; undefined until there is one. */
+/** The progress of a delivery's reading, unchecked; undefined until there is one. */
 export async function readProgress(id: string): Promise<unknown> {
   return readJson(bucket, progressKey(id));
 }
 
-/** Where it is ordered that a reading goes on; S3 notifies the ingest function of it. */
+/** The prefix of orders to go on with a reading, of which S3 notifies the ingest function. */
 export const continuacionesPrefix = 'continuaciones/';
 
 const continuacionSchema = z.object({
@@ -182,33 +182,33 @@ const continuacionSchema = z.object({
 });
 type Continuacion = z.infer<typeof continuacionSchema>;
 
-/** Orders that a delivery be read on, as the message said of its file. Ordered twice, the second finds nothing left. */
+/** Orders to go on with a delivery's reading, with the message about its file. A second order finds nothing left. */
 export async function orderContinuation(id: string, notice: Continuacion): Promise<void> {
   await putJson(bucket, `${continuacionesPrefix}${id}.json`, notice);
 }
 
-/** What an order to read on says of the file; undefined where it is gone. */
+/** The content of an order to go on with a reading; undefined where it is gone. */
 export async function readContinuation(key: string): Promise<Continuacion | undefined> {
   const found = await readJson(bucket, key);
   return found === undefined ? undefined : continuacionSchema.parse(found);
 }
 
-/** Keeps what is noted of a delivery, by reason. */
+/** Keeps the notes of a delivery, by reason. */
 export async function putNotas(id: string, notas: object): Promise<void> {
   await putJson(bucket, `${folderOf(id)}notas.json`, notas);
 }
 
-/** The same, not yet checked; undefined until there is one. */
+/** The notes of a delivery, unchecked; undefined until there are any. */
 export async function readNotas(id: string): Promise<unknown> {
   return readJson(bucket, `${folderOf(id)}notas.json`);
 }
 
-/** Keeps what was found in the samples of a delivery. */
+/** Keeps the findings in the samples of a delivery. */
 export async function putReparos(id: string, reparos: object): Promise<void> {
   await putJson(bucket, `${folderOf(id)}coherencia.json`, reparos);
 }
 
-/** The same, not yet checked; undefined until there is one. */
+/** The findings of a delivery, unchecked; undefined until there are any. */
 export async function readReparos(id: string): Promise<unknown> {
   return readJson(bucket, `${folderOf(id)}coherencia.json`);
 }
@@ -225,7 +225,7 @@ export async function rechazadasKey(id: string): Promise<string | undefined> {
   return (await keysUnder(bucket, `${folderOf(id)}rechazadas.`))[0];
 }
 
-/** An address that gives the refused rows of a delivery, for a minute; undefined where there are none. Never to be logged. */
+/** An address for reading the refused rows of a delivery, for a minute; undefined where there are none. Never to be logged. */
 export async function presignRechazadas(id: string, archivo: string): Promise<string | undefined> {
   const key = await rechazadasKey(id);
   if (key === undefined) return undefined;
@@ -239,33 +239,33 @@ export async function orderWithdrawal(id: string): Promise<void> {
   await putJson(bucket, `${retiradasPrefix}${id}.json`, { entrega: id });
 }
 
-/** Where decisions on held back samples are ordered; S3 notifies the ingest function of them. */
+/** The prefix of orders to carry out decisions on held back samples, of which S3 notifies the ingest function. */
 export const retenidasPrefix = 'retenidas/';
 
-/** Orders that what was said of held back samples of a delivery be carried out. Ordered twice, the second finds nothing left. */
+/** Orders to carry out a decision on held back samples of a delivery. A second order finds nothing left. */
 export async function orderDecision(id: string): Promise<void> {
   await putJson(bucket, `${retenidasPrefix}${id}.json`, { entrega: id });
 }
 
-/** The delivery that an object of a folder of orders names. */
+/** The delivery that an order's key names. */
 export function entregaOfOrder(key: string): string {
   return key.slice(key.indexOf('/') + 1).replace(/\.json$/u, '');
 }
 
-/** What lies where a file was dropped: its size, and what makes it this delivery and no other. */
+/** The object at a dropped file's key: its size, and the entity tag and instant that identify the delivery. */
 export interface DroppedObject {
   bytes: number;
   etag: string;
   delivered: Date;
 }
 
-/** What lies under a key of the drop bucket; undefined where nothing does. */
+/** The object of a key in the drop bucket; undefined where there is none. */
 export async function inspectDropped(key: string): Promise<DroppedObject | undefined> {
   const found = await inspectObject(bucket, key);
   return found && { bytes: found.bytes, etag: found.etag, delivered: found.written };
 }
 
-/** Drops a file once more, under another key, in the name of a user of the panel. False where it is gone. */
+/** Drops a file again, under another key, in the name of a user of the panel. False where it is gone. */
 export async function dropAgain(from: string, etag: string, to: string, usuario: string): Promise<boolean> {
   return copyObject(bucket, from, to, { etag, metadata: viaPanel(usuario) });
 }

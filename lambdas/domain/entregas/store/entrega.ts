@@ -4,25 +4,25 @@ import { createHash } from 'node:crypto';
 import type { ClaseDeEntrega, ViaDeEntrega } from '../../../../contract/entregas/entrega.ts';
 import type { StoredEntrega } from './entregas.ts';
 
-/** One delivery of one file: what orders it among all others (docs/decisions/deliveries.md). */
+/** A delivery of a file, by the fields that order deliveries (docs/decisions/deliveries.md). */
 export interface Entrega {
-  /** Identifies it among the deliveries that are kept; absent for what no file brought. */
+  /** The id of the kept delivery; absent for samples that no file brought. */
   id?: string | undefined;
-  /** Key in the drop bucket; empty for what no file brought. */
+  /** Key in the drop bucket; empty where no file brought the samples. */
   archivo: string;
   /** When it was delivered: S3's LastModified, which has whole seconds. */
   entregada: Date;
-  /** The instant of S3's event, in milliseconds; absent where no event speaks of just these bytes. */
+  /** The instant of S3's event, in milliseconds; absent where no event is of exactly these bytes. */
   hora?: Date | undefined;
   /** The event's sequencer: later drops of the same key have greater ones. */
   secuencia?: string | undefined;
-  /** Whether it says of samples that it lacks them, and not that they are annulled. */
+  /** Whether the delivery withdraws samples because it lacks them, rather than because the laboratory annulled them. */
   esAusencia?: boolean | undefined;
 }
 
 /**
- * The delivery that a dropped file is. What the message says counts only if it is of the bytes that were read: where a
- * newer file has taken the key meanwhile, its own message follows and has the rest.
+ * The delivery of a dropped file. The instant and sequencer of the message count only if its entity tag is that of the bytes
+ * read: where a newer file has taken the key meanwhile, that file's own message follows.
  */
 export function deliveryOf(notice: Notice, { etag, delivered }: Pick<DroppedFile, 'etag' | 'delivered'>): Entrega {
   const { key: archivo, hora, secuencia } = notice;
@@ -31,9 +31,9 @@ export function deliveryOf(notice: Notice, { etag, delivered }: Pick<DroppedFile
 }
 
 /**
- * Where a delivery stands among all others, as a text that is compared by its UTF-8 bytes, as DynamoDB compares them.
- * First by `revision` (a sample's, as the laboratory wrote it; none comes before any), then by S3's second, the
- * event's instant, the file's key and the event's sequencer. Two deliveries are never equal, but for the same one.
+ * A delivery's place in the order of deliveries, as a text compared by its UTF-8 bytes, as DynamoDB compares texts. First by
+ * `revision` (a sample's, as the laboratory wrote it; none comes before any), then by S3's second, the event's instant, the
+ * file's key and the event's sequencer. Two different deliveries never have the same place.
  */
 export function orderKey({ archivo, entregada, hora, secuencia = '' }: Entrega, revision = ''): string {
   const instants = [entregada.toISOString(), hora?.toISOString() ?? ''];
@@ -51,7 +51,7 @@ export function hasSameRevision(a: string, b: string): boolean {
   return a.slice(0, a.indexOf(' ')) === b.slice(0, b.indexOf(' '));
 }
 
-/** What people write before a revision's number: 'Rev. 2', 'Edición 3', 'v1.1', 'Nº 4'. */
+/** Words before a revision's number: 'Rev. 2', 'Edición 3', 'v1.1', 'Nº 4'. */
 const words = /^(?:revisi[oó]n|edici[oó]n|versi[oó]n|rev|ed|n[.ºo°]|[rvn])(?![a-z])[\s.:ºo°]*/u;
 
 /** A revision as a text without spaces whose order is the revisions' own: 'Rev. 9' < '10', 'A' < 'B', '01' = '1'. */
@@ -71,7 +71,7 @@ function revisionKey(revision: string): string {
   );
 }
 
-/** Identifies one delivery of one file: equal however often it is read, another when the file is dropped again. */
+/** The id of a delivery: the same however often the file is read, another where it is dropped again. */
 export function idOfDelivery(key: string, { etag, delivered }: Pick<DroppedObject, 'etag' | 'delivered'>): string {
   return createHash('sha256')
     .update(JSON.stringify([key, etag, delivered.toISOString()]))
@@ -79,10 +79,10 @@ export function idOfDelivery(key: string, { etag, delivered }: Pick<DroppedObjec
     .slice(0, 32);
 }
 
-/** What the panel and the command put before a file's name, so that each drop has a key of its own. */
+/** The prefix that the panel and the command put before a file's name, so that each drop has a key of its own. */
 const stamp = /^\d{8}T\d{9}Z-[0-9a-f]{8}-/u;
 
-/** What makes a key of the drop bucket this drop's own: when, and eight hexadecimal digits. */
+/** A prefix for a drop's key: the instant, and eight hexadecimal digits (`unique`). */
 export function stampOf(at: Date, unique: string): string {
   return `${at.toISOString().replaceAll(/[-:.]/gu, '')}-${unique}-`;
 }
@@ -93,25 +93,25 @@ function nameOfDropped(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1).replace(stamp, '');
 }
 
-/** Which class a key of the drop bucket is delivered to. */
+/** The class of delivery of a key in the drop bucket. */
 function claseOfKey(key: string): ClaseDeEntrega {
   return key.startsWith('pdfs/') ? 'certificados' : 'muestras';
 }
 
-/** Where a file is dropped once more: beside itself; a certificate, whose key is its number, over itself. */
+/** The key under which a file is dropped again: a new key in the same folder; a certificate's own key, which is its number. */
 export function keyOfRepetition(key: string, at: Date, unique: string): string {
   if (claseOfKey(key) === 'certificados') return key;
   return `${key.slice(0, key.lastIndexOf('/') + 1)}${stampOf(at, unique)}${nameOfDropped(key)}`;
 }
 
-/** A dropped file, and how it came. */
+/** A dropped file, and its way of delivery. */
 export interface Dropped extends DroppedObject {
   key: string;
   via: ViaDeEntrega;
   por: string | null;
 }
 
-/** The delivery of a file that nothing has read as yet. */
+/** The delivery of a file that hasn't been read yet. */
 export function queuedEntrega({ key, bytes, etag, delivered, via, por }: Dropped, now: Date): StoredEntrega {
   return {
     _id: idOfDelivery(key, { etag, delivered }),

@@ -12,15 +12,15 @@ import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { readTouched, touchedBatches } from './entrega-objects.ts';
 
-/** A delivery as the table keeps it. */
+/** A stored delivery. */
 const storedEntregaSchema = entregaSchema.extend({
-  /** Its place among all deliveries, for a sample without a revision (docs/decisions/deliveries.md). */
+  /** Its place in the order of deliveries, for samples without a revision (docs/decisions/deliveries.md). */
   orden: z.string(),
   /** Counts the writes of the item, from 1. */
   version: z.number().int(),
-  /** What was found in its samples, and what people said of it; null until it was looked for. */
+  /** The findings in its samples, and people's decisions on them; null until the samples are inspected. */
   coherencia: coherenciaGuardadaSchema.nullable().default(null),
-  /** The newest change that an administrator made to it. */
+  /** The newest change of the delivery by an administrator. */
   cambio: lastChangeSchema.nullable(),
 });
 export type StoredEntrega = z.infer<typeof storedEntregaSchema>;
@@ -120,15 +120,15 @@ async function noteMonth(clase: ClaseDeEntrega, mes: string): Promise<void> {
   noted.add(name);
 }
 
-/** What a delivery is found by in the order of time. */
+/** The key of a delivery in the order of time. */
 export interface EntregaKey {
   entregada: string;
   _id: string;
 }
 
 /**
- * Deliveries of a class before one (undefined: the newest of all), newest first, at most `limit` of them, and whether
- * there are more. A moment behind the last writes.
+ * Deliveries of a class before a delivery (undefined: from the newest on), newest first, at most `limit`, and whether there are
+ * more. May lag behind the last writes.
  */
 export async function listEntregas(
   clase: ClaseDeEntrega,
@@ -151,7 +151,7 @@ export async function listEntregas(
   return { entregas: wanted.flatMap((_id) => found.get(_id) ?? []), hasMore: ids.length > limit };
 }
 
-/** Changes a delivery as it is when the change is written; undefined where there is none, or `change` gives none. */
+/** Changes a delivery's current state; undefined where there is no delivery, or `change` gives none. */
 export async function changeEntrega(
   _id: string,
   change: (stored: StoredEntrega) => StoredEntrega | undefined,
@@ -167,9 +167,9 @@ export async function changeEntrega(
 }
 
 /**
- * Makes a person's change of a delivery over the one that was read, with its entry in the audit trail; again over what the
- * portal itself has written meanwhile of its reading. Undefined where another person's change came first, where there is none
- * any more, or where `change` gives none.
+ * Makes a person's change of a delivery over the version that was read, with its entry in the audit trail; tries again over the
+ * portal's own writes about the reading. Undefined where another person's change came first, the delivery is gone, or `change`
+ * gives none.
  */
 export async function changeEntregaBy(
   read: StoredEntrega,
@@ -189,8 +189,8 @@ export async function changeEntregaBy(
 }
 
 /**
- * Which delivery is being withdrawn: one at a time. `entrega` is '' where none is. Until `hasta`, epoch milliseconds, the
- * call that marked it may still be about to say so in the delivery itself; from then on the delivery's state decides.
+ * The delivery being withdrawn, one at a time; `entrega` is '' where none is. Until `hasta` (epoch milliseconds) the call that
+ * marked it may not have written the delivery's state yet; later the delivery's state decides.
  */
 const withdrawing = lazy(
   () =>
@@ -209,12 +209,12 @@ const withdrawing = lazy(
     ),
 );
 
-/** After so many milliseconds the call that marked a delivery must have ended: API Gateway gives up a call after 30 seconds. */
+/** Milliseconds after which the call that marked a delivery has ended: API Gateway ends a call after 30 seconds. */
 const callMs = 60_000;
 
 /**
- * Marks a delivery as the one being withdrawn. False while another one is: one whose call died before it was said to be
- * withdrawn, or whose withdrawal died after it ended, gives way.
+ * Marks a delivery as the one being withdrawn. False while another one is. A marked delivery gives way if its call died before
+ * writing the state, or its withdrawal died after its end.
  */
 export async function beginWithdrawing(_id: string, now: Date): Promise<boolean> {
   const marked = { entrega: _id, hasta: now.getTime() + callMs };
@@ -237,14 +237,14 @@ export async function beginWithdrawing(_id: string, now: Date): Promise<boolean>
   return commit([next]);
 }
 
-/** The delivery that is being withdrawn, or undefined. */
+/** The delivery being withdrawn, or undefined. */
 export async function readWithdrawing(): Promise<StoredEntrega | undefined> {
   const { data } = await withdrawing().get({}).go({ consistent: true });
   const entrega = data?.entrega ? await readEntrega(data.entrega) : undefined;
   return entrega?.estado === 'retirando' ? entrega : undefined;
 }
 
-/** Lets others be withdrawn; nothing where another one is being withdrawn. */
+/** Ends the mark of a delivery, so that others can be withdrawn; does nothing where another delivery is marked. */
 export async function endWithdrawing(_id: string): Promise<void> {
   await ifUnchanged(() =>
     withdrawing()
@@ -254,22 +254,22 @@ export async function endWithdrawing(_id: string): Promise<void> {
   );
 }
 
-/** What a process knows of a delivery's samples: as of which write of its record, of which batches, and their ids. */
+/** The samples of a delivery in memory: the version of its record, the batches read, and the ids. */
 interface Known {
   version: number;
   batches: ReadonlySet<string>;
   ids: ReadonlySet<string>;
 }
 
-/** Ids that a process holds at most, beyond those of the delivery asked for; some 100 bytes each. */
+/** The most ids that a process holds, besides those of the delivery asked for; some 100 bytes each. */
 const maxHeld = 300_000;
 
-/** By delivery, the one asked for last at the end. */
+/** By delivery; the one asked for last at the end. */
 const known = new Map<string, Known>();
 
 /**
- * The ids of the samples that a delivery brought, whatever their outcome. The same set again as long as no batch was
- * added; once a delivery has been read whole, only its record is looked at.
+ * The ids of the samples that a delivery brought, whatever their outcome. The same set as long as no batch is added; once a
+ * delivery has been read to its end, only its record is read.
  */
 export async function touchedIds({ _id, version, estado }: StoredEntrega): Promise<ReadonlySet<string>> {
   const before = known.get(_id);
@@ -285,7 +285,7 @@ export async function touchedIds({ _id, version, estado }: StoredEntrega): Promi
   return found.ids;
 }
 
-/** Reads the batches that aren't known yet. A batch that was written stays as it is. */
+/** Reads the batches that aren't in memory yet. A written batch never changes. */
 async function follow(id: string, version: number, before: Known | undefined): Promise<Known> {
   const batches = new Set(await touchedBatches(id));
   const added = [...batches].filter((batch) => !before?.batches.has(batch));

@@ -17,9 +17,9 @@ import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 /**
- * States of samples that deliveries brought and that aren't in force, whatever their state, each as its item was
- * (docs/decisions/deliveries.md): where the delivery in force is withdrawn, the newest of them comes back. `clave` is the first
- * delivery that brought the state.
+ * States of samples that deliveries brought and that aren't in force, each as its item was (docs/decisions/deliveries.md): where
+ * the delivery in force is withdrawn, the newest of these states comes back. `clave` is the first delivery that brought the
+ * state.
  */
 const entity = lazy(
   () =>
@@ -44,13 +44,13 @@ const entity = lazy(
     ),
 );
 
-/** What stands for the deliveries of a state that were not kept, or dropped off the end of its list. */
+/** Stands for the deliveries of a state that weren't kept, or that no longer fit in its list. */
 export const entregaDesconocida = '';
 
-/** Deliveries of one state that are kept by id; older ones count as unknown, and so as never withdrawn. */
+/** The most deliveries of a state that are kept by id; older ones count as unknown, and so as never withdrawn. */
 const maxEntregas = 20;
 
-/** The deliveries that brought just this state, with one more. */
+/** The deliveries that brought a state, with one more. */
 export function withEntrega(known: readonly string[], id: string): string[] {
   if (known.includes(id)) return [...known];
   const all = [...known, id];
@@ -58,17 +58,17 @@ export function withEntrega(known: readonly string[], id: string): string[] {
   return [entregaDesconocida, ...all.filter((one) => one !== entregaDesconocida).slice(1 - maxEntregas)];
 }
 
-/** The deliveries that brought the state that a header speaks of. */
+/** The deliveries that brought a header's state. */
 export function entregasOf({ entregas }: { entregas?: readonly string[] | undefined }): readonly string[] {
   return entregas ?? [entregaDesconocida];
 }
 
-/** The write that keeps a state that isn't in force any more, for the transaction that replaces it. */
+/** The write that keeps a replaced state, for the transaction that replaces it. */
 export function previoKept(stored: StoredMuestra): object {
   return keeping(stored).params();
 }
 
-/** The write that keeps a state that never was in force; refused where one of its delivery was kept of a later version. */
+/** The write that keeps a state that never was in force; refused where its delivery's state was kept in a later version. */
 export function previoOvertaken(stored: StoredMuestra): object {
   const of = stored.header.version;
   return keeping(stored)
@@ -76,7 +76,7 @@ export function previoOvertaken(stored: StoredMuestra): object {
     .params();
 }
 
-/** Makes it alone, where the state in force knows of it. */
+/** Makes the write of `previoOvertaken` alone, where the state in force knows the kept state already. */
 export async function keepPrevio(stored: StoredMuestra): Promise<void> {
   await attempt([previoOvertaken(stored)]);
 }
@@ -86,15 +86,15 @@ function keeping({ header, document }: StoredMuestra) {
   return entity().put({ _id, clave: claveOf(header), version, header, documento: pack(document) });
 }
 
-/** By which key a state is kept: the first delivery that brought it. */
+/** The key of a kept state: the first delivery that brought it. */
 export function claveOf(header: Pick<MuestraHeader, 'entregas'>): string {
   return entregasOf(header).find((id) => id !== entregaDesconocida) ?? 'antes';
 }
 
-/** Keys of states that a header knows; with more they are found by asking for all. */
+/** The most keys of states in a header; with more states, all are read by a query. */
 const maxPrevios = 20;
 
-/** The keys of a sample's states that aren't in force, once one more is kept. */
+/** The keys of a sample's states that aren't in force, with one more. */
 export function previosWith({ previos }: Pick<MuestraHeader, 'previos'>, clave: string): MuestraHeader['previos'] {
   if (!previos || previos.includes(clave)) return previos;
   return previos.length < maxPrevios ? [...previos, clave] : undefined;
@@ -141,28 +141,28 @@ export async function readWholePrevios(
   );
 }
 
-/** What becomes of a sample when a delivery of it is withdrawn. */
+/** The fate of a sample when one of its deliveries is withdrawn. */
 export type Destino =
-  /** The delivery brought nothing that is in force. */
+  /** Nothing changes: the delivery didn't bring the state in force. */
   | { que: 'nada' }
-  /** Others brought the same: it loses the delivery alone. */
+  /** The state stays, since other deliveries brought it too. */
   | { que: 'queda'; entregas: string[]; de: Procedencia }
-  /** Another state comes back; `isRetirada`: no delivery that remains brought the one that goes. */
+  /** Another state comes back; `isRetirada`: no remaining delivery brought the replaced one. */
   | { que: 'vuelve'; a: Previo; entregas: string[]; de: Procedencia; isRetirada: boolean }
-  /** Nothing else brought it. */
+  /** The sample is withdrawn, since no other delivery brought it. */
   | { que: 'se retira'; isRetirada: true };
 
-/** Where the state in force stands among all deliveries, and by which of them. */
+/** The place of the state in force in the order of deliveries, and its delivery. */
 interface Procedencia {
   orden: string | undefined;
-  /** Undefined where it isn't known. */
+  /** Undefined where unknown. */
   entrega: StoredEntrega | undefined;
 }
 
 const isWithdrawn = (entrega: StoredEntrega | undefined) =>
   entrega?.estado === 'retirando' || entrega?.estado === 'retirada';
 
-/** What becomes of each sample where a delivery is withdrawn, by the deliveries as they are now. */
+/** The fate of each sample where a delivery is withdrawn, by the current state of the deliveries. */
 export async function destinosOf(headers: readonly MuestraHeader[], id: string): Promise<Destino[]> {
   const previos = await readPrevios(headers.filter((header) => entregasOf(header).includes(id)));
   const named = [...headers, ...[...previos.values()].flat().map(({ header }) => header)].flatMap(entregasOf);
@@ -171,8 +171,8 @@ export async function destinosOf(headers: readonly MuestraHeader[], id: string):
 }
 
 /**
- * What becomes of a sample where a delivery is withdrawn: of all states that deliveries which remain have brought, the one
- * that was delivered last is in force. `entregas` has the deliveries that its states name, as they are now.
+ * The fate of a sample where a delivery is withdrawn: of all states brought by remaining deliveries, the one delivered last is in
+ * force. `entregas` has the current state of the deliveries that the sample's states name.
  */
 function destinoOf(
   header: MuestraHeader,
@@ -195,7 +195,7 @@ function destinoOf(
 
 const bytesOf = ({ orden = '' }: Procedencia) => Buffer.from(orden);
 
-/** The newest of the deliveries that are left of a state, by which it stands among all; as it was, where that isn't known. */
+/** The newest remaining delivery of a state, with its place in the order; the former one where the delivery is unknown. */
 function procedenciaOf(
   { orden }: MuestraHeader,
   left: readonly string[],

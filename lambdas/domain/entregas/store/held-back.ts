@@ -11,15 +11,15 @@ import { writeMuestra } from '../../muestras/store/write-muestras.ts';
 /** The clients that solicitantes belong to. */
 interface Ownership {
   /**
-   * Whether a sample that passes from one solicitante to another passes from a client to another, or to none: the one
-   * has clients, and they aren't just those of the other. What belonged to no client, no client loses.
+   * Whether a sample that passes from one solicitante to another changes clients: the former solicitante has clients, and they
+   * aren't exactly the latter's. A sample of a solicitante without clients is taken from nobody.
    */
   changesClient(antes: string, despues: string): boolean;
   /** Names of a solicitante's clients, in order. */
   nombres(solicitante: string): string[];
 }
 
-/** The current clients of each of some solicitantes, inactive ones included: their samples are still theirs. */
+/** The current clients of some solicitantes, inactive ones included: their samples are still theirs. */
 export async function loadOwnership(solicitantes: Iterable<string>): Promise<Ownership> {
   const of = new Map<string, Map<string, string>>();
   for (const { _id, nombre, solicitantes: own } of await findClientesOf(solicitantes)) {
@@ -39,15 +39,17 @@ export async function loadOwnership(solicitantes: Iterable<string>): Promise<Own
   };
 }
 
-/** What of a delivery waits for a person's word; all of it but where the deliverer or the mapping admits other clients. */
+/**
+ * The reasons for which samples of a delivery wait for a person; a change of client only if deliverer and mapping don't admit it.
+ */
 export function heldOf({ admiteCambios }: { admiteCambios: boolean }): ReadonlySet<MotivoDeRetencion> {
   return new Set<MotivoDeRetencion>(admiteCambios ? ['numero', 'fecha'] : ['solicitante', 'numero', 'fecha']);
 }
 
-/** Why a sample isn't stored, and what is said of it: of each reason the field, and from what to what. */
+/** Why a sample isn't stored, with a remark for each reason: the field, and its stored and delivered values. */
 export interface Retencion {
   motivos: MotivoDeRetencion[];
-  /** The revision of the stored sample that it would replace. */
+  /** The revision of the stored sample that the delivered one would replace. */
   sobre: number;
   notas: { campo: string; valor?: string; motivo: string; clase?: ClaseDeNota }[];
 }
@@ -62,7 +64,7 @@ interface Comparison {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Why a sample waits for a word before it replaces the stored one; undefined where it doesn't. */
+/** Why a sample waits for a person before it replaces the stored one; undefined where it doesn't wait. */
 export function retencionOf({ document, stored, retiene, ownership }: Comparison): Retencion | undefined {
   const { solicitante, numero_muestra: numero, fecha_muestra: fecha } = document;
   const movesClient = ownership?.changesClient(stored.solicitante, solicitante.nombre) ?? false;
@@ -95,7 +97,7 @@ export function retencionOf({ document, stored, retiene, ownership }: Comparison
   return { motivos, sobre: revisionOf(stored), notas: motivos.map((motivo) => notas[motivo]()) };
 }
 
-/** The same of one in which something was found, whether or not another is stored. `frase` says what. */
+/** Adds a finding to the reasons why a sample waits, whether or not another one is stored. `frase`: the finding. */
 export function withReparo(
   held: Retencion | undefined,
   { frase, sobre }: { frase: string | undefined; sobre: number },
@@ -121,22 +123,22 @@ function textoDeCliente(antes: string, despues: string, ownership: Ownership | u
 
 type Titulares = MuestraHeader['titulares'];
 
-/** Solicitantes that are kept of a sample; earlier ones are forgotten. */
+/** The most solicitantes kept of a sample; earlier ones are forgotten. */
 const maxTitulares = 30;
 
-/** The solicitantes of a sample after a delivery at an instant with this one. */
+/** The solicitantes of a sample, with the one of a delivery at an instant. */
 export function titularesAfter(
   former: MuestraHeader | undefined,
   { solicitante, entregada }: { solicitante: string; entregada: Date },
 ): Titulares {
   if (!former || former.solicitante === solicitante) return former?.titulares;
   const known = former.titulares ?? [{ solicitante: former.solicitante, desde: '' }];
-  // A revision counts before the time of its delivery: the newest solicitante is the last of the list all the same.
+  // A newer revision may be delivered earlier: its solicitante still goes to the end of the list.
   const desde = [entregada.toISOString(), known.at(-1)?.desde ?? ''].toSorted().at(-1) ?? '';
   return [...known, { solicitante, desde }].slice(-maxTitulares);
 }
 
-/** A delivery that came after a newer one of its sample was stored. */
+/** A delivery of a sample that was read after a newer one was stored. */
 export interface LateDelivery {
   _id: string;
   solicitante: string;
@@ -144,9 +146,9 @@ export interface LateDelivery {
 }
 
 /**
- * The solicitantes that a sample has had as far as they are still known, once it turns out that an earlier delivery,
- * read late, named another one for its instant; undefined where it says what is known. When the sample passed from one
- * to the other isn't known then, so all until the next change that is known is forgotten.
+ * A sample's known solicitantes after a late-read delivery named another solicitante for its instant than the known one;
+ * undefined where it named the same. The instant of the change is unknown, so that all solicitantes until the next known change
+ * are forgotten.
  */
 export function titularesWithout(
   header: MuestraHeader,
@@ -162,8 +164,8 @@ export function titularesWithout(
 }
 
 /**
- * Has the samples of late deliveries forget whose they were, where those name others (docs/decisions/certificates.md). A death in
- * between leaves the rest for the delivery, repeated, to do.
+ * Removes solicitantes from samples where late deliveries contradict them (`titularesWithout`, docs/decisions/certificates.md).
+ * Killed half way, the same delivery repeated does the rest.
  */
 export async function forgetTitulares(late: readonly LateDelivery[]): Promise<void> {
   let pending = late;

@@ -24,7 +24,7 @@ interface Circumstances {
   now: () => Date;
   notes: NotesByReason;
   candidates: AlertCandidates;
-  /** Gets the solicitantes of the samples that are withdrawn. */
+  /** The solicitantes of the withdrawn samples are added to it. */
   touched: Set<string>;
 }
 
@@ -32,8 +32,8 @@ const rechazos =
   'El archivo es una exportación completa, pero tiene muestras rechazadas: no se ha retirado ninguna de las que no trae. Corrígelas y entrégalo otra vez';
 
 /**
- * Withdraws what a complete export lacks, once it was read to its end, and adds it to its report. A simulation says what would
- * be withdrawn.
+ * Withdraws the samples that a complete export lacks, once it was read to its end, and adds them to its report. A simulation
+ * reports what would be withdrawn.
  */
 async function withAbsent(
   report: DeliveryReport,
@@ -79,23 +79,23 @@ const reportEveryMs = 2000;
 
 const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desde el principio';
 
-/** How long one message may go on with a file; the rest is left to another, well before the function's time is over. */
+/** How long one message may go on with a file, well within the function's timeout; another message reads the rest. */
 export const maxRunMs = 400_000;
 
 interface IngestOptions {
   now: () => Date;
-  /** Gets the solicitantes of the samples that are saved. */
+  /** The solicitantes of the saved samples are added to it. */
   touched: Set<string>;
-  /** Whether the message is one to go on with a reading: where there is none, nothing is left to do. */
+  /** Whether the message is to go on with a reading: without a reading to go on with, there is nothing to do. */
   isContinuation?: boolean;
-  /** How much is stored at once, where that isn't the usual. */
+  /** How much is stored at once, if not the usual. */
   lote?: Partial<BatchLimits>;
 }
 
 /**
- * Reads a dropped file of samples and writes its report as it goes; gives the last report, `procesando` where the rest is
- * left to another message, or undefined where the file has been deleted, its delivery withdrawn, or nothing is left to do.
- * Throws errors that aren't the file's, so that the message is delivered again.
+ * Reads a dropped file of samples and writes its report as it goes. Gives the last report, `procesando` where another message
+ * reads the rest; undefined where the file has been deleted, its delivery withdrawn, or there is nothing to do. Throws errors
+ * that aren't the file's, so that the message comes again.
  */
 export async function ingestMuestras(
   notice: Notice,
@@ -166,7 +166,7 @@ export async function ingestMuestras(
               now,
             });
       if (over.signal.aborted) return undefined;
-      // The rest is left to another message.
+      // Another message reads the rest.
       if (latest.estado === 'procesando') return latest;
       latest = { ...latest, sin_cliente: await withoutCliente(state.nombrados) };
       if (read?.mapping.exportacion_completa) {
@@ -190,14 +190,14 @@ export async function ingestMuestras(
       if (finished === withdrawn) return undefined;
       const { estado, porMirar } = finished;
       if (!simulacion && latest.muestras.retenidas > 0) await countRetenidas(entrega.id);
-      // After the record, which the mail is made of; a process that dies here is repeated, and announces it then.
+      // After the record, from which the mail is made; if the process dies here, its repetition announces the faults.
       if (!simulacion && tieneFaltas({ estado, ausentes: latest.ausentes, porMirar }))
         await publish('faltas', { entrega: entrega.id });
       await putReport(key, latest);
       if (before) await clearCheckpoint(entrega.id);
       return latest;
     } catch (error) {
-      // The report says that the file will be read again. An error of this write must not hide the first one.
+      // The report tells that the file will be read again. An error of this write must not hide the first error.
       await putReport(key, { ...latest, estado: 'procesando', error: passing }).catch(() => {});
       await record.interrupted(passing).catch(() => {});
       throw error;
@@ -226,7 +226,7 @@ async function keepRefused(
   }
 }
 
-/** A file under `muestras/NAME/` is read with the mapping of that name, one right under `muestras/` with none. */
+/** The mapping of a file: under `muestras/NAME/` the mapping of that name, directly under `muestras/` none. */
 async function mappingFor(key: string): Promise<{ mapping: Mapping; mapeo: Mapeo } | FileRefused | undefined> {
   const [, name, ...file] = key.split('/');
   if (!name || file.length === 0) return undefined;

@@ -10,8 +10,8 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 /**
- * One version of a mapping that deliveries are read with. `texto` is its document; `pendiente` while it isn't known to lie
- * where deliveries read it. `cambio` is the entry of the audit trail; null for a document that was put there by hand.
+ * One version of a mapping of deliveries. `texto` is its document; `pendiente` until the document is known to be where deliveries
+ * read it. `cambio` is the entry of the audit trail; null for a document put there by hand.
  */
 const storedMapeoSchema = z.object({
   nombre: z.string(),
@@ -51,7 +51,7 @@ const entity = lazy(
 
 const parse = (item: unknown): StoredMapeo => {
   const { cambio = null, ...rest } = z.looseObject({ cambio: z.unknown().optional() }).parse(item);
-  // A mapping without one of its rules would read files otherwise: none is left out of it.
+  // Not `parseStored`: a mapping without one of its rules would read files in another way.
   return storedMapeoSchema.parse({ ...rest, cambio });
 };
 
@@ -62,21 +62,21 @@ export async function readVersiones(nombre: string, most: number): Promise<Store
   return readable('mapeo', data, parse);
 }
 
-/** A version of a mapping; undefined where it isn't kept, or can't be read. */
+/** A version of a mapping; undefined where it isn't kept or is unreadable. */
 export async function readVersion(nombre: string, version: number): Promise<StoredMapeo | undefined> {
   const { data } = await entity().get({ nombre, version }).go();
   return readable('mapeo', data ? [data] : [], parse)[0];
 }
 
-/** Longest document of a version, in bytes: an item of the table has 400 kB. */
+/** The longest document of a version, in bytes: an item of the table has 400 kB. */
 export const maxBytesDeMapeo = 300_000;
 
-/** Writes a version that there isn't yet. False where another write made it first. */
+/** Writes a new version. False where another write made it first. */
 export async function createVersion(mapeo: StoredMapeo, entrada?: object): Promise<boolean> {
   return commit([entity().create(mapeo).params(), entrada]);
 }
 
-/** Says that a version lies where deliveries read it. */
+/** Notes that a version's document is where deliveries read it. */
 export async function settleVersion({ nombre, version }: Pick<StoredMapeo, 'nombre' | 'version'>): Promise<void> {
   await entity().patch({ nombre, version }).set({ pendiente: false }).go();
 }
@@ -87,7 +87,7 @@ export async function readEveryVersion(nombre: string): Promise<StoredMapeo[]> {
   return readable('mapeo', data, parse);
 }
 
-/** Has a version name another author. */
+/** Changes the author named in a version. */
 export async function renameAuthor({ nombre, version }: StoredMapeo, cambio: LastChange): Promise<void> {
   await entity().patch({ nombre, version }).set({ cambio }).go();
 }
@@ -95,7 +95,7 @@ export async function renameAuthor({ nombre, version }: StoredMapeo, cambio: Las
 const prefix = 'mappings/';
 const ending = '.json';
 
-/** Names of the mappings that deliveries can be read with, the first of them by name. */
+/** Names of the mappings for deliveries, the first ones by name. */
 export async function listMapeoNames(): Promise<string[]> {
   const keys = await keysUnder('DROP_BUCKET', prefix);
   const names = keys.flatMap((key) => {
@@ -106,8 +106,8 @@ export async function listMapeoNames(): Promise<string[]> {
 }
 
 /**
- * Puts a mapping's document where deliveries read it, over the one that `over` is the ETag of, or as the first where it is
- * undefined. False where another one has been put there since.
+ * Puts a mapping's document where deliveries read it, over the document with the entity tag `over` (undefined: as the first).
+ * False where another document has been put there since.
  */
 export async function putMappingText(nombre: string, texto: string, over: string | undefined): Promise<boolean> {
   const key = `${prefix}${nombre}${ending}`;

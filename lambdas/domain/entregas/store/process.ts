@@ -45,13 +45,13 @@ interface CountedNames {
 }
 const noNames: CountedNames = { tipos: [], solicitantes: [] };
 
-/** Counts the outcome of each of a file's samples in its report, going on from what another has counted. */
+/** Counts the outcomes of a file's samples in its report, going on from an earlier report. */
 export class ReportBuilder {
   readonly report: DeliveryReport;
   private readonly tipos: Set<string>;
   private readonly solicitantes: Set<string>;
 
-  /** What becomes of the file's cells. */
+  /** The outcomes of the file's cells. */
   readonly celdas: CuentaDeEntrega;
   private readonly notes: NotesByReason;
   private readonly refused: RefusedRecords;
@@ -69,7 +69,7 @@ export class ReportBuilder {
     return { tipos: [...this.tipos], solicitantes: [...this.solicitantes] };
   }
 
-  /** Counts what became of a sample that was handed over to be stored. */
+  /** Counts the outcome of a sample that was to be stored. */
   addOutcome(
     document: MuestraDocument,
     { linea, archivo, warnings }: Pick<Reading, 'linea' | 'archivo' | 'warnings'>,
@@ -86,7 +86,7 @@ export class ReportBuilder {
         notas.map((nota) => ({ linea, ...nota })),
         subject,
       );
-      // They hold of it once it is accepted.
+      // A held sample's warnings are noted now, and hold once it is accepted.
       if (kind === 'retenidas') this.note('avisos', warnings, subject);
       return;
     }
@@ -99,14 +99,14 @@ export class ReportBuilder {
     this.note('avisos', [...warnings, ...blanks], subject);
   }
 
-  /** An authorised sample is finished: a result of it without a value may stand in a column that the mapping doesn't read. */
+  /** Counts results without a value in authorised samples: the value may be in a column that the mapping doesn't read. */
   private countBlanks({ determinaciones }: MuestraDocument, linea: number): Remark[] {
     const found: Remark[] = [];
     for (const { resultados } of determinaciones) {
       for (const { descripcion, valor, valor_formateado: text, conclusion } of resultados) {
         if (valor !== undefined || text?.trim()) continue;
         this.report.resultados.sin_valor++;
-        // A verdict without a value is said by itself.
+        // A verdict without a value has a remark of its own.
         if (veredicto(conclusion) !== 'Sin definir') continue;
         found.push({ linea, campo: 'valor', valor: descripcion, motivo: blankOfAuthorised });
       }
@@ -114,7 +114,7 @@ export class ReportBuilder {
     return found;
   }
 
-  /** Samples in progress have no conclusion yet, and those that were annulled none any more. */
+  /** Counts conclusions; samples in progress have none yet, annulled ones no longer. */
   private countConclusions({ conclusion_muestra: conclusion, determinaciones }: MuestraDocument): void {
     const { conclusiones } = this.report;
     const said = conclusionOfMuestra(conclusion);
@@ -144,12 +144,14 @@ export class ReportBuilder {
     this.report.solicitantes = this.solicitantes.size;
   }
 
-  /** A sample that was delivered twice in the file, word for word. */
+  /** Counts a sample that the file has twice, word for word. */
   addRepetition(): void {
     this.report.muestras.sin_cambios++;
   }
 
-  /** Counts the cells of a sample: those that no field took by themselves, all of one that is refused by its first reason. */
+  /**
+   * Counts the cells of a sample: cells that no field took apart by class; all cells of a refused sample under its first reason.
+   */
   addCells({ archivo, celdas }: Pick<Reading, 'archivo' | 'celdas'>, rechazo?: Remark): void {
     if (!celdas) return;
     const { total, sinTomar } = celdas;
@@ -168,7 +170,7 @@ export class ReportBuilder {
     for (const { clase, nombre, celdas: left, celda } of sinTomar) this.celdas.acaba(clase, nombre, left, () => celda);
   }
 
-  /** Counts one refused sample, with all reasons and the records that it is made of. */
+  /** Counts a refused sample, with all its reasons and records. */
   addRefusals(remarks: readonly Remark[], subject: Subject, records: readonly RecordsOfFile[]): void {
     this.refused.add(records);
     this.report.muestras.rechazadas++;
@@ -180,7 +182,7 @@ export class ReportBuilder {
     this.note('avisos', [remark], subject);
   }
 
-  /** Notes what is said of one sample, or of none. */
+  /** Notes remarks on one sample, or on the file. */
   private note(kind: Kind, remarks: readonly Remark[], subject: Subject): void {
     const notes = this.report[kind];
     const own = remarks.map((remark) => noteOf(remark, subject));
@@ -193,11 +195,11 @@ export class ReportBuilder {
 /** Stores samples; gives the outcome of each by `_id`, or undefined where nothing more is to be stored. */
 export type Save = (documents: readonly MuestraDocument[]) => Promise<ReadonlyMap<string, Saved> | undefined>;
 
-/** Says that the rest of a file isn't to be read. */
+/** The answer by which the rest of a file isn't read. */
 const stop = 'stop';
 type Stop = typeof stop;
 
-/** How many samples, and results, are handed over to be stored at once; both bound the memory. */
+/** The most samples, and results, that are stored at once; both bound the memory. */
 export interface BatchLimits {
   muestras: number;
   resultados: number;
@@ -208,11 +210,13 @@ const usual: BatchLimits = { muestras: 10_000, resultados: 100_000 };
 interface Batched {
   reading: Pick<Reading, 'linea' | 'archivo' | 'warnings'>;
   document: MuestraDocument;
-  /** The id that it had before its mapping said that its number counts within a year. */
+  /** The id of the sample without the year, as before its mapping said that numbers count within a year. */
   idSinAno: string | undefined;
 }
 
-/** Gives samples whose number counts within a year the id that the one of that year came with before the mapping said so. */
+/**
+ * Keeps the former id (without the year) of samples that were stored, in the same year, before the mapping counted within years.
+ */
 async function keepFormerIds(batch: readonly Batched[]): Promise<void> {
   const ids = batch.flatMap(({ idSinAno }) => idSinAno ?? []);
   if (ids.length === 0) return;
@@ -261,7 +265,7 @@ class BatchWriter {
     return (await this.flush()) ?? true;
   }
 
-  /** Stores what was taken and isn't yet. */
+  /** Stores the samples of the unfinished batch. */
   async flush(): Promise<Stop | undefined> {
     if (this.batch.length === 0) return undefined;
     await keepFormerIds(this.batch);
@@ -283,7 +287,7 @@ function numeroOf({ document }: Reading): string | undefined {
   return typeof numero === 'string' && numero !== '' ? numero : undefined;
 }
 
-/** A file to be read and how. Without a mapping it is JSON or NDJSON; with one, a table. */
+/** A file to be read, and how. Without a mapping it is JSON or NDJSON; with one, a table. */
 export interface FileToProcess {
   archivo: string;
   source: AsyncIterable<Uint8Array>;
@@ -291,26 +295,26 @@ export interface FileToProcess {
   simulacion: boolean;
   save: Save;
   /**
-   * Is shown the report from time to time: as the file is read, at every 200 samples, and whenever some were stored. Where it
-   * says 'stop' the rest isn't read, and the report is still `procesando`.
+   * Is given the report from time to time: at every 200 samples read, and whenever samples were stored. If it answers 'stop', the
+   * rest isn't read, and the report stays `procesando`.
    */
   onProgress?: (report: DeliveryReport) => Promise<Stop | undefined>;
-  /** How much of the file is held in memory, where that isn't the usual. */
+  /** How much of the file is held in memory, if not the usual. */
   spool?: Partial<SpoolLimits>;
-  /** How much is stored at once, where that isn't the usual. */
+  /** How much is stored at once, if not the usual. */
   lote?: Partial<BatchLimits> | undefined;
-  /** How many rows of a table are read, where not all are (ReadingContext). */
+  /** The most rows of a table that are read, if not all (ReadingContext). */
   limit?: ReadingContext['limit'];
-  /** Where an earlier reading of the file left off: its report, and how many samples it had read. */
+  /** Where an earlier reading of the file left off: its report, and the number of samples it had read. */
   desde?: { report: DeliveryReport; names: CountedNames; leidas: number } | undefined;
   /**
-   * Is called whenever samples were stored, with what `desde` is to be for a reading that goes on from there. Where it says
-   * 'stop' the rest isn't read, and the report is still `procesando`.
+   * Is called whenever samples were stored, with the `desde` of a reading that goes on from there. If it answers 'stop', the rest
+   * isn't read, and the report stays `procesando`.
    */
   onStored?: (desde: NonNullable<FileToProcess['desde']>) => Promise<Stop | undefined>;
-  /** Names of the file that are others of the portal's. */
+  /** Names in deliveries that mean other names of the portal. */
   diccionario?: readonly UnionDeNombres[] | undefined;
-  /** Collect what is noted by reason, and which records are refused. */
+  /** `notes` and `refused` collect the notes by reason, and the refused records. */
   notes?: NotesByReason;
   refused?: RefusedRecords;
   now: () => Date;
@@ -320,10 +324,9 @@ const progressEvery = 200;
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Reads a dropped file into samples and has them stored; gives its report. A sample that can't be stored is refused
- * in the report and stops no other. The file is read to its end before anything of it is stored, since what its last
- * row says may belong to its first sample: one that can't be read to its end is refused as a whole, and nothing of it
- * is stored. Throws only what `source` and `save` throw.
+ * Reads a dropped file into samples and has them stored; gives its report. A sample that can't be stored is refused in the report
+ * and stops no other. The file is read to its end before anything is stored, since its last row may belong to its first sample: a
+ * file that can't be read to its end is refused as a whole. Throws only what `source` and `save` throw.
  */
 export async function processFile(file: FileToProcess): Promise<DeliveryReport> {
   const { archivo, simulacion, save, onProgress, onStored, desde, now } = file;
@@ -357,7 +360,7 @@ export async function processFile(file: FileToProcess): Promise<DeliveryReport> 
     report.estado = 'terminado';
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    // What isn't read to its end looks like a file that was cut.
+    // A file that isn't read to its end would look like a cut one.
     if (stopped.signal.aborted) return report;
     report.estado = 'rechazado';
     report.error = error.message;
@@ -389,7 +392,7 @@ function readings(
     }
   }
   const context: ReadingContext = {
-    // What is said of the file as a whole was said when it was read first.
+    // Remarks on the whole file were made by the first message.
     warn: (remark, archivo) => desde ?? builder.addWarning(remark, { archivo }),
     omit: () => (desde ? undefined : report.filas_omitidas++),
     celdas: desde ? new CuentaDeEntrega({ ...sinCeldas, destinos: [] }) : builder.celdas,

@@ -12,8 +12,8 @@ import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 const text = { type: 'string', required: true } as const;
 
 /**
- * Samples of a delivery that wait for a person's word (docs/decisions/deliveries.md), whole as long as they do. What was decided
- * stays without its document, so that the delivery, read again, doesn't ask again.
+ * Samples of a delivery that wait for a person's decision (docs/decisions/deliveries.md), whole as long as they wait. A decided
+ * sample stays without its document, so that the delivery, read again, doesn't ask again.
  */
 const entity = lazy(
   () =>
@@ -45,11 +45,11 @@ const summarySchema = z.object({
   _id: z.string(),
   estado: z.enum(['pendiente', 'aceptada', 'descartada', 'superada']),
   motivos: motivosDeRetencionSchema,
-  /** The revision of the stored sample over which it is decided. */
+  /** The revision of the stored sample over which the decision holds. */
   sobre: z.number().int(),
-  /** Whether the stored sample has changed since, or a word came too late. */
+  /** Whether the stored sample has changed since, so that a decision came too late. */
   cambiada: z.boolean(),
-  /** Its place among all deliveries (docs/decisions/deliveries.md). */
+  /** Its place in the order of deliveries (docs/decisions/deliveries.md). */
   orden: z.string(),
 });
 export type RetenidaResumida = z.infer<typeof summarySchema>;
@@ -93,7 +93,7 @@ export async function findRetenidas(entrega: string, ids: readonly string[]): Pr
   return readable('muestra', pending, toStored);
 }
 
-/** Says what became of a held back sample, whose document goes; nothing where it waits no more. */
+/** Writes the decision on a held back sample, and deletes its document; does nothing where the sample no longer waits. */
 export async function settleRetenida(entrega: string, _id: string, estado: Decidida): Promise<void> {
   await ifUnchanged(() =>
     entity()
@@ -105,7 +105,7 @@ export async function settleRetenida(entrega: string, _id: string, estado: Decid
   );
 }
 
-/** Has a held back sample wait for another word, over the revision that is stored now. */
+/** Lets a held back sample wait for another decision, over the revision stored now. */
 export async function askAgain(entrega: string, _id: string, sobre: number): Promise<void> {
   await ifUnchanged(() =>
     entity()

@@ -40,10 +40,10 @@ import {
   titularesAfter,
 } from './held-back.ts';
 
-/** How many days after it was taken a sample that comes annulled at first is news. */
+/** Days after sampling within which a sample that is annulled when it first comes is news. */
 const diasDeNovedad = 60;
 
-/** Since when the laboratory says that a sample is annulled; undefined where it isn't, or no file says it. */
+/** Since when the laboratory has annulled a sample; undefined where it isn't annulled, or not by a file. */
 function anulacionOf(
   { estado, fecha_muestra: fecha }: MuestraDocument,
   known: { former: MuestraHeader | undefined; entrega: Entrega; now: Date; isSame: boolean },
@@ -52,22 +52,22 @@ function anulacionOf(
   if (estado !== 'anulada') return undefined;
   if (entrega.esAusencia) return isSame ? former?.anulacion : undefined;
   if (former?.anulacion) return former.anulacion;
-  // It was annulled before this was kept, or by its absence.
+  // The sample was annulled before this was kept, or by its absence from an export.
   if (former && isSame) return { en: former.lastModified };
   const isPast = !former && now.getTime() - Date.parse(fecha) > diasDeNovedad * 24 * 3_600_000;
   return { en: now.toISOString(), ...(isPast && { pasado: true }) };
 }
 
-/** What a delivery says that came after a newer one was stored, with the header that it would have had. */
+/** A sample of a delivery read after a newer one was stored, with the header that it would have had. */
 interface Overtaken {
   document: MuestraDocument;
   header: MuestraHeader;
 }
 
 /**
- * Keeps what a delivery says that was overtaken: it comes back where those after it are withdrawn. Where the state in force
- * says the same, that state learns of the delivery instead. Gives what isn't overtaken any more, since those after it were
- * withdrawn meanwhile: it is to be stored.
+ * Keeps the samples of an overtaken delivery: they come back where the newer deliveries are withdrawn. Where the state in force
+ * is the same, the delivery is added to that state instead. Gives the samples that are no longer overtaken, because the newer
+ * deliveries were withdrawn meanwhile, and that are to be stored.
  */
 async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undefined): Promise<MuestraDocument[]> {
   if (id === undefined) return [];
@@ -86,7 +86,7 @@ async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undef
       }
       const write = stored && noteOf(one, stored, id);
       if (write) writes.push({ one, write });
-      // One that said the same may have been replaced meanwhile by a third delivery.
+      // The same state may have been replaced meanwhile by a third delivery.
       else if (stored?.huella !== one.header.huella) others.push(one);
     }
     await mapBounded(others, 16, async (one) => keepPrevio(stateOf(one, id)));
@@ -98,7 +98,7 @@ async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undef
 
 const stateOf = ({ document, header }: Overtaken, id: string) => ({ header: { ...header, entregas: [id] }, document });
 
-/** What the state in force has to learn of what was overtaken, if anything. */
+/** The write that adds an overtaken delivery to the state in force, if one is needed. */
 function noteOf(one: Overtaken, stored: MuestraHeader, id: string): MuestraWrite | undefined {
   const next = { ...stored, version: stored.version + 1, revision: revisionOf(stored) };
   const known = entregasOf(stored);
@@ -114,28 +114,31 @@ interface SaveOptions {
   now: Date;
   /** Nothing is written. */
   simulacion?: boolean;
-  /** What file brings them; without it they are delivered `now`. */
+  /** The delivery of the samples; without it they count as delivered `now`. */
   entrega?: Entrega | undefined;
-  /** What is held back until a person says so; nothing without it, as of what no file brings. */
+  /** The reasons for holding samples back until a person decides; none without it, as for samples that no file brings. */
   retiene?: ReadonlySet<MotivoDeRetencion>;
-  /** By sample what was found in it, in a delivery that waits for a word about that. */
+  /** The findings by sample, in a delivery whose findings wait for a person's decision. */
   reparos?: ReadonlyMap<string, string> | undefined;
-  /** Samples that a person has confirmed, each over the revision of the stored one that was shown; over another it waits. */
+  /**
+   * Samples that a person has confirmed, with the stored revision that the person was shown; over another revision a sample
+   * waits.
+   */
   confirmadas?: ReadonlyMap<string, number>;
-  /** Whether the delivery wasn't withdrawn meanwhile. Asked after samples are read and before they are written: no more are then. */
+  /** Whether the delivery is still in force. Asked between reading and writing samples; if it isn't, none are written. */
   isInForce?: (() => Promise<boolean>) | undefined;
 }
 
-/** Lets a sample go back in the order of deliveries, where the newest of them is withdrawn. */
+/** `inAnyOrder` lets a sample go back in the order of deliveries, where its newest delivery is withdrawn. */
 interface WriteOptions {
   inAnyOrder?: boolean;
 }
 
 /**
- * Stores samples, at most one of each id, and gives what became of each by `_id`. One that was delivered before what is
- * stored changes nothing (docs/decisions/deliveries.md). The index learns of the items after they were stored: what a crash between the
- * two leaves is taken up by the same delivery, repeated, or by the next turn. Where another writer is first with a sample, it is
- * read again and repeated.
+ * Stores samples, at most one of each id, and gives the outcome of each by `_id`. A sample older than the stored one changes
+ * nothing (docs/decisions/deliveries.md). The index learns of the items after they were stored; what a crash in between leaves
+ * undone is done by the same delivery, repeated, or by the next turn. A sample that another writer changed first is read again
+ * and retried.
  */
 export async function saveMuestras(
   documents: readonly MuestraDocument[],
@@ -166,7 +169,7 @@ export async function saveMuestras(
       const frase = isSame ? undefined : reparos?.get(document._id);
       const retencion = withReparo(moved, { frase, sobre: stored });
       if (before && isBefore(after.orden, before.orden)) {
-        // What it says is stored all the same where a newer delivery said it too.
+        // The same state is stored already where a newer delivery brought it too.
         saved.set(document._id, isSame ? saidBefore(before, entrega) : supersededBy(before, after.orden));
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
         if (titularesWithout(before.header, delivery)) late.push(delivery);
@@ -205,7 +208,7 @@ export async function saveMuestras(
   return saved;
 }
 
-/** What says of each sample why it is held back, if it is; asks for clients where any sample changes its solicitante. */
+/** Gives the function that tells why a sample is held back, if it is; reads clients only if a sample changes its solicitante. */
 async function retencionesFor(
   documents: readonly MuestraDocument[],
   currents: ReadonlyMap<string, CurrentMuestra>,
@@ -220,7 +223,7 @@ async function retencionesFor(
     retiene && retencionOf({ document, stored, retiene, ownership });
 }
 
-/** What became of a sample that is as it was: what this very delivery made of it, where its message comes again. */
+/** The outcome of an unchanged sample; where this delivery's message comes again, the outcome of the first time. */
 function saidBefore(before: CurrentMuestra | undefined, { id }: Entrega): Saved {
   if (!before || id === undefined) return { outcome: 'sin_cambios' };
   const { entregas, llegada } = before.header;
@@ -230,22 +233,22 @@ function saidBefore(before: CurrentMuestra | undefined, { id }: Entrega): Saved 
 }
 
 function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {
-  // One that was withdrawn, or that a complete export lacked, was there for nobody.
+  // A sample that was withdrawn, or that a complete export lacked, was visible to nobody.
   const isAbsent = before?.header.estado === 'anulada' && before.header.anulacion === undefined;
   const isBack = document.estado !== 'anulada' && before && (isAbsent || isWithdrawn(before.header));
   if (!before || isBack) return { outcome: 'nueva' };
   return { outcome: 'actualizada', cambios: notableChanges(document, before) };
 }
 
-/** Does what earlier writers of some samples left undone: they died, and this is what they were at, repeated. */
+/** Completes what earlier writers of some samples left undone when they died. */
 export async function takeUpLeft(ids: readonly string[]): Promise<void> {
   const own = new Set(ids);
   await takeUpCambios(({ id }) => own.has(id));
 }
 
 /**
- * Writes the changes: the items, each with what it replaces and what is told of it in one transaction, and then the index
- * (docs/decisions/results-index.md). Gives the headers written, and the samples that another writer was first with.
+ * Writes the changes: each item with the state that it replaces and its change's log entry in one transaction, then the index
+ * (docs/decisions/results-index.md). Gives the headers written, and the samples that another writer changed first.
  */
 export async function writeChanges(changes: readonly Change[], now: Date, { inAnyOrder = false }: WriteOptions = {}) {
   const own = await withReplaced(changes, now);
@@ -264,7 +267,7 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
   return { written, left: changes.flatMap(({ document }) => (ids.has(document._id) ? [] : [document])) };
 }
 
-/** What is told of a change; nothing where the sample is in no list before it nor after it. */
+/** The log entry of a change; undefined where the sample is in no list before and after. */
 function cambioOf({ before, after, isSame }: Change): Cambio | undefined {
   const lugares = [...(before ? [before.header] : []), after].map(({ solicitante, tipo, estado }) => {
     return { solicitante, tipo, estado };
@@ -279,7 +282,7 @@ interface Circumstances {
   now: Date;
 }
 
-/** A header as it is written from here on: with its place among the deliveries. */
+/** A header with its place in the order of deliveries, as all new headers have. */
 type Delivered = MuestraHeader & { orden: string };
 
 function headerOf(document: MuestraDocument, { before, entrega, now }: Circumstances): Delivered {
@@ -297,7 +300,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     fecha: document.fecha_muestra,
     version,
     huella,
-    // What is written again as it already was is no new revision, and no change.
+    // Writing the same state again makes no new revision, and is no change.
     revision: isSame ? revisionOf(former) : version,
     importedAt: former?.importedAt ?? now.toISOString(),
     lastModified: isSame ? former.lastModified : now.toISOString(),
@@ -321,14 +324,14 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
   };
 }
 
-/** When a sample was first authorised. What was stored before that was kept has been there since it came at the latest. */
+/** When a sample was first authorised. Where no instant was kept, when the sample was imported. */
 function publicadaOf({ estado }: MuestraDocument, former: MuestraHeader | undefined, now: Date): string | undefined {
   const wasPublished = former && (former.estado === 'autorizada' || former.correccion !== undefined);
   const first = former?.publicada ?? (wasPublished ? former.importedAt : undefined);
   return first ?? (estado === 'autorizada' ? now.toISOString() : undefined);
 }
 
-/** Longest reason of a revision that a header carries, in characters; the document has it whole. */
+/** The longest reason of a revision in a header, in characters; the document has the whole reason. */
 const maxMotivo = 1000;
 
 function motivoDe({ motivo_revision: motivo }: MuestraDocument): string | undefined {

@@ -24,12 +24,12 @@ import { saveUnlessWithdrawn } from './withdraw.ts';
 
 const texts = z.array(z.string());
 
-/** How far a reading has come when it leaves the rest of its file to another message. */
+/** The progress of a reading that leaves the rest of its file to another message. */
 const checkpointSchema = z.object({
-  /** By which mapping the file is read, and which bytes: another reading begins anew. */
+  /** The mapping's version, and the file's entity tag: a reading with others begins anew. */
   mappingVersion: z.string(),
   etag: z.string(),
-  /** Samples that were read, refused ones too, and batches of them that were stored. */
+  /** The number of samples read, refused ones included, and of batches stored. */
   leidas: z.number().int(),
   lotes: z.number().int(),
   report: deliveryReportSchema,
@@ -44,7 +44,7 @@ const checkpointSchema = z.object({
 });
 type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** Where an earlier reading of a delivery left off; undefined where there is none, or it was another reading. */
+/** Where an earlier message of the same reading left off; undefined where there is none, or it was another reading. */
 export async function readCheckpoint(
   id: string,
   { mappingVersion, etag }: Pick<Checkpoint, 'mappingVersion' | 'etag'>,
@@ -58,14 +58,14 @@ export async function writeCheckpoint(id: string, checkpoint: Checkpoint): Promi
   await putProgress(id, checkpoint);
 }
 
-/** Forgets it, once the file was read to its end: what is read again is read anew. */
+/** Deletes the checkpoint of a file that was read to its end: another reading begins anew. */
 export async function clearCheckpoint(id: string): Promise<void> {
   await putProgress(id, null);
 }
 
 type Desde = NonNullable<FileToProcess['desde']>;
 
-/** What a reading of a dropped file collects besides its report, going on from where another message left it. */
+/** The data that a reading of a dropped file collects besides its report, going on from an earlier message. */
 export class ReadingState {
   readonly candidates: AlertCandidates;
   readonly coherencia: ReparosDeEntrega;
@@ -75,9 +75,9 @@ export class ReadingState {
   readonly nombrados: Set<string>;
   /** The ids of the samples of a simulation. */
   readonly probadas = new Set<string>();
-  /** Where to go on; undefined for a reading that begins. */
+  /** Where to go on; undefined for a new reading. */
   readonly desde: Desde | undefined;
-  /** Batches of samples that were stored before. */
+  /** The number of batches stored by earlier messages. */
   readonly lotes: number;
 
   constructor(now: () => Date, before: Checkpoint | undefined) {
@@ -91,7 +91,7 @@ export class ReadingState {
     this.desde = before && { report: before.report, leidas: before.leidas, names };
   }
 
-  /** What another message needs to go on from `desde`. */
+  /** The checkpoint for another message to go on from `desde`. */
   checkpoint(
     reading: Pick<Checkpoint, 'mappingVersion' | 'etag' | 'lotes'>,
     { report, leidas, names: { tipos, solicitantes } }: Desde,
@@ -115,21 +115,21 @@ interface Circumstances {
   now: () => Date;
   simulacion: boolean;
   entrega: Entrega & { id: string };
-  /** What of it waits for a person's word. */
+  /** The reasons for which its samples wait for a person. */
   retiene: ReadonlySet<MotivoDeRetencion>;
   record: DeliveryRecord;
   state: ReadingState;
   /** Rules of coherence that are off. */
   apagadas: ReadonlySet<ReglaDeCoherencia>;
-  /** Whether samples in which something was found wait for a person's word. */
+  /** Whether samples with findings wait for a person's decision. */
   revisa: boolean;
-  /** Gets the solicitantes of the samples. */
+  /** The solicitantes of the samples are added to it. */
   touched: Set<string>;
 }
 
 /**
- * Makes what stores the samples of a dropped file as they are read, or says in a simulation what would become of them; it gives
- * nothing once the delivery was withdrawn.
+ * Makes the function that stores the samples of a dropped file as they are read; in a simulation it only gives their outcomes. It
+ * gives undefined once the delivery was withdrawn.
  */
 export function saverOfFile({ now, simulacion, state, ...circumstances }: Circumstances): Save {
   const { entrega, retiene, record, touched, apagadas, revisa } = circumstances;
@@ -142,7 +142,7 @@ export function saverOfFile({ now, simulacion, state, ...circumstances }: Circum
   const store = async (documents: readonly MuestraDocument[]) => {
     for (const { solicitante } of documents) touched.add(solicitante.nombre);
     await record.touch(documents.map(({ _id }) => _id));
-    // Where what can't be waits for a word, it is looked for before anything is stored; a failure has the file read again.
+    // If findings wait for a decision, samples are inspected before they are stored; a failure makes the file be read again.
     const before = revisa ? await lookIn(documents) : undefined;
     const reparos = before && frasesDe(before.reparos);
     const saved = await saveUnlessWithdrawn(documents, { now: now(), entrega, retiene, reparos });
@@ -171,7 +171,7 @@ export function saverOfFile({ now, simulacion, state, ...circumstances }: Circum
   };
 }
 
-/** What is kept of a sample that is held back. */
+/** The stored form of a held back sample; none for another sample. */
 function heldBackOf(document: MuestraDocument, saved: Saved | undefined, entrega: Entrega): StoredRetenida[] {
   if (!saved?.retencion) return [];
   const { motivos, sobre } = saved.retencion;
@@ -179,19 +179,19 @@ function heldBackOf(document: MuestraDocument, saved: Saved | undefined, entrega
   return [{ _id: document._id, estado: 'pendiente', motivos, sobre, cambiada: false, orden, document }];
 }
 
-/** Whether a delivery brought just the state that a sample is in, or would. */
+/** Whether a delivery brought the state that a sample is in, or would in a simulation. */
 function isBrought(saved: Saved | undefined): boolean {
   const { outcome, retencion } = saved ?? {};
   return outcome === 'nueva' || outcome === 'actualizada' || retencion?.motivos.includes('reparo') === true;
 }
 
-/** What was found, by sample. */
+/** The findings as texts, by sample. */
 function frasesDe(reparos: readonly Reparo[]): Map<string, string> {
   const bySample = Map.groupBy(reparos, ({ muestra }) => muestra._id);
   return new Map([...bySample].map(([_id, own]) => [_id, own.map(({ frase }) => frase).join(' ')]));
 }
 
-/** What was found in some of the samples that were looked at. */
+/** The findings in some of the inspected samples. */
 function onlyOf({ reparos, inspected, sinHistorial }: Inspection, documents: readonly MuestraDocument[]): Inspection {
   const ids = new Set(documents.map(({ _id }) => _id));
   return {
@@ -201,7 +201,7 @@ function onlyOf({ reparos, inspected, sinHistorial }: Inspection, documents: rea
   };
 }
 
-/** Samples are stored all the same where they can't be looked at, and it is said of them. */
+/** Samples that can't be inspected are stored all the same, and reported as such. */
 function notLooked(error: unknown): undefined {
   log.error('Samples could not be looked at for what can’t be', { error });
 }

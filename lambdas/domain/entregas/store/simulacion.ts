@@ -26,7 +26,7 @@ import { parseMapping } from '../form/read-mapping.ts';
 import { EfectoDeSimulacion } from './efecto-de-simulacion.ts';
 import { saveMuestras } from './save-muestras.ts';
 
-/** Different names that are counted of each kind; those that come after them are left out. */
+/** The most distinct names that are counted of each kind; later ones are left out. */
 const maxTracked = 50_000;
 
 /** Counts a file's samples by solicitante and type, and its results by parameter. */
@@ -47,7 +47,7 @@ class Recount {
     }
   }
 
-  /** What was counted, with a report's own counts and notes. Whether a name is known isn't known here: none is. */
+  /** The recount, with a report's counts and notes. No name is marked as known here. */
   recuento(report: DeliveryReport, notas: NotasDeEntrega): Recuento {
     const { filas, muestras, veredictos, conclusiones, celdas, error = null } = report;
     const { rechazadas, ...read } = muestras;
@@ -93,21 +93,21 @@ function namesOf(counts: ReadonlyMap<string, number>): Recuento['solicitantes'] 
   };
 }
 
-/** Bytes of an answer besides its samples, at most: counts, names and what is noted. */
+/** The most bytes of an answer besides its samples: counts, names and notes. */
 const aroundSamples = 2_000_000;
 
-/** A file of which the first rows are read. */
+/** A file whose first rows are read. */
 interface FirstRows {
   archivo: string;
   source: AsyncIterable<Uint8Array>;
   mapping: Mapping;
-  /** Rows of samples that are read. Of a long table the last sample may have more rows than these. */
+  /** The number of rows to read. In a long table the last sample may have more rows. */
   filas: number;
   diccionario?: readonly UnionDeNombres[];
   now: () => Date;
 }
 
-/** Reads the first rows of a table as a delivery is read, storing nothing and comparing them with nothing stored. */
+/** Reads the first rows of a table like a delivery, without storing them or comparing them with stored samples. */
 export async function readFirst({ filas, ...file }: FirstRows): Promise<MuestrasDePrueba> {
   const notes = new NotesByReason();
   const recount = new Recount();
@@ -136,9 +136,9 @@ export async function readFirst({ filas, ...file }: FirstRows): Promise<Muestras
 const reportEveryMs = 1000;
 
 /**
- * Carries out the simulation that was last ordered of an upload: reads the whole file as a delivery would be, stores nothing,
- * and writes how far it has come. One that dies is begun again by its message, one that has ended is not. Ends early where
- * the upload is deleted or another simulation of it is ordered.
+ * Carries out the last simulation ordered of an upload: reads the whole file as a delivery, stores nothing, and writes its
+ * progress. A simulation that dies is begun again by its message, one that has ended is not. Ends early where the upload is
+ * deleted or another simulation of it is ordered.
  */
 export async function runSimulacion(subida: string, now: () => Date): Promise<void> {
   const pedido = await readPedido(subida);
@@ -161,7 +161,7 @@ export async function runSimulacion(subida: string, now: () => Date): Promise<vo
   const onProgress = async (report: DeliveryReport) => {
     if (now().getTime() - written < reportEveryMs) return undefined;
     written = now().getTime();
-    // Another simulation of the same upload was ordered, or the upload deleted: this one is of no use any more.
+    // Another simulation of the upload was ordered, or the upload deleted: this simulation is no longer needed.
     if (!(await isWanted(subida, orden))) return 'stop';
     await write('leyendo', report);
     return undefined;
@@ -197,7 +197,7 @@ export async function runSimulacion(subida: string, now: () => Date): Promise<vo
   }
 }
 
-/** Whether a simulation was carried out to its end: its message came twice, or that of an earlier order came after it. */
+/** Whether a simulation has been carried out: its message came twice, or an earlier order's message came after it. */
 async function isDone(subida: string, { orden }: SimulacionPedida): Promise<boolean> {
   const estado = (await readEstadoDeSimulacion(subida, orden))?.estado;
   return estado === 'hecho' || estado === 'fallido';

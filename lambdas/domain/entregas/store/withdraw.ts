@@ -27,25 +27,25 @@ import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.
 import { isInForce, withdrawn, type Withdrawn } from './delivery-record.ts';
 import type { Entrega } from './entrega.ts';
 
-/** Samples that are withdrawn at a time: each time costs a change of every part of the index that they are in. */
+/** Samples withdrawn at a time: each batch changes every part of the index that has some of them. */
 const batchSize = 5000;
 
-/** Whole samples that are read at a time, and results of samples that are changed at a time: both bound the memory. */
+/** Whole samples read at a time, and results of samples changed at a time: both bound the memory. */
 const maxOpenDocuments = 500;
 const maxResults = 100_000;
 
-/** How long one message may go on; the rest is left to another, well before the function's time is over. */
+/** How long one message may go on, well within the function's timeout; another message does the rest. */
 const maxRunMs = 400_000;
 
-/** How far a withdrawal has come. */
+/** The progress of a withdrawal. */
 interface Progress {
   hechas: number;
   total: number;
 }
 
 /**
- * Carries out the withdrawal of a delivery that an administrator has ordered, from where an earlier message left it
- * (docs/decisions/deliveries.md); undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
+ * Carries out the withdrawal of a delivery that an administrator has ordered, from where an earlier message left off
+ * (docs/decisions/deliveries.md). Undefined where there is nothing to do. Killed at any write and repeated, it ends in the same
  * state. Adds the solicitantes of the samples that it changes to `touched`.
  */
 export async function withdrawEntrega(
@@ -62,7 +62,7 @@ export async function withdrawEntrega(
   const begun = now().getTime();
   const ids = [...(await idsOf(await batchesOfEntrega(id)))];
   let hechas = Math.floor(avance.hechas / batchSize) * batchSize;
-  // From here on it is heard of, and nobody else takes it up.
+  // Progress is written from here on, so that no other message takes the withdrawal up.
   await changeEntrega(id, (stored) => withProgress(stored, { hechas, total: ids.length }, now()));
   while (hechas < ids.length) {
     if (now().getTime() - begun > maxRunMs) {
@@ -82,8 +82,8 @@ export async function withdrawEntrega(
 }
 
 /**
- * Goes on with the withdrawal of which nothing has been heard for long: its order was never put, or its message has failed
- * too often. Undefined where there is none.
+ * Goes on with a withdrawal that has made no progress for long: its order was never put, or its message has failed too often.
+ * Undefined where there is none.
  */
 export async function takeUpWithdrawal(now: () => Date, touched: Set<string>): Promise<Progress | undefined> {
   const entrega = await readWithdrawing();
@@ -100,15 +100,15 @@ function withProgress(stored: StoredEntrega, avance: Progress, now: Date): Store
 
 interface Circumstances {
   id: string;
-  /** Since when it is withdrawn: corrections from then on are its own. */
+  /** The instant of the withdrawal: corrections from then on are its own. */
   en: string;
   now: Date;
   touched: Set<string>;
-  /** Is called now and then: while nothing is heard of a withdrawal for minutes another message takes it up. */
+  /** Is called now and then to write progress: another message takes up a withdrawal without progress for minutes. */
   heard?: () => Promise<unknown>;
 }
 
-/** Takes a withdrawn delivery out of some samples. Where another writer is first with one, it is read again and repeated. */
+/** Removes a withdrawn delivery from some samples. A sample that another writer changed first is read again and retried. */
 async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, heard }: Circumstances): Promise<void> {
   await takeUpLeft(ids);
   let pending = ids;
@@ -143,15 +143,15 @@ async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, 
   }
 }
 
-/** A sample that goes back to another state: the version of which that was found, and to which. */
+/** A sample that goes back to another state: its header as read, and the state. */
 interface Changing {
   version: number;
   destino: Extract<Destino, { que: 'vuelve' | 'se retira' }>;
 }
 
 /**
- * The changes of samples, as many at a time as may be in memory. One that can't be read is passed over: it is shown to nobody,
- * is put right by restoring it, and is withdrawn with the next order. Those written since go to `left`.
+ * The changes of samples, as many at a time as fit in memory. Skips an unreadable sample: it is shown to nobody, and is withdrawn
+ * by the next order once it is restored. Samples written since go to `left`.
  */
 async function* changesOf(
   changing: ReadonlyMap<string, Changing>,
@@ -184,7 +184,7 @@ async function* changesOf(
   if (changes.length > 0) yield changes;
 }
 
-/** A sample that others brought as well: the newest of those is the delivery that it stands by. */
+/** The header of a sample that other deliveries brought too: the newest of these is now its delivery. */
 function stayingHeader(header: MuestraHeader, { entregas, de }: Extract<Destino, { que: 'queda' }>): MuestraHeader {
   return {
     ...header,
@@ -225,7 +225,7 @@ function changeOf(
     ...(isSame ? { version, revision: revisionOf(header) } : changed),
     estado: annulled.estado,
     huella: createHash('sha256').update(JSON.stringify(annulled)).digest('hex'),
-    // Before every other place: whatever another delivery says of the sample is stored, whenever it was delivered.
+    // The first place in the order: the sample of any other delivery is stored over it, whenever it was delivered.
     orden: '',
     entregas: [],
     anulacion: undefined,
@@ -265,16 +265,16 @@ async function markRevisions(headers: readonly MuestraHeader[], id: string): Pro
 interface Delivered {
   now: Date;
   entrega: Entrega & { id: string };
-  /** What is held back, and what of it a person has confirmed (SaveOptions). */
+  /** The reasons for holding samples back, and the samples that a person has confirmed (SaveOptions). */
   retiene?: ReadonlySet<MotivoDeRetencion>;
-  /** By sample what was found in it, where that waits for a word. */
+  /** The findings by sample, where findings wait for a decision. */
   reparos?: ReadonlyMap<string, string> | undefined;
   confirmadas?: ReadonlyMap<string, number>;
 }
 
 /**
- * Stores samples of a delivery, unless it is withdrawn. A withdrawal may pass over them in the moment before they are written:
- * what was written is taken back.
+ * Stores samples of a delivery, unless it is withdrawn. If a withdrawal ran just before the samples were written, and so missed
+ * them, they are withdrawn again.
  */
 export async function saveUnlessWithdrawn(
   documents: readonly MuestraDocument[],

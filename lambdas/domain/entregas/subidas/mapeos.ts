@@ -92,7 +92,7 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 async function settledMapeo(nombre: string, now: Date): Promise<StoredMapeo | undefined> {
   for (let tries = 0; tries < 5; tries++) {
     const [newest] = await readVersiones(nombre, 1);
-    // After its versions: a document that was read before a version was saved would pass for one put by hand after it.
+    // Read after the versions: a document read before a version was saved would pass for one put by hand after it.
     const document = await readMappingDocument(nombre);
     if (newest?.pendiente) {
       if (await isFinished(newest, document)) return { ...newest, pendiente: false };
@@ -109,8 +109,9 @@ async function settledMapeo(nombre: string, now: Date): Promise<StoredMapeo | un
 }
 
 /**
- * Puts the document of a version over the one that was read after the version was. False where either has changed since:
- * a version that is still pending has none after it, so the document that was read is that of none after it.
+ * Finishes saving a pending version: writes its text over the document, which was read after the version, and settles the
+ * version. False where document or version has changed since. A pending version is the newest, so that the document isn't of a
+ * newer one.
  */
 async function isFinished(pending: StoredMapeo, document: { texto: string; etag: string } | undefined) {
   const { nombre, texto, version } = pending;
@@ -121,7 +122,7 @@ async function isFinished(pending: StoredMapeo, document: { texto: string; etag:
   return true;
 }
 
-/** Versions of a mapping that are answered with what they changed; one more is read to compare the last with. */
+/** The most versions that an answer has with their changes; one more is read to compare the last with. */
 const maxVersiones = 20;
 
 /** Documents read at a time. */
@@ -137,7 +138,7 @@ export function requireMapping(mapeo: JsonObject): Mapping {
   }
 }
 
-/** Throws VALIDATION for a mapping of which a part says nothing: each of its files would be refused, sample by sample. */
+/** Throws VALIDATION for a mapping with a part without effect: each of its files would be refused, sample by sample. */
 function requireEffective(mapping: Mapping): void {
   const message = estadoSinEfecto(mapping);
   if (message !== undefined) throw new Failure('VALIDATION', { message });
@@ -152,7 +153,7 @@ export async function savedMapeos(): Promise<SavedMapeo[]> {
   return found.filter((guardado) => guardado !== undefined);
 }
 
-/** The document of a mapping's text; undefined of what is none. */
+/** The document of a mapping's text; undefined for a text that is no mapping. */
 function documentOf(texto: string | undefined): JsonObject | undefined {
   if (texto === undefined) return undefined;
   try {

@@ -30,7 +30,7 @@ import {
 import { biblioteca, requireMapping, savedMapeos } from './mapeos.ts';
 import { requireWhole, requireSubida } from './subidas.ts';
 
-/** A recount that says which of its solicitantes a client has, and which of its types a group. */
+/** A recount with its solicitantes marked as known if they have a client, and its types if they are in a group. */
 async function withKnown(recuento: Recuento): Promise<Recuento> {
   const { solicitantes, tipos } = recuento;
   const [owned, grouped] = await Promise.all([solicitantesConCliente(solicitantes), tiposConGrupo()]);

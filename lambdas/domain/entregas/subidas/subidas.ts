@@ -95,7 +95,7 @@ export const listSubidas: Implementation<'listSubidas'> = async () => {
   return { subidas: found.flat() };
 };
 
-/** An upload, which of its parts have arrived whole, and what was answered of it. Throws NOT_FOUND. */
+/** An upload with the parts that have arrived whole, and the answers given to its questions. Throws NOT_FOUND. */
 export const getSubida: Implementation<'getSubida'> = async ({ params }) => {
   const stored = await requireSubida(params.id);
   if (await inspectSubida(stored.id)) {
@@ -184,7 +184,8 @@ const noEsta = 'El archivo ya no está donde se entregó. Elígelo otra vez';
 
 /**
  * Delivers an uploaded file under a key that follows from the upload, so that the same call, repeated, delivers nothing
- * twice. The audit trail records it. Throws NOT_FOUND where there is no such upload or mapping, or CONFLICT where the upload isn't whole.
+ * twice. The audit trail records it. Throws NOT_FOUND where there is no such upload or mapping, or CONFLICT where the upload
+ * isn't whole.
  */
 export const deliverSubida: Implementation<'deliverSubida'> = async ({ params, body }, { usuario, now, newId }) => {
   const subida = await requireWhole(params.id);

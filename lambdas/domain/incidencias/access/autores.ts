@@ -3,18 +3,18 @@ import type { Autor, StoredIncidencia } from '../store/incidencias.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
 
-/** Who did something, as a viewer is told. */
+/** Gives the name under which a viewer is shown the author of an act. */
 export type Namer = (autor: Autor) => NonNullable<PasoDeIncidencia['quien']>;
 
 const isOfLaboratory = ({ role, master }: StoredUsuario) => role === 'admin' || master !== null;
 
-/** A user as the author of what it does now. */
+/** A user as the author of an act now. */
 export function autorDe(usuario: StoredUsuario): Autor {
   const { _id, email, clientes } = usuario;
   return { _id, email, laboratorio: isOfLaboratory(usuario), clientes: [...clientes] };
 }
 
-/** Everyone who did something in an incident. */
+/** The authors of an incident's steps, files and deadlines. */
 export function autoresDe({ pasos, archivos, plazos }: StoredIncidencia): Autor[] {
   return [
     ...pasos.flatMap(({ quien }) => quien ?? []),
@@ -24,9 +24,9 @@ export function autoresDe({ pasos, archivos, plazos }: StoredIncidencia): Autor[
 }
 
 /**
- * How a viewer is told of those who did something: people of its own client by their address, provided that
- * they were so then and are now, people of the laboratory and of other clients without it. Administrators are told every
- * address, and everyone its own.
+ * How authors are named to a viewer: users of the viewer's own client by their address, if they were of the client at the time of
+ * the act and still are; people of the laboratory and of other clients without an address. Administrators see every address, and
+ * everyone sees their own.
  */
 export async function namerFor(usuario: StoredUsuario, autores: readonly Autor[]): Promise<Namer> {
   if (usuario.role === 'admin') return ({ email, laboratorio }) => ({ nombre: email, laboratorio });

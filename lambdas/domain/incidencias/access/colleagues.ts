@@ -12,7 +12,7 @@ import { computeScope, isVisible } from '../../../platform/access/scope.ts';
 import { knownTenedores } from '../../../platform/access/tenedores.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 
-/** A user whom another may send something to, with what it may see itself. */
+/** A user to whom another may send something, with the recipient's scope. */
 export type Colleague = Reader;
 
 /**
@@ -26,14 +26,14 @@ export function isColleague(of: StoredUsuario, other: StoredUsuario): boolean {
   return of.master !== null || other.clientes.some((cliente) => of.clientes.includes(cliente));
 }
 
-/** Those of some users who may be named to another, who isn't among them: counts too are of these alone. */
+/** The users who may be named to another, without that one; counts include only these users. */
 export function namedTo<U extends StoredUsuario>(of: StoredUsuario, usuarios: readonly U[]): U[] {
   return usuarios.filter((other) => isColleague(of, other));
 }
 
 /**
- * The active users whom a viewer may send something to, by address, each with its scope: all of them, but for an
- * administrator, who may send to every user (`colleagueIds`). Which of them see what is sent is to be asked.
+ * The active users to whom a viewer may send something, by address, with their scopes. For an administrator, who may send to
+ * every user, use `colleagueIds`. The caller checks which of them see the thing sent.
  */
 export async function colleaguesOf({ usuario }: Pick<Viewer, 'usuario'>): Promise<Colleague[]> {
   const { master, clientes } = usuario;
@@ -42,7 +42,7 @@ export async function colleaguesOf({ usuario }: Pick<Viewer, 'usuario'>): Promis
   return withScopes(namedTo(usuario, await findUsuarios(isNear)));
 }
 
-/** The ids of the users whose address has every word of a text, by address: whom an administrator may send something to, and some who are disabled. */
+/** The ids of users whose address has every word of a text, by address, disabled ones included; for administrators. */
 export async function colleagueIds(search: string): Promise<string[]> {
   const { words } = typedText(search);
   return (await knownUsuarios())
@@ -50,7 +50,7 @@ export async function colleagueIds(search: string): Promise<string[]> {
     .map(({ _id }) => _id);
 }
 
-/** Those of some ids whom a viewer may send something to, by address, each with its scope. */
+/** The users of these ids to whom a viewer may send something, by address, with their scopes. */
 export async function colleaguesAmong(
   { usuario }: Pick<Viewer, 'usuario'>,
   ids: readonly string[],
@@ -70,7 +70,7 @@ async function withScopes(usuarios: readonly StoredUsuario[]): Promise<Colleague
     .toSorted(byAddress);
 }
 
-/** Whom a viewer may send something to, by address, of those who see samples of a solicitante and a type. */
+/** The users to whom a viewer may send something and who see samples of a solicitante and a type, by address. */
 export async function colleaguesWhoSee(
   { usuario }: Pick<Viewer, 'usuario'>,
   { solicitante, tipo }: { solicitante: string; tipo: string },
@@ -80,7 +80,9 @@ export async function colleaguesWhoSee(
     .toSorted(byAddress);
 }
 
-/** Whom a viewer may send an incident to, by address. Throws NOT_FOUND, also for one that is out of scope (OutOfScope). */
+/**
+ * The users to whom a viewer may send an incident, by address. Throws NOT_FOUND, also for an incident out of scope (OutOfScope).
+ */
 export async function colleaguesWhoSeeIncidencia({ usuario, alcance }: Viewer, id: string): Promise<Colleague[]> {
   const { stored } = await readVisibleIncidencia(alcance, id);
   const [readers, tenedores] = await Promise.all([readersOf(new Set([stored.solicitante])), knownTenedores()]);

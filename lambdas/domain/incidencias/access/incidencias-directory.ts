@@ -6,7 +6,7 @@ import { type Viewpoint, viewpointOf } from './incidencias.ts';
 import { type Alcance, allows } from '../../../platform/access/scope.ts';
 import { isEnVigor } from '../../../platform/access/tenedores.ts';
 
-/** An incident as it is listed, as the samples in scope make it (`vistaDe`). */
+/** An incident in a list, by its samples in scope (as `vistaDe`). */
 export interface EntradaVista extends Pick<
   ListedIncidencia,
   | '_id'
@@ -20,19 +20,19 @@ export interface EntradaVista extends Pick<
   | 'hasPropuesta'
   | 'tienePlazos'
 > {
-  /** The types in scope of which a sample doesn't comply, or didn't before it was corrected. */
+  /** The types in scope with a sample that doesn't comply, or didn't before it was corrected. */
   tipos: readonly string[];
   /** The day of the last sample in scope that does not comply (`yyyy-mm-dd`); blank for none. */
   ultima: string;
-  /** What a search finds in, folded. */
+  /** The text that a search looks into, folded. */
   texto: () => string;
 }
 
-/** The incidents in scope, by what is due first. The same as `vistaDe` of each. */
+/** The incidents in scope, those due first first. Each as `vistaDe` shows it. */
 export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
   const [viewpoint, all] = await Promise.all([viewpointOf(alcance), knownIncidencias()]);
   const seen = all.flatMap((one) => entradaVista(viewpoint, one) ?? []);
-  // Each has the order of who sees every type.
+  // `seen` is in the order for a viewer of every type.
   return alcance.tipos === 'todos' ? seen : seen.toSorted(compareVence);
 }
 
@@ -69,7 +69,7 @@ export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedI
   };
 }
 
-/** What an incident proposes and is due by, to who sees samples of some of its types alone. */
+/** The proposal and due date of an incident for a viewer who sees only some of its types. */
 function pendienteDe(
   { estado, venceEl, plazos }: ListedIncidencia,
   seen: ListedIncidencia['tipos'],

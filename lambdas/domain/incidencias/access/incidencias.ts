@@ -25,22 +25,21 @@ import { type Alcance, allows, noCliente } from '../../../platform/access/scope.
 import { isEnVigor, knownTenedores, type Tenedores } from '../../../platform/access/tenedores.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 
-/** By what incidents are seen: a scope, and which clients have which requester now. */
+/** Decides which incidents are seen: a scope, and the current clients of each requester. */
 export interface Viewpoint {
   alcance: Alcance;
   tenedores: Tenedores;
 }
 
-/** How a scope sees incidents now. */
+/** The viewpoint of a scope now. */
 export async function viewpointOf(alcance: Alcance): Promise<Viewpoint> {
   return { alcance, tenedores: await knownTenedores() };
 }
 
 /**
- * An incident as a viewer sees it: without samples out of scope, the comments on them, and the consequences and
- * proposals that follow from them; the point has the name that the visible samples give it. Undefined where the
- * incident isn't in scope: it is another client's, its client no longer has the requester, or no sample in scope ever
- * failed in it.
+ * An incident as a viewer sees it: without samples out of scope, the comments on those samples, and the consequences and
+ * proposals that follow from them; the point has its name in the visible samples. Undefined where the incident isn't in scope: it
+ * is another client's, its client no longer has the requester, or no sample in scope ever failed in it.
  */
 export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredIncidencia): StoredIncidencia | undefined {
   const { cliente, solicitante } = incidencia;
@@ -66,13 +65,15 @@ export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredInc
   };
 }
 
-/** The point, named as the newest sample that names one does; failing that, as the incident does. */
+/** The point, named as in the newest sample that names it; failing that, as in the incident. */
 function puntoVisto({ solicitante, punto, muestras }: StoredIncidencia): StoredIncidencia['punto'] {
   const named = muestras.findLast((one) => one.punto !== undefined)?.punto;
   return punto && named ? { clave: claveDePunto(solicitante, named), ...named } : punto;
 }
 
-/** An incident in scope, as it is stored and as the scope sees it. Throws NOT_FOUND, also for one that is out of scope (OutOfScope), and DamagedItem. */
+/**
+ * An incident in scope, as stored and as the scope sees it. Throws NOT_FOUND, also out of scope (OutOfScope), and DamagedItem.
+ */
 export async function readVisibleIncidencia(
   alcance: Alcance,
   _id: string,
@@ -89,8 +90,8 @@ export async function readVisibleIncidencia(
 }
 
 /**
- * What a user may do with an incident that it sees: its company's users write, unless they were set to read alone; the
- * laboratory's administrators comment, and write where no client has the requester.
+ * The rights of a user on an incident that it sees: users of the client write, unless they are set to read only; administrators
+ * of the laboratory comment, and write where no client has the requester.
  */
 export function puedeEn(
   { role, incidenciasSoloLectura }: StoredUsuario,
@@ -100,7 +101,7 @@ export function puedeEn(
   return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
 }
 
-/** Whether a user closes several incidents at once, with one reason, and opens them again: the laboratory does too. */
+/** Whether a user may close several incidents at once, with one reason, and open them again; the laboratory may too. */
 export function puedeMover({ role, incidenciasSoloLectura }: StoredUsuario): boolean {
   return role === 'admin' || !incidenciasSoloLectura;
 }
@@ -126,15 +127,15 @@ export function tellsHecho(
   return !isOwn && vistaConHecho(viewpoint, incidencia, { hecho, hoy }) !== undefined;
 }
 
-/** The step by which an incident came to its state; undefined when it was never moved. */
+/** The step that brought an incident to its state; undefined where it was never moved. */
 export function ultimoCambioDeEstado({ pasos }: Pick<StoredIncidencia, 'pasos'>): PasoGuardado | undefined {
   return pasos.findLast(({ tipo }) => tipo === 'estado');
 }
 
-/** What an incident's client is called to a viewer; null where that isn't said. */
+/** Gives the name of an incident's client for a viewer; null where the viewer isn't told. */
 export type NombreDeCliente = (incidencia: Pick<StoredIncidencia, 'cliente' | 'solicitante'>) => string | null;
 
-/** An incident that a viewer sees (`vistaDe`) as a line of a list says it. */
+/** An incident that a viewer sees (`vistaDe`) as a line of a list. */
 export function incidenciaListada(
   vista: StoredIncidencia,
   { hoy, clienteDe }: { hoy: string; clienteDe: NombreDeCliente },
@@ -172,8 +173,8 @@ export function remuestraVista(vista: StoredIncidencia): MuestraDeIncidencia | n
 }
 
 /**
- * An incident that a viewer sees (`vistaDe`), with all its fields. `otras`: the viewer's incidents of the same thread,
- * of which those of the same type are listed.
+ * An incident that a viewer sees (`vistaDe`), with all its fields. `otras`: the viewer's incidents of the same thread; those of
+ * the same type are listed.
  */
 export function incidenciaPara(
   usuario: StoredUsuario,

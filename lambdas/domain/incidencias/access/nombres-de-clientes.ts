@@ -10,8 +10,8 @@ export async function nombresDe(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * How a viewer that sees incidents of several clients is told whose one is: where another client that it sees has the requester, or
- * the incident's has it no more. One of a single client isn't told its own.
+ * Gives the name of an incident's client for a viewer who sees incidents of several clients: told where another client that the
+ * viewer sees has the requester too, or the incident's client no longer has it. A viewer of a single client isn't told.
  */
 export async function nombresDeClientes(
   { role, master, clientes }: StoredUsuario,

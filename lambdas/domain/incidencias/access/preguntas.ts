@@ -7,7 +7,7 @@ import { findClosed } from '../../muestras/access/read-muestra.ts';
 import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
 import type { Tenedores } from '../../../platform/access/tenedores.ts';
 
-/** Whether a sample is shown to whoever has it in scope, in progress, as a result or as annulled. */
+/** Whether a sample is shown in scope: in progress, authorised, or annulled by the laboratory. */
 export const isShown = ({ estado, anulacion }: MuestraHeader) => estado !== 'anulada' || anulacion !== undefined;
 
 /** The header of a sample in scope that questions may be about, whatever its state. Throws NOT_FOUND and OutOfScope. */
@@ -18,7 +18,7 @@ export async function readAskedMuestra(alcance: Alcance, id: string): Promise<Mu
   return found.header;
 }
 
-/** The client in whose name a user asks about a requester's sample; undefined for who is of none that has it, or of the laboratory. */
+/** The client in whose name a user asks about a requester's sample; undefined for the laboratory, and without such a client. */
 export function clienteQuePregunta(
   { role, master, clientes }: StoredUsuario,
   solicitante: string,
@@ -29,8 +29,8 @@ export function clienteQuePregunta(
 }
 
 /**
- * Whether a user sees a client's thread about a sample in its scope: administrators do, and that client's own users; people
- * of another client that has the same requester don't.
+ * Whether a user sees a client's thread about a sample in its scope: administrators and the client's own users do; users of
+ * another client with the same requester don't.
  */
 export function seesPregunta(
   { role, clientes, master }: StoredUsuario,

@@ -18,10 +18,10 @@ import { isFailing, type Veredicto, veredicto } from '../../../../contract/muest
 import { medidaOf } from '../../../../contract/muestras/rules/exceso.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 
-/** Samples that an incident names at most: of a point that never complies the oldest but the first are left out. */
+/** The most samples of an incident. Of a point that never complies the oldest samples, except the first, are left out. */
 const maxMuestras = 200;
 
-/** A sample as an incident keeps it. */
+/** A sample in the form that an incident keeps. */
 export function muestraGuardada(
   { _id, numero_muestra, fecha_muestra, hora_muestra, tipo_muestra }: Muestra,
   { conclusion, medida }: ParameterVerdict,
@@ -42,7 +42,7 @@ export function muestraGuardada(
   };
 }
 
-/** The order in which samples were taken; of a day without times, that of their numbers. */
+/** Compares samples by when they were taken; on a day without times, by number. */
 export function compareMuestras(a: MuestraGuardada, b: MuestraGuardada): number {
   const keyOf = (one: MuestraGuardada) => [one.fecha_muestra, one.hora ?? '', one.numero_muestra, one._id];
   const [left, right] = [keyOf(a), keyOf(b)];
@@ -51,7 +51,7 @@ export function compareMuestras(a: MuestraGuardada, b: MuestraGuardada): number 
   return (left[at] as string) < (right[at] as string) ? -1 : 1;
 }
 
-/** A new incident, of its first sample. */
+/** A new incident, with its first sample. */
 export function incidenciaNueva(
   muestra: MuestraGuardada,
   about: {
@@ -92,9 +92,10 @@ export function incidenciaNueva(
 }
 
 /**
- * An incident with what a sample of it says now, and a step that tells it; the same object where nothing is new. A
- * sample that says something else than before was corrected by the laboratory. One that does not comply, and was taken after
- * the measure was, takes an incident that waited for it back to work; not where some who see the incident don't see its type.
+ * An incident with a sample's current verdict, and a step that tells it; the same object where nothing is new. A sample whose
+ * verdict changed was corrected by the laboratory. The newest sample, if it fails and was taken on the day of the measure or
+ * later, puts an incident that waited for a re-test back to 'en curso'; not where a sample of another type failed too, since
+ * people who see only that type don't see this sample.
  */
 export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, said: MuestraGuardada, cuando: string): I {
   const before = documento.muestras.find(({ _id }) => _id === said._id);
@@ -119,10 +120,10 @@ export function conMuestra<I extends DocumentoDeIncidencia>(documento: I, said: 
   );
 }
 
-/** What is stored has no field that is undefined. */
+/** A sample without fields that are undefined, as it is stored. */
 const asStored = (muestra: MuestraGuardada): unknown => JSON.parse(JSON.stringify(muestra));
 
-/** An incident without a sample that is withdrawn, or says nothing of its point and parameter any more. */
+/** An incident with a sample marked as withdrawn: the sample was withdrawn, or is no longer of the point and parameter. */
 export function sinMuestra<I extends DocumentoDeIncidencia>(documento: I, id: string, cuando: string): I {
   const before = documento.muestras.find(({ _id }) => _id === id);
   if (!before || before.papel === 'retirada') return documento;
@@ -135,7 +136,7 @@ export function sinMuestra<I extends DocumentoDeIncidencia>(documento: I, id: st
   );
 }
 
-/** At most so many samples, with the first, since when it fails, and the newest. */
+/** At most `maxMuestras` samples: the first, which tells since when the point fails, and the newest. */
 function recortadas(muestras: readonly MuestraGuardada[]): MuestraGuardada[] {
   if (muestras.length <= maxMuestras) return [...muestras];
   return [...muestras.slice(0, 1), ...muestras.slice(1 - maxMuestras)];
@@ -169,19 +170,20 @@ function paso(cuando: string, tipo: PasoGuardado['tipo'], { _id }: MuestraGuarda
   return { cuando, quien: null, tipo, texto, muestra: _id };
 }
 
-/** Steps of the portal's own leave room for those of people: past that, the table of samples says the same. */
+/** Steps of the portal stop at half of the most, to leave room for people's; the table of samples tells the same. */
 function conPaso(pasos: readonly PasoGuardado[], one: PasoGuardado | undefined): PasoGuardado[] {
   return one && pasos.length < maxPasos / 2 ? [...pasos, one] : [...pasos];
 }
 
-/** Names a deadline within its incident. */
+/** The key of a deadline within its incident. */
 export function claveDePlazo({ que, articulo }: Pick<PlazoGuardado, 'que' | 'articulo'>): string {
   return `${articulo}: ${que}`.slice(0, 100);
 }
 
 /**
- * An incident with what follows from its samples: their proposal, and the deadlines that start at `cuando` (ISO 8601) once
- * a re-test complies. Where it is corrected and doesn't comply, these deadlines are removed, but for those marked as done.
+ * An incident with the consequences of its samples: the proposal, and the deadlines that start at `cuando` (ISO 8601) once a
+ * re-test complies. Where the re-test is corrected and no longer complies, these deadlines are removed, except those marked as
+ * done.
  */
 export function withConsequences<I extends DocumentoDeIncidencia>(documento: I, cuando: string): I {
   const incidencia = conPropuesta(documento);
@@ -201,7 +203,7 @@ export function withConsequences<I extends DocumentoDeIncidencia>(documento: I, 
   return { ...incidencia, plazos: [...plazos, ...begun] };
 }
 
-/** Whether all samples propose to close, or those of one type do, which are all that some readers see. */
+/** Whether the proposal is to close, by all samples or by those of one type, since some readers see only one type. */
 function isConforme(documento: DocumentoDeIncidencia): boolean {
   const { muestras } = documento;
   const views = [muestras, ...Map.groupBy(muestras, ({ tipo_muestra }) => tipo_muestra).values()];
@@ -211,8 +213,8 @@ function isConforme(documento: DocumentoDeIncidencia): boolean {
 }
 
 /**
- * What a sample says of one parameter of a determination; `parametro` is blank of the determination as a whole, both are of
- * the sample as a whole.
+ * A sample's verdict on one parameter of a determination; `parametro` is blank for the determination as a whole, both are blank
+ * for the sample as a whole.
  */
 export interface ParameterVerdict {
   determinacion: string;
@@ -224,9 +226,9 @@ export interface ParameterVerdict {
 type Analizada = Pick<Muestra, 'estado' | 'determinaciones' | 'conclusion_muestra'>;
 
 /**
- * The parameters that do not comply, each once: those that the laboratory says don't of the determinations that an alert
- * is sent of, or the determination where it says so of none of them. The sample as a whole, where the laboratory says that
- * it doesn't comply and says so of none of its determinations.
+ * A sample's failures, each parameter once. In each failing determination (`nonCompliantDeterminaciones`): the parameters that
+ * the laboratory concludes 'No cumple', or the determination as a whole if there is none. The sample as a whole, if its
+ * conclusion is 'No cumple' and no determination fails.
  */
 export function failuresOf(muestra: Analizada): ParameterVerdict[] {
   const found = new Map<string, ParameterVerdict>();
@@ -244,7 +246,7 @@ export function failuresOf(muestra: Analizada): ParameterVerdict[] {
       };
       const key = claveDe(verdict);
       const known = found.get(key);
-      // Stated twice, the one furthest beyond its limit speaks.
+      // Of a parameter stated twice, the result furthest beyond its limit counts.
       if (!known || (medida?.exceso ?? 0) > (known.medida?.exceso ?? 0)) found.set(key, verdict);
     }
   }
@@ -253,7 +255,7 @@ export function failuresOf(muestra: Analizada): ParameterVerdict[] {
     : [...found.values()];
 }
 
-/** What an incident of the sample as a whole is of. */
+/** Determination and parameter of an incident of the sample as a whole. */
 const muestraEntera = { determinacion: '', parametro: '' };
 
 function isWholeFailing({ estado, conclusion_muestra: said }: Analizada): boolean {
@@ -261,8 +263,8 @@ function isWholeFailing({ estado, conclusion_muestra: said }: Analizada): boolea
 }
 
 /**
- * What a sample says of a parameter of a determination; undefined where it wasn't determined. Of the sample as a whole only
- * a verdict says something, and one that doesn't comply by a determination says nothing of it.
+ * A sample's verdict on a parameter of a determination; undefined where the parameter wasn't determined. On the sample as a
+ * whole: 'No cumple' only if no determination fails, else 'Cumple' or undefined.
  */
 export function verdictOn(
   muestra: Analizada,
@@ -293,13 +295,13 @@ export function verdictOn(
   return { ...asked, conclusion: togetherOf(results.map(({ said }) => said)), ...(medida && { medida }) };
 }
 
-/** What several conclusions come to: one that complies is no proof while another says nothing, or says otherwise. */
+/** The verdict of several conclusions, none failing: 'Cumple' only if all are, else 'Sin definir'. */
 function togetherOf(conclusions: readonly string[]): Veredicto {
   const [first = 'Sin definir', ...others] = conclusions.map((text) => veredicto(text));
   return others.every((other) => other === first) && first === 'Cumple' ? 'Cumple' : 'Sin definir';
 }
 
-/** The same for the same parameter of the same determination, however they are written. */
+/** A key of a parameter of a determination, whatever the spelling. */
 export function claveDe({ determinacion, parametro }: Pick<ParameterVerdict, 'determinacion' | 'parametro'>): string {
   return `${fold(determinacion)}\0${fold(parametro)}`;
 }

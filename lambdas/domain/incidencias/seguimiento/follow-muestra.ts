@@ -22,28 +22,28 @@ import {
   verdictOn,
 } from './documento.ts';
 
-/** Incidents are of every sample: who may see one is decided when it is read. */
+/** Incidents follow every sample; reading an incident decides who sees it. */
 export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' };
 
-/** Later samples that are looked at where an incident is opened. */
+/** The most later samples that are read where an incident is opened. */
 const maxPosteriores = 50;
 
-/** What samples are followed by. */
+/** The context in which samples are followed. */
 export interface FollowContext {
   now: Date;
-  /** Whether what fails is looked at that was there before: its incidents carry the days of their samples. */
+  /** Whether this is a look at older failures: their incidents carry the days of their samples. */
   isRepaso: boolean;
   naming: PointNaming;
-  /** The clients that have a requester now (`knownTenedores`): each has incidents of its own. */
+  /** The current clients of a requester (`knownTenedores`): each has its own incidents. */
   tenedores: Tenedores;
   /**
    * Whether a point may have incidents: the points with incidents are known from the store; `fallan` adds the points
    * where a sample fails during this turn.
    */
   incidencias: { puedeTener: (clave: string) => boolean; fallan: (claves: readonly string[]) => void };
-  /** Whether something is unresolved at a sample's point, of its type, as the index has it (`queryIncumplidas`). */
+  /** Whether a sample's point is unresolved for the sample's type, by the index (`queryIncumplidas`). */
   isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
-  /** Adds to a new incident what the norm says, where one is switched on. */
+  /** Adds the norm's reading to a new incident, where a norm is switched on. */
   withNorma: (
     documento: DocumentoDeIncidencia,
     muestra: Muestra,
@@ -74,7 +74,7 @@ export async function followMuestra(
   const own = (await Promise.all(lugar.claves.filter(incidencias.puedeTener).map(readIncidenciasDePunto))).flat();
   const asked = new Map([...own, ...failed].map((one) => [claveDe(one), one]));
   const tenedores = contexto.tenedores(lugar.solicitante);
-  // Incidents of a client that lost the requester go on in silence: it may get it back.
+  // Incidents of a client that lost the requester are still kept up, unannounced: the client may get it back.
   const clientes = new Set([...tenedores, ...own.map(({ cliente }) => cliente)]);
   const followed = new Set<string>();
   for (const one of asked.values()) {
@@ -112,11 +112,11 @@ async function mayOpen(
 interface Lugar {
   solicitante: string;
   punto: DocumentoDeIncidencia['punto'];
-  /** The point's key, then those of its aliases. A sample without a point is one of its own. */
+  /** The point's key, then its aliases' keys. A sample without a point counts as a point of its own. */
   claves: [string, ...string[]];
 }
 
-/** Where incidents of a sample are kept. Samples of the same first key are of the same point. */
+/** The place under which a sample's incidents are kept. Samples with the same first key are of the same point. */
 export function lugarDe(muestra: Muestra, { ajenas, aliases }: PointNaming): Lugar {
   const solicitante = clean(muestra.solicitante.nombre);
   const punto = puntoOf(muestra, ajenas.has(solicitante));
@@ -125,7 +125,9 @@ export function lugarDe(muestra: Muestra, { ajenas, aliases }: PointNaming): Lug
   return { solicitante, punto: { clave: claves[0], ...punto }, claves };
 }
 
-/** The incident that a sample opens, with what was found of its point and type later; undefined where it opens none (`opensIncidencia`). */
+/**
+ * The incident that a sample opens, with later samples of its point and type; undefined where it opens none (`opensIncidencia`).
+ */
 async function nueva(
   { header, muestra, verdict }: { header: MuestraHeader; muestra: Muestra; verdict: ParameterVerdict },
   lugar: Lugar & { cliente: string },
@@ -154,14 +156,14 @@ async function nueva(
   return withNorma(documento, muestra, { header, cuando: now.toISOString() });
 }
 
-/** Since when an incident tells of a sample: since now, or, of what was there before, since the day of its report. */
+/** The instant of a sample's step in an incident: now; in a look at older failures, the day of the sample's report. */
 function cuandoDe({ fecha_emision, fin_analisis, fecha_muestra }: Muestra, { now, isRepaso }: FollowContext): string {
   const hoy = now.toISOString();
   const dia = `${fecha_emision ?? fin_analisis ?? fecha_muestra}T12:00:00.000Z`;
   return isRepaso && dia < hoy ? dia : hoy;
 }
 
-/** The authorised samples of a sample's point that were taken on its day or later, as they are stored. */
+/** The stored authorised samples of a sample's point that were taken on its day or later. */
 async function posteriores(
   { _id, fecha_muestra: desde }: Muestra,
   { solicitante, punto, claves }: Lugar,

@@ -27,7 +27,7 @@ import type { HechoDe } from '../../../platform/bus/events.ts';
 import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { plazosCon, readIncidencias, type StoredIncidencia } from '../store/incidencias.ts';
 
-/** How long a turn goes on, and how long no other begins, in milliseconds: the function is given more (cdk). */
+/** Milliseconds that a turn goes on, and for which no other begins; the function's timeout is longer (cdk). */
 const turnMs = 50_000;
 const leaseMs = 100_000;
 
@@ -35,25 +35,25 @@ const leaseMs = 100_000;
 const atOnce = 100;
 const width = 8;
 
-/** Points solved of late that the first turn looks at, the newest. */
+/** The most points, solved recently, that the first turn looks at. */
 const maxResueltos = 500;
 
 interface Options {
   now: () => Date;
-  /** Orders the mails of new facts of incidents; without it none are announced, but by a later turn. */
+  /** Orders the mails of new facts of incidents; without it a later turn announces them. */
   orderMails?: OrderMails | undefined;
 }
 
-/** What a turn came to. */
+/** The result of a turn. */
 export interface TurnResult {
   is: 'done' | 'busy';
-  /** Samples that were looked at. */
+  /** The number of samples looked at. */
   muestras: number;
 }
 
 /**
- * Follows what has become of samples since the last turn into incidents. The first turn begins with the points that fail
- * then. The place is noted after what was found is: a turn that dies is done again by the next, which finds it noted.
+ * Brings incidents up to date with the changes of samples since the last turn. The first turn begins with the points that fail at
+ * that time. The cursor is noted after the incidents: the next turn repeats a turn that died, and finds its incidents written.
  */
 export async function followTurn({ now, orderMails }: Options): Promise<TurnResult> {
   const begun = now().getTime();
@@ -86,7 +86,7 @@ async function follow(turn: Lease, { now, orderMails, until }: Options & { until
     const followed = await followOn(cursorOf(tras), todo, gathered);
     muestras += await followSamples(gathered.news, { now: now(), isRepaso: false });
     const next = cursorText(followed.cursor);
-    // Where changes can't be known any more it goes on from now: the points that fail are looked at again.
+    // Where the log of changes is broken, the turn goes on from now, and looks at all failing points again.
     if (followed.isBroken) repaso = '';
     if (next !== tras || followed.isBroken) {
       tras = next;
@@ -95,7 +95,7 @@ async function follow(turn: Lease, { now, orderMails, until }: Options & { until
     hasMore = followed.hasMore && !followed.isBroken;
   }
   muestras += await followTransferred(now, until);
-  // Once it has caught up: a delivery that takes several turns makes one mail.
+  // Announces only after catching up: a delivery that takes several turns then makes one mail.
   const isBehind = repaso !== undefined || hasMore;
   if (isBehind || !orderMails) return { is: 'done', muestras };
   const isDone = await announceAll(turn, { ...progress, tras, repaso }, { now, orderMails, until });
@@ -103,8 +103,8 @@ async function follow(turn: Lease, { now, orderMails, until }: Options & { until
 }
 
 /**
- * Announces what is new of incidents until an instant, first what an earlier turn began to. An announcement is noted before
- * any of it is made, so that a turn that dies leaves it whole to the next. False where another turn took over.
+ * Announces the new facts of incidents until an instant; first the announcement that an earlier turn began. An announcement is
+ * noted before it is made, so that the next turn makes it whole if this one dies. False where another turn took over.
  */
 async function announceAll(
   turn: Lease,
@@ -124,8 +124,8 @@ async function announceAll(
 }
 
 /**
- * Some of the samples by which points fail, after one in order of ids, and the last of them; undefined where there are no
- * more. The first come with those of points whose failure was solved of late.
+ * The next samples by which points fail, in order of ids after `repaso`, and the last of them, undefined at the end. The first
+ * ones come with the samples of points that were solved recently.
  */
 async function failingAfter(repaso: string, now: Date): Promise<{ ids: string[]; last: string | undefined }> {
   const naming = await readPointNaming();
@@ -143,8 +143,8 @@ async function solvedOfLate(solicitantes: Allowed, naming: PointNaming, now: Dat
 }
 
 /**
- * Looks at what fails of the requesters that have changed hands, for clients that have them now to have their incidents; how many
- * samples. Those that there is no time for are left to the next turn.
+ * Looks at the failures of requesters that have changed hands, so that their current clients get incidents; gives the number of
+ * samples. The next turn takes those that there is no time for.
  */
 async function followTransferred(now: () => Date, until: number): Promise<number> {
   let muestras = 0;
@@ -181,7 +181,7 @@ class Gathering implements Gathered {
     this.news.push({ _id: id, muestra: undefined });
   }
 
-  /** Nothing is said of what can't be read: a delivery that makes it whole is a change of its own. */
+  /** Ignores an unreadable sample: the delivery that mends it is another change. */
   addDamaged(): void {}
 }
 
@@ -190,7 +190,7 @@ async function newsOf(ids: readonly string[]): Promise<SampleNews[]> {
   return [...found].map(([_id, { header, muestra }]) => (muestra ? { _id, header, muestra } : { _id, muestra }));
 }
 
-/** Notes what is new of some samples, of one point one after the other, of several points at once; how many. */
+/** Follows samples, those of one point one after the other, several points at once; gives their number. */
 async function followSamples(
   news: readonly SampleNews[],
   { now, isRepaso }: Pick<FollowContext, 'now' | 'isRepaso'>,
@@ -209,7 +209,7 @@ async function followSamples(
       puedeTener: (clave) => failing.has(clave) || marks.has(huellaDePunto(clave)),
       fallan: (claves) => claves.forEach((clave) => failing.add(clave)),
     },
-    // Asked for once, and only where samples of more than a month ago fail: most are of points that were solved since.
+    // Asked once, and only for failing samples of more than a month ago: most are of points that were solved since.
     isIncumplida: async (place) => (await (known ??= queryIncumplidas(solicitantes, naming))).has(place),
     withNorma,
   };
@@ -218,7 +218,7 @@ async function followSamples(
   await mapBounded([...byPoint.values()], width, async (some) => {
     for (const one of some) {
       const enlaces = links.get(one._id) ?? [];
-      // An incident that can't be read, which the log names, stops no other sample's.
+      // An incident that can't be read, which the log names, doesn't stop other samples.
       if (one.muestra) await followMuestra({ ...one, enlaces }, contexto).catch(absentIfDamaged);
       else for (const enlace of enlaces) await removeMuestra(enlace, one._id, now.toISOString()).catch(absentIfDamaged);
     }
@@ -231,18 +231,18 @@ async function followSamples(
 const batchSize = 500;
 const announcedAtOnce = 16;
 
-/** How new facts are announced: orders the mails of an announcement; ordered twice, they are the same mails. */
+/** Orders the mails of an announcement; ordering them twice sends them once. */
 export type OrderMails = (anuncio: Anuncio, now: Date) => Promise<unknown>;
 
 /**
- * The new facts of incidents that are to be announced next, of at most 500; undefined where there are none. Mails to whom one
- * was given that weren't ordered yet are.
+ * The next new facts to announce, of at most 500 incidents; undefined where there are none. Orders also the mails, not ordered
+ * yet, to people made responsible.
  */
 export async function nextAnuncio(now: Date, lote: string): Promise<Anuncio | undefined> {
   const hoy = fechaEnMadrid(now);
   const entries = await knownIncidencias();
   const tenedores = await knownTenedores();
-  // What nobody sees is told once it is seen again.
+  // Facts of an incident that nobody sees are told once it is seen again.
   const due = entries.filter((entry) => entry.avisar !== '' && entry.avisar <= hoy && isEnVigor(tenedores, entry));
   for (let from = 0; from < due.length; from += batchSize) {
     const incidencias = await readIncidencias(due.slice(from, from + batchSize).map(({ _id }) => _id));
@@ -259,8 +259,8 @@ function newOf(incidencia: StoredIncidencia, hoy: string): HechoDe[] {
 }
 
 /**
- * Orders the mails of an announcement, tells webhooks, and notes in its incidents that its facts were announced. Repeated, as
- * by the turn after one that died here, it orders the same mails, and the webhooks' log recognises its facts.
+ * Orders the mails of an announcement, tells webhooks, and notes the facts as announced in their incidents. Repeated, as after a
+ * turn that died, it orders the same mails, and the webhooks' log recognises the facts.
  */
 export async function announce(
   anuncio: Anuncio,
@@ -274,7 +274,7 @@ export async function announce(
   );
 }
 
-/** Orders the mail to whom an incident was given, and notes that; ordered twice, it is one. */
+/** Orders the mail to the person made responsible, and notes that; ordered twice, it is sent once. */
 async function orderEncargo({ _id: incidencia, encargo }: StoredIncidencia): Promise<void> {
   if (!encargo) return;
   await publish('responsable', { incidencia, ...encargo });

@@ -14,21 +14,21 @@ import {
 import { compareMuestras, conMuestra, sinMuestra } from './documento.ts';
 import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
 
-/** What a change of incidents is made with. */
+/** The context of a change of incidents. */
 export interface NoteOptions {
   /** The instant that steps carry. */
   cuando: string;
-  /** The incident that a sample opens; undefined where it opens none. Asked only where there is no other for it. */
+  /** The incident that a sample opens; undefined where it opens none. Asked only where no existing incident takes the sample. */
   nueva: () => Promise<DocumentoDeIncidencia | undefined>;
 }
 
-/** How often a write is tried again that others come before. */
+/** How often a write is tried again where others come first. */
 const maxTries = 20;
 
 /**
- * Writes the result of a sample for one parameter into the incidents of its point, and opens an incident where the
- * rules demand one: in the first thread (`hiloDe`), which is the point's own; the others are its aliases'. The
- * reference from the sample to the incident is written first. Writing it twice changes nothing.
+ * Writes a sample's result for one parameter into the incidents of its point, and opens an incident where the rules demand one,
+ * in the first thread (`hiloDe`), the point's own; the other threads are its aliases'. The reference from the sample to the
+ * incident is written first. Writing it twice changes nothing.
  */
 export async function noteMuestra(
   [hilo, ...ofAliases]: readonly [string, ...string[]],
@@ -54,12 +54,12 @@ export async function noteMuestra(
   throw new Failure('BUSY');
 }
 
-/** Takes a sample that is withdrawn, or is of another point or parameter, out of an incident. */
+/** Marks a sample of an incident as withdrawn: it was withdrawn, or is of another point or parameter now. */
 export async function removeMuestra(incidencia: string, muestra: string, cuando: string): Promise<void> {
   await updateIncidencia(incidencia, (documento) => sinMuestra(documento, muestra, cuando));
 }
 
-/** Changes an incident, as it is, where there is something to change; again, where another write comes first. */
+/** Changes a stored incident if there is something to change; again where another write comes first. */
 export async function updateIncidencia(
   _id: string,
   change: (documento: StoredIncidencia) => StoredIncidencia,
@@ -74,14 +74,14 @@ export async function updateIncidencia(
   throw new Failure('BUSY');
 }
 
-/** Days back from today from which on a sample that does not comply opens an incident even where a later one complies. */
+/** Days back from today within which a failing sample opens an incident even if a later sample complies. */
 const recentDays = 30;
 
-/** What a sample changes among the incidents of its point and parameter. */
+/** The incidents of a sample's point and parameter that the sample changes. */
 interface Assignment {
-  /** Those that name it, or are to. */
+  /** The incidents that name the sample, or are to. */
   en: StoredIncidencia[];
-  /** Whether it opens one. */
+  /** Whether the sample opens an incident. */
   isNueva: boolean;
 }
 
@@ -100,7 +100,7 @@ export function assignMuestra(hilo: readonly StoredIncidencia[], muestra: Muestr
     ({ zanjado }) =>
       zanjado !== null && (muestra.fecha_muestra < zanjado.antesDe || zanjado.muestras.includes(muestra._id)),
   );
-  // More than one where points were joined that had one each.
+  // Several where points with an open incident each were joined.
   const open = own.filter(({ estado }) => isPorResolver(estado));
   const isNueva = fails && open.length === 0 && settledBy.length === 0;
   if (naming.length > 0) return { en: naming, isNueva };
@@ -115,8 +115,8 @@ function isAfterFailure({ muestras }: StoredIncidencia, muestra: MuestraGuardada
 }
 
 /**
- * Whether a sample that fails opens an incident: not one of more than a month ago of whose point, type and parameter a later
- * sample complies: what was solved in earlier years is no work to do.
+ * Whether a failing sample opens an incident: not a sample of more than a month ago after which the point complied again for its
+ * type and parameter, since a failure solved long ago is no work to do.
  */
 export function opensIncidencia(
   { fecha_muestra: fecha }: MuestraGuardada,

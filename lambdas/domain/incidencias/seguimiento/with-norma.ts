@@ -9,11 +9,11 @@ import type { DocumentoDeIncidencia, PlazoGuardado } from '../store/incidencias.
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 
 /**
- * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
- * sentence, the measure of its table of actions, the deadlines that are not over at `cuando` (ISO 8601), and those that a complying
- * re-test will start, or has started. Unchanged where none is switched on, or where it doesn't speak of the parameter. Its
- * clocks start when the laboratory published the result and made the report, and when a re-test complied: of what was there
- * before, as the incident says, and not when the portal began to follow it.
+ * A new incident with the reading of its value by the norm switched on for its type of sample: a sentence, the measure from the
+ * norm's table of actions, the deadlines that aren't over at `cuando` (ISO 8601), and those that a complying re-test starts or
+ * has started. Unchanged where no norm is switched on, or the norm doesn't cover the parameter. Deadlines run from the
+ * publication of the result, from its report, and from a complying re-test; for older samples by the incident's dates, not from
+ * when the portal began to follow them.
  */
 export async function withNorma(
   documento: DocumentoDeIncidencia,
@@ -49,14 +49,14 @@ export async function withNorma(
   return { ...begun, plazos: begun.plazos.filter(({ hasta }) => !hasta || hasta >= cuando.slice(0, hasta.length)) };
 }
 
-/** Since when an incident knows of the sample that proposes to close it; undefined where none does. */
+/** The instant of the step of the sample that proposes to close an incident; undefined where none does. */
 function conformeDesde({ propuesta, pasos }: DocumentoDeIncidencia): string | undefined {
   return pasos.findLast(({ muestra }) => muestra !== undefined && muestra === propuesta?.muestra)?.cuando;
 }
 
 const epoch = new Date(0).toISOString();
 
-/** A window of days after the measure, whenever that is taken, from the one after a measure of a certain day. */
+/** The window of the re-test in days after the measure, from the dated window after a measure of a certain day. */
 function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): DocumentoDeIncidencia['remuestraTras'] {
   if (!remuestra) return null;
   const days = (fecha: string) => Math.round((Date.parse(fecha) - Date.parse(medida)) / 86_400_000);

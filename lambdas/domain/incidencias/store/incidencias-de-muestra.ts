@@ -3,7 +3,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 
-/** Which incidents speak of a sample: written before the incident does, so that no incident is left out. */
+/** References from samples to incidents. A reference is written before the incident names the sample, so that none is missing. */
 const entity = lazy(
   () =>
     new Entity(
@@ -24,7 +24,7 @@ const entity = lazy(
     ),
 );
 
-/** The ids of the incidents that speak of some samples, or are about to, by the sample's. Read consistently. */
+/** The ids of the incidents that name some samples, or are about to, by sample id. Read consistently. */
 export async function readIncidenciasDeMuestras(muestras: readonly string[]): Promise<Map<string, string[]>> {
   const found = await readUnread(
     [...new Set(muestras)].map((muestra) => ({ muestra })),
@@ -36,7 +36,7 @@ export async function readIncidenciasDeMuestras(muestras: readonly string[]): Pr
   return new Map(found.map(({ muestra, incidencias }) => [muestra, [...(incidencias ?? [])]]));
 }
 
-/** Notes that an incident speaks of a sample. Noted twice, it is noted once. */
+/** Writes the reference from a sample to an incident; writing it twice changes nothing. */
 export async function noteIncidenciaDeMuestra(muestra: string, incidencia: string): Promise<void> {
   await entity()
     .upsert({ muestra })

@@ -4,64 +4,64 @@ import { diaDePlazo, venceDe } from '../../../../contract/incidencias/rules/venc
 import { fold } from '../../../../contract/base/texto.ts';
 import { haFallado, plazosCon, type StoredIncidencia, tipoDe } from './incidencias.ts';
 
-/** What the samples of one type say in an incident: it is seen, found and proposed by the types that a viewer sees. */
+/** The samples of one type in an incident: by the types in scope it is shown, searched, and its proposal made. */
 interface TipoDeEntrada {
   tipo: string;
-  /** Since when one of them is known not to comply; blank where none ever did. */
+  /** The instant since when one of the samples is known to fail; blank where none ever failed. */
   fallo: string;
-  /** The places, among all samples by date, of the newest that doesn't comply and of the newest that solves it; -1 for none. */
+  /** Places, among all samples by date, of the newest failing sample and of the newest one that solves it; -1 for none. */
   incumple: number;
   conforme: number;
   /**
-   * The last that doesn't comply, in the order in which the index follows samples: its id and its day, blank where none does,
-   * and whether the incident was closed or discarded over it.
+   * The last failing sample, in the order in which the index follows samples: its id and its day, blank where there is none, and
+   * whether the incident was closed or discarded over it.
    */
   ultima: string;
   ultimoDia: string;
   isZanjada: boolean;
-  /** Folded: how they name their point, and the newest of their numbers. */
+  /** Folded: the samples' names of the point, and the newest sample numbers. */
   puntos: string;
   numeros: string;
 }
 
-/** A deadline that isn't met: its day, and what it depends on as `PlazoGuardado` says; `tipo` is that of its sample, blank for none. */
+/** An unmet deadline, as in `PlazoGuardado`; `tipo` is its sample's type, blank for none. */
 interface PlazoDeEntrada {
   dia: string;
   tipo: string;
   isTrasConforme: boolean;
 }
 
-/** What incidents are filtered, sorted and counted by. */
+/** The fields by which incidents are filtered, sorted and counted. */
 export interface ListedIncidencia {
   _id: string;
   cliente: string;
   solicitante: string;
-  /** `tipo`, `vence` and `hasPropuesta` are to who sees every type: the type of the first sample that didn't comply, */
+  /** The type of the first failing sample. `tipo`, `vence` and `hasPropuesta` hold for a viewer who sees every type. */
   tipo: string;
   /** The point's key; blank for none. */
   punto: string;
   estado: StoredIncidencia['estado'];
   abierta: string;
-  /** the next day by which something is due (`yyyy-mm-dd`; blank for none), and whether something is proposed. */
+  /** The next due day (`yyyy-mm-dd`; blank for none). */
   vence: string;
   hasPropuesta: boolean;
-  /** What those are made of: its own due date, blank for none, deadlines and samples. */
+  /** `vence` and `hasPropuesta` follow from these: the incident's own due date (blank for none), its deadlines and samples. */
   venceEl: string;
   plazos: PlazoDeEntrada[];
   tipos: TipoDeEntrada[];
-  /** When it was closed or discarded; blank where it wasn't. */
+  /** The instant when the incident was closed or discarded; blank where it wasn't. */
   cerrada: string;
-  /** Whether it has any deadline, met or not, dated or not. */
+  /** Whether the incident has any deadline, met or not, dated or not. */
   tienePlazos: boolean;
-  /** Folded; blank of the sample as a whole. */
+  /** Folded; blank for the sample as a whole. */
   determinacion: string;
-  /** From which day on there is something to tell of it (`avisarDesde`, or who was made responsible); blank for none. */
+  /** The first day with news of the incident to announce (`avisarDesde`, or a new responsible person); blank for none. */
   avisar: string;
-  /** What the search finds in besides what samples say, folded. */
+  /** The text that a search looks into, besides `tipos`, folded. */
   texto: string;
 }
 
-/** Numbers of one type that the search finds, the newest. */
+/** The most sample numbers of one type that a search finds, the newest. */
 const maxNumeros = 20;
 
 function tiposDe(incidencia: StoredIncidencia): TipoDeEntrada[] {
@@ -97,7 +97,7 @@ function tiposDe(incidencia: StoredIncidencia): TipoDeEntrada[] {
   });
 }
 
-/** The type of the sample of each deadline; one that is let go is of a type that none has. */
+/** Unmet deadlines with their sample's type; where the sample is no longer kept, a type that no sample has. */
 function plazosDe({ plazos, muestras }: StoredIncidencia): PlazoDeEntrada[] {
   const tipos = new Map(muestras.map(({ _id, tipo_muestra }) => [_id, tipo_muestra]));
   return plazos
@@ -110,9 +110,9 @@ function plazosDe({ plazos, muestras }: StoredIncidencia): PlazoDeEntrada[] {
     });
 }
 
-/** What of an incident is kept in memory. */
+/** The part of an incident that is kept in memory. */
 export function entryOfIncidencia(stored: StoredIncidencia): ListedIncidencia {
-  // What is stored may be from before what proposes was decided as it is now.
+  // The stored proposal may follow older rules.
   const incidencia = conPropuesta(stored);
   const { _id, cliente, solicitante, punto, determinacion, parametro, estado, abierta, responsable } = incidencia;
   const words = [parametro, determinacion, solicitante, responsable];
@@ -140,7 +140,7 @@ export function entryOfIncidencia(stored: StoredIncidencia): ListedIncidencia {
 
 type Guardada = StoredIncidencia['muestras'][number];
 
-/** Samples as the index has them in order: by day, number and id, by code units. */
+/** The index's order of samples: by day, number and id, by code units. */
 function comparePlace(a: Guardada, b: Guardada): number {
   const place = ({ fecha_muestra: fecha, numero_muestra: numero, _id }: Guardada) => `${fecha}\0${numero}\0${_id}`;
   return place(a) < place(b) ? -1 : 1;
@@ -148,7 +148,7 @@ function comparePlace(a: Guardada, b: Guardada): number {
 
 type Ordenada = Pick<ListedIncidencia, '_id' | 'vence' | 'abierta'>;
 
-/** By what is due first; what is due by no day last, newest first. */
+/** Compares by due day; incidents without one last, newest first. */
 export function compareVence(a: Ordenada, b: Ordenada): number {
   const keyOf = ({ vence }: Ordenada) => vence || '9999';
   if (keyOf(a) !== keyOf(b)) return keyOf(a) < keyOf(b) ? -1 : 1;

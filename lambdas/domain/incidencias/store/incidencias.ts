@@ -26,8 +26,8 @@ import { plazosConDia } from './plazos-con-dia.ts';
 const text = { type: 'string', required: true } as const;
 
 /**
- * Incidents, in 64 partitions by the first letter of their point's mark: those of a point are together, and all of them can
- * be read consistently.
+ * Incidents, in 64 partitions by the first letter of their point's mark: the incidents of a point are together, and all incidents
+ * can be read consistently.
  */
 const entity = lazy(
   () =>
@@ -54,7 +54,7 @@ const entity = lazy(
 
 const fields = incidenciaSchema.shape;
 
-/** Who did something, as it was then: its address, whether it was of the laboratory, and the clients that it was of. */
+/** The author of an act, as of that time: the address, whether the user was of the laboratory, and the user's clients. */
 export const autorSchema = z.object({
   _id: z.string().default(''),
   email: z.string(),
@@ -63,7 +63,7 @@ export const autorSchema = z.object({
 });
 export type Autor = z.infer<typeof autorSchema>;
 
-/** Those that were stored by their address alone are known to be of no client. */
+/** Authors stored by their address alone count as of no client. */
 const autorPorCorreo = z.union([
   autorSchema,
   z.string().transform((email): Autor => ({ _id: '', email, laboratorio: false, clientes: [] })),
@@ -71,11 +71,11 @@ const autorPorCorreo = z.union([
 
 const plazoGuardadoSchema = fields.plazos.element.extend({
   hecho: z.object({ cuando: instantSchema, quien: autorPorCorreo }).nullable(),
-  /** The sample that it runs for; absent: whoever sees the incident sees it. */
+  /** The sample that the deadline runs for; absent: everyone who sees the incident sees the deadline. */
   muestra: z.string().optional(),
-  /** Whether it runs while a re-test proposes to close, and no longer. */
+  /** Whether the deadline runs only while a re-test proposes to close. */
   trasConforme: z.literal(true).optional(),
-  /** Within how many hours after the incident is closed; its day is known then. */
+  /** Hours after the incident's closing; its day is known then. */
   horasTrasCierre: z.number().optional(),
 });
 export type PlazoGuardado = z.infer<typeof plazoGuardadoSchema>;
@@ -84,7 +84,7 @@ const pasoGuardadoSchema = fields.pasos.element.extend({ quien: autorSchema.null
 export type PasoGuardado = z.infer<typeof pasoGuardadoSchema>;
 
 const documentoSchema = z.object({
-  /** The client whose it is, by its id; blank of the laboratory's own, whose requester no client has. */
+  /** The client's id; blank for the laboratory's own incidents, whose requester no client has. */
   cliente: z.string().default(''),
   solicitante: z.string(),
   punto: fields.punto,
@@ -94,13 +94,13 @@ const documentoSchema = z.object({
   abierta: instantSchema,
   cerrada: instantSchema.nullable(),
   /**
-   * When closed or discarded: the day of its newest sample (samples that arrive late with an earlier day belong to it), and
-   * the non-compliant samples that were settled with it; `de`: the state that it had before. Null otherwise.
+   * When closed or discarded: the day of the newest sample (late samples of an earlier day belong to the incident), the failing
+   * samples that were settled, and the former state (`de`). Null otherwise.
    */
   zanjado: z.object({ antesDe: z.string(), muestras: z.array(z.string()), de: fields.estado.optional() }).nullable(),
   /**
-   * By date of sampling; `revision`: of which state of the sample it speaks; `punto`: as the sample names it; `fallo`: since
-   * when (an instant) it was known here that it doesn't comply, or didn't before it was corrected.
+   * By date of sampling. `revision`: the sample's revision; `punto`: as the sample names it; `fallo`: the instant since when the
+   * incident knows that the sample fails, or failed before it was corrected.
    */
   muestras: z.array(
     muestraDeIncidenciaSchema.extend({
@@ -115,29 +115,29 @@ const documentoSchema = z.object({
   medida: fields.medida,
   medidaPropuesta: fields.medidaPropuesta,
   lectura: fields.lectura,
-  /** The sample that a norm was read for, which the measure, the reading and the window of the re-test come from. */
+  /** The sample that the norm was applied to; measure, reading and the re-test's window come from it. */
   leida: z.string().optional(),
-  /** How many days after the measure the re-test is to be taken, where a norm says so. */
+  /** The re-test's window in days after the measure, where a norm gives one. */
   remuestraTras: z.object({ desde: z.number().int(), hasta: z.number().int(), articulo: z.string() }).nullable(),
   responsable: fields.responsable,
   venceEl: fields.venceEl,
   plazos: z.array(plazoGuardadoSchema),
   archivos: z.array(archivoDeIncidenciaSchema.extend({ quien: autorPorCorreo })),
   pasos: z.array(pasoGuardadoSchema),
-  /** What the law demands once a re-test complies, and within how many hours. */
+  /** The law's demands once a re-test complies, each with its hours. */
   trasConforme: z.array(z.object({ que: z.string(), articulo: z.string(), horas: z.number() })),
   avisado: avisadoSchema,
-  /** Who was made responsible, at the instant of the step that says so, until the mail of it was ordered by a turn. */
+  /** The user made responsible, with the instant of the step, until a turn has ordered the mail. */
   encargo: z.object({ cuando: instantSchema, usuarioId: z.string() }).optional(),
 });
 
-/** What an incident says; without its id and what counts its changes. */
+/** The content of an incident, without its id and the counters of its changes. */
 export type DocumentoDeIncidencia = z.infer<typeof documentoSchema>;
 export type MuestraGuardada = DocumentoDeIncidencia['muestras'][number];
 
 const storedSchema = documentoSchema.extend({
   _id: z.string(),
-  /** Counts every write; `version` those of people alone. */
+  /** Counts every write; `version` counts people's alone. */
   writes: z.number().int(),
   ...editedFields,
 });
@@ -145,19 +145,19 @@ export type StoredIncidencia = z.infer<typeof storedSchema>;
 
 function incidenciaOf({ documento, ...rest }: { documento?: unknown }): StoredIncidencia {
   const packed = z.instanceof(Uint8Array).parse(documento);
-  // What is proposed may be from before it was decided as it is now, or from before the measure was done.
+  // The stored proposal may follow older rules, or be from before the measure was done.
   const leido = conPropuesta(conDias(parseStored(documentoSchema, unpack(packed))));
   return parseStored(storedSchema, { ...leido, ...rest });
 }
 
-/** The beginning of the ids of all incidents of a point, by what stands for it. */
+/** The partition of an id: the first letter of the point's mark. */
 const partOf = (_id: string) => _id.slice(0, 1);
 
-/** What the ids of the incidents of one client, one point and one parameter begin with. */
+/** The prefix of the ids of the incidents of one client, point and parameter: their thread. */
 export function hiloDe(cliente: string, clave: string, determinacion: string, parametro: string): string {
   const what = [fold(determinacion), fold(parametro)];
   const own = createHash('sha256')
-    // Ids from before incidents had a client are of none.
+    // Ids from before incidents had a client count as without one.
     .update(JSON.stringify(cliente === '' ? what : [cliente, ...what]))
     .digest('base64url')
     .slice(0, 10);
@@ -172,7 +172,7 @@ export async function readIncidencia(_id: string): Promise<StoredIncidencia | un
   return data ? readItem('incidencia', data, incidenciaOf) : undefined;
 }
 
-/** Those of some incidents that there are, in no order. Read consistently. */
+/** The existing incidents of these ids, in no order. Read consistently. */
 export async function readIncidencias(ids: readonly string[]): Promise<StoredIncidencia[]> {
   return readUnread(
     ids.map((_id) => ({ parte: partOf(_id), _id })),
@@ -183,12 +183,12 @@ export async function readIncidencias(ids: readonly string[]): Promise<StoredInc
   );
 }
 
-/** The incidents of the point of a key, oldest first of each parameter. Read consistently. */
+/** The incidents of a point by its key, oldest first within each parameter. Read consistently. */
 export async function readIncidenciasDePunto(clave: string): Promise<StoredIncidencia[]> {
   return readBeginning(`${huellaDePunto(clave)}.`);
 }
 
-/** Those of one parameter of it (`hiloDe`), oldest first. Read consistently. */
+/** The incidents of a thread (`hiloDe`), oldest first. Read consistently. */
 export async function readHilo(hilo: string): Promise<StoredIncidencia[]> {
   return readBeginning(`${hilo}.`);
 }
@@ -201,12 +201,12 @@ async function readBeginning(prefix: string): Promise<StoredIncidencia[]> {
   return readable('incidencia', data, incidenciaOf).toSorted((a, b) => ordenDe(a._id) - ordenDe(b._id));
 }
 
-/** Which incident of its point and parameter an id names, from 1. */
+/** The place of an incident in its thread, from 1, by its id. */
 export function ordenDe(_id: string): number {
   return Number(_id.slice(_id.lastIndexOf('.') + 1));
 }
 
-/** The type of an incident: of the first of its samples that did not comply. */
+/** The type of an incident: that of its first failing sample. */
 export function tipoDe({ muestras }: Pick<StoredIncidencia, 'muestras'>): string {
   return (muestras.find(({ papel }) => papel === 'incumple') ?? muestras[0])?.tipo_muestra ?? '';
 }
@@ -214,22 +214,22 @@ export function tipoDe({ muestras }: Pick<StoredIncidencia, 'muestras'>): string
 /** Whether a sample of an incident does not comply, or didn't before it was corrected. */
 export const haFallado = ({ papel, fallo }: MuestraGuardada) => papel === 'incumple' || fallo !== undefined;
 
-/** Whether a sample of a type fails in an incident, or failed: it is of that type, which is followed apart from others. */
+/** Whether an incident is of a type of sample: a sample of the type fails in it, or failed. Each type is followed apart. */
 export function isDeTipo({ muestras }: Pick<StoredIncidencia, 'muestras'>, tipo: string): boolean {
   return muestras.some((one) => one.tipo_muestra === tipo && haFallado(one));
 }
 
-/** Whether two incidents of a thread are of the same type of sample. */
+/** Whether two incidents of a thread share a type of sample. */
 export function compartenTipo(one: Pick<StoredIncidencia, 'muestras'>, other: Pick<StoredIncidencia, 'muestras'>) {
   return one.muestras.some(({ tipo_muestra: tipo }) => isDeTipo(one, tipo) && isDeTipo(other, tipo));
 }
 
-/** An incident with the days of deadlines that follow from the rest of it: its measure and its closing. */
+/** An incident with the days of deadlines that depend on its measure and its closing. */
 export function conDias<I extends DocumentoDeIncidencia>(documento: I): I {
   return { ...documento, plazos: plazosConDia(documento) };
 }
 
-/** The deadlines that run under a proposal, and those that were met. */
+/** The deadlines that run under a proposal, and the met ones. */
 export function plazosCon(propuesta: StoredIncidencia['propuesta'], plazos: readonly PlazoGuardado[]): PlazoGuardado[] {
   return plazos.filter(({ trasConforme, hecho }) => !trasConforme || hecho !== null || propuesta?.tipo === 'cerrar');
 }
@@ -240,7 +240,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 /** Partitions read at once. */
 const listWidth = 8;
 
-/** Every incident, in no order. Read consistently; of tens of thousands it takes seconds. */
+/** Every incident, in no order. Read consistently; tens of thousands take seconds. */
 export async function listIncidencias(): Promise<StoredIncidencia[]> {
   const parts = await mapBounded(Array.from(letters), listWidth, async (parte) => {
     const { data } = await entity().query.byPunto({ parte }).go({ pages: 'all', consistent: true });
@@ -249,13 +249,13 @@ export async function listIncidencias(): Promise<StoredIncidencia[]> {
   return parts.flat();
 }
 
-/** Stores a new incident. False where there is one of that id. */
+/** Stores a new incident. False where the id is taken. */
 export async function createIncidencia(incidencia: StoredIncidencia): Promise<boolean> {
   const write = entity().create(itemOf(incidencia)).params();
   return commit([write, logging('incidencias', incidencia._id)]);
 }
 
-/** Stores an incident over the write that was read, with some writes, and counts it. False where another write came first. */
+/** Stores an incident over the write that was read, with other writes, and counts it. False where another write came first. */
 export async function replaceIncidencia(
   incidencia: StoredIncidencia,
   ...withIt: readonly (object | undefined)[]
@@ -268,7 +268,7 @@ export async function replaceIncidencia(
   return commit([write, ...withIt, logging('incidencias', _id)]);
 }
 
-/** How many bytes of an item an incident takes, compressed; DynamoDB holds 400 kB. */
+/** The bytes of an incident's item, compressed; DynamoDB allows 400 kB. */
 export function bytesOf(incidencia: StoredIncidencia): number {
   return itemOf(incidencia).documento.length;
 }

@@ -13,7 +13,7 @@ const list = lazy(
     }),
 );
 
-/** Every incident, by what is due first, as it is now; the same list as long as none changes. */
+/** Every incident as it is now, those due first first; the same list as long as none changes. */
 export async function knownIncidencias(): Promise<readonly ListedIncidencia[]> {
   return list().read();
 }

@@ -10,7 +10,7 @@ import { haFallado, type StoredIncidencia } from './incidencias.ts';
 
 const text = { type: 'string', required: true } as const;
 
-/** Measures of incidents that their client lets anyone read, by requester: what a board may know of incidents. */
+/** Measures that the incident's client has published, by requester: all that a board may know of incidents. */
 const entity = lazy(
   () =>
     new Entity(
@@ -29,24 +29,25 @@ const entity = lazy(
 );
 
 const storedSchema = z.object({
-  /** Whose incident it is; blank of the laboratory's own. */
+  /** The incident's client; blank for the laboratory's own. */
   cliente: z.string(),
   determinacion: z.string(),
-  /** As incidents have it: blank where it is of the sample as a whole. */
+  /** As in the incident; blank for the determination or the sample as a whole. */
   parametro: z.string(),
   texto: z.string(),
   hecha: z.string().optional(),
-  /** The samples that it was taken for. */
+  /** The samples that the measure was taken for. */
   muestras: z.array(z.string()),
-  /** Where its incident is closed or discarded: the day, `yyyy-mm-dd`, and the samples that were settled by that. */
+  /** Of a closed or discarded incident: the day, `yyyy-mm-dd`, and the samples settled by closing it. */
   cerrada: z.string().optional(),
   zanjadas: z.array(z.string()).optional(),
 });
 export type MedidaPublica = z.infer<typeof storedSchema>;
 
 /**
- * The write that goes with a change of an incident's measure, or of whether it is closed; undefined where both stay. A measure is of
- * the samples that failed until it was written, and until the day when it was done; who lets it be read lets the closing be told.
+ * The write for the published measure that goes with a change of an incident; undefined where neither the measure nor the closing
+ * changes. A measure is of the samples that had failed when it was written, up to the day when it was done; publishing it
+ * publishes the closing too.
  */
 export function publishing(before: StoredIncidencia, after: StoredIncidencia): object | undefined {
   const { _id: incidencia, cliente, solicitante, determinacion, parametro, medida, muestras } = after;
@@ -70,7 +71,7 @@ function cierreDe({ cerrada, zanjado }: StoredIncidencia): { cerrada: string; za
   return cerrada && zanjado ? { cerrada: fechaEnMadrid(new Date(cerrada)), zanjadas: zanjado.muestras } : undefined;
 }
 
-/** Those of a requester's incidents that are of some clients: who has the requester now is told nothing of who had it. Read consistently. */
+/** A requester's published measures of some clients: a former client's aren't told to the current one. Read consistently. */
 export async function readMedidasPublicas(
   solicitante: string,
   clientes: ReadonlySet<string>,

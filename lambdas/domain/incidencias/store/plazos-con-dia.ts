@@ -5,7 +5,7 @@ import type {
   PlazoDeIncidencia,
 } from '../../../../contract/incidencias/incidencia.ts';
 
-/** A deadline as it is stored, as far as its day depends on the rest of the incident. */
+/** The fields of a stored deadline whose day depends on the rest of the incident. */
 interface Plazo<H> extends Omit<PlazoDeIncidencia, 'hecho'> {
   hecho: H | null;
   muestra?: string | undefined;
@@ -23,8 +23,8 @@ interface Documento<H> extends Pick<Incidencia, 'estado' | 'cerrada' | 'medida'>
 const claveDeRemuestra = 'remuestra';
 
 /**
- * The deadlines of an incident with the days that follow from the rest of it: those that count from its closing, and the re-test
- * that the law wants some days after the measure, until a sample was taken then.
+ * The deadlines of an incident with the days that depend on the rest of it: those that count from the closing, and the re-test
+ * that the law wants some days after the measure, until such a sample was taken.
  */
 export function plazosConDia<H>(documento: Documento<H>): Plazo<H>[] {
   const { estado, cerrada, plazos } = documento;
@@ -43,7 +43,7 @@ function plazoDeRemuestra<H>(documento: Documento<H>): Plazo<H> | undefined {
   if (!remuestraTras) return undefined;
   const { desde: first, hasta: last, articulo } = remuestraTras;
   const dias = medida?.hecha && { desde: sumaDias(medida.hecha, first), hasta: sumaDias(medida.hecha, last) };
-  // A mark is of the window that it was made for: another measure asks for another sample.
+  // A deadline marked as met counts for its own window only: a new measure asks for a new sample.
   const known = plazos.find((one) => one.clave === claveDeRemuestra && one.hasta === (dias ? dias.hasta : null));
   const hecho = known?.hecho ?? null;
   const isTaken = dias && muestras.some((one) => one.papel !== 'retirada' && one.fecha_muestra >= dias.desde);

@@ -12,7 +12,7 @@ import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 
 const text = { type: 'string', required: true } as const;
 
-/** Threads of questions, in a partition for each sample; and by whether they wait, in the order of their newest message. */
+/** Threads of questions, a partition for each sample; an index by situation, in the order of the newest message. */
 const entity = lazy(
   () =>
     new Entity(
@@ -37,9 +37,9 @@ const entity = lazy(
 
 const storedSchema = z.object({
   muestra: z.string(),
-  /** The client in whose name it was asked. */
+  /** The client in whose name the question was asked. */
   cliente: z.string(),
-  /** Of the sample, as it was when it was last written in. */
+  /** The sample's number, as of the newest message. */
   numero: z.string(),
   solicitante: z.string(),
   tipo: z.string(),
@@ -51,12 +51,12 @@ const storedSchema = z.object({
 });
 export type StoredPregunta = z.infer<typeof storedSchema>;
 
-/** A thread, by its sample and client. */
+/** The key of a thread: its sample and client. */
 export type ClaveDePregunta = Pick<StoredPregunta, 'muestra' | 'cliente'>;
 
 const preguntaOf = (item: unknown): StoredPregunta => parseStored(storedSchema, item);
 
-/** What a thread is known by in the list and in the audit trail: ids of clients have no '#'. */
+/** The id of a thread in the list and in the audit trail; ids of clients have no '#'. */
 export const idDePregunta = ({ muestra, cliente }: ClaveDePregunta) => `${cliente}#${muestra}`;
 function claveOf(_id: string): ClaveDePregunta {
   const end = _id.indexOf('#');
@@ -69,7 +69,7 @@ export async function readPregunta({ muestra, cliente }: ClaveDePregunta): Promi
   return data ? readItem('pregunta', data, preguntaOf) : undefined;
 }
 
-/** The same by what the audit trail calls it. */
+/** A thread by its id in the audit trail. */
 export async function readPreguntaById(_id: string): Promise<StoredPregunta | undefined> {
   return readPregunta(claveOf(_id));
 }
@@ -80,7 +80,7 @@ export async function readPreguntasDe(muestra: string): Promise<StoredPregunta[]
   return readable('pregunta', data, preguntaOf);
 }
 
-/** Which threads wait for the laboratory, the longest first, or don't, the newest first; a moment behind the last write. */
+/** The keys of threads that wait for the laboratory, longest first, or don't, newest first; may lag behind the last write. */
 async function clavesIn(situacion: StoredPregunta['situacion'], limit?: number): Promise<ClaveDePregunta[]> {
   const order = situacion === 'sin_responder' ? 'asc' : 'desc';
   const { data } = await entity()
@@ -93,7 +93,7 @@ export async function countSinResponder(): Promise<number> {
   return (await clavesIn('sin_responder')).length;
 }
 
-/** Those of some threads that there are, in their order. Read consistently. */
+/** The existing threads of these keys, in this order. Read consistently. */
 async function readPreguntas(claves: readonly ClaveDePregunta[]): Promise<StoredPregunta[]> {
   const found = await readUnread([...claves], async (pending) => {
     const { data, unprocessed } = await entity().get(pending).go({ consistent: true, concurrency: 4 });
@@ -103,7 +103,7 @@ async function readPreguntas(claves: readonly ClaveDePregunta[]): Promise<Stored
   return claves.flatMap((clave) => byId.get(idDePregunta(clave)) ?? []);
 }
 
-/** The first threads in a situation, in its order. */
+/** The first threads in a situation, in the situation's order. */
 export async function listPreguntasIn(
   situacion: StoredPregunta['situacion'],
   limit: number,
@@ -112,7 +112,7 @@ export async function listPreguntasIn(
   return found.filter((one) => one.situacion === situacion);
 }
 
-/** The newest threads of some clients that wait for nothing and had their last message since an instant, newest first. */
+/** The threads of some clients that need no answer, with their last message since an instant, newest first. */
 export async function listAtendidasDe(
   clientes: ReadonlySet<string>,
   { desde, limit }: { desde: string; limit: number },

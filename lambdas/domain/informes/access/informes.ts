@@ -32,10 +32,9 @@ interface Asking {
 }
 
 /**
- * The external reports that a user sees. Categories: all for an administrator, for
- * any other user (masters too) its own. Solicitantes: those of its scope on samples; types narrow nothing, for a report
- * has none. Companies: a company's master sees that company's reports only, so that what the other company reported
- * on a solicitante that both serve stays the other's; everybody else sees both.
+ * The external reports that a user sees. Categories: all for an administrator, the user's own for any other user (masters too).
+ * Solicitantes: as for samples; types don't matter, since a report has none. Companies: a company's master sees only that
+ * company's reports, not the other company's on a solicitante that both serve; everybody else sees both.
  */
 export function informeScopeOf({ usuario, alcance }: Asking): InformeScope {
   const { role, master } = usuario;
@@ -59,8 +58,8 @@ export function isInformeVisible(
 }
 
 /**
- * The companies that a user may upload reports for: a client's user for those that serve its clients, where its clients
- * say so; any other for those whose reports it sees.
+ * The companies for which a user may upload reports: those whose reports the user sees; for a client's user, among them only the
+ * companies that its clients name, if any.
  */
 export function uploadEmpresas(asking: Asking, clientes: readonly Pick<Cliente, 'empresa'>[]): ReadonlySet<Empresa> {
   const { empresas } = informeScopeOf(asking);
@@ -69,15 +68,15 @@ export function uploadEmpresas(asking: Asking, clientes: readonly Pick<Cliente, 
   return own.length === 0 ? empresas : empresas.intersection(new Set(own));
 }
 
-/** Why a report may not be uploaded: a message's name, or `categoria` for one that the user may not see. */
+/** Why a report may not be uploaded: a message's name, or `categoria` for a category that the user may not see. */
 export type InformeRefusal = keyof Pick<
   typeof informeFaults,
   'sinSubida' | 'categoria' | 'solicitanteAjeno' | 'empresaAjena'
 >;
 
 /**
- * Why a user of some clients may not upload such a report; undefined where it may: who uploads sees what it has uploaded. A solicitante
- * that doesn't exist is refused like one that belongs to another client.
+ * Why a user of some clients may not upload such a report; undefined where it may: who uploads sees what it has uploaded. A
+ * solicitante that doesn't exist is refused like one that belongs to another client.
  */
 export function informeRefusal(
   asking: Asking,
@@ -91,7 +90,7 @@ export function informeRefusal(
   return uploadEmpresas(asking, clientes).has(informe.empresa) ? undefined : 'empresaAjena';
 }
 
-/** The users that a report is shown to: active ones in whose scope it is. */
+/** The active users who have a report in scope. */
 export function usuariosDelInforme<U extends ReportingUsuario & ScopedUsuario & { isActive: boolean }>(
   usuarios: readonly U[],
   informe: ScopedInforme,

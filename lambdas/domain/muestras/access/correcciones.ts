@@ -1,7 +1,7 @@
 import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
 import type { CorreccionGuardada } from '../store/muestras.ts';
 
-/** The part of a correction that decides whom it concerns: whose the sample was before, and whose it is since. */
+/** The fields of a correction that decide whom it concerns: the sample's solicitante and type before and after. */
 export interface CorreccionDeTitular extends Pick<CorreccionGuardada, 'antes' | 'retirada'> {
   solicitante: string;
   tipo: string;

@@ -14,8 +14,8 @@ import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
 import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
 
 /**
- * A sample as it was found, closed; undefined where there is none. One whose header can't be read is in no scope: only to
- * viewers who see everything it is damaged (DamagedItem), to others it isn't there.
+ * A sample as found, closed; undefined where there is none. A sample with an unreadable header is in no scope: viewers who see
+ * everything get DamagedItem, for other viewers it isn't there.
  */
 export async function findClosed(alcance: Alcance, id: string): Promise<ClosedMuestra | undefined> {
   const seesAll = alcance.solicitantes === 'todos' && alcance.tipos === 'todos';
@@ -70,7 +70,7 @@ export async function readVisibleWithHeaders(
   return { good: visible, damaged };
 }
 
-/** The same without headers, and without those that are damaged. */
+/** The visible samples of some ids, without headers and without damaged samples. */
 export async function readVisibleMuestras(
   alcance: Alcance,
   ids: readonly string[],

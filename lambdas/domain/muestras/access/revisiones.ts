@@ -15,9 +15,8 @@ export interface RevisionVisible extends HeaderDeRevision {
 }
 
 /**
- * The states of an authorised sample, newest first: each belongs to the solicitante and type that it had, and only those
- * that the scope allows are given. Undefined where there is no such sample. Throws OutOfScope where the sample as it is
- * now isn't the viewer's to see.
+ * The states of an authorised sample, newest first. Only states whose solicitante and type at that time are in scope are given.
+ * Undefined where there is no such sample. Throws OutOfScope where the current state is out of scope.
  */
 export async function readVisibleRevisiones(alcance: Alcance, id: string): Promise<RevisionVisible[] | undefined> {
   const header = await readCurrent(alcance, id);

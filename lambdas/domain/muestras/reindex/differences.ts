@@ -14,7 +14,7 @@ export interface Difference {
   stored?: IndexedRow | undefined;
 }
 
-/** What differs between the rows that one part of the index has and those that it should have. */
+/** The differences between the stored and the expected rows of one part of the index. */
 export function differencesOf(
   familia: Family,
   stored: readonly IndexedRow[],

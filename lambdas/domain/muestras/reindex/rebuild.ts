@@ -23,15 +23,14 @@ export interface Rebuilt {
 }
 
 /**
- * Brings the whole index to what the samples' items say, from whatever state, an empty table too, while the product
- * runs: each part's manifest moves in one step from what it named to what it should, so that readers see the
- * old rows or the new ones and never none. What is right isn't written again.
+ * Rebuilds the whole index from the samples' items, from any state, even an empty table, while the product runs: each part's
+ * manifest moves in one step, so that readers see the old rows or the new ones and never none. Correct rows aren't written again.
  *
- * Others may write meanwhile: rows are brought to what is stored then (repair.ts), after which nothing is left to find. After a
- * part was replaced everything is compared again.
+ * Others may write meanwhile: rows are then brought to the stored state (repair.ts), and no difference is left. After a part was
+ * replaced, everything is compared again.
  *
- * A part without samples keeps a manifest that names nothing. Were it deleted, versions would begin again at 1,
- * and both readers, who keep blocks by version, and the sweep (sweep.ts) rely on their never coming back.
+ * A part without samples keeps a manifest without blocks. If it were deleted, versions would begin again at 1, and both readers,
+ * who keep blocks by version, and the sweep (sweep.ts) rely on versions never coming back.
  */
 export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promise<Rebuilt> {
   const done: Rebuilt = { muestras: 0, partes: 0, passes: 0, added: 0, removed: 0, changed: 0, replaced: 0 };

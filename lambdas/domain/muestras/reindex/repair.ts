@@ -15,10 +15,10 @@ const maxTries = 40;
 const longestPauseMs = 200;
 
 /**
- * Brings the rows of samples in one part of the index to what is stored of them, while others write them too: items are read
- * after the manifest that is replaced, so that what is stored later is told to the index later, by whoever stores it. The
- * manifest moves also where no row does: a writer on its way with an older state then reads again. `solicitantes`: whose rows
- * may be theirs; undefined: any of the part. A damaged part is left to the reindex.
+ * Brings the rows of some samples in one part of the index to their stored state, while others may write them too. Items are read
+ * after the manifest, so that the writer of any later state updates the index after this. The manifest moves even if no row
+ * changes: a concurrent writer of an older state must then read again. `solicitantes`: whose rows the samples may have;
+ * undefined: any in the part. A damaged part is left to the reindex.
  */
 export async function bringUpToDate(
   part: Part,
@@ -43,13 +43,13 @@ export async function bringUpToDate(
 }
 
 /**
- * Does what the writers of some changes have left undone: the index learns of them, and they get their place in the order. One
- * that is still at it finds it done. Gives how many entries there were.
+ * Completes changes that their writers have left undone: brings the index up to date, and gives the entries their numbers. A
+ * writer that is still at work finds this done. Gives the number of entries.
  */
 export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) => boolean): Promise<number> {
   const pending = await cambiosDeMuestras.pending();
   const left = pending.filter(({ value, creado }) => value.some((cambio) => isWanted(cambio, creado)));
-  // Where samples stand now before where they stood: one that moves is never missing.
+  // New places of samples before their former ones, so that a sample that moves is never missing.
   for (const { part, ids, solicitantes } of placesOf(left.flatMap(({ value }) => value))) {
     await bringUpToDate(part, [...ids], solicitantes);
   }
@@ -57,10 +57,10 @@ export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) =
   return left.length;
 }
 
-/** How old a change is, in milliseconds, before its writer is taken to be dead: one that isn't loses nothing by it. */
+/** Age of a change, in milliseconds, from which its writer is taken to be dead; a living writer loses nothing by that. */
 const leftAfterMs = 2 * 60_000;
 
-/** The same of what has waited for long: how many entries there were. */
+/** Completes the changes that have waited too long; gives the number of entries. */
 export async function takeUpOld(now: Date): Promise<number> {
   return takeUpCambios((_, creado) => creado < now.getTime() - leftAfterMs);
 }
@@ -81,8 +81,8 @@ function placesOf(cambios: readonly Cambio[]) {
 }
 
 /**
- * Replaces a part, whatever is left of it, with the rows of these samples that belong to it, and moves its manifest
- * in one step. Does nothing when another writer moved it first; everything has to be compared again in any case.
+ * Replaces a part, however damaged, with the rows of these samples that belong to it, and moves its manifest in one step. Does
+ * nothing where another writer moved the manifest first. The caller compares everything again in any case.
  */
 export async function replacePartition({ part, manifest }: Partition, ids: readonly string[]) {
   const target: BlockTarget = { part, version: (manifest?.version ?? 0) + 1 };

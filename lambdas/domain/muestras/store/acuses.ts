@@ -12,7 +12,7 @@ const rememberedSeconds = 2 * 365 * 24 * 3600;
 const text = { type: 'string', required: true } as const;
 const number = { type: 'number', required: true } as const;
 
-/** By sample: the states that each user was shown, and those that they confirmed. */
+/** By sample and user: the newest states that the user was shown, was mailed, and confirmed. */
 const vistas = lazy(
   () =>
     new Entity(
@@ -91,7 +91,7 @@ export async function readVistasDe(_id: string): Promise<StoredAcuse[]> {
   return readable('acuse', data, (item) => parseStored(storedAcuseSchema, item));
 }
 
-/** Notes that a user was shown a state of a sample, unless it was shown that one or a later one before. */
+/** Notes that a user was shown a state of a sample, unless this or a later state is noted. */
 export async function noteVista({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
   await ifUnchanged(() =>
     vistas()
@@ -101,7 +101,7 @@ export async function noteVista({ _id, usuarioId }: MuestraDeUsuario, numero: nu
   );
 }
 
-/** Notes that a user was mailed a correction, unless it was mailed that one or a later one before. */
+/** Notes that a user was mailed a correction, unless this or a later one is noted. */
 export async function noteAvisada({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
   await ifUnchanged(() =>
     vistas()
@@ -111,7 +111,7 @@ export async function noteAvisada({ _id, usuarioId }: MuestraDeUsuario, numero: 
   );
 }
 
-/** Notes that a user has opened a corrected sample at a state, unless it had opened that one or a later one. */
+/** Notes that a user has opened a corrected sample at a state, unless this or a later state is noted. */
 export async function noteAbierta({ _id, usuarioId }: MuestraDeUsuario, numero: number, now: Date): Promise<void> {
   await ifUnchanged(() =>
     leidas()

@@ -45,12 +45,12 @@ const log = lazy(
     ),
 );
 
-/** Where an annulment stands in its month (in UTC): by time, then by sample. The same one has one place. */
+/** The key of an annulment: its month (in UTC), then its time and its sample. */
 const placeOf = ({ _id, en }: Pick<AnulacionAnotada, '_id' | 'en'>) => ({ mes: en.slice(0, 7), lugar: `${en}#${_id}` });
 
 /**
- * The write that notes an annulment in the log, for the transaction of its sample; noted again, it is there once, as whose
- * it is now.
+ * The write that notes an annulment in the log, for the transaction of its sample. Noted again, it stays one entry, with the
+ * sample's current solicitante.
  */
 export function noteOfAnulacion(anulacion: AnulacionAnotada): object {
   const expira = Math.floor(Date.parse(anulacion.en) / 1000) + keptSeconds;

@@ -16,11 +16,11 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 
 /**
- * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/corrections.md). `antes` is of
- * the state before it, by which is decided whom the correction concerns.
+ * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/corrections.md). `antes` is
+ * of the state before it, by which is decided whom the correction concerns.
  */
 export const correccionGuardadaSchema = z.object({
-  /** The number of the state that it made: each change of what readers saw counts one, a withdrawal too. */
+  /** The number of the resulting state: every change visible to readers counts one, a withdrawal too. */
   numero: z.number().int(),
   en: instantSchema,
   retirada: z.boolean(),
@@ -51,13 +51,13 @@ export const muestraHeaderSchema = z.object({
   version: z.number().int(),
   /** SHA-256 of the document; equal means unchanged. */
   huella: z.string(),
-  /** The version in which the document became what it is; absent in the index by number and in what was stored before. */
+  /** The version that last changed the document; absent in the index by number and in items from before it was kept. */
   revision: z.number().int().optional(),
   importedAt: instantSchema,
   lastModified: instantSchema,
   /**
-   * When it was first authorised, whatever became of it since. Absent before that, and in what was stored before it was
-   * kept; of that `importedAt` is the best that is known.
+   * When the sample was first authorised, whatever happened later. Absent before that, and in items from before it was kept: use
+   * `importedAt` for these.
    */
   publicada: instantSchema.optional(),
   /**
@@ -85,25 +85,25 @@ export const muestraHeaderSchema = z.object({
    */
   entregas: z.array(z.string()).optional(),
   /**
-   * The keys of its states that aren't in force (estados-previos.ts). Absent where they aren't known: in what was stored
-   * before they were kept, and once they are many.
+   * The keys of the sample's states that aren't in force (estados-previos.ts). Absent where unknown: in items from before they
+   * were kept, and once they are many.
    */
   previos: z.array(z.string()).optional(),
   /**
-   * What the delivery that brought this state made of the sample: whether it was new, and what of it changed that its report
-   * lists, so that its message says the same when it comes again. Absent in what was stored before it was kept.
+   * The outcome of the delivery that brought this state: whether the sample was new, and the changes that the report lists, so
+   * that a repeated message reports the same. Absent in items from before it was kept.
    */
   llegada: z.object({ entrega: z.string(), nueva: z.boolean(), cambios: z.array(cambioNotableSchema) }).optional(),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
-  /** Of a sample that a file said to be annulled; absent of one whose delivery was withdrawn or that an export lacks. */
+  /** Given for a sample that a file annulled; absent where its delivery was withdrawn or an export lacks it. */
   anulacion: anulacionSchema.optional(),
 });
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
 /** The names of a header's fields. */
 export const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
-/** Those that the index by number carries: DynamoDB refuses a question for any other. */
+/** The fields in the index by number: DynamoDB refuses a query for any other. */
 const indexedFields = [
   '_id',
   'numero',
@@ -204,7 +204,8 @@ export function muestraOf({ header: { importedAt, lastModified }, document }: St
  */
 export async function* scanMuestras(onDamaged: (id: string) => void): AsyncGenerator<StoredMuestra[]> {
   let cursor: string | null = null;
-  // A right to scan can't name partitions, but the attributes that are read: those of samples alone (cdk/constructs/sample-grants.ts).
+  // A right to scan can't name partitions, but the attributes that are read: those of samples alone
+  // (cdk/constructs/sample-grants.ts).
   const attributes = [...headerFields, 'documento'] as const;
   const params = { Select: 'SPECIFIC_ATTRIBUTES' };
   do {
@@ -238,7 +239,7 @@ export async function findStoredMuestras(ids: readonly string[]): Promise<Found<
   return { good: new Map(found.map((stored) => [stored.header._id, stored])), damaged };
 }
 
-/** The same without those that can't be read. */
+/** The samples of `findStoredMuestras`, without unreadable ones. */
 export async function readStoredMuestras(ids: readonly string[]): Promise<Map<string, StoredMuestra>> {
   return (await findStoredMuestras(ids)).good;
 }
@@ -256,7 +257,7 @@ export async function findMuestraHeaders(ids: readonly string[]): Promise<Found<
   return { good: new Map(found.map((header) => [header._id, header])), damaged };
 }
 
-/** The same without those that can't be read. */
+/** The headers of `findMuestraHeaders`, without unreadable ones. */
 export async function readMuestraHeaders(ids: readonly string[]): Promise<Map<string, MuestraHeader>> {
   return (await findMuestraHeaders(ids)).good;
 }

@@ -10,7 +10,10 @@ export interface StateOfNumero {
   lastModified: string;
 }
 
-/** The samples that carry a number, a moment behind the last write. Whoever asks reads no more of them than this (docs/decisions/certificates.md). */
+/**
+ * The samples that carry a number, a moment behind the last write. Whoever asks reads no more of them than this
+ * (docs/decisions/certificates.md).
+ */
 export async function statesByNumero(numero: string): Promise<StateOfNumero[]> {
   const { data } = await entity()
     .query.byNumero({ numero })
@@ -29,7 +32,7 @@ const verificableSchema = muestraHeaderSchema.pick({
   veredicto: true,
 });
 
-/** As much of a sample as says whose its report is, and what its verdict is. */
+/** The parts of a sample that decide the owner of its report and its verdict. */
 export type MuestraVerificable = z.infer<typeof verificableSchema>;
 
 /** The samples of these ids that bear a number. Read consistently, without anything else of them. */

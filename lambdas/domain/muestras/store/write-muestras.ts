@@ -13,9 +13,9 @@ interface WholeWrite {
   header: MuestraHeader;
   document: MuestraDocument;
   over: number | undefined;
-  /** What is written in the same transaction: states that it replaces, what the logs are told. */
+  /** Other writes of the same transaction: the replaced states, and entries of logs. */
   also?: readonly object[];
-  /** What those who follow samples are told; of several samples of a transaction in one entry. */
+  /** The change told to followers of samples; one entry for all samples of a transaction. */
   cambio?: Cambio | undefined;
 }
 
@@ -40,8 +40,8 @@ export interface Written {
 }
 
 /**
- * Writes samples, each with what belongs to it in one transaction, as many at once as one takes. Where another write came
- * first with one, or a later delivery is stored, unless the order doesn't count, nothing of it is written.
+ * Writes samples, each with its other writes in one transaction, as many samples in a transaction as fit. Nothing of a sample is
+ * written where another write came first, or, unless `inAnyOrder`, where a later delivery is stored.
  */
 export async function writeMuestras(
   writes: readonly MuestraWrite[],
@@ -112,7 +112,7 @@ function inTransactions(writes: readonly MuestraWrite[]): number[][] {
     const operations = 1 + also.length;
     if (operations > room) {
       groups.push([]);
-      // One is left for what those who follow samples are told.
+      // One operation is left for the entry told to followers.
       room = maxOperations - 1;
     }
     groups.at(-1)?.push(place);
@@ -127,7 +127,7 @@ async function refusedBy(samples: readonly (readonly object[])[]): Promise<Reado
   return new Set((await attempt(samples.flat())).map((place) => owners[place] ?? 0));
 }
 
-/** The write of a sample's item: whole, or of what is other in its header. */
+/** The write of a sample's item: the whole item, or the changed fields of its header. */
 function operationOf(write: MuestraWrite, inAnyOrder: boolean): object {
   if (write.document === undefined) return updateOf(write, inAnyOrder);
   const { header, document, over } = write;

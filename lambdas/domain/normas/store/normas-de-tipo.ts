@@ -9,7 +9,7 @@ import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
-// Which norm reads the samples of a type (docs/decisions/norms.md): an item for each type of which that was ever said.
+// Which norm reads the samples of a type (docs/decisions/norms.md): an item for each type that ever had a norm set.
 
 const storedNormaDeTipoSchema = normaDeTipoSchema.extend(editedFields);
 export type StoredNormaDeTipo = z.infer<typeof storedNormaDeTipoSchema>;

@@ -12,9 +12,8 @@ import { excusadaPor } from '../ley/reglas.ts';
 import { readInstalacion, type StoredInstalacion } from '../store/instalaciones.ts';
 
 /**
- * Whether a viewer may see what counts for a row among those of its installation: who sees every type of sample does, another
- * where it sees all of the row's, and of those rows whose samples excuse it. A count of which it sees but a part would be wrong
- * to it.
+ * Whether a viewer may see the count of a row: it needs to see every type of sample, or all types of the row and of the rows of
+ * the installation whose samples excuse it. A count of which it sees only a part would mislead it.
  */
 export function isFilaVisible(
   { tipos }: Pick<Alcance, 'tipos'>,
@@ -27,7 +26,7 @@ export function isFilaVisible(
   return counted.every((one) => one.tipos.length > 0 && one.tipos.every((tipo) => tipos.has(clean(tipo))));
 }
 
-/** An installation whose solicitante a viewer sees. Throws NOT_FOUND. */
+/** An installation of a solicitante in scope. Throws NOT_FOUND. */
 export async function requireInstalacion(
   { alcance }: Pick<Asking, 'alcance'>,
   _id: string,
@@ -38,8 +37,9 @@ export async function requireInstalacion(
 }
 
 /**
- * Whether a viewer may keep an installation: administrators, and users who see every type of sample of the client that made it, while an
- * administrator allows it. One that no client of its solicitante made is kept by the client that has the solicitante alone.
+ * Whether a viewer may edit an installation: administrators, and, while an administrator allows it, users of the client that made
+ * it who see every type of sample. An installation that no current client of its solicitante made may be edited only where no
+ * other client has the solicitante.
  */
 export async function puedeEditar(
   viewer: Asking,
@@ -48,7 +48,7 @@ export async function puedeEditar(
   return (await editablesDe(viewer, [instalacion])).length > 0;
 }
 
-/** Those of some installations that a viewer may keep. */
+/** The installations that a viewer may edit. */
 export async function editablesDe<T extends Pick<StoredInstalacion, 'solicitante' | 'cliente'>>(
   viewer: Asking,
   instalaciones: readonly T[],
@@ -61,7 +61,7 @@ export async function editablesDe<T extends Pick<StoredInstalacion, 'solicitante
     if (!allows(viewer.alcance.solicitantes, solicitante)) return false;
     const own = new Set(clientes.flatMap((one) => (tiene(one, solicitante) ? [one._id] : [])));
     const all = tenedores(solicitante);
-    // Of a client that hasn't the solicitante any more it is nobody's.
+    // An installation of a client that no longer has the solicitante belongs to no client.
     if (cliente !== undefined && all.includes(cliente)) return own.has(cliente);
     return own.size > 0 && all.every((id) => own.has(id));
   });
@@ -79,24 +79,24 @@ export async function clienteQueCrea(viewer: Asking, solicitante: string): Promi
 const tiene = ({ solicitantes }: Pick<StoredCliente, 'solicitantes'>, solicitante: string) =>
   solicitantes.some((name) => clean(name) === solicitante);
 
-/** Whether a viewer may keep the installations of any solicitante. */
+/** Whether a viewer may edit installations of some solicitante. */
 export async function puedeCrear(viewer: Asking): Promise<boolean> {
   return viewer.usuario.role === 'admin' || (await clientesQueGestionan(viewer)).length > 0;
 }
 
-/** The clients of a user who sees every type of sample for which an administrator allows that their users keep them. */
+/** The clients for which a user may edit installations: it sees every type of sample, and an administrator allows it. */
 async function clientesQueGestionan({ usuario, alcance }: Asking) {
   if (alcance.tipos !== 'todos' || usuario.master !== null) return [];
   const clientes = await readClientes([...new Set(usuario.clientes)]);
   return clientes.filter(({ isActive, gestionaInstalaciones }) => isActive && gestionaInstalaciones === true);
 }
 
-/** Gives the key by which a viewer knows a point; undefined for one of which no sample is in scope. */
+/** Gives the key by which a viewer knows a point; undefined for a point without a sample in scope. */
 export type PuntoVisto = (clave: string) => string | undefined;
 
 /**
- * How a viewer knows points, by their stored keys: who sees every type by the point that a key is of, another by a name that
- * a sample in scope has, since a joined point may go by one that it doesn't see.
+ * How a viewer knows points, by their stored keys: a viewer of every type by the point's main name; any other by a name in a
+ * sample in scope, since it may not see a joined point's main name.
  */
 export async function puntosVistos(alcance: Alcance, claves: Iterable<string>): Promise<PuntoVisto> {
   if (alcance.tipos === 'todos') {
@@ -112,13 +112,13 @@ export async function puntosVistos(alcance: Alcance, claves: Iterable<string>): 
   };
 }
 
-/** A row as a viewer sees it. */
+/** A row with its points as a viewer knows them. */
 export const filaVista = <F extends Pick<FilaDePrograma, 'puntos'>>(fila: F, visto: PuntoVisto): F => ({
   ...fila,
   puntos: vistosDe(fila.puntos, visto),
 });
 
-/** Whether a viewer sees any of a row's points: of one that names none all are meant. */
+/** Whether a viewer sees any of a row's points; true for a row without points, which means all. */
 export const isAtPuntoVisto = ({ puntos }: Pick<FilaDePrograma, 'puntos'>, visto: PuntoVisto): boolean =>
   puntos.length === 0 || puntos.some((clave) => visto(clave) !== undefined);
 
@@ -127,6 +127,6 @@ export const vistosDe = (claves: readonly string[], visto: PuntoVisto): string[]
   ...new Set(claves.flatMap((clave) => visto(clave) ?? [])),
 ];
 
-/** Every point that installations and their rows name. */
+/** Every point named by installations and their rows. */
 export const puntosDe = (instalaciones: readonly Pick<StoredInstalacion, 'puntos' | 'filas'>[]): Set<string> =>
   new Set(instalaciones.flatMap(({ puntos, filas }) => [...puntos, ...filas.flatMap((fila) => fila.puntos)]));

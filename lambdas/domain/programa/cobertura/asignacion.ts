@@ -4,27 +4,27 @@ import { mejorMuestreo, textoDeMuestreo } from './conjunto.ts';
 import { emparejar } from './emparejar.ts';
 import type { Periodo } from './periodos.ts';
 
-/** What a row of a programme asks for, and where; with the periods that it plans in, in order. */
+/** A row of a programme: the samples that it asks for, the points, and the periods in order. */
 export interface FilaPlaneada {
   _id: string;
-  /** The row's name. It breaks ties between rows that are otherwise equal, so that the result doesn't depend on ids. */
+  /** The row's name; breaks ties between otherwise equal rows, to keep the result independent of ids. */
   nombre?: string;
-  /** Types of sample that fit, each as samples have it; none: any. */
+  /** Types of sample that fit, as samples name them; empty: any. */
   tipos: readonly string[];
-  /** Parameters that a sample has to have, all of them; none: any. */
+  /** Parameters that a sample needs, all of them; empty: any sample. */
   parametros: readonly string[];
-  /** Keys of the points whose samples fit, of no alias. */
+  /** Keys of the points whose samples fit, never an alias's. */
   puntos: ReadonlySet<string>;
   periodos: readonly Periodo[];
   /** Ids of rows whose samples, taken in a period of this row, replace this row's own sample. */
   excusadaPor?: ReadonlySet<string>;
-  /** A parameter a sample of which without a result is no sample of the row. */
+  /** A parameter whose result a sample needs to count for the row. */
   resultado?: string;
-  /** The class of a point, null where it isn't known: what a set is counted by. */
+  /** The class of a point, by which sets are counted; null where unknown. */
   claseDe?: (punto: string) => Lugar | null;
 }
 
-/** A sample, as far as it counts. `punto`: of no alias; absent where the sample names none. */
+/** The fields by which a sample is assigned. `punto`: never an alias's; absent where the sample names no point. */
 export interface MuestraAsignable {
   _id: string;
   punto: string | undefined;
@@ -44,7 +44,7 @@ export interface PeriodoConMuestras extends Periodo {
   excusas: string[];
   /** Samples beyond what is planned: every period that they fit is already complete. */
   deMas: string[];
-  /** Of a set, how much of it the samples that count are: `De 6 puntos, 1: faltan …`. */
+  /** How complete a set is, in words: `De 6 puntos, 1: faltan …`. */
   puntos?: string;
 }
 
@@ -58,7 +58,7 @@ export interface Asignacion {
 
 type AsignacionAbierta = Asignacion & { enOtra: Map<string, string> };
 
-/** By period of a row the samples that excuse its own. */
+/** The samples that excuse a row's own, by period. */
 type Excusas = ReadonlyMap<PeriodoConMuestras, readonly MuestraAsignable[]>;
 
 /**
@@ -128,7 +128,7 @@ function excusasDe(
   return excusas;
 }
 
-/** Gives their samples to rows that share none, of which the most exact is the first. */
+/** Assigns samples among rows that share none; the most exact row is first. */
 function repartir(
   asignaciones: readonly AsignacionAbierta[],
   byPoint: ReadonlyMap<string, readonly MuestraAsignable[]>,
@@ -154,7 +154,7 @@ function repartir(
   }
   const sorted = [...aptas].toSorted(([a], [b]) => compareMuestras(a, b));
   const planeadas = lugares.map(({ periodo }) => periodo.planeadas);
-  // First what must have a sample of its own, then what another row's sample excuses.
+  // First the places that need a sample of their own, then those that another row's sample excuses.
   const primero = lugares.map(({ periodo }) => Math.max(0, periodo.planeadas - (excusas.get(periodo)?.length ?? 0)));
   const chosen = emparejar(
     sorted.map(([, own]) => own),
@@ -174,8 +174,8 @@ function repartir(
 }
 
 /**
- * Whether a sample may count in a place of a row: of a set those of its fullest sampling alone, a point once. Which that is doesn't
- * depend on other rows.
+ * Whether a sample may count at a place of a row. For a set only samples of its fullest sampling count, each point once; the
+ * fullest sampling doesn't depend on other rows.
  */
 function deSusMuestreos(
   { fila, periodos }: AsignacionAbierta,
@@ -196,7 +196,7 @@ function deSusMuestreos(
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const isEn = ({ desde, hasta }: Periodo, fecha: string) => desde <= fecha && fecha <= hasta;
 
-/** Oldest first, authorised ones before others of the same day; of those that are alike in all that counts by id. */
+/** Oldest first; on the same day authorised samples first; samples alike in all that counts, by id. */
 const compareMuestras = (a: MuestraAsignable, b: MuestraAsignable) =>
   compareTexts(a.fecha, b.fecha) ||
   compareTexts(a.estado, b.estado) ||
@@ -207,7 +207,9 @@ const compareMuestras = (a: MuestraAsignable, b: MuestraAsignable) =>
 
 const textoDe = (some: Iterable<string>) => JSON.stringify([...some].toSorted(compareTexts));
 
-/** The places of a row's periods that a sample at one of its points counts in: several where periods about named days overlap. */
+/**
+ * The places of a row's periods in which a sample at one of its points counts; several where periods about named days overlap.
+ */
 function lugaresDe({ tipos, parametros, periodos, resultado }: FilaPlaneada, muestra: MuestraAsignable): number[] {
   const { tipo, parametros: own, sinResultado, fecha } = muestra;
   if (resultado !== undefined && sinResultado?.has(resultado)) return [];
@@ -225,16 +227,16 @@ function lugaresDe({ tipos, parametros, periodos, resultado }: FilaPlaneada, mue
   return places;
 }
 
-/** Rows that ask for the same: the parameters that they name; '' for all that name none. */
+/** A key of rows that ask for the same parameters; '' for rows without parameters. */
 const claseDe = ({ parametros }: FilaPlaneada) => textoDe(new Set(parametros));
 
-/** Whether there may be a sample that fits both of two rows that ask for the same. */
+/** Whether a sample may fit both of two rows that ask for the same. */
 export const isRival = (a: FilaPlaneada, b: FilaPlaneada): boolean =>
   claseDe(a) === claseDe(b) &&
   (a.tipos.length === 0 || b.tipos.length === 0 || a.tipos.some((tipo) => b.tipos.includes(tipo))) &&
   !a.puntos.isDisjointFrom(b.puntos);
 
-/** The row of fewer points first, then that of fewer types (none is any), then by what they are; by id those alike in all. */
+/** Compares rows: fewer points first, then fewer types (none means any), then by their content; rows alike in all, by id. */
 function masExacta(a: FilaPlaneada, b: FilaPlaneada): number {
   const types = ({ tipos }: FilaPlaneada) => (tipos.length === 0 ? Infinity : tipos.length);
   const byTypes = types(a) === types(b) ? 0 : types(a) - types(b);
@@ -248,13 +250,13 @@ function masExacta(a: FilaPlaneada, b: FilaPlaneada): number {
 
 const contenidoDe = ({ nombre = '', tipos, puntos, periodos }: FilaPlaneada) =>
   JSON.stringify([nombre, textoDe(tipos), textoDe(puntos), periodos]);
-/** A period with how many samples count in it. */
+/** A period with the numbers of samples that count in it. */
 export interface CifrasDePeriodo extends Periodo {
   autorizadas: number;
   enCurso: number;
-  /** Those of them that no row needs. */
+  /** Samples that no row needs. */
   deMas: number;
-  /** Of a set, how much of it was taken, in words. */
+  /** How complete a set is, in words. */
   puntos?: string;
 }
 
@@ -276,7 +278,9 @@ export const cifrasDe = ({
   ...(puntos !== undefined && { puntos }),
 });
 
-/** How a period stands on a day `yyyy-mm-dd`. Samples of one that isn't over may still come: none of it is missing. */
+/**
+ * The state of a period on a day `yyyy-mm-dd`. Samples of a period that isn't over may still come, and don't count as missing.
+ */
 export function estadoDe(
   { planeadas, autorizadas, enCurso, desde, hasta }: Omit<CifrasDePeriodo, 'deMas' | 'puntos'>,
   hoy: string,
@@ -287,6 +291,6 @@ export function estadoDe(
   return hasta < hoy ? 'falta' : 'pendiente';
 }
 
-/** How many samples of a period are still to be taken: neither authorised nor in progress. */
+/** The number of a period's samples still to be taken: neither authorised nor in progress. */
 export const faltanDe = ({ planeadas, autorizadas, enCurso }: Omit<CifrasDePeriodo, 'deMas' | 'puntos'>) =>
   Math.max(0, planeadas - autorizadas - enCurso);

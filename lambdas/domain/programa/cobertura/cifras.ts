@@ -27,15 +27,15 @@ import {
   type Ventana,
 } from './planeadas.ts';
 
-/** A row of an installation, and those of its periods that overlap the days asked for. */
+/** A row of an installation, with its periods that overlap the days asked for. */
 export interface FilaConPeriodos<P> {
   fila: FilaDePrograma;
   periodos: P[];
-  /** Why its points aren't counted, where the law wants several at a time. */
+  /** Why the row's points aren't counted, where the law wants several at a time. */
   sinPuntos?: string;
 }
 
-/** The same with the samples that count, and by sample the row of the installation that it counts for instead. */
+/** A row with the samples that count, and, by sample, the other row that the sample counts for instead. */
 interface FilaConMuestras extends FilaConPeriodos<PeriodoConMuestras> {
   enOtra: ReadonlyMap<string, string>;
 }
@@ -43,18 +43,18 @@ interface FilaConMuestras extends FilaConPeriodos<PeriodoConMuestras> {
 /** A sample with its number, and whether it is authorised. */
 export type Muestra = CountedSample & Pick<MuestraAsignable, 'estado'>;
 
-/** An installation with what counts, and the samples of its points in the days over which its periods go. */
+/** An installation with its counted rows, and the samples of its points on the days of its periods. */
 export interface InstalacionConMuestras {
   instalacion: StoredInstalacion;
   filas: FilaConMuestras[];
   muestras: ReadonlyMap<string, Muestra>;
 }
 
-/** What decides now of which point a sample is. */
+/** The naming of points now. */
 interface Naming extends PointNaming {
-  /** What was joined among the points of a solicitante, as a text. */
+  /** The joins among the points of a solicitante, as a text that changes with them. */
   joinedOf: (solicitante: string) => string;
-  /** What is said of points; of none where no row of the law counts them. */
+  /** The fichas of points; none where no row of the law counts points. */
   fichaDe: FichaDe;
 }
 
@@ -74,7 +74,7 @@ async function readNaming(instalaciones: readonly StoredInstalacion[]): Promise<
   };
 }
 
-/** Counts the samples of some installations in the periods that have any of some days, with what counts. */
+/** Counts the samples of some installations in the periods that overlap some days; gives the samples too. */
 export async function readConMuestras(
   instalaciones: readonly StoredInstalacion[],
   ventana: Ventana,
@@ -146,7 +146,7 @@ async function readMuestras(
     samplesOfSolicitantes('en_curso', question),
   ]);
   const byPunto = new Map<string, Muestra[]>();
-  // One that was authorised between the two questions is in both.
+  // A sample authorised between the two questions is in both answers.
   const seen = new Set<string>();
   for (const [found, estado] of [
     [done, 'autorizada'],
@@ -163,23 +163,23 @@ async function readMuestras(
   return byPunto;
 }
 
-/** What was counted of an installation, and of what: as long as none of it changes it isn't counted again. */
+/** The figures of an installation, and the state that they were counted from: counted again only when the state changes. */
 interface Known {
   instalacion: StoredInstalacion;
   state: string;
   filas: readonly FilaConPeriodos<CifrasDePeriodo>[];
 }
 
-/** By days that were asked for and installation; of the last questions alone. */
+/** By the days asked for, then by installation; for the last questions alone. */
 const known = new Map<string, Map<string, Known>>();
 const maxVentanas = 4;
 
-/** Solicitantes whose samples are read in one go. */
+/** Solicitantes whose samples are read together. */
 const solicitantesAtOnce = 500;
 
 /**
- * The figures of the periods that overlap some days, by installation. Only what has changed since the last question is
- * counted again.
+ * The figures of the periods that overlap some days, by installation. Counts again only installations that have changed since the
+ * last question.
  */
 export async function cifrasDeInstalaciones(
   instalaciones: readonly StoredInstalacion[],
@@ -187,7 +187,7 @@ export async function cifrasDeInstalaciones(
 ): Promise<Map<string, readonly FilaConPeriodos<CifrasDePeriodo>[]>> {
   const own = knownOf(`${ventana.desde}|${ventana.hasta}`);
   const solicitantes = new Set(instalaciones.map(({ solicitante }) => solicitante));
-  // Of all days, so that any change of a solicitante's samples is seen.
+  // The state over all days, so that any change of a solicitante's samples shows.
   const [naming, done, running] = await Promise.all([
     readNaming(instalaciones),
     stateOfSolicitantes('autorizada', { solicitantes, ...always }),

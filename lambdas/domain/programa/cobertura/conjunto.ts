@@ -2,30 +2,30 @@ import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import type { Lugar } from '../../../../contract/normas/norma.ts';
 
-/** A part of a set: so many places of a kind that one sampling takes, each once. */
+/** A part of a set: the number of points of a kind that one sampling takes, each point once. */
 export interface Parte {
-  /** What lacks, by its number: `el acumulador`, `2 terminales`. */
+  /** The name of n missing points: `el acumulador`, `2 terminales`. */
   nombre: (n: number) => string;
   cuantos: number;
-  /** Whether a point of a class belongs to it; of no class, to any part that asks for points. */
+  /** Whether a point of a class belongs to the part. A point without a class may belong to any part that asks for points. */
   isDe: (clase: Lugar) => boolean;
-  /** Whether its places have no class of their own: one of none is taken for it before others. */
+  /** Whether the part's points have no class of their own: points without a class are counted here first. */
   sinClase?: true;
 }
 
-/** What one sampling of a row takes. */
+/** The points or samples of one sampling of a row. */
 export interface Conjunto {
   partes: readonly Parte[];
-  /** Whether each sample is one of its own, as a carcase is, and no matter at which point it was taken. */
+  /** Whether samples are counted whatever their point, as carcases are. */
   sinPuntos?: true;
-  /** What the law asks for and isn't counted, since nobody knows whether it is there. */
+  /** What the law asks for but isn't counted, since nobody knows whether the installation has it. */
   nota?: string;
 }
 
-/** How many samples a whole sampling has. */
+/** The number of samples of a whole sampling. */
 export const cuantosDe = ({ partes }: Conjunto) => partes.reduce((total, { cuantos }) => total + cuantos, 0);
 
-/** A sample, as far as a set depends on it. */
+/** The fields of a sample by which a set is counted. */
 interface DeMuestreo {
   _id: string;
   punto: string | undefined;
@@ -33,24 +33,26 @@ interface DeMuestreo {
   estado: 'autorizada' | 'en_curso';
 }
 
-/** The fullest sampling: its samples, and by part how many lack. `sinClase`: some of its points may be of another part. */
+/**
+ * The fullest sampling: its samples, and the missing number by part. `sinClase`: some of its points may belong to another part.
+ */
 export interface Muestreo<M> {
   muestras: readonly M[];
   faltan: readonly number[];
   sinClase: boolean;
-  /** How many of its points are taken for a part of which nobody knows whether they are. */
+  /** The number of points counted for a part to which they may not belong. */
   dudosos: number;
 }
 
 /**
- * Days of one sampling. The law judges together what was taken 'simultáneamente (mismo muestreo)' (RD 487/2022, an. VIII.B, table 7)
- * and names no days: those of a visit, of which a large building takes more than one.
+ * Days of one sampling. The law judges together the samples taken 'simultáneamente (mismo muestreo)' (RD 487/2022, an. VIII.B,
+ * table 7) without naming days: here the days of a visit, which in a large building takes more than one.
  */
 const diasDeMuestreo = 3;
 
 /**
- * The samplings that there may be among samples: all that were taken from the day of one of them on, within `diasDeMuestreo`. What is
- * one sampling is decided here alone.
+ * The possible samplings among some samples: for each day of a sample, the samples taken from this day on, within
+ * `diasDeMuestreo`. Nowhere else is a sampling defined.
  */
 function muestreosDe<M extends Pick<DeMuestreo, 'fecha'>>(muestras: readonly M[]): M[][] {
   const days = [...new Set(muestras.map(({ fecha }) => fecha))].toSorted(compareTexts);
@@ -61,8 +63,8 @@ function muestreosDe<M extends Pick<DeMuestreo, 'fecha'>>(muestras: readonly M[]
 }
 
 /**
- * Of some samples the sampling that has most of a set, the first of several alike; of two samples at one point the authorised one, then the
- * older one.
+ * The sampling that has most of a set, the first of several alike. Of two samples at one point the authorised one counts, then
+ * the older one.
  */
 export function mejorMuestreo<M extends DeMuestreo>(
   muestras: readonly M[],
@@ -109,7 +111,7 @@ function enSuConjunto<M extends DeMuestreo>(
   const byPoint = new Map<string, M>();
   for (const muestra of muestras)
     if (muestra.punto !== undefined && !byPoint.has(muestra.punto)) byPoint.set(muestra.punto, muestra);
-  // A point of a known class belongs to one part; those of none fill what is left.
+  // A point of a known class belongs to one part; points without a class fill the rest.
   const unknown: M[] = [];
   for (const [punto, muestra] of byPoint) {
     const clase = claseDe(punto);

@@ -8,13 +8,12 @@ import { diasDe } from './periodos.ts';
 import type { Ventana } from './planeadas.ts';
 
 /**
- * Whether a period belongs to some days: those in which it ends. So each period is told once, whichever years are
- * looked at.
+ * Whether a period belongs to some days: it ends in them. So each period is told once, whichever years are looked at.
  */
 export const isDe = ({ hasta }: Pick<CifrasDePeriodo, 'hasta'>, ventana: Ventana) =>
   ventana.desde <= hasta && hasta <= ventana.hasta;
 
-/** The periods of an installation's rows that are of some days and of which samples lack, whether or not they are over. */
+/** The periods of an installation's rows that belong to some days and lack samples, whether or not they are over. */
 export function debidasDe(
   { _id, nombre, solicitante }: Pick<StoredInstalacion, '_id' | 'nombre' | 'solicitante'>,
   filas: readonly FilaConPeriodos<CifrasDePeriodo>[],
@@ -32,8 +31,8 @@ export function debidasDe(
 }
 
 /**
- * How many of a period's samples an even rhythm would have when a day begins. Null where no rhythm is told: of a period that isn't
- * under way, and of rows that have a period for each sample.
+ * The number of a period's samples that an even rhythm has by the beginning of a day. Null where no rhythm is told: for a period
+ * that isn't under way, and for rows with a period for each sample.
  */
 export function deberianDe(
   fila: Pick<FilaDePrograma, 'frecuencia' | 'que' | 'origen'>,
@@ -44,7 +43,7 @@ export function deberianDe(
   return Math.floor((planeadas * (diasDe({ desde, hasta: hoy }) - 1)) / diasDe({ desde, hasta }));
 }
 
-/** What is behind an even rhythm: of how many rows, how many samples they should have by now, and how many they have. */
+/** The rows behind an even rhythm: their number, the samples that they should have by now, and the samples that they have. */
 export function ritmoDe(
   filas: readonly FilaConPeriodos<CifrasDePeriodo>[],
   hoy: string,

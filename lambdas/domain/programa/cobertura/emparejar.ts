@@ -1,8 +1,8 @@
 /**
- * Gives samples to places that take so many each, so that as few as can be are left without. `aptas`: by sample the places that it
- * fits. `plazas`: how many each place takes; each further list of them fills up what the one before left out, and takes nothing
- * from it. Of the ways that leave as few without, the places that come first have theirs first. Gives by sample its place,
- * undefined for one that no place needs. The places filled depend on `aptas` and on the order of places alone.
+ * Assigns samples to places of limited capacity, so that as little capacity as possible stays unfilled. `aptas`: by sample, the
+ * places that it fits. `plazas`: lists of the places' capacities; a list is filled after the list before it, and takes nothing
+ * from it. Among equally good assignments, earlier places are filled first. Gives each sample's place, undefined for a sample
+ * that no place needs. How far each place is filled depends only on `aptas` and on the order of places.
  */
 export function emparejar(
   aptas: readonly (readonly number[])[],
@@ -13,7 +13,7 @@ export function emparejar(
   for (const [muestra, own] of aptas.entries()) for (const lugar of own) byPlace[lugar]?.push(muestra);
   const chosen: (number | undefined)[] = aptas.map(() => undefined);
   const filled = byPlace.map(() => 0);
-  // A sample that was given is never free again, so that each place looks at its own once.
+  // An assigned sample is never free again, so that each place goes through its samples once.
   const next = byPlace.map(() => 0);
   const freeAt = (lugar: number): number | undefined => {
     const own = byPlace[lugar] ?? [];
@@ -23,12 +23,12 @@ export function emparejar(
       if (muestra === undefined || chosen[muestra] === undefined) return muestra;
     }
   };
-  /** Places from which no free sample is reached: none will be, since samples are only given. */
+  /** Places from which no free sample can be reached, nor ever will, since samples never become free. */
   const isDead = new Uint8Array(lugares);
 
-  /** Gives a place one more sample, others changing theirs where need be; whether there was one. */
+  /** Gives a place one more sample, moving samples between other places if needed; false where there is none. */
   const give = (lugar: number): boolean => {
-    /** By place that was reached: the sample that it would give, and the place that would take it. */
+    /** By place reached: the sample that it would give up, and the place that would take the sample. */
     const reached = new Map<number, { gives: number; to: number } | undefined>([[lugar, undefined]]);
     for (const at of reached.keys()) {
       const free = freeAt(at);

@@ -3,36 +3,38 @@ import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import type { Temporada } from '../../../../contract/programa/instalacion.ts';
 import type { Conjunto } from './conjunto.ts';
 
-/** A part of time in which so many samples are planned; dates `yyyy-mm-dd`, both included. */
+/** A period with the number of samples planned in it; dates `yyyy-mm-dd`, both included. */
 export interface Periodo {
   desde: string;
   hasta: string;
   planeadas: number;
-  /** What one sampling of it takes, where the law wants several points at a time. */
+  /** The set of one sampling, where the law wants several points at a time. */
   conjunto?: Conjunto;
 }
 
-/** A row of a programme, as far as its periods depend on it. */
+/** The fields of a row by which its periods are made. */
 export interface Planificada {
   frecuencia: Frecuencia;
-  /** Its first and last day; without a last one it goes on. */
+  /** The row's first and last day; without a last day it goes on. */
   desde: string;
   hasta?: string | undefined;
   temporada?: Temporada | undefined;
   /** Whether each of a year's samples has a part of the year of its own, as table 13 of RD 3/2023 wants. */
   isPorPartes?: boolean | undefined;
-  /** From which day on samples count in the period that it begins within: what the row before it left unfinished. */
+  /**
+   * The first day of the period that the row before left unfinished: samples from that day on count in the row's first period.
+   */
   desdeAntes?: string | undefined;
 }
 
-/** What is asked: the days from `desde` to `hasta`, and on which days what a row waits for was done. */
+/** The days asked for, and the days of the acts that a row waits for (`hechos`). */
 interface Ventana {
   desde: string;
   hasta: string;
   hechos?: readonly string[];
 }
 
-/** Every period of a row with any day in a window, and maybe others. */
+/** By frequency: gives every period of a row that overlaps a window, and maybe others. */
 type Periodos = {
   readonly [C in Frecuencia['cada']]: (
     frecuencia: Extract<Frecuencia, { cada: C }>,
@@ -45,7 +47,7 @@ const periodos: Periodos = {
   ano: ({ veces }, fila, { desde, hasta }) =>
     anos(desde, sumaDias(hasta, 366)).flatMap((ano) => {
       const { temporada } = fila;
-      // Where there is a season, the whole of it has the year's samples; one over New Year is of the year in which it ends.
+      // A season has all of the year's samples; a season over New Year belongs to the year in which it ends.
       const whole = temporada ? temporadaHasta(ano, temporada) : { desde: `${ano}-01-01`, hasta: `${ano}-12-31` };
       if (fila.isPorPartes)
         return partes(whole, veces, temporada === undefined).flatMap((each) => deLaFila(each, fila));
@@ -58,7 +60,7 @@ const periodos: Periodos = {
     const { temporada } = fila;
     if (!temporada || temporada.desde <= temporada.hasta || frecuencia.meses % 12 !== 0)
       return meses(frecuencia.meses, desde, hasta).flatMap((each) => cortado(each, fila));
-    // Whole years have whole seasons, each in the year in which it ends.
+    // A block of whole years has whole seasons, each in the year in which it ends.
     return meses(frecuencia.meses, desde, sumaDias(hasta, 366)).flatMap((each) => {
       const [first, last] = [each.desde, each.hasta].map((dia) => temporadaHasta(dia.slice(0, 4), temporada));
       return first && last ? deLaFila({ ...each, desde: first.desde, hasta: last.hasta }, fila) : [];
@@ -89,10 +91,10 @@ const una = (desde: string, hasta: string): Periodo => ({ desde, hasta, planeada
 const isVigente = (fecha: string, { desde, hasta }: Planificada) => fecha >= desde && fecha <= (hasta ?? fecha);
 
 /**
- * The periods of a row that overlap a window, in order. They are of the calendar (months, quarters, years, ISO weeks),
- * cut to the row's season; the first one begins on the row's first day, or after what the row before it completed. A
- * planned sample belongs to the row in force on the last day of its period (of a year's samples: of its even part), so
- * that two rows that follow each other never plan one sample twice.
+ * The periods of a row that overlap a window, in order. Periods follow the calendar (months, quarters, years, ISO weeks), cut to
+ * the row's season; the first begins on the row's first day, or after the last period completed by the row before it. A planned
+ * sample belongs to the row in force on the last day of its period (a year's sample: of its even part), so that consecutive rows
+ * never plan one sample twice.
  */
 export function periodosDe(fila: Planificada, { desde, hasta, hechos = [] }: Ventana): Periodo[] {
   const all = periodos[fila.frecuencia.cada] as (
@@ -116,7 +118,7 @@ const anos = (desde: string, hasta: string) => {
 
 type Dias = Pick<Periodo, 'desde' | 'hasta'>;
 
-/** How many days there are, both included. */
+/** The number of days, both ends included. */
 export const diasDe = ({ desde, hasta }: Dias) => (Date.parse(hasta) - Date.parse(desde)) / 86_400_000 + 1;
 
 /** The season that ends in a year. */
@@ -125,13 +127,13 @@ function temporadaHasta(ano: string, { desde, hasta }: Temporada): Dias {
   return { desde: `${opens}-${desde}`, hasta: `${ano}-${hasta}` };
 }
 
-/** How many even parts of some days have ended when a day has. */
+/** How many of `veces` even parts of some days have ended by the end of a day. */
 function parteHasta(whole: Dias, veces: number, dia: string): number {
   if (dia < whole.desde) return 0;
   return dia >= whole.hasta ? veces : Math.floor((veces * diasDe({ desde: whole.desde, hasta: dia })) / diasDe(whole));
 }
 
-/** A year or a season in even parts, each for a sample: of months where a whole year has as many to each. */
+/** A year or a season in even parts, one for each sample; in whole months where a year divides into them. */
 function partes(whole: Dias, veces: number, isWholeYear: boolean): Periodo[] {
   if (isWholeYear && 12 % veces === 0) return meses(12 / veces, whole.desde, whole.hasta);
   const length = diasDe(whole);
@@ -143,7 +145,7 @@ function partes(whole: Dias, veces: number, isWholeYear: boolean): Periodo[] {
   })).filter(({ desde, hasta }) => desde <= hasta);
 }
 
-/** A period without the days out of season, as it is of a row; none where no day is left. */
+/** A period cut to a row's season and to the row; empty where no day is left. */
 function cortado(periodo: Periodo, fila: Planificada): Periodo[] {
   if (!fila.temporada) return deLaFila(periodo, fila);
   const open = tramos(periodo, fila.temporada);
@@ -151,7 +153,7 @@ function cortado(periodo: Periodo, fila: Planificada): Periodo[] {
   return begin !== undefined && end !== undefined ? deLaFila({ ...periodo, desde: begin, hasta: end }, fila) : [];
 }
 
-/** A period of a row: none if the row doesn't hold its last day; without the days before the row. */
+/** A period without the days before a row; empty where the row isn't in force on the period's last day. */
 function deLaFila(periodo: Periodo, { desde, hasta, desdeAntes = desde }: Planificada): Periodo[] {
   if (periodo.hasta < desde || (hasta !== undefined && hasta < periodo.hasta)) return [];
   if (periodo.desde >= desde) return [periodo];
@@ -170,7 +172,7 @@ function tramos({ desde, hasta }: Periodo, temporada: Temporada): { desde: strin
   });
 }
 
-/** Blocks of so many months of the calendar, counted from January of year 0, with any day in a window. */
+/** Blocks of `size` calendar months, counted from January of year 0, that overlap a window. */
 function meses(size: number, desde: string, hasta: string): Periodo[] {
   const monthOf = (fecha: string) => Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7)) - 1;
   const found: Periodo[] = [];
@@ -189,7 +191,7 @@ function lunesDe(fecha: string): string {
   return sumaDias(fecha, -weekday);
 }
 
-/** Blocks of so many days from a day on, with any day in a window. */
+/** Blocks of `size` days from a day on that overlap a window. */
 function bloques(size: number, from: string, desde: string, hasta: string): Periodo[] {
   const distance = (Date.parse(desde) - Date.parse(from)) / 86_400_000;
   const first = sumaDias(from, Math.max(0, Math.floor(distance / size)) * size);
@@ -199,7 +201,7 @@ function bloques(size: number, from: string, desde: string, hasta: string): Peri
   return found;
 }
 
-/** The days on which a season begins, or the row does where it has none, that a control before them would be for. */
+/** The days on which the season begins, or the row without a season, whose control before that day may lie in a window. */
 function aperturas({ desde, hasta, temporada }: Planificada, from: string, to: string, days: number): string[] {
   if (!temporada) return [desde];
   return anos(from, sumaDias(to, days))

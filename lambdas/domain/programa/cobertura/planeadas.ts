@@ -9,7 +9,7 @@ import { cuantosDe } from './conjunto.ts';
 import { type FilaPlaneada, isRival } from './asignacion.ts';
 import { type Periodo, periodosDe, type Planificada } from './periodos.ts';
 
-/** Days that are asked for, both included. */
+/** The days asked for, both included. */
 export interface Ventana {
   desde: string;
   hasta: string;
@@ -17,13 +17,13 @@ export interface Ventana {
 
 type ConPrograma = Pick<StoredInstalacion, 'atributos' | 'puntos' | 'activaDesde' | 'activaHasta' | 'hechos' | 'filas'>;
 
-/** Periods of rows, each kind of row once: most of many have one of a few frequencies since one of a few days. */
+/** Gives the periods of rows; computes each kind of row once, since most rows share a few frequencies and first days. */
 export type PeriodosDeFila = (
   fila: Planificada,
   ventana: Ventana & { hechos: readonly string[] },
 ) => readonly Periodo[];
 
-/** Makes what gives the periods of rows, for one question about many. */
+/** Makes a PeriodosDeFila, for one question about many rows. */
 export function periodosEnComun(): PeriodosDeFila {
   const known = new Map<string, readonly Periodo[]>();
   return (fila, ventana) => {
@@ -34,17 +34,17 @@ export function periodosEnComun(): PeriodosDeFila {
   };
 }
 
-/** What is said of a point, by its key of no alias; undefined where nothing is. */
+/** The ficha of a point, by its key (never an alias's); undefined without one. */
 export type FichaDe = (clave: string) => Pick<FichaDePunto, 'clase' | 'inactivoDesde'> | undefined;
 
-/** What rows are planned by: the point that a key is of, by aliases, what is said of points, and the periods of rows. */
+/** The context in which rows are planned: the naming of points, their fichas, and the periods of rows. */
 export interface ConQue {
   claveOf: (clave: string) => string;
   fichaDe?: FichaDe;
   periodosOf?: PeriodosDeFila;
 }
 
-/** What one sampling of a row takes, by its points that are in use on a day; where they aren't counted, why. */
+/** The set of one sampling of a row, by its points in use on a day; or why the points aren't counted. */
 export function conjuntoEn(
   { atributos, puntos }: Pick<ConPrograma, 'atributos' | 'puntos'>,
   fila: Pick<FilaDePrograma, 'que' | 'origen' | 'puntos'>,
@@ -59,7 +59,7 @@ export function conjuntoEn(
   );
 }
 
-/** The rows of an installation that plan anything in some days, to be counted. */
+/** The rows of an installation that plan samples in some days. */
 export function filasPlaneadas(
   instalacion: ConPrograma,
   claveOf: ConQue['claveOf'],
@@ -96,7 +96,7 @@ export function filasPlaneadas(
   });
 }
 
-/** A period that plans every point of its samplings. */
+/** A period with the samples of every point of its samplings planned. */
 function conConjunto(periodo: Periodo, regla: ReglaDeConjunto | undefined): Periodo {
   if (!regla || 'sinContar' in regla) return periodo;
   return { ...periodo, planeadas: periodo.planeadas * cuantosDe(regla), conjunto: regla };
@@ -104,7 +104,7 @@ function conConjunto(periodo: Periodo, regla: ReglaDeConjunto | undefined): Peri
 
 type Activa = Pick<ConPrograma, 'activaDesde' | 'activaHasta' | 'filas'>;
 
-/** A row of a programme, as far as its periods depend on it; undefined for one that has no day. */
+/** The fields of a row by which its periods are made, within the installation's days; undefined where no day is left. */
 function planDe(fila: FilaDePrograma, activa: Activa): Planificada | undefined {
   const desde = later(fila.desde, activa.activaDesde);
   const hasta = earlier(fila.hasta, activa.activaHasta);
@@ -121,8 +121,9 @@ function planDe(fila: FilaDePrograma, activa: Activa): Planificada | undefined {
 }
 
 /**
- * The first day of the period within which the row before a row ended, which asked for the same the day before it begins: that
- * period's sample is the row's, and what was taken in it counts. Undefined where there is no such row, or it ended with a period.
+ * The first day of the unfinished period of the row before: a row that asked for the same and ended the day before this row
+ * begins, within a period. The period's sample belongs to this row, and samples taken in the period count. Undefined where there
+ * is no such row, or it ended with a period.
  */
 function inacabadoAntes(fila: FilaDePrograma, activa: Activa): string | undefined {
   if (activa.filas.every(({ hasta }) => hasta === null)) return undefined;
@@ -138,18 +139,18 @@ function inacabadoAntes(fila: FilaDePrograma, activa: Activa): string | undefine
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
 
-/** The rows of an installation that decide what counts in some periods, and the days of which its samples do. */
+/** The rows of an installation that decide the counts of some periods, and the days whose samples they depend on. */
 interface FilasEnAlcance {
   filas: FilaPlaneada[];
   wide: Ventana;
-  /** Whether any day of the rows may decide, before and after: once its samples are known, `hastaElUltimo` has their rows. */
+  /** Whether any day of the rows may decide, without end: `hastaElUltimo` gives the rows once the samples are known. */
   isSinFin: boolean;
 }
 
 /**
- * The rows of an installation, planned over every day that affects the periods asked for, and those days. A sample may
- * be assigned to a longer period, to an overlapping period of the same row, or to a row that shares samples with this
- * one; so the days grow until no period at their edge has days in common with one outside.
+ * The rows of an installation, planned over every day that affects the periods asked for, and those days. A sample may be
+ * assigned to a longer period, to an overlapping period of the same row, or to a row that shares samples with this one; so the
+ * days grow until no period at their edge overlaps a period outside.
  */
 export function filasEnAlcance(instalacion: ConPrograma, con: ConQue, ventana: Ventana): FilasEnAlcance {
   const planned = filasPlaneadas(instalacion, con.claveOf, ventana, con);
@@ -171,7 +172,7 @@ export function filasEnAlcance(instalacion: ConPrograma, con: ConQue, ventana: V
   }
 }
 
-/** Whether periods of rivals begin and end within each other's without end, as weeks do in months. */
+/** Whether periods of rival rows overlap each other in an endless chain, as weeks and months do. */
 function isEncadenada({ filas }: ConPrograma, rivales: readonly FilaPlaneada[]): boolean {
   if (rivales.length === 0) return false;
   const own = filas.filter(({ _id }) => rivales.some((one) => one._id === _id));
@@ -193,7 +194,7 @@ function sinFin({ activaDesde, filas }: ConPrograma, rivales: readonly FilaPlane
   return { filas: [], wide: { desde, hasta: wide.hasta }, isSinFin: true };
 }
 
-/** Most days after those asked for of which samples are looked at: a date that was typed wrong plans no thousand years. */
+/** The most days, after those asked for, whose samples are read: a mistyped date must not plan a thousand years. */
 const maxDiasDespues = 20 * 366;
 
 /** The rows of an installation from the first day that decides to the last of its samples. */
@@ -208,20 +209,20 @@ export function hastaElUltimo(
   return filasPlaneadas(instalacion, con.claveOf, { desde, hasta: last }, con);
 }
 
-/** Some days with all those of some periods. */
+/** Days extended to cover some periods. */
 const cubierta = (periodos: readonly Periodo[], { desde, hasta }: Ventana): Ventana => ({
   desde: periodos.reduce((first, one) => (one.desde < first ? one.desde : first), desde),
   hasta: periodos.reduce((last, one) => (one.hasta > last ? one.hasta : last), hasta),
 });
 
-/** Those of periods in their order that have a day of the one before or after. */
+/** The periods, in order, that overlap the one before or after. */
 const solapados = (periodos: readonly Periodo[]) =>
   periodos.filter(({ desde, hasta }, place) => {
     const [before, after] = [periodos[place - 1], periodos[place + 1]];
     return (before && before.hasta >= desde) || (after && after.desde <= hasta);
   });
 
-/** The parameters that rows ask for, or need a result of, folded. */
+/** The parameters that rows ask for, or whose result they need, folded. */
 export const parametrosDe = (filas: readonly FilaDePrograma[]): string[] =>
   filas.flatMap((fila) => {
     const { resultado } = reglaDe(fila);

@@ -1,11 +1,12 @@
 import type { Atributos } from '../../../../contract/programa/instalacion.ts';
 import { cadaMeses, cadaSemanas, type FilaDeLey, type Ley } from './fila.ts';
 
-// Reg. (CE) 2073/2005, annex I, 3.2 and 3.3: the only foods for which the law says how often. All else is the operator's own plan.
+// Reg. (CE) 2073/2005, annex I, 3.2 and 3.3: the only foods with a frequency in the law. All others follow the operator's own
+// plan.
 
 const reglamento = 'Reg. (CE) 2073/2005';
 
-/** What decides where the law gives no number. */
+/** Told where the law gives no number. */
 export const planPropio =
   'decide el plan propio de APPCC, con sus razones (Reg. 2073/2005, art. 4; agua, RD 3/2023, arts. 69 y 71)';
 
@@ -19,7 +20,7 @@ const semanal = (que: string, frase: string): FilaDeLey => ({
 const rebajas =
   'Cada quince días tras 6 semanas satisfactorias seguidas en recuentos y E. coli, 30 en Salmonella y 52 en Campylobacter; los pequeños pueden quedar exentos.';
 
-/** Carcases: which microorganisms depends on the animals (2.1.1 to 2.1.5 and 2.1.9), how often doesn't. */
+/** Carcases: the microorganisms depend on the animals (2.1.1 to 2.1.5 and 2.1.9), the frequency doesn't. */
 export function leyDeMatadero({ ungulados, pollos, pavos }: Extract<Atributos, { clase: 'matadero' }>): Ley {
   const filas: FilaDeLey[] = [];
   const dichos = [rebajas];
@@ -70,7 +71,7 @@ const productos: Readonly<Record<Exclude<keyof Obrador, 'clase'>, { nombre: stri
   },
 };
 
-/** What a workshop makes of that for which there is a number; what isn't known is said. */
+/** The rows for a workshop's products that have a frequency in the law; tells which facts are unknown. */
 export function leyDeObrador(atributos: Obrador): Ley {
   const all = Object.keys(productos) as (keyof typeof productos)[];
   const filas = all.filter((one) => atributos[one] === true).map((one) => productos[one].fila);

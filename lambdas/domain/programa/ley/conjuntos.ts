@@ -5,10 +5,10 @@ import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 import type { Conjunto, Parte } from '../cobertura/conjunto.ts';
 import { terminalesDe } from './legionella.ts';
 
-/** What one sampling of a row takes; or, where the law wants several points and it isn't known how many, why they aren't counted. */
+/** The set of one sampling of a row; or why points aren't counted, where the law wants several but their number is unknown. */
 export type ReglaDeConjunto = Conjunto | { sinContar: string };
 
-/** A point of an installation in use, with its class where its ficha says it. */
+/** A point of an installation in use, with the class in its ficha, if any. */
 export interface PuntoConClase {
   clave: string;
   clase: Lugar | null;
@@ -17,7 +17,7 @@ export interface PuntoConClase {
 const noCuenta = 'El portal no cuenta los puntos';
 
 const deSalida: readonly Lugar[] = ['terminal', 'ACS', 'AFCH'];
-/** Taps that have a class of another law are outlets too, though none is named for Legionella. */
+/** Classes that count as outlets: taps with a class of another law are outlets too, though Legionella's law doesn't name them. */
 const comoSalida: ReadonlySet<Lugar> = new Set([...deSalida, 'grifo', 'edificio prioritario']);
 
 const uno = (nombre: string, lugar: Lugar): Parte => ({
@@ -33,8 +33,8 @@ const deAguaSanitaria = [
 ] as const;
 
 /**
- * The set for the hot and cold water of a building: every tank, accumulator and return, and as many outlets as table 2
- * says; every outlet named, where the table doesn't apply.
+ * The set for the hot and cold water of a building: every tank, accumulator and return, and as many outlets as table 2 says;
+ * where the table doesn't apply, every outlet of the installation.
  */
 function aguaSanitaria(atributos: Atributos, puntos: readonly PuntoConClase[]): ReglaDeConjunto {
   if (atributos.clase !== 'edificio') return { sinContar: `${noCuenta}.` };
@@ -64,7 +64,7 @@ function aguaSanitaria(atributos: Atributos, puntos: readonly PuntoConClase[]): 
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ni ${names.at(-1)}`;
 
-/** RD 742/2013, art. 11.4: one in the circuit, where it comes in, and one in the pool. */
+/** RD 742/2013, art. 11.4: one sample in the circuit, at its inlet, and one in the pool. */
 const vaso: Conjunto = {
   partes: [
     uno('el vaso', 'vaso de piscina'),
@@ -88,7 +88,7 @@ type Regla = (atributos: Atributos, puntos: Puntos) => ReglaDeConjunto | undefin
 
 const representativos = `${noCuenta}: la ley pide los representativos y no dice cuántos`;
 
-/** By norm and name of the row, as `leyDe` gives it. */
+/** The rules of sets by norm and by name of the row, as `leyDe` gives it. */
 const reglas: readonly { norma: string; que: string; regla: Regla }[] = [
   {
     norma: 'RD 487/2022',
@@ -142,8 +142,8 @@ const reglaDe = ({ que, origen }: Pick<FilaDePrograma, 'que' | 'origen'>): Regla
 export const tieneConjunto = (fila: Pick<FilaDePrograma, 'que' | 'origen'>) => reglaDe(fila) !== undefined;
 
 /**
- * What one sampling of a row of the law takes, by its name and the installation's points in use; undefined where one sample is
- * enough. Rows that were stored before have it too; those of an authority or of one's own plan have none.
+ * The set of one sampling of a row of the law, by the row's name and the installation's points in use; undefined where one sample
+ * is enough. Stored rows from before the rule have it too; rows of an authority or of one's own plan have none.
  */
 export function conjuntoDe(
   fila: Pick<FilaDePrograma, 'que' | 'origen'>,

@@ -1,8 +1,8 @@
 import type { Atributos } from '../../../../contract/programa/instalacion.ts';
 import { alAno, cadaMeses, cadaSemanas, contado, escrito, type FilaDeLey, type Ley, porCada } from './fila.ts';
 
-// RD 3/2023, annex II.C. Zones have their type by art. 2.1.z, which says «hasta». Tables 9, 10 and 13 leave a value between two of
-// their rows (100 in '>10 a <100' and '>100 a <1.000'): that of the larger installations is taken in all of them, and said.
+// RD 3/2023, annex II.C. Zones have their type by art. 2.1.z, which says «hasta». Tables 9, 10 and 13 leave a value between two
+// of their rows (100 in '>10 a <100' and '>100 a <1.000'): that of the larger installations is taken in all of them, and said.
 
 const rd = 'RD 3/2023';
 const tabla11 = `${rd}, an. II.C, tabla 11`;
@@ -19,11 +19,11 @@ function tipoDeZona(m3Dia: number, esPrivada: boolean): TipoDeZona {
   return m3Dia <= 100_000 ? 5 : 6;
 }
 
-/** Where the rows of tables 9 and 10 meet, in m³, and those of table 13, in points of access to water. */
+/** The bounds between rows of tables 9 and 10, in m³, and of table 13, in points of access to water. */
 const lindesDeM3: readonly number[] = [10, 100, 1000, 10_000, 100_000];
 const lindesDePuntos: readonly number[] = [50, 100, 200];
 
-/** That a table doesn't say in which of its rows a size is; '' where it does. */
+/** A sentence where a size lies on a bound between two rows of a table; '' where it doesn't. */
 const duda = (size: number, lindes: readonly number[], unidad: string) =>
   lindes.includes(size)
     ? `; la tabla no dice en qué fila entran ${escrito(size)} ${unidad} justos: se toma la de los mayores`
@@ -31,7 +31,7 @@ const duda = (size: number, lindes: readonly number[], unidad: string) =>
 
 type Zona = Extract<Atributos, { clase: 'zona' }>;
 
-/** The m³ a day of a zone, from its population where they aren't known (an. II.C.1.a); undefined where neither is. */
+/** The m³ a day of a zone, computed from its population where unknown (an. II.C.1.a); undefined without either. */
 function volumenDe({ m3Dia, habitantes }: Zona): number | undefined {
   return m3Dia ?? (habitantes ? (habitantes * litrosPorPersona) / 1000 : undefined);
 }
@@ -42,7 +42,7 @@ export function tipoDeZonaDe(zona: Zona): TipoDeZona | undefined {
   return volumen === undefined ? undefined : tipoDeZona(volumen, zona.esPrivada);
 }
 
-/** What a zone of supply asks for as a whole: tables 8 and 12, the watch list, the weekly routine and the characterisation. */
+/** The law for a zone of supply as a whole: tables 8 and 12, the watch list, the weekly routine and the characterisation. */
 export function leyDeZona(atributos: Zona): Ley {
   const { m3Dia, habitantes, esPrivada } = atributos;
   const volumen = volumenDe(atributos);
@@ -148,7 +148,7 @@ function radiactividad(zona: string, m3: number, tipo: TipoDeZona): FilaDeLey {
   return tabla8(que, zona, grandes(m3, tipo), 'control', 'controles');
 }
 
-/** The watch list: where the treatment, or the head tank, gives its water out. */
+/** The watch list: at the outlet of the treatment or of the head tank. */
 function listaDeObservacion(zona: string, tipo: TipoDeZona): FilaDeLey {
   const donde = 'a la salida del tratamiento o del depósito de cabecera';
   return {
@@ -181,7 +181,7 @@ type Infraestructura = 'etap' | 'deposito' | 'red';
 
 const nombres = { etap: 'ETAP o depósito de cabecera', deposito: 'Depósito', red: 'Red' } as const;
 
-/** What a tank asks for: by its capacity, and where water is chlorinated again by what is treated there (table 11). */
+/** The law for a tank: by its capacity, and, where water is chlorinated again, by the water treated there (table 11). */
 export function leyDeDeposito({ capacidadM3, seReclora, m3Dia }: Extract<Atributos, { clase: 'deposito' }>): Ley {
   const { filas, dichos } = leyDeInfraestructura('deposito', capacidadM3);
   if (seReclora === true) {
@@ -194,7 +194,7 @@ export function leyDeDeposito({ capacidadM3, seReclora, m3Dia }: Extract<Atribut
   return { filas, dichos };
 }
 
-/** What an intake asks for: the operational control by what is treated (an. II.B.5.c and table 11). */
+/** The law for an intake: the operational control by the water treated (an. II.B.5.c and table 11). */
 export function leyDeCaptacion({ m3Dia }: Extract<Atributos, { clase: 'captacion' }>): Ley {
   const resto = 'Lo demás de la captación lo vigila la administración hidráulica (arts. 8 y 13).';
   if (m3Dia === undefined) return { filas: [], dichos: [`${sinTratada('de la captación')} ${resto}`] };
@@ -205,7 +205,7 @@ export function leyDeCaptacion({ m3Dia }: Extract<Atributos, { clase: 'captacion
 const sinTratada = (donde: string) =>
   `Falta el agua que se trata ${donde} al día para contar el control operacional (an. II.C, tabla 11).`;
 
-/** What a plant, a tank or a network asks for by itself: tables 9, 10 and 11. `m3`: a day, or a tank's capacity. */
+/** The law for a plant, a tank or a network by itself: tables 9, 10 and 11. `m3`: a day, or a tank's capacity. */
 export function leyDeInfraestructura(que: Infraestructura, m3: number | undefined): Ley {
   if (m3 === undefined)
     return {
@@ -258,7 +258,7 @@ function controlesDe(que: Infraestructura, m3: number): Cuenta {
   return { n: porCada(m3, 1000), como: '1 por cada 1.000 y fracción del total' };
 }
 
-/** Table 11: by the water that is treated a day. */
+/** Table 11: by the water treated a day. */
 function operacional(lugar: string, m3: number): FilaDeLey {
   const n = m3 <= 100 ? 6 : m3 <= 1000 ? 12 : m3 <= 10_000 ? 24 : 52;
   return { que: 'Control operacional', frecuencia: alAno(n), articulo: tabla11, frase: `${lugar}: ${n} al año` };

@@ -2,21 +2,21 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import type { Temporada } from '../../../../contract/programa/instalacion.ts';
 
-/** What a row of the law asks for at an installation: how often, by which article, with its arithmetic in one sentence. */
+/** A row of the law for an installation: a frequency with its article, and its arithmetic in one sentence. */
 export interface FilaDeLey {
-  /** What is analysed, as the law names it: 'Análisis de control'. */
+  /** The analysis, as the law names it: 'Análisis de control'. */
   que: string;
   frecuencia: Frecuencia;
   articulo: string;
   /** How the frequency follows from the installation's attributes. */
   frase: string;
-  /** Within which part of the year; absent: all of it. */
+  /** The part of the year; absent: all of it. */
   temporada?: Temporada | undefined;
-  /** Whether it is measured on the spot by who runs the installation, and no laboratory's sample. */
+  /** Whether the operator measures it on the spot, without a laboratory's sample. */
   isInSitu?: boolean;
 }
 
-/** What the law asks for at an installation, and what it leaves to others or can't be computed of what is known. */
+/** The law for an installation: rows, and sentences on what it leaves to others or can't be computed from known facts. */
 export interface Ley {
   filas: FilaDeLey[];
   dichos: string[];
@@ -26,7 +26,7 @@ const numero = lazy(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits
 /** A number as it is written in a sentence: `2.600`. */
 export const escrito = (value: number) => numero().format(value);
 
-/** How many parts of a size a quantity has, a fraction counting as one. */
+/** The number of parts of a size in a quantity, rounded up. */
 export const porCada = (quantity: number, size: number) => Math.max(0, Math.ceil(quantity / size));
 
 export const alAno = (veces: number): Frecuencia => ({ cada: 'ano', veces });

@@ -29,7 +29,7 @@ const meses: Readonly<
   'sin recirculacion': { legionella: 12 },
 };
 
-/** What is measured where it stands, and how often. */
+/** Measurements on the spot, with their frequencies. */
 const inSitu: Readonly<Record<Instalacion, readonly (readonly [string, FilaDeLey['frecuencia']])[]>> = {
   'agua sanitaria': [
     ['pH', dia],
@@ -76,12 +76,13 @@ export function terminalesDe(terminales: number): { caliente: number; fria: numb
   if (terminales <= 20) return { caliente: 3, fria: 1 };
   if (terminales <= 50) return { caliente: 4, fria: 1 };
   if (terminales <= 100) return { caliente: 4, fria: 2 };
-  // Beyond 350 the table says 'aumentar proporcionalmente': as from 101 on, one more of hot water for each 50 and of cold for each 100.
+  // Above 350 the table says 'aumentar proporcionalmente': as from 101 on, one more of hot water for each 50, of cold for each
+  // 100.
   const cincuentenas = Math.ceil(terminales / 50);
   return { caliente: cincuentenas + 2, fria: 1 + Math.floor(cincuentenas / 2) };
 }
 
-/** Where a building's Legionella is looked for at each sampling, in words. */
+/** The points of each sampling for Legionella in a building, in words. */
 function puntosDeMuestreo(terminales: number | undefined): string {
   if (!terminales) return 'cada vez en depósito, acumulador, retorno y terminales (an. V.B.1)';
   const { caliente, fria } = terminalesDe(terminales);
@@ -89,7 +90,7 @@ function puntosDeMuestreo(terminales: number | undefined): string {
   return `cada vez en depósito, acumulador, retorno y ${caliente + fria} terminales (${como})`;
 }
 
-/** What an installation with Legionella's risk asks for; of a building what is known of its circuit, undefined where it isn't. */
+/** The law for an installation with a risk of Legionella; for a building, by the known facts of its circuit. */
 export function leyDeLegionella(
   instalacion: Instalacion,
   { tieneHierro, terminales }: { tieneHierro?: boolean | undefined; terminales?: number | undefined } = {},
@@ -132,7 +133,7 @@ const deClase: Partial<Record<Atributos['clase'], Instalacion>> = {
   pulverizacion: 'pulverizacion',
 };
 
-/** The installation of the table that attributes describe; undefined where they are of another law, or don't say. */
+/** The table's installation for some attributes; undefined where another law applies, or the attributes don't tell. */
 export function instalacionDe(atributos: Atributos): Instalacion | undefined {
   if (atributos.clase !== 'otra_legionella') return deClase[atributos.clase];
   if (atributos.recircula === undefined) return undefined;

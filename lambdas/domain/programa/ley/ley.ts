@@ -31,8 +31,8 @@ const leyes: Leyes = {
 };
 
 /**
- * What the law asks to be sampled at an installation, each row with its article and its arithmetic, and in sentences what it
- * leaves to an authority or to the operator's own plan, or what can't be computed of what is known. Nothing of regional law.
+ * The law for an installation: a row for each demanded sampling, with article and arithmetic, and sentences on samplings left to
+ * an authority or to the operator's own plan, or not computable from known facts. Without regional law.
  */
 export function leyDe(atributos: Atributos): Ley {
   return (leyes[atributos.clase] as (of: Atributos) => Ley)(atributos);

@@ -1,6 +1,6 @@
 import { fold } from '../../../../contract/base/texto.ts';
 
-/** By what a row of the law is called the words of it that names of types of sample carry; and words that make it another's. */
+/** By name of a row of the law: words that names of its types of sample have, and words that show a type to be another row's. */
 const palabras: Readonly<Record<string, { words: readonly string[]; not?: readonly string[] }>> = {
   'Análisis de control': {
     words: ['análisis de control', 'analítica de control'],
@@ -29,8 +29,8 @@ const palabras: Readonly<Record<string, { words: readonly string[]; not?: readon
 };
 
 /**
- * Whether the name of a type of sample carries the words of a row of the law, as whole words in singular or plural: what is
- * proposed for a person to confirm, and counts for nothing by itself.
+ * Whether the name of a type of sample has the words of a row of the law, as whole words in singular or plural. Only a proposal,
+ * which a person confirms.
  */
 export function llevaSusPalabras(tipo: string, que: string): boolean {
   const { words, not = [] } = palabras[que] ?? { words: [que] };
@@ -44,7 +44,7 @@ const palabrasDe = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether words follow each other among others, the last of them in singular or plural. */
+/** Whether a sequence of words occurs in another, its last word in singular or plural. */
 function isDentro(words: readonly string[], all: readonly string[]): boolean {
   const last = words.length - 1;
   return all.some((_, from) =>

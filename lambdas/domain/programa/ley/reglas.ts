@@ -1,17 +1,20 @@
 import { fold } from '../../../../contract/base/texto.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 
-/** How the samples of a row of the law are counted, where the law says more of it than how often. */
+/** How the samples of a row of the law are counted, where the law says more than a frequency. */
 interface ReglaDeCuenta {
-  /** Rows of the same installation whose sample of a week stands for this one's too: what they are called, and by which article. */
+  /** Rows of the same installation whose sample of a week replaces this row's: their names, and the article. */
   excusa?: { filas: readonly string[]; frase: string };
-  /** Whether each of a year's samples has a period of its own; otherwise an even rhythm is told, and nothing lacks before the year ends. */
+  /**
+   * Whether each of a year's samples has a period of its own; else an even rhythm is told, and none is missing before the year
+   * ends.
+   */
   isPorPartes?: boolean;
-  /** The parameter of which a sample has to say what was found, whatever types of sample the row names. */
+  /** The parameter whose result a sample needs to count, whatever types of sample the row names. */
   resultado?: string;
 }
 
-/** By what a row is called and the norm that asks for it; `que` as `leyDe` gives it. */
+/** The rules by name and norm of the row; `que` as `leyDe` gives it. */
 const reglas: readonly (ReglaDeCuenta & { que: string; norma: string })[] = [
   {
     que: 'Control de rutina',
@@ -23,7 +26,7 @@ const reglas: readonly (ReglaDeCuenta & { que: string; norma: string })[] = [
   },
   // An. II.C.6: 'si son 6, cada dos meses; si son 4, cada tres'. Tables 8 to 12 are spread 'en la medida de lo posible'.
   { que: 'Control en grifo (edificio prioritario)', norma: 'RD 3/2023', isPorPartes: true },
-  // An. VIII.B, note: what is indeterminable is sampled again until it can be determined.
+  // An. VIII.B, note: an indeterminable result is sampled again until it can be determined.
   ...['Legionella spp.', 'Legionella spp. tras limpieza y desinfección'].map((que) => ({
     que,
     norma: 'RD 487/2022',
@@ -34,15 +37,15 @@ const reglas: readonly (ReglaDeCuenta & { que: string; norma: string })[] = [
 const ninguna: ReglaDeCuenta = {};
 
 /**
- * The rule by which a row is counted, by its origin and its name: rows that were stored before a rule was known have it too. A row
- * of an authority or of one's own plan has none.
+ * The rule by which a row is counted, by its origin and its name; stored rows from before a rule was known have it too. A row of
+ * an authority or of one's own plan has none.
  */
 export function reglaDe({ que, origen }: Pick<FilaDePrograma, 'que' | 'origen'>): ReglaDeCuenta {
   if (origen.clase !== 'ley') return ninguna;
   return reglas.find((one) => one.que === que && origen.articulo.startsWith(one.norma)) ?? ninguna;
 }
 
-/** The rows of an installation a sample of which excuses one of a row. Whoever asks for them: what was analysed excuses. */
+/** The rows of an installation whose samples excuse a sample of a row, whoever demands those rows: an analysis done excuses. */
 export function excusadaPor(
   fila: Pick<FilaDePrograma, 'que' | 'origen'>,
   filas: readonly Pick<FilaDePrograma, '_id' | 'que'>[],

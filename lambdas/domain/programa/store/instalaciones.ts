@@ -14,7 +14,7 @@ import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
-/** Installations with their programmes, in partitions by the first letter of their id, so that all of them can be read. */
+/** Installations with their programmes, in partitions by the first letter of the id, so that all can be read. */
 const entity = lazy(
   () =>
     new Entity(
@@ -33,9 +33,12 @@ const entity = lazy(
 );
 
 const propia = {
-  /** The client whose user made it, which keeps it alone; absent: the laboratory's, or from before it was noted. */
+  /**
+   * The client whose user made the installation, and whose users edit it; absent: the laboratory's, or from before this was
+   * noted.
+   */
   cliente: z.string().optional(),
-  /** The day on which it was registered in the portal; absent of those from before that was kept (`altaDe`). */
+  /** The day of registration in the portal; absent for installations from before it was kept (`altaDe`). */
   alta: fechaSchema.optional(),
 };
 const documentoSchema = instalacionSchema.omit({ _id: true }).extend(propia);
@@ -50,13 +53,13 @@ function parse(item: unknown): StoredInstalacion {
   return { ...documento, ...rest };
 }
 
-/** The day on which an installation was registered in the portal; undefined where nothing tells it. */
+/** The day on which an installation was registered in the portal; undefined where unknown. */
 export function altaDe({ alta: day, version, cambio }: Pick<StoredInstalacion, 'alta' | 'version' | 'cambio'>) {
   if (day !== undefined) return day;
   return version === 1 && cambio ? fechaEnMadrid(new Date(cambio.cuando)) : undefined;
 }
 
-/** The first letters that ids have: they are UUIDs. */
+/** The first letters of ids, which are UUIDs. */
 const partes = Array.from({ length: 16 }, (_, n) => n.toString(16));
 const parteOf = (_id: string) => _id.slice(0, 1);
 
@@ -69,7 +72,7 @@ export async function listInstalaciones(): Promise<StoredInstalacion[]> {
   return found.flat();
 }
 
-/** Those of some ids that there are. Read consistently. */
+/** The existing installations of these ids. Read consistently. */
 export async function readInstalaciones(ids: readonly string[]): Promise<StoredInstalacion[]> {
   const keys = ids.map((_id) => ({ parte: parteOf(_id), _id }));
   if (keys.length === 0) return [];
@@ -87,7 +90,9 @@ export async function readInstalacion(_id: string): Promise<StoredInstalacion | 
   return data ? readItem('instalación', data, parse) : undefined;
 }
 
-/** Stores an installation over the version that was read, undefined for a new one, with some writes. False where another write came first. */
+/**
+ * Stores an installation over the version read (undefined: a new one), with other writes. False where another write came first.
+ */
 export async function writeInstalacion(
   instalacion: StoredInstalacion,
   over: number | undefined,
@@ -100,7 +105,7 @@ export async function writeInstalacion(
   return commit([write, logging('instalaciones', _id), ...withIt]);
 }
 
-/** Deletes an installation in the version that was read, with some writes. False where it was changed or deleted meanwhile. */
+/** Deletes an installation in the version read, with other writes. False where it was changed or deleted meanwhile. */
 export async function removeInstalacion(_id: string, over: number, withIt: readonly object[] = []): Promise<boolean> {
   const write = entity()
     .remove({ parte: parteOf(_id), _id })

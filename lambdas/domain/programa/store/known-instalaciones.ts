@@ -16,7 +16,7 @@ const list = lazy(
     }),
 );
 
-/** Every installation, by solicitante and name, as it is now; the same list, and the same objects, as long as none changes. */
+/** Every installation as it is now, by solicitante and name; the same list and objects as long as none changes. */
 export async function knownInstalaciones(): Promise<readonly StoredInstalacion[]> {
   return list().read();
 }

@@ -6,9 +6,9 @@ import { querySeenNames } from '../../../engine/query/points/point.ts';
 
 /** What decides to a scope which points samples are of. */
 export interface ScopedNaming extends PointNaming {
-  /** Names as they were joined, whoever sees them; `aliases` are those that the scope sees. */
+  /** All aliases, whatever the scope; `aliases` has only those that the scope sees. */
   joined: PointAliases;
-  /** Whether a key is of a name that was never joined, or of one of which a sample is in scope. */
+  /** Whether a key's name was never joined, or has a sample in scope. */
   isSeen: (clave: string) => boolean;
 }
 

@@ -51,7 +51,7 @@ const uniones = lazy(
     ),
 );
 
-/** A point's key (`claveDePunto`), or a solicitante, as keys of the table have it: of one length, whatever it is called. */
+/** The mark of a point's key (`claveDePunto`), or of a solicitante, in keys of the table: a hash of fixed length. */
 export function huellaDePunto(clave: string): string {
   return createHash('sha256').update(clave).digest('base64url').slice(0, 22);
 }
@@ -111,7 +111,9 @@ export async function readPunto(clave: string): Promise<StoredPunto | undefined>
   return data ? readItem('punto', data, (item) => parseStored(storedPuntoSchema, item)) : undefined;
 }
 
-/** Stores what is said of a point over the version that was read, undefined for the first. False where another write came first. */
+/**
+ * Stores what is said of a point over the version that was read, undefined for the first. False where another write came first.
+ */
 export async function writePunto(punto: StoredPunto, over: number | undefined, entrada?: object): Promise<boolean> {
   const huella = huellaDePunto(punto.clave);
   const item = { huella, ...punto };

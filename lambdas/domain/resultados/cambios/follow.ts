@@ -19,8 +19,8 @@ export interface Gathered {
 }
 
 /**
- * How long after a sample's instant, which is its delivery's, its change may come, in milliseconds: a batch takes minutes, and what a
- * dead writer left is taken up by a later turn.
+ * How long after a sample's instant, which is its delivery's, its change may come, in milliseconds: a batch takes minutes, and
+ * what a dead writer left is taken up by a later turn.
  */
 export const lateMs = 3_600_000;
 
@@ -28,8 +28,8 @@ export const lateMs = 3_600_000;
 const atOnce = 20;
 
 /**
- * Entries read at most before a place is given back, to be kept: a reader whom none of them concerns would else read on past its time,
- * and begin again where it was.
+ * Entries read at most before a place is given back, to be kept: a reader whom none of them concerns would else read on past its
+ * time, and begin again where it was.
  */
 const entriesAtOnce = 500;
 
@@ -93,12 +93,12 @@ async function followEntry(
 }
 
 /**
- * Adds the current state of a sample. A visible sample is told only at its newest change: an older change is skipped. A sample that
- * is no longer visible is told at once: changes that never concern the reader are not followed.
+ * Adds the current state of a sample. A visible sample is told only at its newest change: an older change is skipped. A sample
+ * that is no longer visible is told at once: changes that never concern the reader are not followed.
  */
 function tell(cambio: Cambio, followed: Followed | undefined, answer: Gathered): void {
   if (!followed?.muestra) {
-    // By its item, where there is one: several changes that lead to the same are one.
+    // By the current item, if any: several changes that lead to the same state are one.
     const now = followed && { revision: revisionOf(followed.header), huella: huellaDe(followed.header.huella) };
     answer.addGone({ ...cambio, ...now });
     return;

@@ -57,9 +57,12 @@ const ajustesSchema = z.object({
   sinac: z.string(),
   soloSinac: z.boolean(),
   prohibido: z.boolean(),
-  /** The clients of its requester that agreed to it as it is (`noCliente`: the laboratory, where no client has the requester). */
+  /** The clients of the requester that agreed to the board (`noCliente`: the laboratory, where no client has the requester). */
   clientes: z.array(z.string()),
-  /** Whether each of them said so, or an administrator for all. Absent of boards from when any one spoke for all that there were. */
+  /**
+   * Whether each client agreed itself, or an administrator for all. Absent for older boards, where any client could agree for
+   * all.
+   */
   deCadaUno: z.boolean().default(false),
 });
 export type Ajustes = z.infer<typeof ajustesSchema>;

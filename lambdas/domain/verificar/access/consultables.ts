@@ -2,8 +2,8 @@ import { type Alcance, allows, isVisible } from '../../../platform/access/scope.
 import { isWithdrawn, type MuestraHeader } from '../../muestras/store/muestras.ts';
 
 /**
- * Whether a viewer may be told that a number's reports were verified while they were a solicitante's: the scope allows that one, and
- * every sample that bears the number now, in whatever state.
+ * Whether a viewer may be told that a number's reports were verified while they were a solicitante's: the scope allows this
+ * solicitante, and every sample with this number now, in whatever state.
  */
 export function seesConsultas(alcance: Alcance, solicitante: string, muestras: readonly MuestraHeader[]): boolean {
   if (muestras.every(isWithdrawn) || !allows(alcance.solicitantes, solicitante)) return false;

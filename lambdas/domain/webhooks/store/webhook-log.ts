@@ -9,7 +9,7 @@ import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 const text = { type: 'string', required: true } as const;
 const expira = { type: 'number', required: true } as const;
 
-/** The log: every event with what became of it, by its id, which begins with the instant when it was noted. */
+/** The log: every event with its outcome, by id; ids begin with the instant when the event was noted. */
 const log = lazy(
   () =>
     new Entity(
@@ -27,7 +27,7 @@ const log = lazy(
     ),
 );
 
-/** Those of the log that wait, in the order in which they were noted. */
+/** The waiting events of the log, in the order in which they were noted. */
 const pending = lazy(
   () =>
     new Entity(
@@ -45,7 +45,7 @@ const pending = lazy(
     ),
 );
 
-/** Which events were noted already, by what they are about, and under which id. */
+/** The ids of noted events, by their subject, so that none is noted twice. */
 const noted = lazy(
   () =>
     new Entity(
@@ -74,10 +74,10 @@ const storedEnvioSchema = z.object({
   /** The number of the sample's revision that the event is about: each correction counts one. */
   revision: z.number().optional(),
   certificado: z.string().optional(),
-  /** The incident, and which of its facts of that kind (contract/incidencias/rules/hechos.ts). */
+  /** The incident, and the key of its fact (contract/incidencias/rules/hechos.ts). */
   incidencia: z.string().optional(),
   hecho: z.string().optional(),
-  /** What lacks samples of a programme (lambdas/domain/programa/vencimientos.ts). */
+  /** The key of the programme's period that lacks samples (lambdas/domain/programa/vencimientos.ts). */
   muestreo: z.string().optional(),
   estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),
   intentos: z.number(),
@@ -89,7 +89,7 @@ const storedEnvioSchema = z.object({
 /** An event of a webhook, with what became of it. `expira` in epoch seconds. */
 export type StoredEnvio = z.infer<typeof storedEnvioSchema>;
 
-/** An event that waits: what it is about, whose events go in order, and when it may be tried. */
+/** A waiting event: its subject (`asunto`), whose events are sent in order, and the instant of the next try. */
 export interface PendingEnvio {
   webhook: string;
   _id: string;
@@ -98,7 +98,7 @@ export interface PendingEnvio {
   expira: number;
 }
 
-/** The id under which something is noted for a webhook: the one given, or the one that it was noted under before. */
+/** The id of an event of a webhook: the given one, or, for an event noted before, its first id. */
 export async function claimEvent(
   webhook: string,
   clave: string,
@@ -114,7 +114,10 @@ export async function claimEvent(
   return data?._id ?? own._id;
 }
 
-/** Notes an event, unless there is one of its id, and that it waits, unless that one doesn't any more. */
+/**
+ * Notes an event as waiting; does nothing where an event of the same id is no longer waiting. False where the id was noted
+ * before.
+ */
 export async function noteEnvio(envio: StoredEnvio): Promise<boolean> {
   const { webhook, _id, muestra, incidencia, muestreo, desde, expira: until } = envio;
   const isNew = await ifUnchanged(() => log().create(envio).go());
@@ -123,7 +126,7 @@ export async function noteEnvio(envio: StoredEnvio): Promise<boolean> {
   return isNew;
 }
 
-/** Writes what became of an event. */
+/** Writes the outcome of an event. */
 export async function putEnvio(envio: StoredEnvio): Promise<void> {
   await log().put(envio).go();
 }

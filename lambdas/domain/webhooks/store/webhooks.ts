@@ -40,7 +40,7 @@ const entity = lazy(
     ),
 );
 
-/** Which webhooks an owner has, and which there are at all: written before the webhook, so that none is left out. */
+/** Lists of an owner's webhooks and of all webhooks, written in the webhook's transaction. */
 const lists = lazy(
   () =>
     new Entity(
@@ -106,7 +106,7 @@ export async function idsOfWebhooks(): Promise<string[]> {
   return idsOf(all);
 }
 
-/** Whether there are any webhooks at all: what is announced to them costs nothing where there are none. */
+/** Whether there are any webhooks: without any, announcements cost nothing. */
 export async function hasWebhooks(): Promise<boolean> {
   const { data } = await lists().query.byDueno({ de: all }).go({ limit: 1 });
   return data.length > 0;
@@ -118,7 +118,7 @@ export async function readWebhooksOf(de: ListaDe): Promise<StoredWebhook[]> {
   return found.filter((webhook) => webhook !== undefined);
 }
 
-/** Stores a new webhook with what it signs with, in the lists too, and other writes. False where there is one of that id. */
+/** Stores a new webhook with its secret, its entries in the lists, and other writes. False where the id is taken. */
 export async function createWebhook(
   webhook: StoredWebhook,
   secreto: string,
@@ -146,8 +146,8 @@ export async function replaceWebhook(
 }
 
 /**
- * What is stored otherwise than it is read: electrodb takes no null for a text, and 1.0.0 can read no webhook of an owner of which one
- * has a kind of event in `eventos` that it doesn't know.
+ * What is stored otherwise than it is read: electrodb takes no null for a text, and 1.0.0 can read no webhook of an owner of
+ * which one has a kind of event in `eventos` that it doesn't know.
  */
 function storedOf({ eventos, secretoAnteriorHasta }: StoredWebhook) {
   return {
@@ -218,7 +218,7 @@ export async function readWebhookSecrets(_id: string): Promise<WebhookSecrets | 
   return data ? readItem('webhook', data, (item) => parseStored(secretsSchema, item)) : undefined;
 }
 
-/** The write of a secret as the one that signs, the one that did so far (undefined: none) as the one before. */
+/** The write of a webhook's signing secret, and of the secret before it (undefined: none). */
 export function puttingSecret(_id: string, secreto: string, anterior?: string): object {
   return secrets().put({ _id, secreto, anterior }).params();
 }

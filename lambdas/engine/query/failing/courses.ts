@@ -7,46 +7,44 @@ import { pointOfRow } from '../points/block-points.ts';
 import { cumple, muestraEntera, noCumple, type Outcome, outcomesOf } from './outcomes.ts';
 
 /**
- * A determination, or the sample as a whole (`muestraEntera`), that failed at a point, as its samples follow each other in
- * order of (date, number, id).
+ * The course of a determination, or of the sample as a whole (`muestraEntera`), that failed at a point: its samples in order of
+ * (date, number, id).
  */
 export interface Course {
   determinacion: number;
-  /** The first sample of the unbroken run that fails. One without a verdict neither breaks a run nor begins one. */
+  /** The first sample of the unbroken failing run. A sample without a verdict neither breaks nor begins a run. */
   first: Found;
-  /** The last of the run. */
+  /** The last sample of the run. */
   last: Found;
-  /**
-   * After the last: the sample that solves it (`resuelve`); until then the newest one.
-   */
+  /** The sample after the run that solves the failure (`resuelve`); the newest sample after the run until there is one. */
   after: Found | undefined;
   isSolved: boolean;
-  /** Whether the last fails by its values' own limits alone: then one whose values are all within solves it too. */
+  /** Whether the run fails by its values' own limits alone: then a sample with all values within their limits solves it too. */
   porLimite: boolean;
 }
 
 /** A point at which something failed. */
 export interface PointCourse {
   solicitante: string;
-  /** Numbers in `puntoNames` and `tipoNames`: each type of sample is followed by itself. */
+  /** Numbers in `puntoNames` and `tipoNames`: each type of sample is followed apart. */
   punto: number;
   tipo: number;
-  /** In the order in which they first failed; none where all were solved before the days that are kept. */
+  /** In the order of their first failures; none where all were solved before `solvedSince`. */
   courses: Course[];
-  /** Place, from 1, of the same point of another type; 0: none. */
+  /** Place, from 1, of the same point with another type; 0: none. */
   next: number;
 }
 
 /** How points are followed. */
 export type Following = PointNaming & {
-  /** Days since 1970-01-01: what was solved before is let go, and with it the blocks of its samples. */
+  /** Days since 1970-01-01: courses solved before are dropped, and with them the blocks of their samples. */
   solvedSince: number;
 };
 
 /**
- * The points with a failing sample among the rows found, and what happened after it: one pass over the rows, in which
- * those of one solicitante come together. A sample without a point is a point of its own, and no other sample solves
- * it. Samples of an alias belong to the alias's point.
+ * The points with a failing sample among the rows found, and the courses of their failures: one pass over the rows, in which
+ * the rows of a solicitante come together. A sample without a point counts as a point of its own, and no other sample solves
+ * its failures. Samples of an alias belong to the alias's point.
  */
 export async function followPoints(matches: Matches, following: Following): Promise<PointCourse[]> {
   const points: PointCourse[] = [];
@@ -100,7 +98,7 @@ function followRows(match: Match, { points, places, following }: Followed): void
   }
 }
 
-/** The point with a type among those of one number, from a place on. */
+/** The point of this type in the chain that begins at a place (from 1; 0: an empty chain). */
 function pointAt(points: readonly PointCourse[], place: number, tipo: number): PointCourse | undefined {
   for (let at = place; at !== 0;) {
     const point = points[at - 1] as PointCourse;
@@ -110,7 +108,7 @@ function pointAt(points: readonly PointCourse[], place: number, tipo: number): P
   return undefined;
 }
 
-/** Takes what the next sample of a point says of a determination into what is known of it. */
+/** Updates a determination's course with the outcome of the point's next sample. */
 function advance(
   { courses, tipo }: PointCourse,
   found: Found,
@@ -141,7 +139,7 @@ function letGo(point: PointCourse): void {
   if (point.courses.some(({ isSolved }) => isSolved)) point.courses = point.courses.filter(({ isSolved }) => !isSolved);
 }
 
-/** For each point of the solicitante in hand the place, from 1, of its newest type; 0 where nothing failed. */
+/** By point of the current solicitante, the place (from 1) of the first of its chain of types; 0 where nothing failed. */
 class PlaceTable {
   private places = new Uint32Array(1024);
   private readonly used: number[] = [];

@@ -19,13 +19,13 @@ import { dayOf } from '../../blocks/calendar.ts';
 import { noPunto } from '../../blocks/names.ts';
 import type { Family, IndexRow } from '../../blocks/row.ts';
 
-/** A sample, by what its row in the index is found by. */
+/** The fields by which a sample's row is found in the index. */
 export type PointSample = Pick<IndexRow, 'id' | 'solicitante' | 'tipo' | 'fecha'>;
 
 /** What became of a determination that a sample fails. */
 interface Sequel {
   determinacion: string;
-  /** The first later sample that complies or does not; where none does, the newest later one. */
+  /** The first later sample with a verdict of the determination; if there is none, the newest later sample that has it. */
   repeticion: Repeat | undefined;
   enCurso: SampleRef | undefined;
 }
@@ -33,19 +33,19 @@ interface Sequel {
 /** The samples of a point around one of them. */
 export interface PointHistory {
   total: number;
-  /** How many there are before and after those of `rows`. */
+  /** How many samples are earlier and later than `rows`. */
   earlier: number;
   later: number;
   /** At most `around` before the sample and as many after it, newest first. */
   rows: IndexRow[];
-  /** What the sample fails, in its own order. */
+  /** The sample's failures, in its own order. */
   sequels: Sequel[];
 }
 
 /**
- * The authorised samples in scope of a sample's point, of whatever type as in a series, and what became of its failures in
- * later ones of its own type. Undefined where the index has no row for the sample (yet, or any more). A sample without a
- * point is one of its own. `isAjena`: the references of the sample's solicitante are no points.
+ * The authorised samples in scope of a sample's point, of any type, as in a series, and what later samples of the sample's own
+ * type say of its failures. Undefined where the index has no row for the sample (yet, or any more). A sample without a point
+ * counts as a point of its own. `isAjena`: the references of the sample's solicitante are no points.
  */
 export async function queryHistory(
   alcance: Alcance,
@@ -80,7 +80,7 @@ export async function queryHistory(
 const find = async (familia: Family, alcance: Alcance, filters: RowFilters): Promise<Match[]> =>
   ask(familia, alcance, filters, async ({ found }) => hold(found));
 
-/** The row of a sample among those found; undefined where it is not there. */
+/** The row of a sample among those found; undefined where it wasn't found. */
 export function rowOfSample(matches: readonly Match[], { id, fecha }: PointSample): Found | undefined {
   const day = dayOf(fecha);
   let found: Found | undefined;
@@ -94,7 +94,7 @@ export function rowOfSample(matches: readonly Match[], { id, fecha }: PointSampl
   return found;
 }
 
-/** The number of a row's point, of an alias that of the point it is of; `numbers` are those of `PointAliases`. */
+/** The number of a row's point, for an alias its point's; `numbers` as `PointAliases.numbersOf` gives them. */
 export function namedBy(numbers: ReadonlyMap<number, number> | undefined, isAjena: boolean): (found: Found) => number {
   return ({ block, row }) => {
     const named = pointOfRow(block).numberAt(row, isAjena);
@@ -122,7 +122,7 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
   const whole = { determinacion: muestraEntera, veredicto: columns.wholeOf(own.row) };
   const failed = [...columns.of(own.row), whole].filter(({ veredicto }) => veredicto === noCumple);
   if (failed.length === 0) return [];
-  // A sample may have a thousand determinations and fail all: each one's are looked at once.
+  // A sample may fail a thousand determinations: the outcomes of each later sample are mapped once.
   const [repeated, opened] = [later.map(outcomesAt), pending.map(outcomesAt)];
   return failed.map(({ determinacion }) => {
     const repeats = repeated.flatMap(({ found, outcomes }) => {
@@ -139,7 +139,7 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
   });
 }
 
-/** What a sample says of each determination, of one that it names twice the first, and as a whole. */
+/** A sample's outcome for each of its determinations, and for the sample as a whole. */
 function outcomesAt(found: Found): { found: Found; outcomes: ReadonlyMap<number, Outcome> } {
   const columns = outcomesOf(found.block);
   const whole = { determinacion: muestraEntera, veredicto: columns.wholeOf(found.row) };

@@ -18,49 +18,49 @@ export interface NowQuestion extends Deciding {
   /** The unresolved points, from the `offset`-th on, at most `limit`. */
   offset: number;
   limit: number;
-  /** From which day on (`yyyy-mm-dd`) points were solved, and how many of them at most. */
+  /** Solved points are those solved since this day (`yyyy-mm-dd`), at most `solvedLimit`. */
   desde: string;
   solvedLimit: number;
 }
 
-/** A determination that fails at a point, or failed; its name is blank of the sample as a whole. */
+/** A determination that fails or failed at a point; its name is blank for the sample as a whole. */
 export interface DeterminacionNow {
   determinacion: string;
-  /** The first day of the unbroken run, of whatever time. */
+  /** The first day of the unbroken failing run, however long ago. */
   desde: string;
   /** The newest sample that fails. */
   muestra: SampleRef;
   repeticion: Repeat | undefined;
   /** The first later sample of the point in progress that has the determination. */
   enCurso: SampleRef | undefined;
-  /** The newest sample of the point of a later day and of another type that has the determination, which solves nothing. */
+  /** The point's newest sample of a later day and another type that has the determination; it solves nothing. */
   otra: (Repeat & { tipo: string; enCurso: boolean }) | undefined;
 }
 
-/** A point with what fails at it, newest first; where nothing fails any more, with what failed. */
+/** A point with its failing determinations, newest first; of a solved point, those that failed. */
 export interface PointNow {
   solicitante: string;
-  /** As its newest sample names it; undefined of a sample without one. */
+  /** As the point's newest sample names it; undefined for a sample without a point. */
   punto: PuntoDeMuestreo | undefined;
   referencia: string;
   tipo: string;
   determinaciones: DeterminacionNow[];
 }
 
-/** The points that are unresolved, and those that were solved since a day; both newest first. */
+/** The unresolved points, and the points solved since a day; both newest first. */
 export interface Now {
   /** Samples since that day. */
   muestras: number;
-  /** `tipos`: the types of sample of all of them, each once. */
+  /** `tipos`: the types of sample of all unresolved points, each once. */
   failing: { total: number; tipos: string[]; points: PointNow[] };
   solved: { total: number; points: PointNow[] };
-  /** Where nothing fails; `yyyy-mm-dd`, undefined where there is none. */
+  /** Given where nothing fails; `yyyy-mm-dd`. */
   lastSolution: string | undefined;
   lastFailure: string | undefined;
   lastSample: string | undefined;
 }
 
-/** Which points are unresolved by the authorised samples in scope, and which were solved since a day. */
+/** The points unresolved by the authorised samples in scope, and those solved since a day. */
 export async function queryNow(alcance: Alcance, filters: RowFilters, question: NowQuestion): Promise<Now> {
   const own = pointFilters(filters);
   return ask('autorizada', alcance, own, async ({ found }) =>
@@ -128,7 +128,7 @@ interface Dated {
   isSolved: boolean;
 }
 
-/** How a list has a point; nothing of one that a person has closed. */
+/** A point as a list shows it; empty for a point whose failures a person has closed. */
 function datedOf(point: PointCourse, question: NowQuestion): Dated[] {
   const open = unresolvedOf(point, question);
   const isSolved = open.length === 0;
@@ -140,7 +140,7 @@ function datedOf(point: PointCourse, question: NowQuestion): Dated[] {
   return [{ point, courses, at: at(courses[0] as Course), isSolved }];
 }
 
-/** The slice of the points in order, newest first; only those of the days that the slice lies in are sorted. */
+/** The slice of the points, newest first; sorts only the points of the days that the slice lies in. */
 function pickNewest(points: readonly Dated[], offset: number, limit: number): Dated[] {
   const dayOfPoint = ({ at: { block, row } }: Dated) => block.columns.days[row] as number;
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -156,7 +156,7 @@ function pickNewest(points: readonly Dated[], offset: number, limit: number): Da
   return near.toSorted((a, b) => compareFound(b.at, a.at)).slice(offset - skipped, offset - skipped + limit);
 }
 
-/** Visits each row of the blocks that is of one of these points, of any type, with the requester, point and type it is of. */
+/** Visits each row of these points, of any type, with the row's requester, point and type. */
 function rowsOf(
   points: readonly Dated[],
   { ajenas, aliases }: PointNaming,
@@ -182,7 +182,7 @@ function rowsOf(
   };
 }
 
-/** For each failing determination of these points the first later sample in progress that has it. */
+/** By failing determination of these points, the first later sample in progress that has the determination. */
 async function inProgressOf(
   matches: Matches,
   points: readonly Dated[],
@@ -206,7 +206,7 @@ async function inProgressOf(
   return pending;
 }
 
-/** For each failing determination of these points the newest sample of a later day, of another type, that has it. */
+/** Adds, for each failing determination of these points, the newest sample of a later day and another type that has it. */
 async function addOfOtherTypes(
   matches: Matches,
   points: readonly Dated[],
@@ -260,7 +260,7 @@ function repeatAt(found: Found, determinacion: number): Repeat {
   return repeatOf(found, said ?? { determinacion, veredicto: sinDefinir });
 }
 
-/** The days that are said where nothing fails. */
+/** The days that an answer without failing points gives. */
 async function lastDays(
   authorised: Matches,
   solved: readonly Dated[],

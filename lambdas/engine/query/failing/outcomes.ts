@@ -13,31 +13,34 @@ import type { DeterminacionColumn } from '../../blocks/determinaciones.ts';
 import { determinacionNames } from '../../blocks/names.ts';
 import type { Found } from '../found-rows.ts';
 
-/** The places in `veredictos` of the two verdicts that decide, and of the one that does not. */
+/** Places in `veredictos`. */
 export const cumple = 0;
 export const noCumple = 1;
 export const sinDefinir = 2;
 
 /**
- * Stands among determinations for the sample as a whole, where its own verdict is 'No cumple' and none of its
- * determinations says so.
+ * The number that stands for the sample as a whole among determinations: a sample fails as a whole where its own verdict is
+ * 'No cumple' and no determination's is.
  */
 export const muestraEntera = -1;
 
 /**
- * What a sample says of one determination: its number in `determinacionNames`, or `muestraEntera`, and the verdict's place
- * in `veredictos`.
+ * A sample's verdict on one determination: the determination's number in `determinacionNames`, or `muestraEntera`, and the
+ * verdict's place in `veredictos`.
  */
 export interface Outcome {
   determinacion: number;
   veredicto: number;
-  /** Whether only the values' own limits say it: that it fails, or, with `sinDefinir`, that all are within. */
+  /** Whether it fails by the values' own limits alone; with `sinDefinir`, whether all values are within their limits. */
   porLimite?: boolean;
 }
 
-/** What a block's rows say of their determinations, by which points are followed. */
+/** The outcomes of a block's rows by determination, by which points are followed. */
 export class OutcomeColumns {
-  /** Whether a set of determinations has one that fails, by place in `columns.sets`; and one of which the laboratory says so. */
+  /**
+   * By place in `columns.sets`, 1 for a set with a failing determination; in `saysNoCumple` 1 for a set with a determination of
+   * which the laboratory says 'No cumple'.
+   */
   private readonly fails: Uint8Array;
   private readonly saysNoCumple: Uint8Array;
   /** The verdict of the sample itself, by row. */
@@ -46,7 +49,7 @@ export class OutcomeColumns {
   private readonly outcomes: (readonly Outcome[] | undefined)[] = [];
   private readonly determinaciones: DeterminacionColumn;
   private readonly meanings: readonly number[];
-  /** The numbers of the block's names in `determinacionNames`, as far as they were asked for. */
+  /** Numbers in `determinacionNames` of the block's names; filled as they are asked for. */
   private readonly numbers: number[] = [];
 
   constructor({ columns: { determinaciones, conclusiones }, veredictos: own }: Block) {
@@ -66,43 +69,43 @@ export class OutcomeColumns {
     this.saysNoCumple = marked(said);
   }
 
-  /** Bytes in memory, with some 100 for what a set of determinations comes to, and the numbers of names. */
+  /** Bytes in memory, with some 100 for the outcomes of each set of determinations, and the numbers of names. */
   get memory(): number {
     return 102 * this.fails.length + 8 * this.determinaciones.names.length;
   }
 
-  /** Whether a row fails: a determination of it, by its verdict or by a value's own limit, or the sample as a whole. */
+  /** Whether a row fails: the sample as a whole, or a determination by its verdict or by a value's own limit. */
   failsAt(row: number): boolean {
     return this.veredictos[row] === noCumple || this.fails[this.determinaciones.index[row] as number] === 1;
   }
 
-  /** Whether the laboratory says that a row does not comply: a determination of it, or the sample as a whole. */
+  /** Whether the laboratory says 'No cumple' of the sample as a whole or of a determination. */
   isNoCumpleAt(row: number): boolean {
     return this.veredictos[row] === noCumple || this.saysNoCumple[this.determinaciones.index[row] as number] === 1;
   }
 
   /**
-   * What a row says of the sample as a whole. One that does not comply by a determination decides nothing: that
-   * determination is followed by itself.
+   * The verdict of the sample as a whole; `sinDefinir` for a sample that doesn't comply because of a determination, which is
+   * followed apart.
    */
   wholeOf(row: number): number {
     const own = this.veredictos[row] as number;
     return own === noCumple && this.saysNoCumple[this.determinaciones.index[row] as number] === 1 ? sinDefinir : own;
   }
 
-  /** What a row says of one determination, or of the sample as a whole; undefined where it does not have it. */
+  /** A row's outcome for one determination, or for the sample as a whole; undefined where the row lacks the determination. */
   outcomeAt(row: number, determinacion: number): Outcome | undefined {
     if (determinacion === muestraEntera) return { determinacion, veredicto: this.wholeOf(row) };
     return this.of(row).find((one) => one.determinacion === determinacion);
   }
 
-  /** The determinations of a row, each once: one that is stated twice fails if either does, and complies if both do. */
+  /** The outcomes of a row, one for each determination: stated twice, it fails if either statement does, complies if both do. */
   of(row: number): readonly Outcome[] {
     const place = this.determinaciones.index[row] as number;
     return (this.outcomes[place] ??= this.outcomesOfSet(place));
   }
 
-  /** A determination's name as a row writes it; '' where the row does not have it, and for the sample as a whole. */
+  /** A determination's name as a row writes it; '' where the row lacks it, and for the sample as a whole. */
   nameOf(row: number, determinacion: number): string {
     const { names, sets, index } = this.determinaciones;
     let found: string | undefined;
@@ -112,7 +115,7 @@ export class OutcomeColumns {
     return found ?? '';
   }
 
-  /** What a row says of a determination, in the words of the first statement with its verdict. */
+  /** A row's conclusion on a determination, in the words of the first statement with the outcome's verdict. */
   conclusionOf(row: number, { determinacion, veredicto: meaning }: Outcome): string {
     const { index: said, values } = this.conclusiones;
     if (determinacion === muestraEntera) return wordOfConclusion(values[said[row] as number] ?? '');
@@ -125,7 +128,7 @@ export class OutcomeColumns {
     return wordOfConclusion(found ?? '');
   }
 
-  /** The number of a name of the block, folded once: a row may have a thousand of them, and be asked for each. */
+  /** The number of a name of the block. Folds a name once: a row may have a thousand, each asked for again and again. */
   private numberOf(name: number): number {
     return (this.numbers[name] ??= determinacionNames.numberOf(fold(this.determinaciones.names[name] as string)));
   }
@@ -138,7 +141,7 @@ export class OutcomeColumns {
       const meaning = this.meanings[conclusion] as number;
       const text = conclusions[conclusion] as string;
       let known = outcomes.find((one) => one.determinacion === determinacion);
-      // What limits say stands after what the laboratory does.
+      // The laboratory's conclusions come first in a set, those by limits after them.
       if (text === dentroDeLimite) {
         if (known) known.dentro--;
         return;
@@ -159,7 +162,7 @@ export class OutcomeColumns {
 
 const outcomeColumns = new WeakMap<Block, OutcomeColumns>();
 
-/** What a block's rows say; made at the first use and kept as long as the block. */
+/** The outcomes of a block's rows; made at the first use and kept as long as the block. */
 export function outcomesOf(block: Block): OutcomeColumns {
   const known = outcomeColumns.get(block);
   if (known) return known;
@@ -183,7 +186,7 @@ export function sampleRefOf({ block, row }: Found): SampleRef {
   };
 }
 
-/** A later sample of a point, with what it concludes of a determination (`wordOfConclusion`). */
+/** A later sample of a point, with its conclusion on a determination (`wordOfConclusion`). */
 export type Repeat = SampleRef & { conclusion: string };
 
 export function repeatOf(found: Found, outcome: Outcome): Repeat {

@@ -10,19 +10,19 @@ import type { PointAliases, PointNaming } from '../points/aliases.ts';
 import { muestraEntera, outcomesOf, type SampleRef, sampleRefOf } from './outcomes.ts';
 
 /**
- * What fails now is counted here and nowhere else (docs/decisions/verdicts.md): points, of each type of sample by itself, of which
- * some determination, or the sample as a whole, does not comply in the last sample that decides, whatever its age, and
- * which no person has closed.
+ * The unresolved points; no other place counts them (docs/decisions/verdicts.md). A point is unresolved for a type of sample if a
+ * determination, or the sample as a whole, failed in the last sample that decides it, however old, and no person has closed the
+ * failure.
  */
 export interface SinResolver {
   total: number;
-  /** Samples without a point among them, which no list of points has. */
+  /** How many of `total` are samples without a point, which no list of points shows. */
   sinPunto: number;
-  /** What there is at each point, by its key: one for each type of sample that fails. */
+  /** By key of the point: an entry for each type of sample that fails. */
   porPunto: ReadonlyMap<string, readonly Abierta[]>;
 }
 
-/** A point of one type of sample with what of it is unresolved, at least one. */
+/** A point, for one type of sample, with its unresolved courses, at least one. */
 export interface Abierta {
   point: PointCourse;
   courses: readonly Course[];
@@ -30,12 +30,12 @@ export interface Abierta {
 
 /** How samples are assigned to points, and which failures people have closed. */
 export interface Deciding extends PointNaming {
-  /** Names as they were joined, whoever sees them, by which incidents are kept; `aliases` where these are all. */
+  /** Every alias, even those that the viewer may not see: incidents are kept by them. Defaults to `aliases`. */
   joined?: PointAliases;
   cierres: Cierres;
 }
 
-/** What is unresolved among the authorised samples in scope, by those of the filters that choose points. */
+/** The unresolved points among the authorised samples in scope; of the filters, only those that choose points count. */
 export async function querySinResolver(
   alcance: Alcance,
   filters: RowFilters,
@@ -44,12 +44,12 @@ export async function querySinResolver(
   return ask('autorizada', alcance, pointFilters(filters), async ({ found }) => countUnresolved(found, deciding));
 }
 
-/** Of filters those that choose points: by dates or texts a point would lack samples that decide. */
+/** The filters that choose whole points: with dates or texts a point would lack samples that decide. */
 export function pointFilters({ solicitantes = 'todos', tipos = 'todos' }: RowFilters): RowFilters {
   return { solicitantes, tipos };
 }
 
-/** What is unresolved among rows found, which are all those of their points. */
+/** The unresolved points of the rows found, which must include every row of their points. */
 export async function countUnresolved(found: Matches, deciding: Deciding): Promise<SinResolver> {
   const points = await followPoints(found, { ...deciding, solvedSince: Number.POSITIVE_INFINITY });
   const porPunto = new Map<string, Abierta[]>();
@@ -67,18 +67,18 @@ export async function countUnresolved(found: Matches, deciding: Deciding): Promi
 
 /** A determination, or the sample as a whole, that fails at a point and that no later sample has solved. */
 export interface FalloAbierto {
-  /** The key of the point (`claveDePunto`), of no alias; undefined of a sample without one. */
+  /** The key of the point (`claveDePunto`), never an alias's; undefined for a sample without a point. */
   clave: string | undefined;
   tipo: string;
-  /** As the sample writes it; blank of the sample as a whole. */
+  /** As the sample writes it; blank for the sample as a whole. */
   determinacion: string;
-  /** The first day of the unbroken run that fails. */
+  /** The first day of the unbroken failing run. */
   desde: string;
-  /** The last sample of it. */
+  /** The last sample of the run. */
   muestra: SampleRef;
 }
 
-/** What later samples of some requesters have not solved, of every type and day, whatever people have closed. */
+/** The failures of some requesters that no later sample has solved, of every type and day, also those that people have closed. */
 export async function queryFallos(
   solicitantes: RowFilters['solicitantes'],
   naming: PointNaming,
@@ -91,7 +91,7 @@ export async function queryFallos(
   );
 }
 
-/** Each determination that fails at a point, in the order in which they first failed. */
+/** The failing determinations of a point, in the order of their first failures. */
 export function fallosOf({ point, courses }: Abierta): FalloAbierto[] {
   const [clave, tipo] = [claveOf(point), tipoNames.nameOf(point.tipo)];
   return courses.map(({ determinacion, first, last }) => ({
@@ -105,7 +105,7 @@ export function fallosOf({ point, courses }: Abierta): FalloAbierto[] {
 
 const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 
-/** What the last samples of unresolved points are: what has to have an incident. */
+/** The failures that no later sample has solved, each of which must have an incident. */
 export interface Incumplidas {
   /** The ids of the last samples that fail, one for each determination, in order. */
   ids: readonly string[];
@@ -113,7 +113,7 @@ export interface Incumplidas {
   has: (point: { clave: string | undefined; muestra: string; tipo: string }) => boolean;
 }
 
-/** The same as samples and places. */
+/** The failures of `queryFallos` as ids of samples and as points. */
 export async function queryIncumplidas(
   solicitantes: RowFilters['solicitantes'],
   naming: PointNaming,
@@ -127,7 +127,7 @@ export async function queryIncumplidas(
   };
 }
 
-/** What of a point is unresolved. */
+/** The courses of a point that neither a sample has solved nor a person closed. */
 export function unresolvedOf(point: PointCourse, { aliases, joined = aliases, cierres }: Deciding): Course[] {
   const clave = claveOf(point);
   const claves = clave === undefined ? [] : joined.namesOf(clave);
@@ -139,38 +139,38 @@ export function unresolvedOf(point: PointCourse, { aliases, joined = aliases, ci
   });
 }
 
-/** The key of a point that was followed (`claveDePunto`), which is no alias; undefined of a sample without a point. */
+/** The key of a followed point (`claveDePunto`), never an alias's; undefined for a sample without a point. */
 function claveOf({ solicitante, punto }: PointCourse): string | undefined {
   return punto === noPunto
     ? undefined
     : JSON.stringify([clean(solicitante), ...puntoNames.nameOf(punto).split('\0', 2)]);
 }
 
-/** What an incident says of whether a person has closed what fails (docs/decisions/incidents.md). */
+/** The fields of an incident that tell whether a person has closed a failure (docs/decisions/incidents.md). */
 export interface Cierre {
-  /** The id of the client that it is of; blank of the laboratory's own. */
+  /** The id of the incident's client; blank for the laboratory's own incidents. */
   cliente: string;
   solicitante: string;
-  /** The point's key (`claveDePunto`) as the incident has it, which may be an alias; blank of a sample without a point. */
+  /** The point's key (`claveDePunto`) as the incident has it, perhaps an alias's; blank for a sample without a point. */
   punto: string;
-  /** Folded; blank of the sample as a whole. */
+  /** Folded; blank for the sample as a whole. */
   determinacion: string;
   isOpen: boolean;
-  /** Of each type of sample the last one that does not comply, and whether the incident was closed or discarded over it. */
+  /** By type of sample, the last sample that does not comply, and whether the incident was closed or discarded over it. */
   ultimas: readonly (readonly [tipo: string, muestra: string, isZanjada: boolean])[];
 }
 
-/** Something that fails, by the last sample that does. */
+/** A failure, identified by its last failing sample. */
 interface Fallo {
-  /** The keys of the point and of its aliases; none of a sample without a point. */
+  /** The keys of the point and of its aliases; none for a sample without a point. */
   claves: readonly string[];
   tipo: string;
-  /** Folded; blank of the sample as a whole. */
+  /** Folded; blank for the sample as a whole. */
   determinacion: string;
   muestra: string;
 }
 
-/** Incidents by their samples and, of those that are open, by their points. */
+/** Incidents by sample, and open incidents by point and determination. */
 export class CierreIndex {
   readonly byMuestra = new Map<string, Cierre[]>();
   private readonly open = new Map<string, Cierre[]>();
@@ -195,7 +195,7 @@ function add<T>(to: Map<string, T[]>, key: string, one: T): void {
   else to.set(key, [one]);
 }
 
-/** What people have closed, by the incidents that count for whoever asks: those of its clients, of whatever types of sample. */
+/** The failures that people have closed, by the incidents that `counts` accepts: those of the asker's clients, of any type. */
 export class Cierres {
   private readonly index: CierreIndex;
   private readonly counts: (cierre: Cierre) => boolean;
@@ -206,11 +206,11 @@ export class Cierres {
   }
 
   /**
-   * Whether a person closed or discarded what fails: an incident of it was settled over its last sample, and none is open,
-   * of whichever of its parameters.
+   * Whether a person closed a failure: an incident was closed or discarded over its last sample, and no incident of the
+   * failure is open, neither over this sample nor at the point for this type.
    */
   isClosed({ claves, tipo, determinacion, muestra }: Fallo): boolean {
-    // The index may not know which determination of a sample fails, and the incident does.
+    // For a sample that fails as a whole the index names no determination, while its incident may.
     const own = (this.index.byMuestra.get(muestra) ?? []).filter(
       (one) => this.counts(one) && (determinacion === '' || one.determinacion === determinacion),
     );

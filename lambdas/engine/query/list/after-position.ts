@@ -7,21 +7,21 @@ import { held, hold } from '../found-rows.ts';
 import { pickByDay } from './by-day.ts';
 import { comparePositions, type Family, type IndexRow, type Position } from '../../blocks/row.ts';
 
-/** What follows a position among the samples found. */
+/** The samples found that follow a position. */
 export interface Following {
   /** At most as many as were wanted, in order of (date, number, id). */
   rows: IndexRow[];
   /** Whether there are more after these. */
   hasMore: boolean;
-  /** How many samples are found in all, before the position too. */
+  /** How many samples were found in all, those before the position included. */
   total: number;
-  /** The ids of all of them, in no particular order. */
+  /** The ids of all samples found, in no particular order. */
   ids: () => Iterable<string>;
 }
 
 /**
- * The rows that come after a position (undefined: from the first on), by date, number and id, oldest first. Since a
- * position is a value and no count, rows that come or go meanwhile move no other. The position needn't exist.
+ * The rows after a position (undefined: from the first on), by date, number and id, oldest first. A position is a value and no
+ * count, so that rows that come or go meanwhile shift no others. No row needs to be at the position.
  */
 export async function queryRowsAfter(
   familia: Family,
@@ -43,7 +43,7 @@ export async function queryRowsAfter(
   });
 }
 
-/** The part of a match after a position, in the order of a run's rows. Undefined when it is empty. */
+/** The part of a match after a position, in the order of a run's rows; undefined where empty. */
 function cutAfter(match: Match, after: Position): Match | undefined {
   const { block, to, mask } = match;
   const { days } = block.columns;
@@ -54,7 +54,7 @@ function cutAfter(match: Match, after: Position): Match | undefined {
     return comparePositions(own, after) <= 0;
   };
   const next = lowerBound(to, isUpTo, match.from);
-  // The last row of a match is found, so one is where there is any.
+  // The last row of a match is a found one: if any row is left, the mask marks one.
   const from = mask && next < to ? mask.indexOf(1, next) : next;
   return from < to ? { ...match, from } : undefined;
 }

@@ -2,15 +2,13 @@ import { lowerBound } from '../../blocks/order.ts';
 import { eachRow, type Match } from '../filter-block.ts';
 import { compareFound, type Found, type Matches } from '../found-rows.ts';
 
-/** Rows of a slice, in order, and how many rows were found in all. */
+/** The rows of a slice, in order, and the number of all rows found. */
 export interface Picked {
   rows: Found[];
   total: number;
 }
 
-/**
- * Counts the rows of each day, which gives the days that the slice lies in; only their rows are gathered and sorted.
- */
+/** Counts the rows of each day to find the days that the slice lies in; gathers and sorts only the rows of those days. */
 export async function pickByDay(matches: Matches, offset: number, limit: number, descending: boolean): Promise<Picked> {
   const perDay = new DayCounts();
   await matches.each((match) => perDay.add(match));
@@ -31,10 +29,10 @@ export async function pickByDay(matches: Matches, offset: number, limit: number,
   return { rows: found.sort(compare).slice(start, end), total: perDay.total };
 }
 
-/** Rows that are held beyond those of the slice before they are sorted, at most. */
+/** Rows kept beyond twice the slice's end before they are sorted and cut. */
 const rowsHeld = 20_000;
 
-/** Days that a table of counts is grown by beyond what it needs. */
+/** Days by which a table of counts grows beyond its need. */
 const slack = 400;
 
 /** How many rows were found of each day. */
@@ -87,7 +85,7 @@ class DayCounts {
   }
 }
 
-/** The places of `counts` that hold the `offset`-th to the `offset + limit - 1`-th of what they count, and how many come before. */
+/** The places of `counts` in which the items `offset` to `offset + limit - 1` lie, and the number of items before them. */
 export function runOf(
   counts: ArrayLike<number>,
   offset: number,

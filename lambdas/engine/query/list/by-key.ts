@@ -4,7 +4,7 @@ import { type Match, matchesOfRows } from '../filter-block.ts';
 import { compareFound, eachBlockOf, type Found, held, isWhole, type Matches, type Slice } from '../found-rows.ts';
 import { pickByDay, type Picked } from './by-day.ts';
 
-/** A block's found rows in the order of a column's keys. */
+/** A block's found rows, ordered by a column's keys. */
 interface Sorted {
   block: Block;
   keyOfRow: (row: number) => string;
@@ -12,9 +12,9 @@ interface Sorted {
 }
 
 /**
- * Each block's found rows are in order already; the keys of the slice's first and last row are looked for by halving,
- * as in a search that runs through all of them at once. What lies between the two is gathered and sorted; of those two
- * themselves, which very many rows may share, only the rows that are needed are taken, newest first.
+ * Each block's found rows are in order already; the keys of the slice's first and last row are found by a binary search over
+ * all blocks together. Rows with keys between the two are gathered and sorted; of the rows with one of these two keys, which may
+ * be very many, only the needed ones are taken, newest first.
  */
 export async function pickByKey(
   matches: Matches,
@@ -40,7 +40,7 @@ export async function pickByKey(
   return { rows: [...head.rows, ...between(lists, firstKey, lastKey, descending), ...tail.rows], total };
 }
 
-/** Where a key's rows are, and how many rows have a key below it and up to it. */
+/** The rows of a key, and how many rows have a lower key (`below`), and a lower or the same one (`upTo`). */
 function rowsOfKey(lists: readonly Sorted[], key: string): { matches: Match[]; below: number; upTo: number } {
   let [below, upTo] = [0, 0];
   const matches = lists.flatMap((list) => {
@@ -55,7 +55,7 @@ function rowsOfKey(lists: readonly Sorted[], key: string): { matches: Match[]; b
   return { matches, below, upTo };
 }
 
-/** The rows whose keys lie between two, in order. */
+/** The rows with keys strictly between two, in order. */
 function between(lists: readonly Sorted[], firstKey: string, lastKey: string, descending: boolean): Found[] {
   const [low, high] = descending ? [lastKey, firstKey] : [firstKey, lastKey];
   const found: (Found & { key: string })[] = [];
@@ -93,10 +93,10 @@ async function sortedOf(matches: Matches, column: KeyColumn): Promise<Sorted[]> 
   return lists;
 }
 
-/** A slice that ends within so many rows is found sooner by merging the lists from their ends. */
+/** Up to this end, a slice is found faster by merging the lists from their ends. */
 const maxMerged = 2000;
 
-/** The keys of the `offset`-th and of the last row before `end`, in order: the lists' next rows are taken one by one. */
+/** The keys of the `offset`-th row and of the last row before `end`: merges the lists row by row. */
 function mergedKeys(
   lists: readonly Sorted[],
   offset: number,
@@ -105,7 +105,7 @@ function mergedKeys(
 ): [first: string, last: string] {
   const sign = descending ? -1 : 1;
   const keyAfter = (list: Sorted, taken: number) => keyOf(list, descending ? list.rows.length - 1 - taken : taken);
-  // The next row of all is the last one of these.
+  // Sorted so that the next row of all lists is at the end.
   const next = lists.map((list) => ({ list, taken: 0, key: keyAfter(list, 0) }));
   next.sort((a, b) => -sign * compareKeys(a.key, b.key));
   let firstKey = '';
@@ -124,7 +124,7 @@ function mergedKeys(
 function keyAt(lists: readonly Sorted[], rank: number): string {
   const open = lists.map((list) => ({ list, low: 0, high: list.rows.length }));
   for (;;) {
-    // The middle of the widest list is near the middle of all.
+    // The middle of the widest list is near the middle of all rows.
     const widest = open.reduce((a, b) => (b.high - b.low > a.high - a.low ? b : a));
     const pivot = keyOf(widest.list, (widest.low + widest.high) >> 1);
     const bounds = open.map(({ list, low, high }) => {

@@ -9,7 +9,7 @@ import type { Picked } from './by-day.ts';
 import { pickRows } from './list.ts';
 import type { IndexRow } from '../../blocks/row.ts';
 
-/** Which samples in progress: a slice of all, or only of the late ones, that the filters find. `today` is `yyyy-mm-dd`. */
+/** A question for samples in progress: a slice of all that the filters find, or of the late ones only. `today`: `yyyy-mm-dd`. */
 export interface EnCursoQuestion {
   slice: Omit<Slice, 'sortBy'> & { sortBy: Slice['sortBy'] | 'fecha_prevista' };
   today: string;
@@ -17,8 +17,8 @@ export interface EnCursoQuestion {
 }
 
 /**
- * The samples in progress of a slice and how many there are in all, with how many of those that the filters find are late,
- * whatever the slice. A sample is late from the day after its expected date; one without such a date never is.
+ * The samples in progress of a slice, the number of all, and the number of late ones among all that the filters find. A sample is
+ * late from the day after its expected date; a sample without an expected date never is.
  */
 export async function queryEnCurso(
   alcance: Alcance,
@@ -43,7 +43,7 @@ function lateIn({ previstas }: Block, today: number): Kept {
   return previstas !== undefined && ((row) => Number((previstas[row] as number) < today));
 }
 
-/** By expected date, the newest sample first where it is the same; those without one at the end, in either direction. */
+/** By expected date; on the same date the newest sample first; samples without a date last in either direction. */
 async function pickByPrevista(
   matches: Matches,
   { offset, limit, descending }: Pick<Slice, 'offset' | 'limit' | 'descending'>,

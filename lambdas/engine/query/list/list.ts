@@ -19,7 +19,7 @@ import { veredictos } from '../../blocks/block.ts';
 import { countCellsSummed } from '../statistics/counts.ts';
 import { daysOfMonth, daysWithin, monthsOf, narrowTo, type Summed, sumOf } from '../summed.ts';
 
-/** The rows of a slice and how many there are in all. A sample outside the scope is neither given nor counted. */
+/** The rows of a slice and the number of all. A sample outside the scope is neither given nor counted. */
 export async function queryRows(
   familia: Family,
   alcance: Alcance,
@@ -33,8 +33,8 @@ export async function queryRows(
 }
 
 /**
- * The rows of a slice, in order, without sorting what is not in it. Rows that are equal in the column stand with the
- * newest first, whatever the direction.
+ * The rows of a slice, in order, without sorting rows outside the slice. Rows that are equal in the column stand newest first,
+ * whatever the direction.
  */
 export async function pickRows(matches: Matches, slice: Slice): Promise<Picked> {
   const { sortBy, offset, limit, descending } = slice;
@@ -54,7 +54,7 @@ export async function pickRows(matches: Matches, slice: Slice): Promise<Picked> 
   }
 }
 
-/** Counts the rows of each bucket, then takes from each bucket that the slice touches what it needs, newest first. */
+/** Counts the rows of each bucket, then picks the slice's rows, newest first, from the buckets that the slice touches. */
 async function pickByBucket(matches: Matches, column: BucketColumn, slice: Slice): Promise<Picked> {
   const { slices, total } = bucketSlices(await countBuckets(matches, column), slice);
   const whole = new Map(slices.flatMap(({ name, isWhole }) => (isWhole ? [[name, [] as Found[]]] : [])));
@@ -68,7 +68,7 @@ async function pickByBucket(matches: Matches, column: BucketColumn, slice: Slice
   return { rows, total };
 }
 
-/** What a slice takes of the rows of each bucket that it touches, in order: from the `start`-th on. */
+/** The part of a slice that lies in one bucket: `wanted` rows from the bucket's `start`-th on. */
 interface BucketSlice {
   name: string;
   start: number;
@@ -76,7 +76,7 @@ interface BucketSlice {
   isWhole: boolean;
 }
 
-/** The buckets that a slice touches, by how many rows each has, and the number of all rows. */
+/** The buckets that a slice touches, in order, and the number of all rows; `byName` has the number of rows of each bucket. */
 function bucketSlices(
   byName: ReadonlyMap<string, number>,
   { offset, limit, descending }: Slice,
@@ -112,7 +112,7 @@ async function countBuckets(matches: Matches, column: BucketColumn): Promise<Map
   return byName;
 }
 
-/** Adds the rows of some buckets to theirs, in one go: of solicitantes a page may have as many as rows. */
+/** Gathers the rows of all wanted buckets in one pass: a page may have a solicitante for each row. */
 async function gather(matches: Matches, column: BucketColumn, wanted: ReadonlyMap<string, Found[]>): Promise<void> {
   if (wanted.size === 0) return;
   await matches.each((match) => {
@@ -134,8 +134,8 @@ function inBucket(matches: Matches, column: BucketColumn, name: string): Matches
 }
 
 /**
- * A slice and the total of what a filter finds: from summaries, and from blocks only of the days or months that the slice is
- * in. Undefined in an order that summaries don't know.
+ * A slice of the rows that a filter finds, and their total: from summaries, and from the blocks of the slice's days or months
+ * alone. Undefined for an order that summaries don't know.
  */
 export async function pickSummed(summed: Summed, slice: Slice): Promise<Picked | undefined> {
   const { sortBy, offset, limit, descending } = slice;
@@ -191,12 +191,12 @@ async function pickByDate(summed: Summed, offset: number, limit: number, descend
   return { rows, total };
 }
 
-/** Days that follow each other, and how many rows a filter finds in them. */
+/** Consecutive days, and the number of rows that a filter finds in them. */
 interface Stretch extends Days {
   count: number;
 }
 
-/** What a filter finds, in stretches as short as summaries know, ascending: days of all types and verdicts, months of some. */
+/** The numbers of rows that a filter finds, ascending: by day for all types and verdicts, else by month. */
 async function stretchesOf({ familySummary, filter, foundBy }: Summed): Promise<Stretch[]> {
   const { tipos, veredicto } = filter;
   if (tipos === 'todos' && veredicto === undefined) {
@@ -218,7 +218,7 @@ async function stretchesOf({ familySummary, filter, foundBy }: Summed): Promise<
 
 type Cell = NonNullable<Awaited<ReturnType<typeof countCellsSummed>>>['cells'][number];
 
-/** By a column of few values: from each the rows that the slice touches, newest first. */
+/** A slice in the order of a column of few values: from each bucket that the slice touches its rows, newest first. */
 async function pickByBuckets(
   summed: Summed,
   slice: Slice,

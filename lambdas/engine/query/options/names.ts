@@ -7,7 +7,7 @@ import { eachRow, type Match, solicitanteOf } from '../filter-block.ts';
 import { eachBlockOf, isWhole, type Matches } from '../found-rows.ts';
 import { type Summed, sumOf } from '../summed.ts';
 
-/** The names that occur in the samples in scope, in the lists that are asked for. */
+/** The names that occur in the samples in scope, for the lists asked for. */
 export async function queryOptions<L extends keyof Opciones>(
   familia: Family,
   alcance: Alcance,
@@ -18,14 +18,14 @@ export async function queryOptions<L extends keyof Opciones>(
   });
 }
 
-/** What there is to choose from among the samples in scope: each name once, in no particular order. */
+/** The options among the samples in scope: each name once, in no particular order. */
 export interface Opciones {
   solicitantes: string[];
   tipos: string[];
   determinaciones: string[];
 }
 
-/** The names that occur in what was found, for the lists that are asked for; of others an empty one. */
+/** The names that occur in the rows found, for the lists asked for; the other lists are empty. */
 export async function namesInBlocks(found: Matches, lists: readonly (keyof Opciones)[]): Promise<Opciones> {
   const [solicitantes, tipos, determinaciones] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const isAsked = (list: keyof Opciones) => lists.includes(list);
@@ -35,7 +35,7 @@ export async function namesInBlocks(found: Matches, lists: readonly (keyof Opcio
       const { values, index } = block.columns.tipos;
       eachUsed(block, matches, index, values.length, (place) => tipos.add(values[place] as string));
     }
-    // Half of a block's bytes are read for these.
+    // Determinations take half of a block's bytes, and are read only for this list.
     if (isAsked('determinaciones')) {
       const { names, sets, index } = block.columns.determinaciones;
       eachUsed(block, matches, index, sets.count, (place) =>
@@ -46,7 +46,7 @@ export async function namesInBlocks(found: Matches, lists: readonly (keyof Opcio
   return { solicitantes: [...solicitantes], tipos: [...tipos], determinaciones: [...determinaciones] };
 }
 
-/** Calls `visit` for each place of a dictionary that a found row has. */
+/** Calls `visit` for each place of a dictionary that occurs in a found row. */
 function eachUsed(
   block: Block,
   matches: readonly Match[],
@@ -55,15 +55,15 @@ function eachUsed(
   visit: (place: number) => void,
 ): void {
   const used = new Uint8Array(count);
-  // A dictionary holds nothing that no row has.
+  // Every entry of a dictionary occurs in some row.
   if (isWhole(block, matches)) used.fill(1);
   else for (const match of matches) eachRow(match, (row) => (used[index[row] as number] = 1));
   for (let place = 0; place < count; place++) if (used[place] === 1) visit(place);
 }
 
 /**
- * The same from summaries. Undefined where a determination is asked for that samples of some types have: a census counts
- * them whatever the type.
+ * The names from summaries. Undefined where determinations are asked for and the filter's types or verdict leave out rows: a
+ * census counts determinations over all rows.
  */
 export async function namesSummed(summed: Summed, lists: readonly (keyof Opciones)[]): Promise<Opciones | undefined> {
   const { familySummary, filter, censos } = summed;

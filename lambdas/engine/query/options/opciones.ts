@@ -23,8 +23,7 @@ import { queryOptions } from './names.ts';
 import { families, type Family } from '../../blocks/row.ts';
 
 /**
- * Everything that a family's samples in scope can be filtered by; of the groups, those
- * that have samples. Long lists are cut short.
+ * Everything that a family's samples in scope can be filtered by; only groups that have samples. Long lists are cut short.
  */
 export async function opcionesOf(familia: Family, viewer: Viewer): Promise<Output<'getFilters'>> {
   const [conocidas, names] = await Promise.all([
@@ -41,7 +40,7 @@ export async function opcionesOf(familia: Family, viewer: Viewer): Promise<Outpu
   };
 }
 
-/** What is searched for among the options of one of a family's lists, so far as it is in scope. */
+/** The options of one of a family's lists, in scope, that a search finds. */
 export async function searchOpciones(
   familia: Family,
   viewer: Viewer,
@@ -51,14 +50,14 @@ export async function searchOpciones(
   const alcance = await narrowAlcance(viewer, asked);
   if (!alcance) return { opciones: [], total: 0 };
   const key = lista === 'solicitantes' ? 'solicitantes' : 'tipos';
-  // Of the values asked for by themselves only their own part of the index is read.
+  // For exact values only the part of the index that holds them is read.
   const within = asked.valor ? { ...alcance, [key]: intersect(alcance[key], new Set(asked.valor)) } : alcance;
   return searchNames((await queryOptions(familia, within, [key]))[key], asked);
 }
 
 /**
- * The determinations that occur in the samples in scope, authorised or in progress, in the order of a Spanish
- * dictionary: those that a user may subscribe to.
+ * The determinations that a user may subscribe to: those that occur in the samples in scope, authorised or in progress, in the
+ * order of a Spanish dictionary.
  */
 export async function determinacionesInScope(alcance: Alcance): Promise<string[]> {
   const inFamily = async (familia: Family) => queryOptions(familia, alcance, ['determinaciones']);
@@ -66,14 +65,14 @@ export async function determinacionesInScope(alcance: Alcance): Promise<string[]
   return cleanOptions(inFamilies.flatMap(({ determinaciones }) => determinaciones));
 }
 
-/** Names as they are sent: cleaned, each once, in the order of a Spanish dictionary, and cut short where they are many. */
+/** Names as an answer has them: cleaned, each once, in the order of a Spanish dictionary, a long list cut short. */
 export function sentNames(names: readonly string[]): SentOptions<string> {
   const { found, total } = known.search(names, typedText(''), maxWholeOptions);
   if (total <= maxWholeOptions) return { options: found, total: undefined };
   return { options: found.slice(0, maxSentOptions), total };
 }
 
-/** The names that are searched for, by text or by exactly their values. */
+/** The names found by a text, or by their exact values. */
 export function searchNames(names: readonly string[], { search = '', valor }: BusquedaOpciones): OpcionesEncontradas {
   const wanted = valor && new Set(valor);
   const among = wanted ? names.filter((name) => wanted.has(clean(name))) : names;
@@ -81,26 +80,26 @@ export function searchNames(names: readonly string[], { search = '', valor }: Bu
   return { opciones: found.map((nombre) => ({ valor: nombre, nombre })), total };
 }
 
-/** Names that are remembered between requests, of some 200 bytes each with their folded text. */
+/** Names kept in memory between requests, some 200 bytes each with their folded text. */
 const maxKnownNames = 300_000;
 
-/** A name with its place in the order of all that are known. */
+/** A name with its place in the order of all known names. */
 interface KnownName {
   nombre: string;
   place: number;
-  /** Made when it is first searched. */
+  /** Made when the name is first searched. */
   folded: string | undefined;
 }
 
 /**
- * Names in order and ready to be searched, remembered by a warm process: cleaning, folding and sorting 100,000 takes more
- * than a second, and finding some of them afterwards milliseconds. Which names a request is about it says each time, so
- * that nothing remembered can be out of date or out of scope.
+ * Names sorted and ready to be searched, in the memory of a warm process: cleaning, folding and sorting 100,000 takes more than a
+ * second, finding some of them afterwards milliseconds. Each request passes the names to search, so that outdated names, or names
+ * out of scope, are never found.
  */
 export class KnownNames {
   private readonly byText = new Map<string, KnownName>();
   private ordered: KnownName[] = [];
-  /** The names of the request before: while someone types, the next has the same. */
+  /** The names of the last request: while someone types, the next request has the same. */
   private last: { names: readonly string[]; inOrder: readonly KnownName[] } = { names: [], inOrder: [] };
   private readonly maxKept: number;
 
@@ -108,12 +107,12 @@ export class KnownNames {
     this.maxKept = maxKept;
   }
 
-  /** How many are remembered. */
+  /** The number of names in memory. */
   get size(): number {
     return this.byText.size;
   }
 
-  /** Those of some names that match, each once, the best first and at most `max`, and how many match. */
+  /** The names that match, each once, the best first, at most `max`; `total` is the number of matches. */
   search(names: readonly string[], typed: TypedText, max: number): { found: string[]; total: number } {
     const byRank: [string[], string[], string[]] = [[], [], []];
     let total = 0;
@@ -127,7 +126,7 @@ export class KnownNames {
     return { found: byRank.flat().slice(0, max), total };
   }
 
-  /** Some names, each once and none blank. */
+  /** These names in order, each once, without blanks. */
   private inOrder(names: readonly string[]): readonly KnownName[] {
     const { last } = this;
     if (names.length === last.names.length && names.every((text, at) => text === last.names[at])) return last.inOrder;
@@ -145,13 +144,13 @@ export class KnownNames {
     return inOrder;
   }
 
-  /** Adds names in their places. */
+  /** Adds names at their places in the order. */
   private learn(names: readonly string[]): void {
     const fresh: KnownName[] = [];
     for (const text of names) {
       const nombre = clean(text);
       if (nombre === '') continue;
-      // Two texts may be one name.
+      // Two texts may clean to the same name.
       let one = this.byText.get(nombre);
       if (!one) {
         one = { nombre, place: 0, folded: undefined };

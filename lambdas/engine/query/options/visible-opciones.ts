@@ -16,7 +16,7 @@ import { type Alcance, type Allowed, allows, intersect } from '../../../platform
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { readVisibleClientes, visibleClientes, visibleGrupos } from '../../../platform/access/visible.ts';
 
-/** What a viewer may filter by, each group with its types. */
+/** The clients and groups that a viewer may filter by, each group with its types. */
 interface Conocidas {
   /** By name. */
   clientes: OpcionesBasicas['clientes'];
@@ -31,7 +31,7 @@ export async function opcionesBasicas(viewer: Viewer): Promise<OpcionesBasicas> 
   return opcionesWith(await opcionesConocidas(viewer), 'todos');
 }
 
-/** The same before it is known which types there are samples of. */
+/** The clients and groups that a viewer may filter by, also groups without samples. */
 export async function opcionesConocidas(viewer: Viewer): Promise<Conocidas> {
   const [clientes, grupos] = await Promise.all([visibleClientes(viewer), visibleGrupos(viewer.alcance)]);
   return {
@@ -42,7 +42,7 @@ export async function opcionesConocidas(viewer: Viewer): Promise<Conocidas> {
   };
 }
 
-/** The groups with one of these types: any other would lead to an empty page. */
+/** The options with only those groups that have one of these types: any other group leads to an empty page. */
 export function opcionesWith({ clientes, grupos }: Conocidas, tipos: Allowed): OpcionesBasicas {
   const found = grupos.filter((grupo) => grupo.tipos.some((tipo) => allows(tipos, tipo)));
   const { options, total } = cutShort(clientes);
@@ -61,7 +61,7 @@ export async function gruposWith(alcance: Alcance, tipos: Allowed): Promise<stri
     .map(({ _id }) => _id);
 }
 
-/** The clients that are searched for, among those that a viewer may filter by. */
+/** The clients that a search finds among those that a viewer may filter by. */
 export async function searchClientes(
   viewer: Viewer,
   { search = '', valor }: BusquedaOpciones,
@@ -76,13 +76,13 @@ export async function searchClientes(
   return { opciones: best.map(({ _id, nombre }) => ({ valor: _id, nombre })), total: matching.length };
 }
 
-/** A client, a group of types, or both, that a scope is narrowed to. */
+/** A client, a group of types, or both, to narrow a scope to. */
 interface Owners {
   clienteId?: string | undefined;
   tipoGrupoId?: string | undefined;
 }
 
-/** The viewer's scope within a client and a group; undefined for one that it may not filter by. */
+/** The viewer's scope within a client and a group; undefined where the viewer may not filter by one of them. */
 export async function narrowAlcance(viewer: Viewer, { clienteId, tipoGrupoId }: Owners): Promise<Alcance | undefined> {
   const { alcance } = viewer;
   const [clientes, grupos] = await Promise.all([

@@ -11,20 +11,20 @@ import { type CellCounts, CellRun, type NewestValue, PanoramaTable } from './tab
 import { noAliases } from '../points/aliases.ts';
 import type { SampleRef } from '../failing/outcomes.ts';
 
-/** What a panorama is of. */
+/** A panorama's rows, periods and parameter. */
 export interface PanoramaQuestion {
   filas: (typeof filasDePanorama)[number];
   columnas: (typeof columnasDePanorama)[number];
-  /** Periods at most, the newest; and the rows wanted, the worst first. */
+  /** The most periods, of which the newest are kept; and the slice of rows, the worst first. */
   maxColumnas: number;
   offset: number;
   limit: number;
-  /** Whose values are counted; all without. */
+  /** The parameter whose values are counted; undefined: all. */
   parametro: Parametro | undefined;
   puntos: PointQuestion;
 }
 
-/** What a row is: a parameter, a point, or the name of a type or of a solicitante. */
+/** The subject of a row: a parameter, a point, or the name of a type or of a solicitante. */
 export type FilaKey =
   | { kind: 'parametro'; parametro: Parametro }
   | { kind: 'punto'; punto: PuntoCitado }
@@ -46,25 +46,24 @@ export interface PanoramaRow extends CellCounts {
 /** A row that is to be shown. */
 type NamedRow = Pick<PanoramaRow, 'clave' | 'key'>;
 
-/** The row of what isn't counted. */
+/** Stands for the row of a column that isn't counted. */
 const unwanted = -1;
 
-/** What a column of values is counted by. */
+/** A column of values to count, with the periods and rows of the panorama that its values belong to. */
 interface ColumnToCount extends Pick<ValuedRows, 'block' | 'mask'> {
   /** The block's place among the entries of the question. */
   entry: number;
-  /** By row of the block its period and, where rows of the panorama aren't parameters, its row, one higher. */
+  /** By row of the block: its period, and in `ofRows`, unless rows are parameters, its row of the panorama plus 1 (0: none). */
   columnas: Int32Array;
   ofRows: Uint32Array | undefined;
-  /** The row of the panorama where it is a parameter. */
+  /** The column's row of the panorama where rows are parameters. */
   fila: number;
-  /** Rows of the block whose sample was counted; undefined where no other column is of the same row of the panorama. */
+  /** 1 by row of the block whose sample was counted; undefined where no other column belongs to the same row of the panorama. */
   sampled: Uint8Array | undefined;
 }
 
 /**
- * Counts a panorama's rows block by block: over all of the time as one period where none are given, and where `wanted` is
- * given of these rows alone.
+ * Counts a panorama's rows block by block. Without `periods` all time is one period; with `wanted` only those rows are counted.
  */
 export class Counter {
   sinPunto = 0;
@@ -73,7 +72,7 @@ export class Counter {
   private readonly table: PanoramaTable;
   private readonly filas = new Map<string, number>();
   private readonly keys: NamedRow[] = [];
-  /** By number of a parameter's spelling its row. */
+  /** Rows by number of a parameter's spelling. */
   private readonly filasOfSpellings = new Map<number, number>();
   private readonly run = new CellRun();
   private readonly isClosed: boolean;
@@ -87,7 +86,7 @@ export class Counter {
     this.isClosed = wanted !== undefined;
   }
 
-  /** Leaves in a mask the rows of the wanted points and, where only some rows are counted, of these. */
+  /** Unmarks block rows outside the wanted points and, where only some rows of the panorama are counted, outside these. */
   narrow(block: Block, mask: Uint8Array): void {
     narrowToPoints(block, mask, this.question.puntos);
     if (!this.isClosed) return;
@@ -153,7 +152,7 @@ export class Counter {
     if (run.isMet) table.addRun(own, columna, entry, run);
   }
 
-  /** A slice of the rows, the worst first, and how many there are. */
+  /** A slice of the rows, the worst first, and the number of all rows. */
   worst(offset: number, limit: number): { total: number; rows: PanoramaRow[] } {
     const all = this.keys.map(({ clave, key }, fila) => ({ clave, key, fila, ...this.table.row(fila) }));
     // Where one parameter is asked for, rows without a value of it and without a failure are left out.
@@ -173,7 +172,7 @@ export class Counter {
     });
   }
 
-  /** By place of a block's parameters their row, `unwanted` where they aren't counted; 0 where rows aren't parameters. */
+  /** By place of a block's parameter: its row; `unwanted` where it isn't counted; 0 where rows aren't parameters. */
   private filasOfColumns({ parametros, spellings }: ValuedRows['values']): Int32Array {
     const filas = new Int32Array(parametros.length);
     for (let place = 0; place < filas.length; place++) {
@@ -199,7 +198,7 @@ export class Counter {
     if (!wanted) return true;
     const { determinacion, descripcion, unidad } = comparedParametro(parametro);
     if (determinacion !== wanted.determinacion || descripcion !== wanted.descripcion) return false;
-    // A part of a limit is the same in any unit that it and the value share.
+    // A value's part of its limit doesn't depend on the unit, as long as both have the same one.
     return unidad === wanted.unidad || exponenteEntre(unidad, wanted.unidad) !== undefined;
   }
 
@@ -215,7 +214,7 @@ export class Counter {
     }
   }
 
-  /** The place of each row's period. */
+  /** The place of the period of each row of a block. */
   private columnasOf({ columns: { days }, rows }: Block): Int32Array {
     const columnas = new Int32Array(rows);
     if (!this.periods) return columnas;
@@ -223,7 +222,7 @@ export class Counter {
     return columnas;
   }
 
-  /** By row of a block its row of the panorama, one higher; 0 for none. */
+  /** By row of a block: its row of the panorama plus 1; 0 for none. */
   private filasOf(block: Block): Uint32Array {
     const { tipos, runs, solicitantes } = block.columns;
     const filas = new Uint32Array(block.rows);
@@ -273,7 +272,7 @@ function worstFirst(a: Ranked, b: Ranked): number {
   );
 }
 
-/** The rows of a panorama that several columns of a block are of, spelled apart: a sample counts once for all of them. */
+/** Panorama rows that several columns of a block share, because of different spellings: a sample counts once for all of them. */
 class SharedFilas {
   private readonly sampled = new Map<number, Uint8Array>();
 
@@ -292,14 +291,14 @@ class SharedFilas {
 
 type PeriodKind = (typeof columnasDePanorama)[number];
 
-/** How many months a period of each kind has. */
+/** The months of a period, by kind. */
 const months = { mes: 1, trimestre: 3, anio: 12 };
 
-/** The columns of a panorama: periods without a gap, from that of a first day, or the newest ones, to that of a last. */
+/** The columns of a panorama: consecutive periods from the one of `from` to the one of `to`, at most the newest `most`. */
 export class Periods {
   readonly columnas: string[];
   readonly columnasOmitidas: number;
-  /** The day that the first of them begins with; a filter's own first day where that comes later. */
+  /** The first day of the first period, or `from` where it is later. */
   readonly firstDay: number;
   private readonly size: number;
   private readonly first: number;

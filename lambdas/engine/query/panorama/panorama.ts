@@ -7,7 +7,7 @@ import { Counter, type PanoramaQuestion, type PanoramaRow, Periods } from './cou
 import { sampleRefOf } from '../failing/outcomes.ts';
 import { eachValued } from '../values/valued-rows.ts';
 
-/** The rows wanted of a panorama, the worst first. */
+/** The wanted rows of a panorama, the worst first. */
 export interface Panorama {
   /** Periods without a gap, oldest first. */
   columnas: string[];
@@ -18,7 +18,7 @@ export interface Panorama {
   sinPunto: number;
 }
 
-/** Rows by periods of the authorised samples found within a scope: how many there are, what fails, and the worst. */
+/** Counts the authorised samples found within a scope by rows and periods: samples, failures, and the worst part of a limit. */
 export async function queryPanorama(
   alcance: Alcance,
   filters: RowFilters,
@@ -35,7 +35,7 @@ export async function queryPanorama(
         (rows) => counter.count(rows),
         (block, mask) => counter.narrow(block, mask),
       );
-    // There are far more points than rows shown: of all of them only the sums are counted, and the cells of those shown.
+    // There are far more points than rows shown: sums are counted for all points, cells only for the rows shown.
     const whole = question.filas === 'punto' ? new Counter(question) : undefined;
     if (whole) await count(whole);
     const counter = new Counter(question, periods, whole?.worst(question.offset, question.limit).rows);
@@ -76,7 +76,7 @@ async function periodsOf(
   return from > to ? undefined : new Periods(columnas, { from: Math.max(from, filter.firstDay), to, most });
 }
 
-/** Names the samples of the newest values: only of the rows shown are they read. */
+/** Names the samples of the newest values, which are read for the rows shown alone. */
 async function nameSamples({ entries }: Scoped, rows: readonly PanoramaRow[]): Promise<void> {
   const newest = rows.flatMap(({ cells }) => cells.flatMap(({ newest: one }) => one ?? []));
   const byEntry = Map.groupBy(newest, ({ entry }) => entry);

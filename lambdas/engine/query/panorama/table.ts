@@ -1,18 +1,18 @@
 import { noCumple } from '../failing/outcomes.ts';
 
-/** What is counted of one cell, or of all cells of a row. */
+/** The counts of one cell, or of all cells of a row. */
 export interface CellCounts {
   muestras: number;
-  /** Numbers and words: a result without either is none, but counts where it fails. */
+  /** Results with a number or words; `noCumplen` counts failing results without either, too. */
   valores: number;
   noCumplen: number;
-  /** The largest part of its limit that a value is; undefined where none has one. */
+  /** The largest ratio of a value to its limit; undefined where no value has a limit. */
   peor: number | undefined;
 }
 
-/** The newest value of a cell, or what fails without one: where it stands, and what it says. */
+/** The newest value of a cell, or failure without a value: its place, day, verdict and part of its limit. */
 export interface NewestValue {
-  /** Place of its block among the entries of the question, and row there. */
+  /** The block's place among the entries of the question, and the row in the block. */
   entry: number;
   row: number;
   dia: number;
@@ -21,19 +21,19 @@ export interface NewestValue {
   parte: number | undefined;
 }
 
-/** The day of no value: before any. */
+/** The day where there is no value; earlier than any other. */
 const noDay = -(2 ** 31);
 
 /**
- * Values of one cell that follow one another in a block, counted before the cell is looked up: in a column of values most
- * have the month of the one before. Parts of a limit are NaN where there is none.
+ * Consecutive values of one cell in a block, counted before the cell is looked up: in a column most values have the month of the
+ * value before. A part of a limit is NaN where there is no limit.
  */
 export class CellRun {
   muestras = 0;
   valores = 0;
   noCumplen = 0;
   peor = Number.NaN;
-  /** Of the newest that is a value, or fails. */
+  /** The newest value or failure: its row, day, verdict and part of its limit. */
   row = 0;
   dia = noDay;
   veredicto = 0;
@@ -60,7 +60,7 @@ export class CellRun {
     this.addVerdict(row, dia, veredicto, parte);
   }
 
-  /** Adds what fails without a value. */
+  /** Adds a verdict without a value. */
   addVerdict(row: number, dia: number, veredicto: number, parte = Number.NaN): void {
     if (veredicto === noCumple) this.noCumplen++;
     if (!isNewer(dia, parte, this.dia, this.parte)) return;
@@ -71,14 +71,14 @@ export class CellRun {
   }
 }
 
-/** Whether a part of a limit is more than another; any is more than none. */
+/** Whether a part of a limit is more than another; any part is more than none (NaN). */
 const isMore = (parte: number, than: number) => parte > than || (Number.isNaN(than) && !Number.isNaN(parte));
 
-/** Of one day the worst is the newest: the part of the limit decides, and a value without one comes after any. */
+/** Among values of the same day the worst counts as the newest: the one with the largest part of its limit. */
 const isNewer = (dia: number, parte: number, than: number, thanParte: number) =>
   dia > than || (dia === than && isMore(parte, thanParte));
 
-/** Counts of a table whose rows come one by one, in columns of numbers: of millions of values none makes an object. */
+/** The counts of a table that grows row by row, in typed arrays: millions of values would be too many objects. */
 export class PanoramaTable {
   private readonly columns: number;
   private muestras = new Uint32Array(0);
@@ -100,7 +100,7 @@ export class PanoramaTable {
     this.muestras[at]!++;
   }
 
-  /** Adds values of a cell, of the block at a place among the entries of the question. */
+  /** Adds a cell's values; `entry` is their block's place among the entries of the question. */
   addRun(fila: number, columna: number, entry: number, run: CellRun): void {
     const at = this.placeOf(fila, columna);
     this.muestras[at]! += run.muestras;

@@ -2,7 +2,7 @@ import { partesDeClave, type PuntoCitado } from '../../../../contract/puntos/pun
 import { claveDePunto, type PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
 import { puntoNames } from '../../blocks/names.ts';
 
-/** That a name is another of a point: the key of both, and how the point and the other name are written. */
+/** An alias of a point: its key (`clave`) and the point's (`de`), and how the point (`nombre`) and the alias are written. */
 export interface Alias {
   clave: string;
   de: string;
@@ -11,22 +11,22 @@ export interface Alias {
   alias: string;
 }
 
-/** What decides which point a sample is of, besides the sample. */
+/** The aliases and references that decide which point a sample belongs to. */
 export interface PointNaming {
   /** Solicitantes, cleaned, whose external references are no points. */
   ajenas: ReadonlySet<string>;
   aliases: PointAliases;
 }
 
-/** The point that a key is of, by some aliases: the one that it is an alias of, or itself. */
+/** Gives the key of a key's point by some aliases: the key itself unless it is an alias. */
 export function canonicalBy(stored: readonly Pick<Alias, 'clave' | 'de'>[]): (clave: string) => string {
   const by = new Map(stored.map(({ clave, de }) => [clave, de]));
   return (clave) => by.get(clave) ?? clave;
 }
 
 /**
- * Names of points that are others of one point (docs/decisions/points.md). Whatever compares points asks here which point a
- * sample's is, so that a join counts everywhere at once.
+ * The aliases of points (docs/decisions/points.md). All code that compares points asks here which point a sample belongs to, so
+ * that a join counts everywhere at once.
  */
 export class PointAliases {
   private readonly points = new Map<string, PuntoCitado>();
@@ -50,34 +50,34 @@ export class PointAliases {
     }
   }
 
-  /** The key of the point that a key is of: its own, unless it is an alias. */
+  /** The key of a key's point: the key itself unless it is an alias. */
   claveOf(clave: string): string {
     return this.canonical(clave);
   }
 
-  /** The keys of a key's point: the point's own, then those of its aliases. */
+  /** All keys of a key's point: the point's own key, then its aliases' keys. */
   namesOf(clave: string): [string, ...string[]] {
     const own = this.canonical(clave);
     return [own, ...this.of(own).map((alias) => alias.clave)];
   }
 
-  /** The point under its main name; the same object where it is no alias. */
+  /** A point under its main name; the same object where it is no alias. */
   pointOf<P extends PuntoCitado>(punto: P): P | PuntoCitado {
     return this.points.get(punto.clave) ?? punto;
   }
 
-  /** A sample's point by the name that it goes by. */
+  /** A sample's point under its main name. */
   nombrado(solicitante: string, punto: PuntoDeMuestreo): PuntoDeMuestreo {
     const { nombre, codigo } = this.points.get(claveDePunto(solicitante, punto)) ?? punto;
     return codigo === undefined ? { nombre } : { nombre, codigo };
   }
 
-  /** The other names of a point. */
+  /** The aliases of a point. */
   of(clave: string): readonly Alias[] {
     return this.ofPoint.get(clave) ?? [];
   }
 
-  /** Of a solicitante's aliases the number in `puntoNames`, and that of their point; undefined where there are none. */
+  /** A solicitante's points by alias, as numbers in `puntoNames`; undefined for a solicitante without aliases. */
   numbersOf(solicitante: string): ReadonlyMap<number, number> | undefined {
     return this.bySolicitante.get(solicitante);
   }
@@ -93,8 +93,8 @@ export class PointAliases {
   }
 
   /**
-   * The aliases of a point that a viewer may see: `seen` are the keys of the visible names, `nombres` how they are
-   * written. Where the point's own name isn't visible, its first visible alias stands for it.
+   * The aliases of a point that a viewer may see: `seen` has the keys of the visible names, `nombres` how each is written.
+   * Where the point's own name isn't visible, its first visible alias takes its place.
    */
   within(de: string, seen: ReadonlySet<string>, nombres: ReadonlyMap<string, PuntoCitado>): Alias[] {
     const known = this.of(de).filter(({ clave }) => seen.has(clave));
@@ -110,7 +110,7 @@ export class PointAliases {
 
 export const noAliases = new PointAliases([]);
 
-/** A key's number in `puntoNames`, which know nothing of solicitantes. */
+/** A key's number in `puntoNames`, which ignores the solicitante. */
 function numberOf(clave: string): number {
   const { nombre, codigo } = partesDeClave(clave);
   return puntoNames.numberOf(`${nombre}\0${codigo}`);

@@ -7,18 +7,18 @@ import { clean, fold } from '../../../../contract/base/texto.ts';
 import type { PointDictionaries } from '../../blocks/format.ts';
 import type { TextDictionaryColumn } from '../../blocks/columns.ts';
 
-/** A point that rows of a block are of. */
+/** A point of a block's rows. */
 export interface BlockPoint extends PuntoCitado {
-  /** Whether an external reference is all that names it. */
+  /** Whether only an external reference names the point. */
   isReferencia: boolean;
 }
 
 /** The points of a block's rows. */
 export class BlockPoints {
-  /** By row a place in `points`, one higher; 0 of a row without a point. */
+  /** By row: the point's place in `points` plus 1; 0 for a row without a point. */
   readonly index: Uint32Array;
   readonly points: readonly BlockPoint[];
-  /** By place in `points` its number in `claveNames`, of no alias. */
+  /** By place in `points`: the point's number in `claveNames`, aliases not resolved. */
   readonly numbers: Uint32Array;
 
   constructor(block: Block) {
@@ -28,8 +28,8 @@ export class BlockPoints {
     const points: BlockPoint[] = [];
     const numbers: number[] = [];
     for (const [run, solicitante] of solicitantes.entries()) {
-      // A point that a reference names is apart from the same one named by the laboratory: a client may say that its
-      // references are no points. Both have one key.
+      // A point named by a reference has an entry apart from the same point named by the laboratory, though both have the same
+      // key: a client may say that its references are no points.
       const places = new Map<number, number>();
       for (let row = runs[run] as number; row < (runs[run + 1] as number); row++) {
         const number = ofRow.numberAt(row, false);
@@ -56,7 +56,7 @@ export class BlockPoints {
   }
 }
 
-/** By solicitante and number in `puntoNames` the number in `claveNames`: blocks name the same points over and over. */
+/** Numbers in `claveNames` by solicitante and number in `puntoNames`: blocks name the same points over and over. */
 const claveNumbers = new Map<string, Map<number, number>>();
 
 function claveNumberOf(solicitante: string, punto: number): number {
@@ -82,20 +82,20 @@ export function blockPointsOf(block: Block): BlockPoints {
   return made;
 }
 
-/** What a question asks of points: which of them are wanted, and whose references are none. */
+/** The points that a question wants, and the solicitantes whose references are no points. */
 export interface PointQuestion {
-  /** Keys of points that are no aliases; all without. */
+  /** Keys of points, none of an alias; undefined: all points. */
   claves?: ReadonlySet<string> | undefined;
   /** Solicitantes, cleaned, whose external references are no points (`readReferenciasAjenas`). */
   ajenas: ReadonlySet<string>;
-  /** Names that are others of a point; none without. */
+  /** Undefined: no aliases. */
   aliases?: PointAliases | undefined;
 }
 
-/** Asks nothing of points. */
+/** Wants every point, and rows without one. */
 export const everyPoint: PointQuestion = { ajenas: new Set() };
 
-/** Whether a point of a block is one, and wanted. */
+/** Whether a question wants a point of a block, and its name counts as a point. */
 export function isPoint(
   { isReferencia, solicitante, clave }: BlockPoint,
   { claves, ajenas, aliases = noAliases }: PointQuestion,
@@ -103,7 +103,7 @@ export function isPoint(
   return !(isReferencia && ajenas.has(solicitante)) && (claves?.has(aliases.claveOf(clave)) ?? true);
 }
 
-/** Leaves of a block's rows those of the wanted points in a mask. */
+/** Unmarks a block's rows outside the wanted points. */
 export function narrowToPoints(block: Block, mask: Uint8Array, question: PointQuestion): void {
   if (!question.claves) return;
   const { index, points } = blockPointsOf(block);
@@ -117,20 +117,20 @@ export function narrowToPoints(block: Block, mask: Uint8Array, question: PointQu
 }
 
 /**
- * The points of a block's rows, by number: what `puntoOf` and `claveDePunto` of contract/puntos/rules/punto.ts give,
- * without the solicitante, which all rows of a run share. A row's point is the one that it names; without one, its
- * external reference, unless the solicitante's references are no points (`isAjena`, of `readReferenciasAjenas`).
+ * The points of a block's rows, by number; as `puntoOf` and `claveDePunto` of contract/puntos/rules/punto.ts, but without the
+ * solicitante, which all rows of a run share. A row's point is the named one; without a name, the external reference, unless
+ * the solicitante's references are no points (`isAjena`, of `readReferenciasAjenas`).
  */
 class PointOfRow {
   /** Bytes in memory; the texts are the block's own. */
   readonly memory: number;
   private readonly referencias: TextDictionaryColumn;
-  /** Undefined where no row names a point: places are then those of the references. */
+  /** Undefined where no row names a point; `index` then has places of references. */
   private readonly named: NamedPoints | undefined;
-  /** By row its place: below `references` one of the dictionary of references, from there on one of a named point. */
+  /** By row: a place in the dictionary of references if below `references`, else `references` plus a place in `named`. */
   private readonly index: Uint16Array;
   private readonly references: number;
-  /** By place its number, one higher: 0 was not asked for yet. */
+  /** By place: the point's number in `puntoNames` plus 1; 0 until asked for. */
   private readonly numbers: Uint32Array;
 
   constructor({ columns: { referencias, puntos } }: Block) {
@@ -143,7 +143,7 @@ class PointOfRow {
     this.memory = this.numbers.byteLength + (named ? named.index.byteLength + 32 * named.nombres.length : 0) + 100;
   }
 
-  /** The number in `puntoNames` of a row's point; `noPunto` for none. A name is folded when it is first asked for. */
+  /** The number in `puntoNames` of a row's point; `noPunto` for none. Folds a name when it is first asked for. */
   numberAt(row: number, isAjena: boolean): number {
     const place = this.index[row] as number;
     if (isAjena && place < this.references) return noPunto;
@@ -196,13 +196,13 @@ export function pointOfRow(block: Block): PointOfRow {
   return made;
 }
 
-/** The points that rows name, each pair of name and code once, and of every row its place. */
+/** The points that rows name, each pair of name and code once, and the place of each row's point. */
 interface NamedPoints {
   nombres: string[];
   codigos: string[];
   /**
-   * By row: the place of its reference, or the number of references plus the place in `nombres` of the point that it
-   * names.
+   * By row: for a row that names a point, the number of references plus the point's place in `nombres`; else the place of the
+   * row's reference.
    */
   index: Uint16Array;
 }
@@ -214,7 +214,7 @@ function namedPoints({ nombres, codigos }: PointDictionaries, referencias: TextD
   const references = referencias.texts.count;
   const index = new Uint16Array(referencias.index);
   const found: NamedPoints = { nombres: [], codigos: [], index };
-  // Of each name the points that have it, as a chain: most have one code, so that no pair is looked up.
+  // For each name a chain of the points with that name. Most names have one code, so that no map of pairs is needed.
   const first = new Uint32Array(names.length);
   const next: number[] = [];
   const codes: number[] = [];

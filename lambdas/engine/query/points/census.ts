@@ -9,11 +9,11 @@ import type { CatalogEntry } from '../catalog.ts';
 import { eachBlock } from '../opened-blocks.ts';
 
 /**
- * The points of some rows: of each how many there are, its first day, and where its newest stands. In columns by number in
- * `claveNames`: of a hundred thousand points none is an object.
+ * The points of some rows: for each point the number of samples, the first and last day, and the place of the newest row. In
+ * typed arrays by number in `claveNames`: a hundred thousand points would be too many objects.
  */
 export class PointCensus {
-  /** Names of the blocks gone through, and by number the place of that of the newest row. */
+  /** Names of the blocks counted; `place` has, by number, the place in `blocks` of the newest row's block. */
   readonly blocks: string[] = [];
   place = new Uint32Array(0);
   row = new Uint16Array(0);
@@ -22,7 +22,7 @@ export class PointCensus {
   /** Days since 1970-01-01. */
   first = new Int32Array(0);
   last = new Int32Array(0);
-  /** Of the newest row, its place in `veredictos`. */
+  /** The newest row's verdict, as a place in `veredictos`. */
   veredicto = new Uint8Array(0);
   private readonly question: PointQuestion;
   private readonly numbers: ReadonlyMap<number, number>;
@@ -35,7 +35,7 @@ export class PointCensus {
     );
   }
 
-  /** Counts rows; those of one solicitante come in order, so that the last seen of a point is its newest. */
+  /** Counts rows. The rows of a solicitante come in order, so that a point's last row is its newest. */
   async count(found: Matches): Promise<this> {
     let name: string | undefined;
     let points: readonly BlockPoint[] = [];
@@ -75,7 +75,7 @@ export class PointCensus {
     return met.subarray(0, many);
   }
 
-  /** By place of a block's points, one higher, their numbers; -1 of what is no point, or not asked for. */
+  /** Numbers of a block's points, by place plus 1; -1 for a reference that is no point, and for a point not asked for. */
   private numbersOf(points: readonly BlockPoint[], own: Uint32Array): Int32Array<ArrayBuffer> {
     const numbers = new Int32Array(points.length + 1);
     numbers[0] = -1;
@@ -108,10 +108,10 @@ export class PointCensus {
   }
 }
 
-/** A sample of a point; its conclusion is in the laboratory's words, '' for none. */
+/** A sample of a point; `conclusion` in the laboratory's words, '' for none. */
 export type PointSampleRef = SampleRef & { tipo: string; conclusion: string };
 
-/** A point with the number of its samples. Its name is the newest sample's, or the main name where it is an alias. */
+/** A point with the number of its samples, named as in its newest sample; under its main name where that is an alias. */
 export interface PuntoContado extends PuntoCitado {
   muestras: number;
   noCumplen: number;
@@ -129,7 +129,7 @@ export function pointSampleOf({ block, row }: Found): PointSampleRef {
   };
 }
 
-/** Some points of a census, by number, named and dated: of their newest samples alone is a row read. */
+/** Points of a census, by number, with their names and days. Reads only the rows of their newest samples. */
 export async function countedPoints(
   entries: readonly CatalogEntry[],
   census: PointCensus,

@@ -18,24 +18,24 @@ import {
 import { partesDeClave } from '../../../../contract/puntos/puntos.ts';
 import { compareKeys, sortKey } from '../../blocks/order.ts';
 
-/** How a list of points is sorted: those that are unresolved first, newest first, then by name; by name; newest first. */
+/** `estado`: unresolved points first, newest first, then the others by name; `nombre`: by name; `fecha`: newest first. */
 type OrdenDePuntos = 'estado' | 'nombre' | 'fecha';
 
 /** Which points are wanted. */
 export interface PuntosQuestion extends Deciding {
-  /** Looked for in names, codes and solicitantes, of a point's aliases too. */
+  /** Searched in names, codes and solicitantes of points and their aliases. */
   search: string;
   orden: OrdenDePuntos;
   offset: number;
   limit: number;
-  /** The day since which the worst parameter is looked for, `yyyy-mm-dd`, and the values of it that are wanted. */
+  /** The first day of the values that the worst parameter is chosen by (`yyyy-mm-dd`), and how many of its values are given. */
   desde: string;
   valores: number;
 }
 
 /**
- * A point with how many types of sample are unresolved at it, what fails of them, and its worst parameter; undefined where
- * nothing measured since has a limit, and nothing failed.
+ * A point with the number of types of sample that are unresolved, their failures, and its worst parameter; undefined where no
+ * value since `desde` has a limit or fails.
  */
 export type PuntoConPeor = PuntoContado & {
   sinResolver: number;
@@ -44,8 +44,8 @@ export type PuntoConPeor = PuntoContado & {
 };
 
 /**
- * The points of the authorised samples found within a scope, of which `filters` has no search: how many, what of
- * them is unresolved, and a slice of them. Values are read of those in the slice alone.
+ * The points of the authorised samples found within a scope (`question.search` searches points): how many there are, how many
+ * are unresolved, and a slice. Reads values only of the points in the slice.
  */
 export async function queryPuntos(
   alcance: Alcance,
@@ -93,7 +93,7 @@ function isFoundBy({ search, aliases }: PuntosQuestion): (number: number) => boo
     isIn(number) || aliases.of(claveNames.nameOf(number)).some(({ clave }) => isIn(claveNames.numberOf(clave)));
 }
 
-/** More than any day since 1970 counts, and a place in a key that leaves room for as many points. */
+/** More than the number of any day since 1970; and the factor of a day in a sort key, more than the number of points. */
 const days = 2 ** 22;
 const points = 2 ** 28;
 
@@ -115,7 +115,7 @@ function pickInOrder(
   }
   const end = Math.min(offset + limit, keys.length);
   if (offset >= end) return [];
-  // Brings all that lie before the end before it.
+  // Partitions the keys: those of the slice and before it come first.
   smallest(keys, [end - 1]);
   const slice = keys.subarray(0, end).toSorted().subarray(offset);
   return Array.from(slice, (key) => numbers[key % points] as number);
@@ -139,11 +139,11 @@ async function worstOf(
   return pointSeries({ entries: near, filter: { ...filter, firstDay } }, { claves, ajenas, aliases }, valores);
 }
 
-/** The points that this process has met in the order of their names, then of solicitantes and codes. */
+/** The points that this process has met, in order of name, then solicitante, then code. */
 interface PointOrder {
-  /** By number in `claveNames` its place, from 0. */
+  /** By number in `claveNames`: the point's place in the order, from 0. */
   rankOf: Uint32Array;
-  /** By place the number. */
+  /** By place in the order: the number in `claveNames`. */
   numbers: Uint32Array;
 }
 
@@ -151,7 +151,7 @@ const searched: string[] = [];
 const sortKeys: string[] = [];
 let order: PointOrder = { rankOf: new Uint32Array(0), numbers: new Uint32Array(0) };
 
-/** What a point, by its number in `claveNames`, is found by: name, code and solicitante, folded. */
+/** The text that a search looks into, by a point's number in `claveNames`: name, code and solicitante, folded. */
 function searchTextOf(number: number): string {
   return (searched[number] ??= pointText(number));
 }
@@ -161,7 +161,7 @@ function pointText(number: number): string {
   return `${nombre}\0${codigo}\0${fold(solicitante)}`;
 }
 
-/** The order of all points met. Those met since it was asked for last are put in their places among the others. */
+/** The order of all points met. Inserts the points met since the last call. */
 function pointOrder(): PointOrder {
   const { size } = claveNames;
   const known = order.numbers.length;

@@ -9,24 +9,24 @@ import { compareFound, type Found, type Matches } from '../found-rows.ts';
 import { pointSeries, type ShortSeries } from './series.ts';
 import { countUnresolved, type Deciding } from '../failing/sin-resolver.ts';
 
-/** What is asked of one point: its newest samples, and of each parameter its last values. */
+/** A question for one point: how many of its newest samples, and of each parameter's last values. */
 export interface PuntoQuestion extends Deciding {
-  /** Of no alias. */
+  /** The point's key, never an alias's. */
   clave: string;
   muestras: number;
   valores: number;
 }
 
-/** A point as its authorised samples in scope have it. */
+/** A point by its authorised samples in scope. */
 export interface PuntoEntero {
   punto: PuntoContado;
-  /** What is unresolved at it, of each type of sample one. */
+  /** The number of types of sample for which the point is unresolved. */
   sinResolver: number;
   /** Number of samples by name: the point's own name and each alias that has samples. */
   porNombre: Map<string, number>;
-  /** The newest, newest first. */
+  /** The newest samples, newest first. */
   muestras: PointSampleRef[];
-  /** Of all times, the worst first. */
+  /** From all days; the worst parameter first. */
   series: ShortSeries[];
 }
 
@@ -67,7 +67,7 @@ async function newestOf(found: Matches, question: PointQuestion, most: number): 
     const isWanted = points.map((point) => isPoint(point, question));
     eachRow(match, (row) => {
       if (isWanted[(index[row] as number) - 1]) rows.push({ block, row });
-      // Rows come in order: the oldest are let go.
+      // Rows come in order: the oldest are dropped.
       if (rows.length > 2 * most) rows.splice(0, most);
     });
   });
@@ -78,8 +78,8 @@ async function newestOf(found: Matches, question: PointQuestion, most: number): 
 }
 
 /**
- * Of some names of points, each by itself and whatever it is an alias of, those that a sample in scope has, and how the newest
- * authorised one in scope writes each.
+ * The names of points, of those given by key, that occur in a sample in scope (`seen`), and how the newest authorised sample in
+ * scope writes each (`nombres`). Aliases aren't resolved: each name stands for itself.
  */
 export async function querySeenNames(
   alcance: Alcance,
@@ -98,7 +98,7 @@ export async function querySeenNames(
   return { seen: new Set([...nombres.keys(), ...pending]), nombres };
 }
 
-/** Of some names of points, each by itself and whatever it is an alias of, those that an authorised sample in scope has. */
+/** The points, of those given by key, that occur in an authorised sample in scope. Aliases aren't resolved. */
 export async function queryNombres(
   alcance: Alcance,
   claves: readonly string[],

@@ -8,28 +8,28 @@ import { ask } from '../ask.ts';
 import { countedPoints, PointCensus, type PuntoContado } from './census.ts';
 import type { PointNaming } from './aliases.ts';
 
-/** Which page of the queue is wanted, and the aliases and dismissed pairs that are known. */
+/** A page of the queue, and the known aliases and dismissed pairs. */
 export interface PorUnirQuestion extends PointNaming {
-  /** Pairs of keys that are two points (`parOf`), and keys of points of which something is said. */
+  /** Pairs of keys dismissed as two points (`parOf`), and keys of points that have a ficha. */
   distintos: ReadonlySet<string>;
   conFicha: ReadonlySet<string>;
-  /** Looked for in names, codes and solicitantes; '' for all. */
+  /** Searched in names, codes and solicitantes; '' for all. */
   search: string;
   pares: { offset: number; limit: number };
   sinFicha: { offset: number; limit: number };
 }
 
-/** Two names that may be of one point; `otro`, which has fewer samples, would be joined to `punto`. */
+/** Two names that may belong to one point; `otro`, which has fewer samples, would be joined to `punto`. */
 export interface ParContado {
   por: Par['por'];
   punto: PuntoContado;
   otro: PuntoContado;
 }
 
-/** A pair of keys as what was decided of it is found by: in order. */
+/** A pair of keys in order, as decisions on pairs are stored. */
 export const parOf = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a]);
 
-/** The names of authorised samples in scope that may be of one point, newest first, and the points that wait for a ficha. */
+/** The names in authorised samples in scope that may belong to one point, newest first, and the points that wait for a ficha. */
 export async function queryPorUnir(
   alcance: Alcance,
   question: PorUnirQuestion,
@@ -92,7 +92,7 @@ interface Named {
 
 const named = (number: number): Named => ({ number, ...partesDeClave(keyOf(number)) });
 
-/** The pairs of a solicitante's points that may be one: a code distinguishes two points that both have one. */
+/** The pairs of a solicitante's points that may be one point; two points with different codes never are. */
 function* alikeOf(points: readonly Named[]): Generator<{ a: number; b: number; por: Par['por'] }> {
   const byName = Map.groupBy(points, ({ nombre }) => nombre);
   for (const own of byName.values()) {

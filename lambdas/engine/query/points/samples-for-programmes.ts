@@ -11,35 +11,35 @@ import { eachRow, solicitanteOf } from '../filter-block.ts';
 import type { PointNaming } from './aliases.ts';
 import { eachValued } from '../values/valued-rows.ts';
 
-/** A sample as far as programmes count it. */
+/** The fields of a sample by which programmes count it. */
 export interface CountedSample {
   _id: string;
   numero: string;
   /** `yyyy-mm-dd`. */
   fecha: string;
   tipo: string;
-  /** The key of its point, of no alias. */
+  /** The key of the sample's point, never an alias's. */
   punto: string;
   /**
-   * Which of the parameters asked for the sample has; for an authorised sample, with a result that says what was found.
+   * The parameters asked for that the sample has; for an authorised sample, those with a result that says what was found.
    */
   parametros: ReadonlySet<string>;
   /** Parameters of an authorised sample without such a result. */
   sinResultado: ReadonlySet<string>;
 }
 
-/** Which samples are wanted: of some solicitantes and days, both included. */
+/** The wanted samples: of some solicitantes, from `desde` to `hasta`, both included. */
 interface Wanted extends PointNaming {
   solicitantes: ReadonlySet<string>;
   desde: string;
   hasta: string;
-  /** Parameters or determinations, folded, that rows ask for. */
+  /** Parameters or determinations, folded, that rows of programmes ask for. */
   parametros: ReadonlySet<string>;
 }
 
 /**
- * The samples of a family that were taken at points, by solicitante, in no order. Of every type, whoever asks: what counts for
- * whom is for the caller to decide.
+ * The samples of a family that were taken at points, by solicitante, in no order. Of every type, outside any viewer's scope: the
+ * caller decides which count for whom.
  */
 export async function samplesOfSolicitantes(
   familia: Family,
@@ -49,7 +49,7 @@ export async function samplesOfSolicitantes(
     const { found } = scoped;
     const samples = new Map<string, CountedSample[]>();
     const named = namedAs(parametros);
-    // Nothing was found yet in a sample in progress.
+    // Samples in progress have no results yet.
     const isJudged = familia === 'autorizada' && parametros.size > 0;
     const resultados = isJudged ? await resultadosIn(scoped, named) : undefined;
     await found.each((match) => {
@@ -80,13 +80,13 @@ export async function samplesOfSolicitantes(
   });
 }
 
-/** Every type that some samples have had, and every parameter asked for that any of them has. */
+/** Every type and every parameter asked for that occurs in some samples. */
 export interface Ever {
   tipos: ReadonlySet<string>;
   parametros: ReadonlySet<string>;
 }
 
-/** What all samples of a family have ever been, by solicitante, whether or not they name a point; none where there is no sample. */
+/** The types and parameters of all samples of a family, by solicitante, with or without a point; no entry without samples. */
 export async function everOfSolicitantes(
   familia: Family,
   { solicitantes, parametros }: Pick<Wanted, 'solicitantes' | 'parametros'>,
@@ -115,8 +115,8 @@ function claveOf(point: BlockPoint, { ajenas, aliases }: PointNaming): string | 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Whether a name is that of a parameter that is wanted: the same one of the dictionary, as 'Fe' and 'Hierro total' are 'Hierro' and
- * 'Hierro disuelto' isn't; of a parameter that the dictionary doesn't know, the same name.
+ * Gives the wanted parameters that a name means: those that the dictionary takes for the same parameter ('Fe' and 'Hierro total'
+ * mean 'Hierro', 'Hierro disuelto' doesn't), and those with the same folded name.
  */
 function namedAs(wanted: ReadonlySet<string>): (determinacion: string, descripcion?: string) => readonly string[] {
   const asked = Array.from(wanted, (one) => ({ one, id: parametroDe(one, one) }));
@@ -136,7 +136,7 @@ function namedAs(wanted: ReadonlySet<string>): (determinacion: string, descripci
   };
 }
 
-/** Which of some parameters a row has, by the names of its determinations and of their parameters. */
+/** Gives the wanted parameters of a row, by the names of its determinations and parameters. */
 function parametrosIn(
   block: Block,
   wanted: ReadonlySet<string>,
@@ -170,8 +170,7 @@ function parametrosIn(
 }
 
 /**
- * Which of some parameters have a result that says what was found (`isDeterminable`), by block name and row of
- * authorised samples.
+ * The wanted parameters with a result that says what was found (`isDeterminable`), by block name and row of authorised samples.
  */
 async function resultadosIn(
   scoped: Parameters<typeof eachValued>[1],
@@ -198,8 +197,8 @@ async function resultadosIn(
 }
 
 /**
- * What the index says of some solicitantes now, as a text each: where it is the same, so are their samples. Those without a block in
- * these days have a blank one.
+ * The index's state by solicitante, as a text: while the text stays the same, so do the solicitante's samples of these days.
+ * Blank for a solicitante without a block in these days.
  */
 export async function stateOfSolicitantes(
   familia: Family,
@@ -217,7 +216,7 @@ export async function stateOfSolicitantes(
   });
 }
 
-/** Those of sorted names that a block may hold. */
+/** The sorted names that a block may hold. */
 function* within(sorted: readonly string[], { firstSolicitante, lastSolicitante }: CatalogEntry) {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -7,10 +7,10 @@ import { compareFound, type Found } from '../found-rows.ts';
 import { noAliases } from './aliases.ts';
 import { type SampleRef, sampleRefOf } from '../failing/outcomes.ts';
 
-/** Which samples of a point are wanted. */
+/** The wanted samples of a point. */
 interface PointSamples {
   solicitante: string;
-  /** The point's key (`claveDePunto`), and those of its aliases. */
+  /** The point's key (`claveDePunto`), and its aliases' keys. */
   claves: ReadonlySet<string>;
   /** The first day of sampling, `yyyy-mm-dd`. */
   desde: string;
@@ -19,7 +19,7 @@ interface PointSamples {
   ajenas: ReadonlySet<string>;
 }
 
-/** The authorised samples in scope that were taken at a point since a day, oldest first, the newest `limit` of them. */
+/** The newest `limit` authorised samples in scope that were taken at a point since a day, oldest first. */
 export async function samplesOfPoint(
   alcance: Alcance,
   { solicitante, claves, desde, limit, ajenas }: PointSamples,
@@ -37,7 +37,7 @@ export async function samplesOfPoint(
   });
 }
 
-/** The authorised samples in scope of some points, each with the key of its point, the newest first; the newest `limit` of them. */
+/** The newest `limit` authorised samples in scope of some points, newest first, each with the key of its point. */
 export async function samplesOfPoints(
   alcance: Alcance,
   filters: RowFilters,

@@ -23,21 +23,21 @@ interface ShortValue {
   fuera?: true;
 }
 
-/** A parameter at a point: how often it was measured, how near to its limit it came, and its last numbers. */
+/** A parameter at a point: the number of its values, the worst part of a limit, and its last numbers. */
 export interface ShortSeries {
   parametro: Parametro;
   /** Numbers and words. */
   total: number;
   noCumplen: number;
-  /** The largest part of its limit that a value is; undefined where none has one. */
+  /** The largest ratio of a value to its limit; undefined where no value has a limit. */
   peor: number | undefined;
-  /** The newest value, a number or words ('' where it fails without one), and the limit that it has. */
+  /** The newest value (a number or words; '' for a failure without a value) and its limit. */
   ultimo: Omit<ShortValue, 'valor'> & { texto: string; limite: PermittedZone };
-  /** Oldest first, at most as many as asked for. */
+  /** The last numbers, oldest first, at most as many as asked for. */
   valores: ShortValue[];
 }
 
-/** A value, by its place in a column: texts are read of the newest alone. */
+/** A value by its place in a column; only the newest value's text is read. */
 interface Value extends Found {
   column: ValueColumn;
   i: number;
@@ -50,23 +50,23 @@ interface Series {
   noCumplen: number;
   peor: number | undefined;
   values: Value[];
-  /** Of these, those that have a value. */
+  /** How many of `values` have a number or words; the others fail without either. */
   total: number;
 }
 
 /**
- * What a parameter is first by: what doesn't comply counts as its limit at least, whatever says so. Negative where nothing
- * says how good or bad it is: no value has a limit, and none doesn't comply.
+ * The rank of a parameter, the worst highest: the largest part of a limit; at least 1 (the limit itself) where a value doesn't
+ * comply, by whatever rule. Negative where no value has a limit and none fails.
  */
 const rankOf = ({ peor = -1, noCumplen }: Pick<Series, 'peor' | 'noCumplen'>) => Math.max(peor, noCumplen > 0 ? 1 : -1);
 
-/** The worst of a point's parameters, the worst first; undefined where none can be called that. */
+/** The first of a point's parameters, sorted by `pointSeries`; undefined where no value has a limit and none fails. */
 export function worstSeries(series: readonly ShortSeries[] = []): ShortSeries | undefined {
   const [first] = series;
   return first && rankOf(first) >= 0 ? first : undefined;
 }
 
-/** By key of a point the parameters measured there, the worst first, each with its `most` last numbers. */
+/** The parameters measured at points, by key of the point, the worst first, each with its last `most` numbers. */
 export async function pointSeries(
   scoped: Pick<Scoped, 'entries' | 'filter'>,
   question: PointQuestion,

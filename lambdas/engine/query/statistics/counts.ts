@@ -8,7 +8,7 @@ import type { Days, Matches } from '../found-rows.ts';
 import { tipoNames } from '../../blocks/names.ts';
 import { daysOfMonth, isOfAllDays, monthsOf, narrowTo, type Summed, sumOf } from '../summed.ts';
 
-/** Counts the samples found, by group, type and verdict, and says when and whose they are. */
+/** Counts the samples found by bucket, type and verdict, with their first and last day and the number of solicitantes. */
 export async function queryCounts(
   familia: Family,
   alcance: Alcance,
@@ -20,7 +20,7 @@ export async function queryCounts(
   });
 }
 
-/** Counts the samples found, by group, type and verdict: cheaper than with when and whose they are. */
+/** Counts the samples found by bucket, type and verdict; cheaper than `queryCounts`. */
 export async function queryCells(
   familia: Family,
   alcance: Alcance,
@@ -32,10 +32,10 @@ export async function queryCells(
   });
 }
 
-/** What samples are counted by, besides their type and verdict. A month is `2026-03`, a year `2026`. */
+/** The buckets in which samples are counted, besides type and verdict. A month is `2026-03`, a year `2026`. */
 export type Agrupacion = 'ninguna' | 'mes' | 'ano' | 'solicitante';
 
-/** How many samples of one bucket and one type there are of each verdict. `bucket` is '' where they are not divided. */
+/** The numbers of samples of one bucket and one type, by verdict. `bucket` is '' for `ninguna`. */
 export interface CountCell {
   bucket: string;
   tipo: string;
@@ -44,24 +44,24 @@ export interface CountCell {
   otros: number;
 }
 
-/** The counts of the samples that a filter finds, and how many there are. */
+/** The counts of the samples that a filter finds, and their total. */
 export interface CellCounts {
   total: number;
-  /** One for each pair of bucket and type that has a sample, in no particular order. */
+  /** A cell for each pair of bucket and type with a sample, in no particular order. */
   cells: CountCell[];
 }
 
-/** The same with when and whose they are. Dates are the first and the last one, undefined where none is found. */
+/** Counts with the first and the last day of the samples, undefined where none is found. */
 export interface SampleCounts extends CellCounts {
   desde: string | undefined;
   hasta: string | undefined;
-  /** How many different solicitantes have a sample among them. */
+  /** The number of distinct solicitantes of the samples. */
   solicitantes: number;
 }
 
 const veredictoCount = 3;
 
-/** The samples of one bucket: three counters, by verdict, for each number of `tipoNames`; more as types are met. */
+/** The samples of one bucket: three counters, one for each verdict, for each number of `tipoNames`; grows with new types. */
 class Bucket {
   readonly name: string;
   /** The day that the next bucket begins with. */
@@ -73,7 +73,7 @@ class Bucket {
     this.end = end;
   }
 
-  /** Makes room for every type that was met. */
+  /** Makes room for every type met so far. */
   reserve(): void {
     const length = veredictoCount * tipoNames.size;
     if (length <= this.counts.length) return;
@@ -97,7 +97,7 @@ class Bucket {
 /** Gives the bucket of a match's rows of a day. */
 type BucketOf = (match: Match, day: number) => Bucket;
 
-/** How samples are divided; what is made adds its buckets to the list as they are met. */
+/** By grouping: makes a function that gives a row's bucket, and adds new buckets to the list. */
 const divisions: Record<Agrupacion, (buckets: Bucket[]) => BucketOf> = {
   ninguna(buckets) {
     const all = new Bucket('', Number.POSITIVE_INFINITY);
@@ -120,7 +120,7 @@ const divisions: Record<Agrupacion, (buckets: Bucket[]) => BucketOf> = {
   },
 };
 
-/** Periods of so many months. Runs may be short, so that each day's bucket is looked up at once. */
+/** Buckets of `months` months. Runs may be short, so that a day's bucket is found by a table. */
 function byPeriod(buckets: Bucket[], months: number, nameOf: (period: number) => string): BucketOf {
   const byDay = new DayTable<Bucket>((day) => {
     const period = Math.floor(monthOf(day) / months);
@@ -134,7 +134,7 @@ function byPeriod(buckets: Bucket[], months: number, nameOf: (period: number) =>
   return (_, day) => byDay.of(day);
 }
 
-/** Counts what was found, in one pass over its rows. */
+/** Counts the samples found, in one pass over the rows. */
 export async function countMatches(matches: Matches, agrupacion: Agrupacion): Promise<SampleCounts> {
   const buckets: Bucket[] = [];
   const bucketOf = divisions[agrupacion](buckets);
@@ -151,7 +151,7 @@ export async function countMatches(matches: Matches, agrupacion: Agrupacion): Pr
     first = Math.min(first, days[from] as number);
     last = Math.max(last, days[to - 1] as number);
     solicitantes.add(solicitanteOf(match));
-    // Rows of a run are in order of date, so those of a period come together.
+    // Rows of a run are in order of date, so that the rows of a period come together.
     for (let row = from; row < to;) {
       const bucket = bucketOf(match, days[row] as number);
       bucket.reserve();
@@ -173,18 +173,18 @@ export async function countMatches(matches: Matches, agrupacion: Agrupacion): Pr
   };
 }
 
-/** Names of the buckets that months are counted in. */
+/** The name of a month's bucket. */
 const bucketNames: Record<Exclude<Agrupacion, 'solicitante'>, (month: number) => string> = {
   ninguna: () => '',
   mes: monthName,
   ano: (month) => yearName(Math.floor(month / 12)),
 };
 
-/** Counts from summaries, and blocks of the months that a period cuts; undefined where it takes all blocks. */
+/** Counts from summaries, and from the blocks of months that the filter's period cuts; undefined where every block is needed. */
 export async function countCellsSummed(summed: Summed, agrupacion: Agrupacion): Promise<CellCounts | undefined> {
   if (agrupacion === 'solicitante') {
     if (!isOfAllDays(summed)) return undefined;
-    // A solicitante is in one shard: nothing has to be put together.
+    // A solicitante is in one shard: its counts need no adding up.
     const cells: CountCell[] = [];
     await eachOfCensos(summed, (bucket, tipo, cumple, noCumple, otros) => {
       cells.push({ bucket, tipo, cumple, noCumple, otros });
@@ -205,8 +205,8 @@ export async function countCellsSummed(summed: Summed, agrupacion: Agrupacion): 
 }
 
 /**
- * The same with the first and the last day and the number of solicitantes. Undefined where it takes all blocks: how many
- * solicitantes have samples in a part of the time is in no summary.
+ * The counts from summaries with the first and the last day and the number of solicitantes. Undefined where every block is
+ * needed: no summary has the number of solicitantes of a part of the time.
  */
 export async function countSummed(summed: Summed, agrupacion: Agrupacion): Promise<SampleCounts | undefined> {
   if (!isOfAllDays(summed)) return undefined;
@@ -224,7 +224,7 @@ async function countSolicitantes(summed: Summed, { total }: CellCounts): Promise
   return names.size;
 }
 
-/** The first and the last day of what a filter of all days finds. */
+/** The first and the last day of the rows that a filter without a period finds. */
 async function spanOf(summed: Summed): Promise<Pick<SampleCounts, 'desde' | 'hasta'>> {
   const { familySummary, filter } = summed;
   const perMonth = new Map<number, number>();
@@ -241,7 +241,10 @@ async function spanOf(summed: Summed): Promise<Pick<SampleCounts, 'desde' | 'has
   return { desde: fechaOf(firstDay), hasta: fechaOf(lastDay) };
 }
 
-/** The first and the last day on which a filter finds so many rows in a month; of the newest one only the last. */
+/**
+ * The first and the last day of the `count` rows that a filter finds in a month; with `newest`, in the last month found, only the
+ * last day is exact.
+ */
 async function daysFound(
   { familySummary, filter, foundBy }: Summed,
   month: number,
@@ -264,7 +267,7 @@ async function daysFound(
   return { first, last };
 }
 
-/** Calls `visit` for the counts of each solicitante and type that a filter's types and verdict leave. */
+/** Calls `visit` for each solicitante and type with its counts, as far as the filter's types and verdict find some. */
 export async function eachOfCensos(
   { censos, filter: { tipos, veredicto } }: Summed,
   visit: (solicitante: string, tipo: string, cumple: number, noCumple: number, otros: number) => void,
@@ -281,7 +284,7 @@ export async function eachOfCensos(
   }
 }
 
-/** Counts by bucket and type, put together. */
+/** Adds up counts by bucket and type. */
 class CellSums {
   private readonly buckets = new Map<string, Map<string, CountCell>>();
 

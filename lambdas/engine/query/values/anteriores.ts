@@ -16,15 +16,14 @@ import { eachValued, type ValuedRows } from './valued-rows.ts';
 export interface PointValues {
   /** The sample's own row. */
   own: Found;
-  /** By parameter asked for the numbers that were measured, oldest first. */
+  /** The numbers measured of each parameter asked for, oldest first. */
   series: SerieValue[][];
 }
 
 /**
- * The numbers that the authorised samples in scope of a sample's point have of some parameters, of whatever type of sample
- * as in a series; units that differ by a power of ten are brought to that of the parameter. Undefined where the index has
- * no row for the sample (yet, or any more), or where it has no point. `isAjena`: the references of the sample's solicitante
- * are no points.
+ * The numbers of some parameters in the authorised samples in scope of a sample's point, of any type of sample, as in a series.
+ * Values in a unit that differs by a power of ten are converted to the parameter's. Undefined where the index has no row for the
+ * sample (yet, or any more), or the sample has no point. `isAjena`: the references of the sample's solicitante are no points.
  */
 export async function queryAnteriores(
   alcance: Alcance,
@@ -58,7 +57,7 @@ export async function queryAnteriores(
   );
 }
 
-/** A parameter that is asked for, with its place among them. */
+/** A parameter asked for, with its place in the question. */
 type Asked = Parametro & { place: number };
 
 const nameOf = ({ determinacion, descripcion }: Parametro) => `${fold(determinacion)}\0${fold(descripcion)}`;
@@ -76,7 +75,7 @@ interface PointRows {
   determinaciones: ReadonlySet<string>;
 }
 
-/** By block the rows of a point that have one of some determinations, marked; no block without one. */
+/** Masks, by block, of a point's rows that have one of some determinations; no entry for a block without such a row. */
 function rowsAt(matches: readonly Match[], { punto, named, determinaciones }: PointRows): Map<string, Uint8Array> {
   const rows = new Map<string, Uint8Array>();
   for (const match of matches) {

@@ -13,8 +13,8 @@ export interface EveryValue {
 }
 
 /**
- * The authorised samples found within a scope, with every value that they have. Undefined where there are more samples or values
- * than are wanted.
+ * The authorised samples found within a scope, with all their values. Undefined where there are more samples or values than the
+ * question allows.
  */
 export async function queryEveryValue(
   alcance: Alcance,
@@ -42,7 +42,7 @@ export async function queryEveryValue(
   });
 }
 
-/** Adds the values of a block's marked rows; gives how many there are. */
+/** Adds the values of a block's marked rows; gives their number. */
 function collect({ block, values, mask }: ValuedRows, parts: SeriePart[]): number {
   let count = 0;
   for (let place = 0; place < values.parametros.length; place++) {

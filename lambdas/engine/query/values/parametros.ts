@@ -8,16 +8,16 @@ import { everyPoint, narrowToPoints, type PointQuestion } from '../points/block-
 import { comparedParametro, eachValued, isBelow, type LimitEnds, limitEndsOf, type ValuedRows } from './valued-rows.ts';
 import type { RowFilters } from '../filter-block.ts';
 
-/** What there is of one parameter among the samples found. */
+/** The counts of one parameter among the samples found. */
 export interface ParametroCounts extends Parametro {
-  /** Numbers and words: a result without either is none, but counts where it fails. */
+  /** Results with a number or words; `noCumplen` counts failing results without either, too. */
   valores: number;
   /** Values with a sign: below a limit of quantification, or beyond what was counted. */
   censurados: number;
   noCumplen: number;
   /** Values that comply and are near their limit. */
   cerca: number;
-  /** The largest part of its limit that a value is; undefined where no value has one. */
+  /** The largest ratio of a value to its limit; undefined where no value has a limit. */
   peor: number | undefined;
 }
 
@@ -26,8 +26,8 @@ const noCumple = 1;
 const noCounts = { valores: 0, censurados: 0, noCumplen: 0, cerca: 0, peor: undefined };
 
 /**
- * The parameters of the authorised samples that are found within a scope, those first that fail most; each under the
- * spelling that most of its values have.
+ * The parameters of the authorised samples found within a scope, those with most failures first; each in the spelling of most of
+ * its values.
  */
 export async function queryParametros(
   alcance: Alcance,
@@ -66,7 +66,7 @@ type Counts = Omit<ParametroCounts, keyof Parametro>;
 
 const countsOfBlocks = new WeakMap<ValueColumns, readonly (Counts | undefined)[]>();
 
-/** What all values of a block come to, by place of the parameter: counted once for as long as they are open. */
+/** The counts over all values of a block, by place of the parameter; made once for as long as the values are open. */
 function wholeCounts(values: ValueColumns): readonly (Counts | undefined)[] {
   const known = countsOfBlocks.get(values);
   if (known) return known;
@@ -77,7 +77,7 @@ function wholeCounts(values: ValueColumns): readonly (Counts | undefined)[] {
   return made;
 }
 
-/** The counts of a column, of marked rows where there is a mask; undefined where it has no result of them. */
+/** The counts of a column, over the marked rows if there is a mask; undefined where none of these rows has a result. */
 function countColumn(
   { rows, numbers, operadores: signs, veredictos, limites, isValor }: ValueColumn,
   { mins, maxs }: LimitEnds,

@@ -15,7 +15,7 @@ interface SampleNumber {
   valor: number;
 }
 
-/** A sample with the numbers that were measured in it; `dia` counts from 1970-01-01. */
+/** A sample with its measured numbers; `dia` in days since 1970-01-01. */
 export interface SampleWithValues {
   id: string;
   numero: string;
@@ -23,17 +23,17 @@ export interface SampleWithValues {
   valores: SampleNumber[];
 }
 
-/** Which samples are wanted, and how many numbers at most are looked at. */
+/** The wanted samples, and the most numbers that are read. */
 interface Wanted extends Pick<RowFilters, 'desde' | 'hasta'> {
   solicitantes: ReadonlySet<string>;
-  /** Keys of points that are no aliases. */
+  /** Keys of points, none of an alias. */
   claves: ReadonlySet<string>;
   maxValores: number;
 }
 
 /**
- * The authorised samples of some points with their numbers, by the key of the point, oldest first. Undefined where there are
- * more numbers than are wanted.
+ * The authorised samples of some points with their numbers, by key of the point, oldest first. Undefined where there are more
+ * numbers than the question allows.
  */
 export async function samplesWithValues(
   { solicitantes, claves, maxValores, ...days }: Wanted,
@@ -57,7 +57,7 @@ export async function samplesWithValues(
 const todo: Alcance = { solicitantes: 'todos', tipos: 'todos' };
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Adds the samples of a block's marked rows; gives how many numbers they have. */
+/** Adds the samples of a block's marked rows; gives the number of their numbers. */
 function collect(
   { block, values, mask }: ValuedRows,
   samples: Map<string, SampleWithValues[]>,

@@ -14,8 +14,8 @@ export function operadorOf({ column, i }: SerieValue): Exclude<ValorIndexado['op
 }
 
 /**
- * The values of a parameter, and what fails without one, among the authorised samples found within a scope. Values in a unit that differs by a power of
- * ten are among them.
+ * The values of a parameter, and its failures without a value, among the authorised samples found within a scope. Includes values
+ * in a unit that differs by a power of ten.
  */
 export async function querySerie(
   alcance: Alcance,
@@ -36,7 +36,7 @@ export async function querySerie(
   });
 }
 
-/** By number of a spelling the power of ten that brings its values to the unit asked for; undefined for another parameter. */
+/** The power of ten that converts values of a spelling (by number) to the unit asked for; undefined for another parameter. */
 type ExponenteOf = (spelling: number, parametro: Parametro) => number | undefined;
 
 function exponentesFor(wanted: Parametro): ExponenteOf {
@@ -78,21 +78,21 @@ export interface SerieValue {
   column: ValueColumn;
   i: number;
   limite: Limite;
-  /** The power of ten that brings the value and its limit to the unit of the question. */
+  /** The power of ten that converts the value and its limit to the question's unit. */
   exponente: number;
 }
 
-/** The values of a series that one block has in one spelling of the parameter. */
+/** The values of a series in one block and one spelling of the parameter. */
 export interface SeriePart {
   block: Block;
   column: ValueColumn;
   limites: readonly Limite[];
   exponente: number;
-  /** Places in the column of the values found, in order. */
+  /** Places of the found values in the column, in order. */
   places: Uint32Array;
 }
 
-/** The values of a series as they lie in blocks: of millions none is an object. */
+/** The values of a series by their places in blocks: millions of values would be too many objects. */
 export class FoundSerie {
   readonly parts: readonly SeriePart[];
   readonly length: number;
@@ -102,7 +102,7 @@ export class FoundSerie {
     this.length = parts.reduce((sum, { places }) => sum + places.length, 0);
   }
 
-  /** All values as objects, oldest first, those of one day in order of number. */
+  /** All values as objects, oldest first; values of the same day in order of number. */
   values(): SerieValue[] {
     return this.parts.flatMap((part) => Array.from(part.places, (i) => valueAt(part, i))).toSorted(byDate);
   }
@@ -115,7 +115,7 @@ export function valueAt({ block, column, limites, exponente }: SeriePart, i: num
   return { block, row, dia: block.columns.days[row] as number, column, i, limite, exponente };
 }
 
-/** Order of values by date and number: below zero where the first comes before. */
+/** Compares values by date, then number. */
 export function byDate(
   a: Pick<SerieValue, 'block' | 'row' | 'dia'>,
   b: Pick<SerieValue, 'block' | 'row' | 'dia'>,

@@ -12,7 +12,7 @@ import { unidadLimpia } from '../../../../contract/evolucion/rules/unidades.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { operadores, type Parametro } from '../../blocks/valores.ts';
 
-/** The rows of a block that were found, with their values. */
+/** A block's found rows, with their values. */
 export interface ValuedRows {
   block: Block;
   values: ValueColumns;
@@ -22,13 +22,13 @@ export interface ValuedRows {
   place: number;
 }
 
-/** Whether a result counts: one without a value does only where it fails, and makes no value then. */
+/** Whether a result counts: a result without a value only where it fails. */
 export const isCounted = ({ veredictos, isValor }: ValueColumn, i: number) => isValor(i) || veredictos[i] === noCumple;
 
-/** Takes rows out of a mask before anything is read of their values. */
+/** Unmarks rows before their values are read. */
 type Narrow = (block: Block, mask: Uint8Array) => void;
 
-/** Blocks whose values lie open at a time. */
+/** Blocks whose values are open at a time. */
 const blocksAtOnce = 100;
 
 /**
@@ -52,7 +52,7 @@ export async function eachValued(
     for (const [i, entry] of wanted.entries()) {
       const { block, mask } = found.get(entry.key) as Masked;
       visit({ block, values: values[i] as ValueColumns, mask, place: from + some.indexOf(entry) });
-      // Counts what was read of it.
+      // Counts the memory that reading it took.
       valueCache.use(entry.key, question);
     }
   }
@@ -81,7 +81,7 @@ function markRows({ from, to, mask: found }: Match, mask: Uint8Array): void {
   else for (let row = from; row < to; row++) if (found[row] === 1) mask[row] = 1;
 }
 
-/** The values of each block. Values that aren't in memory are read, for a question. */
+/** The values of each block; those that aren't in memory are read, and kept for a question. */
 async function openValues(
   familia: Family,
   entries: readonly CatalogEntry[],
@@ -102,15 +102,15 @@ async function openValues(
   });
 }
 
-/** A parameter as parameters are compared: names without case and accents, its unit as cleaned. */
+/** A parameter in the form in which parameters are compared: folded names, cleaned unit. */
 interface ComparedParametro extends Parametro {
-  /** The same where parameters are the same. */
+  /** The same text for the same parameter. */
   clave: string;
 }
 
 const compared = new WeakMap<Parametro, ComparedParametro>();
 
-/** A parameter as it is compared; that of a block is folded once for as long as its values are open. */
+/** A parameter in the form in which it is compared; a block's parameter is folded once for as long as its values are open. */
 export function comparedParametro(parametro: Parametro): ComparedParametro {
   const known = compared.get(parametro);
   if (known) return known;

@@ -8,7 +8,7 @@ import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-cha
 import { portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
-/** The rule of second factors as the table keeps it, and since when it demands them (null: it doesn't, or always did). */
+/** The stored rule of second factors, and since when it demands them (null: it doesn't, or always did). */
 const storedAccesoSchema = accesoSchema.extend({
   administradoresDesde: z.string().nullable(),
   clientesDesde: z.string().nullable(),
@@ -16,7 +16,7 @@ const storedAccesoSchema = accesoSchema.extend({
 });
 export type StoredAcceso = z.infer<typeof storedAccesoSchema>;
 
-/** The rule of a portal where none was set: a new stage. */
+/** The rule of a new stage, where none was set. */
 export const firstAcceso: StoredAcceso = {
   administradores: 'obligatorio',
   clientes: 'opcional',
@@ -67,11 +67,11 @@ export async function writeAcceso(acceso: StoredAcceso, over: number, entrada?: 
   return commit([write, entrada]);
 }
 
-/** How long a process goes by the rule that it read, in milliseconds: it takes nobody's access away. */
+/** How long a process keeps the rule that it read, in milliseconds: a new rule takes nobody's access away at once. */
 const knownFor = 5000;
 let known: { acceso: StoredAcceso; until: number } | undefined;
 
-/** The rule in force, or one that was so some seconds ago: every call asks for it. */
+/** The rule in force now or some seconds ago; every call asks for it. */
 export async function knownAcceso(): Promise<StoredAcceso> {
   const now = Date.now();
   if (!known || known.until <= now) known = { acceso: await readAcceso(), until: now + knownFor };

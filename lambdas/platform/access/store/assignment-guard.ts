@@ -4,9 +4,9 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { portal } from '../../dynamo/portal.ts';
 
-// Who is whose. A write that gives a client solicitantes, or a user clients or groups, or deletes a client or a group goes by
-// what it has read of the others. All of these are made over one item, each as the next after the one before, so that what was
-// read still holds when it counts (docs/decisions/access.md).
+// Assignments: a write that gives solicitantes to a client, or clients or groups to a user, or deletes a client or a group
+// depends on what was read of other items. Every such write changes this item under a condition on the token that it read, which
+// ensures that the other items are still as they were read (docs/decisions/access.md).
 
 const entity = lazy(
   () =>
@@ -25,7 +25,7 @@ const entity = lazy(
     ),
 );
 
-/** Thrown where another such write came between what was read and the write. */
+/** Thrown where another assignment was made between reading and writing. */
 export class AssignmentsChanged extends Error {
   constructor() {
     super('Others were assigned meanwhile');
@@ -33,12 +33,13 @@ export class AssignmentsChanged extends Error {
   }
 }
 
-/** How often one is tried again: each time another one was made. */
+/** How often an assignment is tried again after others were made. */
 const maxTries = 20;
 
 /**
- * Makes a write of an assignment: `attempt` reads what it goes by and makes its write with `guard`, in one transaction; it
- * throws AssignmentsChanged where that alone was refused, and is asked again. Throws CONFLICT where others always come first.
+ * Makes a write of an assignment: `attempt` reads what the write depends on, then makes the write and `guard` in one transaction.
+ * It throws AssignmentsChanged where the guard alone was refused, and is called again. Throws CONFLICT where other assignments
+ * always come first.
  */
 export async function assigning<T>(attempt: (guard: object) => Promise<T>): Promise<T> {
   for (let tries = 0; tries < maxTries; tries++) {

@@ -5,10 +5,10 @@ import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
-// What each user was told by the mails that come once a day, of each kind in one partition, by which who may be told is found
-// without reading the others. An item stays when a user wants it no more: one too many costs a read.
+// What the daily mails told each user. Each kind of mail has a partition, by which its readers are found without reading other
+// users. The item of a user who no longer wants the mail stays: it costs one read.
 
-/** The kinds of mail that come once a day where there is something to tell: late samples, and what is to be sampled. */
+/** The mails that come once a day if they have something to tell: late samples, and samples to be taken. */
 export const clasesDeAvisoDiario = ['retrasos', 'muestreos'] as const;
 export type ClaseDeAvisoDiario = (typeof clasesDeAvisoDiario)[number];
 
@@ -31,22 +31,25 @@ const entity = lazy(
 
 const dichosSchema = z.object({
   usuarioId: z.string(),
-  /** The date of the last mail, sent or with nothing to say; of the choice, before the first. */
+  /**
+   * The date of the last mail, sent or skipped because there was nothing to tell; before the first, the date of the user's
+   * choice.
+   */
   ultimo: z.string(),
-  /** What there was to tell then, each as a text: it isn't told again. */
+  /** What that mail told, each fact as a text: it isn't told again. */
   dichos: z.array(z.string()),
-  /** What becomes `dichos` once the mail of a date is sent. */
+  /** The next `dichos`, once the mail of `fecha` is sent. */
   siguiente: z.object({ fecha: z.string(), dichos: z.array(z.string()) }).optional(),
 });
 export type DichosDeUsuario = z.infer<typeof dichosSchema>;
 
-/** Whose mails, of which kind. */
+/** A user's mails of one kind. */
 export interface DeUsuario {
   clase: ClaseDeAvisoDiario;
   usuarioId: string;
 }
 
-/** Has a user be told from the day after a date; what it was told before stays told. */
+/** Begins a user's daily mails on the day after a date; facts told before stay told. */
 export async function beginAvisoDiario(of: DeUsuario, ultimo: string): Promise<void> {
   await ifUnchanged(() =>
     entity()
@@ -55,13 +58,13 @@ export async function beginAvisoDiario(of: DeUsuario, ultimo: string): Promise<v
   );
 }
 
-/** What a user was told; undefined for who never chose it. Read consistently. */
+/** The facts told to a user; undefined where the user never chose the mail. Read consistently. */
 export async function readDichos(of: DeUsuario): Promise<DichosDeUsuario | undefined> {
   const { data } = await entity().get(of).go({ consistent: true });
   return data ? readable('aviso diario', [data], (item) => parseStored(dichosSchema, item))[0] : undefined;
 }
 
-/** Who chose it at any time, each with the date of its last mail; a moment behind the last write. */
+/** Every user who ever chose the mail, with the date of the last one; may lag behind the last write. */
 export async function listAvisosDiarios(
   clase: ClaseDeAvisoDiario,
 ): Promise<Pick<DichosDeUsuario, 'usuarioId' | 'ultimo'>[]> {
@@ -71,12 +74,12 @@ export async function listAvisosDiarios(
   return data;
 }
 
-/** Notes what a mail is about to tell, before it is sent. */
+/** Notes the facts of a mail before it is sent. */
 export async function noteNextDichos(of: DeUsuario, siguiente: DichosDeUsuario['siguiente']): Promise<void> {
   await ifUnchanged(() => entity().patch(of).set({ siguiente }).go());
 }
 
-/** Ends the mail of a date: what there was to tell is told. Nothing where a later one ended. */
+/** Ends the mail of a date: its facts count as told. Does nothing where a later mail has ended. */
 export async function endAvisoDiario(of: DeUsuario, fecha: string, dichos: string[]): Promise<void> {
   await ifUnchanged(() =>
     entity()
@@ -87,7 +90,7 @@ export async function endAvisoDiario(of: DeUsuario, fecha: string, dichos: strin
   );
 }
 
-/** Forgets what a user that is gone was told. */
+/** Forgets the facts told to a deleted user. */
 export async function deleteDichosOf(usuarioId: string): Promise<void> {
   await Promise.all(clasesDeAvisoDiario.map(async (clase) => entity().delete({ clase, usuarioId }).go()));
 }

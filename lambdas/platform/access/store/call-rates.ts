@@ -25,7 +25,10 @@ const entity = lazy(
     ),
 );
 
-/** A call that a user makes in a minute, or all that a key makes in some (of UTC, `2026-03-10T09:41`); its count goes by itself after `expira`, in epoch seconds. */
+/**
+ * A call of a user, or all calls of a key, in a minute (UTC, `2026-03-10T09:41`). The count is deleted by TTL after `expira`
+ * (epoch seconds).
+ */
 export interface MinuteOfCalls {
   usuarioId: string;
   llamada: string;
@@ -34,8 +37,8 @@ export interface MinuteOfCalls {
 }
 
 /**
- * Counts a call, where its user has made fewer than so many in that minute: one write of one unit, so that many at once
- * get no more. False where it hasn't, and then nothing is counted. What dies after it was counted stays so.
+ * Counts a call if its user has made fewer than the limit in that minute, in one conditional write, so that concurrent calls
+ * don't exceed the limit. False, without counting, at the limit. A call that dies after it was counted stays counted.
  */
 export async function takeCall(
   { usuarioId, llamada, minuto, expira }: MinuteOfCalls,
@@ -50,7 +53,7 @@ export async function takeCall(
   );
 }
 
-/** Forgets what a user that is gone has called. */
+/** Forgets the counts of a deleted user. */
 export async function deleteCallRatesOf(usuarioId: string): Promise<void> {
   const { data } = await entity().query.byMinuto({ usuarioId }).go({ pages: 'all', consistent: true });
   for (const { llamada, minuto } of data) await entity().delete({ usuarioId, llamada, minuto }).go();

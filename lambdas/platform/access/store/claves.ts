@@ -29,7 +29,7 @@ const entity = lazy(
     ),
 );
 
-/** Which keys an owner has: an item for each. */
+/** The list of an owner's keys: an item for each. */
 const lists = lazy(
   () =>
     new Entity(
@@ -49,18 +49,18 @@ const lists = lazy(
 
 const storedClaveSchema = z.object({
   _id: z.string(),
-  /** SHA-256 of its secret, in base64url. */
+  /** SHA-256 of the key's secret, in base64url. */
   hash: z.string(),
   nombre: z.string(),
   dueno: duenoSchema,
   acotada: acotadaSchema,
   creada: z.string(),
   creadaPor: quienSchema,
-  /** Its last day, in Madrid. */
+  /** The key's last day, in Madrid. */
   fin: z.string(),
   terminada: z.object({ cuando: z.string(), por: quienSchema }).nullable().default(null),
   cambio: lastChangeSchema.nullable().default(null),
-  /** When its item goes, in epoch seconds. */
+  /** When the item is deleted by TTL, in epoch seconds. */
   expira: z.number(),
 });
 export type StoredClave = z.infer<typeof storedClaveSchema>;
@@ -71,7 +71,7 @@ export async function readClave(_id: string): Promise<StoredClave | undefined> {
   return data ? readItem('clave', data, (item) => parseStored(storedClaveSchema, item)) : undefined;
 }
 
-/** Stores a new key, in the list of its owner's too, with some writes. False where there is one of that id. */
+/** Stores a new key, in its owner's list too, with other writes. False where the id is taken. */
 export async function createClave(clave: StoredClave, withIt: readonly object[] = []): Promise<boolean> {
   const { _id, dueno, expira } = clave;
   const write = entity()
@@ -83,7 +83,7 @@ export async function createClave(clave: StoredClave, withIt: readonly object[] 
   return commit([write, listing, ...withIt]);
 }
 
-/** Ends a key, whose item goes at `expira` then. False where it was ended before, or is gone. */
+/** Ends a key, whose item is then deleted at `expira`. False where it was ended before, or is gone. */
 export async function endClave(
   { _id }: Pick<StoredClave, '_id'>,
   { terminada, cambio, expira }: { terminada: StoredClave['terminada']; cambio: LastChange; expira: number },
@@ -97,7 +97,7 @@ export async function endClave(
   return commit([write, entrada]);
 }
 
-/** Has a key name who did something to it otherwise; nothing, where it is gone. */
+/** Changes the names of people in a key; does nothing where the key is gone. */
 export async function rewordClave({
   _id,
   creadaPor,
@@ -112,13 +112,13 @@ async function idsOf(de: ListaDe): Promise<string[]> {
   return data.map(({ _id }) => _id);
 }
 
-/** The keys of an owner that there are, over or not, in no order. Read consistently. */
+/** The keys of an owner, over or not, in no order. Read consistently. */
 export async function readClavesOf(de: ListaDe): Promise<StoredClave[]> {
   const found = await mapBounded(await idsOf(de), 8, async (_id) => readClave(_id).catch(absentIfDamaged));
   return found.filter((clave) => clave !== undefined);
 }
 
-/** Deletes every key of an owner that is gone; without it none was good for anything. */
+/** Deletes every key of a deleted owner; without the owner no key works. */
 export async function deleteClavesOf(de: ListaDe): Promise<void> {
   for (const _id of await idsOf(de)) {
     await entity().delete({ _id }).go();

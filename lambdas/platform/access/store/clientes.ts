@@ -17,7 +17,7 @@ import { attempt, transact } from '../../dynamo/transaction.ts';
 
 /** A client as the table keeps it. */
 const storedClienteSchema = clienteSchema.extend({
-  /** Since when it demands second factors of its users; absent or null while it doesn't. */
+  /** Since when the client demands second factors of its users; absent or null while it doesn't. */
   segundoFactorDesde: z.string().nullable().optional(),
   ...editedFields,
 });
@@ -46,7 +46,7 @@ function parse(item: unknown): StoredCliente {
 
 const solicitantesOf = ({ solicitantes }: Pick<Cliente, 'solicitantes'>) => new Set(solicitantes.map(clean));
 
-/** Every client of the laboratory, active or not. Read consistently: what was just changed counts at once. */
+/** Every client of the laboratory, active or not. Read consistently: a change counts at once. */
 export async function listClientes(): Promise<StoredCliente[]> {
   const items = await inIdRanges(async (from, to) =>
     entity().query.byId({}).between({ _id: from }, { _id: to }).go({ pages: 'all', consistent: true }),
@@ -67,18 +67,18 @@ export async function readClientes(ids: readonly string[]): Promise<StoredClient
   );
 }
 
-/** Stores a client as it is given, over any of the same id, as one that the panel never changed. */
+/** Stores a client as given, over any of the same id, as if the panel had never changed it. */
 export async function putCliente(cliente: Cliente): Promise<void> {
   const [before] = await readClientes([cliente._id]);
   await noteRepasos(solicitantesOf(cliente).symmetricDifference(solicitantesOf(before ?? { solicitantes: [] })));
   await transact([entity().put(cliente).params(), logging('clientes', cliente._id)]);
 }
 
-/** What is written with a client: the entry of the audit trail, and what has it count as an assignment. */
+/** Writes beside a client's: the entry of the audit trail, and the guard of an assignment. */
 interface WithCliente {
   entrada?: object | undefined;
   guard?: object | undefined;
-  /** Other writes that have no condition. */
+  /** Further writes, without conditions. */
   others?: readonly object[];
 }
 
@@ -99,8 +99,8 @@ export async function writeCliente(
 }
 
 /**
- * Changes whether who verifies a client's reports is told what they say, and nothing else of it, over the version that was
- * read. False where another write came first.
+ * Changes whether a client's verified reports show their content, and no other field, over the version that was read. False where
+ * another write came first.
  */
 export async function setVerificacionAbierta(
   { _id, version: over, verificacionAbierta, updatedAt, cambio }: StoredCliente,
@@ -120,8 +120,8 @@ async function written(_id: string, write: object, { entrada, guard, others = []
 }
 
 /**
- * Deletes a client in the version that was read, and its keys, which are good for nothing without it. False where it was changed
- * or deleted meanwhile. Throws AssignmentsChanged.
+ * Deletes a client in the version that was read, and its keys, which don't work without it. False where it was changed or deleted
+ * meanwhile. Throws AssignmentsChanged.
  */
 export async function removeCliente(cliente: StoredCliente, more: WithCliente = {}): Promise<boolean> {
   const { _id, version } = cliente;

@@ -6,8 +6,8 @@ import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
-// How far each user's digests have come, in one partition, by which who may have one is found without reading the
-// others. An item stays when a user wants no digest any more: one too many costs a read, one too few a digest.
+// The progress of each user's digests. One partition, by which recipients are found without reading other users. The item of a
+// user who no longer wants digests stays: an item too many costs a read, a missing one a digest.
 
 const entity = lazy(
   () =>
@@ -26,35 +26,35 @@ const entity = lazy(
     ),
 );
 
-/** What is new from here on: since an instant, by a cursor of `lambdas/domain/resultados/cambios`. */
+/** A position from which on changes are new: an instant, and a cursor of `lambdas/domain/resultados/cambios`. */
 const placeSchema = z.object({ desde: instantSchema, cursor: z.string() });
 export type DigestPlace = z.infer<typeof placeSchema>;
 
 const digestsSchema = z.object({
   usuarioId: z.string(),
-  /** The date of the last digest, sent or with nothing to say; of the choice, before the first. */
+  /** The date of the last digest, sent or skipped because there was no news; before the first, the date of the user's choice. */
   ultimo: z.string(),
   /** The instant from which digests cover changes. */
   desde: instantSchema,
-  /** The same as a position among the changes; absent until it has been looked up. */
+  /** `desde` as a position among the changes; absent until it has been looked up. */
   cursor: z.string().optional(),
-  /** Where the digest after that of a date begins: the place becomes it once that one's mail is sent. */
+  /** Where the digest after the one of `fecha` begins; becomes the position once the mail of `fecha` is sent. */
   siguiente: placeSchema.extend({ fecha: z.string() }).optional(),
 });
 export type UserDigests = z.infer<typeof digestsSchema>;
 
-/** Starts or restarts a user's digests: none is sent for `ultimo`, and nothing from before `desde` is covered. */
+/** Starts or restarts a user's digests: none is sent for `ultimo`, and changes before `desde` aren't covered. */
 export async function beginDigests(begun: Pick<UserDigests, 'usuarioId' | 'ultimo' | 'desde'>): Promise<void> {
   await entity().put(begun).go();
 }
 
-/** How far a user's digests have come; undefined for who never chose any. Read consistently. */
+/** The progress of a user's digests; undefined where the user never chose any. Read consistently. */
 export async function readDigestsOf(usuarioId: string): Promise<UserDigests | undefined> {
   const { data } = await entity().get({ usuarioId }).go({ consistent: true });
   return data ? readable('resumen', [data], (item) => parseStored(digestsSchema, item))[0] : undefined;
 }
 
-/** Who has or had digests, each with the date of the last; a moment behind the last write. */
+/** Every user who has or had digests, with the date of the last one; may lag behind the last write. */
 export async function listDigests(): Promise<Pick<UserDigests, 'usuarioId' | 'ultimo'>[]> {
   const { data } = await entity()
     .query.all({})
@@ -62,7 +62,7 @@ export async function listDigests(): Promise<Pick<UserDigests, 'usuarioId' | 'ul
   return data;
 }
 
-/** Sets the starting position of digests that were started and have none yet. */
+/** Sets the starting position of digests that have none yet. */
 export async function placeDigests(usuarioId: string, { desde, cursor }: DigestPlace): Promise<void> {
   await ifUnchanged(() =>
     entity()
@@ -73,12 +73,14 @@ export async function placeDigests(usuarioId: string, { desde, cursor }: DigestP
   );
 }
 
-/** Notes where the digest after that of a date begins, before that one's mail is sent. */
+/** Notes where the digest after the one of a date begins, before the mail of that date is sent. */
 export async function noteNextPlace(usuarioId: string, siguiente: UserDigests['siguiente']): Promise<void> {
   await ifUnchanged(() => entity().patch({ usuarioId }).set({ siguiente }).go());
 }
 
-/** Ends the digest of a date; the next one begins at `place`, or where this one did. Nothing where a later one ended. */
+/**
+ * Ends the digest of a date; the next one begins at `place`, or where this one began. Does nothing where a later one has ended.
+ */
 export async function endDigest(usuarioId: string, fecha: string, place: DigestPlace | undefined): Promise<void> {
   await ifUnchanged(() =>
     entity()
@@ -89,7 +91,7 @@ export async function endDigest(usuarioId: string, fecha: string, place: DigestP
   );
 }
 
-/** Forgets the digests of a user that is gone. */
+/** Forgets the digests of a deleted user. */
 export async function deleteDigestsOf(usuarioId: string): Promise<void> {
   await entity().delete({ usuarioId }).go();
 }

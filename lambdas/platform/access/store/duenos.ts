@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { categoriaInformeSchema, masterSchema, roleSchema } from '../../../../contract/cuenta/usuario.ts';
 
 /**
- * Whose a key, a webhook or a link is. A user's remembers who that user was: another person's address, or another company's data,
- * ends it for good (`clavesDesde`).
+ * The owner of a key, a webhook or a link. For a user it keeps who the user was when it was made: it ends for good when the user
+ * gets another person's address or another company's data (`clavesDesde`).
  */
 export const duenoSchema = z.discriminatedUnion('tipo', [
   z.object({
@@ -12,17 +12,17 @@ export const duenoSchema = z.discriminatedUnion('tipo', [
     email: z.string(),
     master: masterSchema.nullable(),
     clientes: z.array(z.string()),
-    /** Of a link's maker: an administrator has neither keys nor webhooks, which lack it. */
+    /** The role of a link's maker. Keys and webhooks lack it, since administrators have none. */
     role: roleSchema.optional(),
   }),
   z.object({ tipo: z.literal('cliente'), clienteId: z.string(), categorias: z.array(categoriaInformeSchema) }),
 ]);
 export type Dueno = z.infer<typeof duenoSchema>;
 
-/** Who did something to a key or a webhook, by the address of then. */
+/** The author of an act on a key or a webhook, by the address at that time. */
 export const quienSchema = z.object({ _id: z.string(), email: z.string() });
 
-/** What one is narrowed to: ids of clients and of groups, and names of solicitantes, cleaned. */
+/** The limits of a key, webhook or link: ids of clients and of groups, and cleaned names of solicitantes. */
 export const acotadaSchema = z.object({
   clientes: z.array(z.string()),
   solicitantes: z.array(z.string()),
@@ -30,7 +30,7 @@ export const acotadaSchema = z.object({
 });
 export type Acotada = z.infer<typeof acotadaSchema>;
 
-/** An owner as lists of its keys and of its webhooks name it. */
+/** The key of an owner's lists of keys and of webhooks. */
 export type ListaDe = `usuario#${string}` | `cliente#${string}`;
 
 export function listaOf(dueno: Dueno): ListaDe {

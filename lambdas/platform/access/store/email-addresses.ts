@@ -22,19 +22,19 @@ const entity = lazy(
     ),
 );
 
-/** An e-mail address, in lower case, and its user's id: what makes addresses unique without case. */
+/** An e-mail address, in lower case, and its user's id: this item makes addresses unique whatever their case. */
 interface TakenAddress {
   email: string;
   usuarioId: string;
 }
 
-/** Whose an address is, in any case; undefined when it is free. Read consistently. */
+/** The id of an address's user, whatever the case; undefined for a free address. Read consistently. */
 export async function readAddress(email: string): Promise<TakenAddress | undefined> {
   const { data } = await entity().get({ email: email.toLowerCase() }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** The write by which a user takes an address; it is refused where another has it. */
+/** The write by which a user takes an address; refused where another user has it. */
 export function takingAddress(email: string, usuarioId: string): object {
   return entity()
     .put({ email: email.toLowerCase(), usuarioId })
@@ -42,7 +42,7 @@ export function takingAddress(email: string, usuarioId: string): object {
     .params();
 }
 
-/** The write by which a user lets its address go; it is refused where it is another's. */
+/** The write by which a user releases its address; refused where it is another user's. */
 export function releasingAddress(email: string, usuarioId: string): object {
   return entity()
     .delete({ email: email.toLowerCase() })

@@ -10,8 +10,8 @@ import { AssignmentsChanged } from './assignment-guard.ts';
 import { attempt } from '../../dynamo/transaction.ts';
 
 /**
- * A client's company sign-in as the table keeps it; `secreto` is sealed (empresa-secret.ts), '' where there is none.
- * Sessions that it began before `sesionesDesde` (epoch seconds) are over: it was switched off since.
+ * A client's stored company sign-in; `secreto` is sealed (empresa-secret.ts), '' without one. Sessions begun with it before
+ * `sesionesDesde` (epoch seconds) are over, since it was switched off then.
  */
 const storedEntradaSchema = entradaEmpresaSchema
   .omit({ tieneSecreto: true, version: true })
@@ -44,7 +44,7 @@ export async function readEntradaEmpresa(clienteId: string): Promise<StoredEntra
   return data ? readItem('entradaEmpresa', data, (item) => parseStored(storedEntradaSchema, item)) : undefined;
 }
 
-/** Thrown where a mail domain is another client's. */
+/** Thrown where a mail domain belongs to another client. */
 export class DomainTaken extends Error {
   readonly dominio: string;
   constructor(dominio: string) {
@@ -55,8 +55,8 @@ export class DomainTaken extends Error {
 }
 
 /**
- * Stores it over what was read, undefined for a new one: its domains are taken, those that it names no more let go. False where
- * another write came first. Throws DomainTaken, or AssignmentsChanged.
+ * Stores a company sign-in over the one that was read (undefined: a new one). Takes its domains, and releases the domains that
+ * it no longer names. False where another write came first. Throws DomainTaken, or AssignmentsChanged.
  */
 export async function writeEntradaEmpresa(
   entrada: StoredEntrada,
@@ -88,7 +88,7 @@ export async function writeEntradaEmpresa(
   return true;
 }
 
-/** Notes when its settings were tried with success, if they still are those that were tried. */
+/** Notes when the settings were tried with success, unless they were changed since. */
 export async function noteEntradaTried({ clienteId, version }: StoredEntrada, probada: string): Promise<boolean> {
   return ifUnchanged(() =>
     entity()
@@ -130,13 +130,13 @@ function releasingDomain(dominio: string, clienteId: string): object {
     .params();
 }
 
-/** The company sign-in that a mail domain belongs to, whether it is switched on or not; undefined where none does. */
+/** The company sign-in of a mail domain, switched on or not; undefined without one. */
 export async function findEntradaByDomain(dominio: string): Promise<StoredEntrada | undefined> {
   const { data } = await domains().get({ dominio }).go({ consistent: true });
   return data ? readEntradaEmpresa(data.clienteId) : undefined;
 }
 
-/** The writes that delete a client's company sign-in with it, its secret too, and let its domains go. */
+/** The writes that delete a client's company sign-in with the client, its secret too, and release its domains. */
 export async function deletingEntradaEmpresaOf(clienteId: string): Promise<object[]> {
   const { data } = await entity().get({ clienteId }).go({ consistent: true });
   if (!data) return [];

@@ -4,7 +4,7 @@ import { clean } from '../../../../contract/base/texto.ts';
 import { listClientes, readClientes, type StoredCliente } from './clientes.ts';
 import { ItemList } from '../../dynamo/item-list.ts';
 
-/** What the panel searches, sorts and chooses a client by; `email` is its contact's. */
+/** The fields by which the panel searches, sorts and chooses clients; `email` is the contact's. */
 export type ListedCliente = Pick<
   StoredCliente,
   '_id' | 'nombre' | 'solicitantes' | 'empresa' | 'isActive' | 'createdAt' | 'referenciaExterna'
@@ -30,13 +30,13 @@ export async function knownClientes(): Promise<readonly ListedCliente[]> {
   return list().read();
 }
 
-/** Who has which solicitantes (cleaned), and those whose external references are no points. */
+/** The clients of each cleaned solicitante, and the solicitantes whose external references are no points of sampling. */
 interface Holders {
   having: ReadonlyMap<string, readonly ListedCliente[]>;
   ajenas: ReadonlySet<string>;
 }
 
-/** What was made of lists that are in use. */
+/** Made from lists of clients that are in use. */
 const made = new WeakMap<readonly ListedCliente[], Holders>();
 
 async function knownHolders(): Promise<Holders> {
@@ -65,8 +65,8 @@ export async function findClientesOf(solicitantes: Iterable<string>): Promise<Li
 }
 
 /**
- * The solicitantes, cleaned, whose external references are no points of sampling: those of the clients, active or not,
- * that say so, even where another client that has them doesn't.
+ * The cleaned solicitantes whose external references are no points of sampling, by the settings of their clients, active or not.
+ * If clients of a solicitante disagree, its references are no points.
  */
 export async function readReferenciasAjenas(): Promise<ReadonlySet<string>> {
   return (await knownHolders()).ajenas;

@@ -18,7 +18,7 @@ const listedSchema = storedUsuarioSchema.pick({
   createdAt: true,
 });
 
-/** What the panel searches and sorts a user by. */
+/** The fields by which the panel searches and sorts users. */
 export type ListedUsuario = z.infer<typeof listedSchema>;
 
 const list = lazy(
@@ -40,7 +40,7 @@ const list = lazy(
     }),
 );
 
-/** What was made of lists that are in use. */
+/** Made from lists of users that are in use. */
 const made = new WeakMap<readonly ListedUsuario[], readonly ListedUsuario[]>();
 
 /** Every user but the seeded administrator, by e-mail address, as it is now; the same list as long as none changes. */
@@ -51,7 +51,7 @@ export async function knownUsuarios(): Promise<readonly ListedUsuario[]> {
   return shown;
 }
 
-/** The users, the seeded administrator too, of which something holds now, by id. */
+/** The users that meet a condition now, by id, the seeded administrator included. */
 export async function findUsuarios(holds: (usuario: ListedUsuario) => boolean): Promise<StoredUsuario[]> {
   const found = (await list().read()).filter(holds);
   const current = await readUsuarios(found.map(({ _id }) => _id));

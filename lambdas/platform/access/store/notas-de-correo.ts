@@ -10,8 +10,8 @@ import { readUnread } from '../../dynamo/read-unread.ts';
 import { commit } from '../../dynamo/transaction.ts';
 import { type NotedInItem, readUsuario, type StoredUsuario, usuarios as users } from './usuarios.ts';
 
-// What is noted of a user's mail beside its item, so that the functions that note it can write no user: that it unsubscribed
-// (`bajas`), and that its address takes no mail (`rechazos`), each kind in one partition.
+// Notes on a user's mail: the user unsubscribed (`bajas`), or the address takes no mail (`rechazos`); a partition for each kind.
+// They are no part of the user's item, so that the functions that write notes need no right to write users.
 
 const clases = ['bajas', 'rechazos'] as const;
 type Clase = (typeof clases)[number];
@@ -36,19 +36,18 @@ const entity = lazy(
 const notaSchema = z.object({
   clase: z.enum(clases),
   usuarioId: z.string(),
-  /** The address that takes no mail: a user that has another one by now takes it. */
+  /** The address that takes no mail; the note doesn't count once the user has another address. */
   email: z.string().optional(),
   rechazo: correoRechazadoSchema.optional(),
 });
 
-/** Unsubscribes a user from alerts, its list kept. */
+/** Unsubscribes a user from alerts; the user's list of alerts stays. */
 export async function pauseAvisos(usuarioId: string): Promise<void> {
   await entity().put({ clase: 'bajas', usuarioId }).go();
 }
 
 /**
- * Sets what a user gets alerts of, and turns its alerts on again if it had unsubscribed; nothing, when the user is gone
- * meanwhile.
+ * Sets a user's alerts, and turns them on again if the user had unsubscribed; does nothing where the user was deleted meanwhile.
  */
 export async function setAvisos(_id: string, avisos: AvisosGuardados): Promise<void> {
   const write = users()
@@ -58,7 +57,7 @@ export async function setAvisos(_id: string, avisos: AvisosGuardados): Promise<v
   await commit([write, deletingNota('bajas', _id)]);
 }
 
-/** Notes that a user's address, as it was read, takes no mail. */
+/** Notes that the address of a user, as it was read, takes no mail. */
 export async function markMailRefused(
   { _id: usuarioId, email }: Pick<StoredUsuario, '_id' | 'email'>,
   rechazo: CorreoRechazado,
@@ -66,31 +65,31 @@ export async function markMailRefused(
   await entity().put({ clase: 'rechazos', usuarioId, email, rechazo }).go();
 }
 
-/** The write by which a note of a user's mail goes, if there is one. */
+/** The write that deletes a note on a user's mail, if there is one. */
 export function deletingNota(clase: Clase, usuarioId: string): object {
   return entity().delete({ clase, usuarioId }).params();
 }
 
-/** Forgets what is noted of the mail of a user that is gone. */
+/** Forgets the notes on the mail of a deleted user. */
 export async function deleteNotasOf(usuarioId: string): Promise<void> {
   await Promise.all(clases.map(async (clase) => entity().delete({ clase, usuarioId }).go()));
 }
 
-/** A user with what is noted of its mail. */
+/** A user with the notes on its mail. */
 export type UsuarioConNotas = StoredUsuario & {
-  /** Whether it unsubscribed by a mailed link: nothing is sent until it saves its alerts again. */
+  /** Whether the user unsubscribed by a mailed link: no alerts are sent until it saves them again. */
   avisosPausados: boolean;
-  /** Why its address gets no alerts any more; absent while it takes mail. */
+  /** Why the user's address gets no more alerts; absent while it takes mail. */
   correoRechazado?: CorreoRechazado | undefined;
 };
 
 /** Requests for notes at once. */
 const concurrency = 8;
 
-/** Users of whom each note is asked for; of more all notes are read, which are few. */
+/** Up to so many users, each one's notes are read; for more users all notes are, which are few. */
 const maxAsked = 50;
 
-/** The same users with what is noted of their mail, which 1.0.0 kept in their items. Read consistently. */
+/** Adds the notes on their mail to users; 1.0.0 kept them in users' items. Read consistently. */
 export async function conNotas(usuarios: readonly StoredUsuario[]): Promise<UsuarioConNotas[]> {
   const notas = usuarios.length > maxAsked ? await everyNota() : await notasOf(usuarios);
   const known = new Map(notas.map((nota) => [`${nota.clase} ${nota.usuarioId}`, nota]));
@@ -120,7 +119,7 @@ async function everyNota(): Promise<Nota[]> {
   );
 }
 
-/** The same of one user. */
+/** `conNotas` for one user. */
 export async function conSusNotas(usuario: StoredUsuario): Promise<UsuarioConNotas> {
   const [noted] = await conNotas([usuario]);
   return noted ?? withThem(usuario, {});
@@ -140,7 +139,7 @@ function withThem(
   };
 }
 
-/** The user of an id with what is noted of its mail, or undefined. Read consistently. */
+/** The user of an id with the notes on its mail, or undefined. Read consistently. */
 export async function readConNotas(_id: string): Promise<UsuarioConNotas | undefined> {
   const usuario = await readUsuario(_id);
   return usuario && conSusNotas(usuario);

@@ -4,7 +4,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
-// Requesters that another client has now, or none: what fails there is looked at again for those that have it.
+// Requesters that changed hands: samples that fail there are looked at again for the clients that have the requester now.
 
 const text = { type: 'string', required: true } as const;
 
@@ -33,7 +33,7 @@ export interface Repaso {
   visto?: number | undefined;
 }
 
-/** A client is written at most so many milliseconds after its requesters are noted: no call takes longer than 15 seconds. */
+/** Milliseconds within which a client is written after its requesters are noted: no call takes longer than 15 seconds. */
 const writtenAfterMs = 60_000;
 
 const width = 32;
@@ -53,8 +53,8 @@ export async function readRepasos(): Promise<Repaso[]> {
 }
 
 /**
- * Notes that some were looked at, and forgets those that were before and whose client must have been written meanwhile; one that
- * was noted again stays.
+ * Notes when requesters were first looked at, and forgets those whose first look is so long ago that their client must have been
+ * written before this one. A requester that was noted again meanwhile stays.
  */
 export async function noteRepasados(repasos: readonly Repaso[], now: Date): Promise<void> {
   const at = now.getTime();

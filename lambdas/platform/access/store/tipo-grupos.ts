@@ -35,7 +35,7 @@ const entity = lazy(
 
 const parse = (item: unknown): StoredTipoGrupo => parseStored(storedTipoGrupoSchema, item);
 
-/** Every group of sample types, active or not. Read consistently: what was just changed counts at once. */
+/** Every group of sample types, active or not. Read consistently: a change counts at once. */
 export async function listTipoGrupos(): Promise<StoredTipoGrupo[]> {
   const { data } = await entity().query.byId({}).go({ pages: 'all', consistent: true });
   return readable('grupo', data, parse);
@@ -47,7 +47,7 @@ export async function readTipoGrupo(_id: string): Promise<StoredTipoGrupo | unde
   return data ? readItem('grupo', data, parse) : undefined;
 }
 
-/** Stores a group as it is given, over any of the same id, as one that the panel never changed. */
+/** Stores a group as given, over any of the same id, as if the panel had never changed it. */
 export async function putTipoGrupo(grupo: TipoGrupo): Promise<void> {
   await entity().put(grupo).go();
 }

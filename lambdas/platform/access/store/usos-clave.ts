@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../dynamo/portal.ts';
 
-/** When keys were last used, apart from the keys: functions that are called with a key write this and not the key. */
+/** The last uses of keys, in items of their own: functions called with a key may write these, but not keys. */
 const entity = lazy(
   () =>
     new Entity(
@@ -24,7 +24,7 @@ const entity = lazy(
     ),
 );
 
-/** Notes that a key is used, unless a later use is noted. The item goes after `expira`, in epoch seconds. */
+/** Notes the use of a key, unless a later use is noted. The item is deleted by TTL after `expira` (epoch seconds). */
 export async function noteUsoDeClave(_id: string, ultimoUso: string, expira: number): Promise<void> {
   await ifUnchanged(() =>
     entity()
@@ -34,7 +34,7 @@ export async function noteUsoDeClave(_id: string, ultimoUso: string, expira: num
   );
 }
 
-/** When a key was last used; null where that isn't noted. */
+/** When a key was last used; null where no use is noted. */
 export async function readUsoDeClave(_id: string): Promise<string | null> {
   const { data } = await entity().get({ _id }).go();
   return data?.ultimoUso ?? null;

@@ -1,12 +1,12 @@
 import { commit } from '../../dynamo/transaction.ts';
 import { type StoredUsuario, usuarios } from './usuarios.ts';
 
-/** Which factors and recovery codes a user is to name, and since when its sessions hold (absent: as they do). */
+/** The factors and recovery codes that a user is to name, and since when its sessions hold (absent: unchanged). */
 export type NamedFactores = Pick<StoredUsuario, 'factores' | 'codigosRecuperacion'> & { sessionsSince?: number };
 
 /**
- * Names other factors and recovery codes in a user's item, over the state that was read: the one write that adds or
- * removes a factor. The user as it is then; undefined where another such write, or one that ended sessions, came first.
+ * Changes the factors and recovery codes that a user's item names, over the state that was read: only this write adds or removes
+ * a factor. Gives the changed user; undefined where another such write, or one that ended sessions, came first.
  */
 export async function nameFactores(before: StoredUsuario, named: NamedFactores): Promise<StoredUsuario | undefined> {
   const { _id, revisionFactores: over, sessionsSince: since } = before;
@@ -22,8 +22,8 @@ export async function nameFactores(before: StoredUsuario, named: NamedFactores):
 }
 
 /**
- * Ends a user's sessions that began before an instant (epoch seconds), over when they were last ended. False where another
- * end came first.
+ * Ends a user's sessions that began before an instant (epoch seconds), over the last end that was read. False where another end
+ * came first.
  */
 export async function endSessionsBefore({ _id, sessionsSince: was }: StoredUsuario, since: number): Promise<boolean> {
   const write = usuarios()

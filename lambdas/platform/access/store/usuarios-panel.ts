@@ -45,7 +45,7 @@ export type PanelChanges = Partial<
     | 'revisionFactores'
   >
 > & {
-  /** Null takes the password away: none opens the account until a link sets another. */
+  /** Null removes the password: none opens the account until a link sets a new one. */
   passwordHash?: string | null;
 };
 
@@ -69,15 +69,15 @@ export async function readUsuarios(ids: readonly string[]): Promise<StoredUsuari
   );
 }
 
-/** What is written with a user: what has it count as an assignment, if it is one, and others, of which addresses may be refused. */
+/** Writes beside a user's: `guard` for an assignment (assignment-guard.ts), and others, refused if an address is taken. */
 interface WithUsuario {
   guard: object | undefined;
   others: readonly (object | undefined)[];
 }
 
 /**
- * Makes a write of a user, and others with it. False where its condition refuses it. Throws EmailTaken, or
- * AssignmentsChanged.
+ * Writes a user, and other items with it, in one transaction. False where the user's own condition refuses the write. Throws
+ * EmailTaken, or AssignmentsChanged.
  */
 async function writeUsuario(_id: string, write: object, { guard, others }: WithUsuario): Promise<boolean> {
   const writes = [write, guard, logging('usuarios', _id), ...others];
@@ -88,7 +88,7 @@ async function writeUsuario(_id: string, write: object, { guard, others }: WithU
   return true;
 }
 
-/** Makes a write that gives a user clients and groups; as an assignment, where it gives any. Throws VALIDATION for one that is gone. */
+/** Makes a write that gives a user clients and groups, guarded if it gives any. Throws VALIDATION where one of them is gone. */
 async function givingAccess<T>(
   { clientes, grupoTipoMuestra }: Pick<StoredUsuario, 'clientes' | 'grupoTipoMuestra'>,
   write: (guard: object | undefined) => Promise<T>,
@@ -112,9 +112,9 @@ function gone(field: string, message: string): Failure {
 }
 
 /**
- * Writes a new user with its address and its password's hash, and other writes, all or none. The user as it is stored; undefined when there is one of
- * that id. A null hash: the user has no password until a link sets one. Throws EmailTaken, or VALIDATION for a client or a group
- * that is gone.
+ * Writes a new user with its address, its password's hash and other writes, all or none. Gives the stored user; undefined where
+ * the id is taken. With a null hash the user has no password until a link sets one. Throws EmailTaken, or VALIDATION for a client
+ * or a group that is gone.
  */
 export async function insertUsuario(
   { passwordHash, ...usuario }: StoredUsuario & { passwordHash: string | null },
@@ -134,10 +134,9 @@ export async function insertUsuario(
 }
 
 /**
- * Changes a user over the version that was read, and nothing of it that others write: its last sign-in, its avisos.
- * Its address and its password's hash change with it, all or none.
- * Whether mails reach an address is forgotten with the address, and when the user is enabled again. Another address,
- * and other data, end the keys and webhooks that it has, by the same write: they stay over when it is as before again.
+ * Changes a user over the version that was read, with its address and its password's hash, all or none; other calls' fields (the
+ * last sign-in, the avisos) stay. A new address, or enabling the user again, forgets that mails didn't reach the address. A new
+ * address or other data end the user's keys and webhooks by the same write, for good: even where the change is undone later.
  * Undefined where another write came first. Throws EmailTaken.
  */
 export async function changeUsuario(
@@ -188,14 +187,14 @@ export async function changeUsuario(
   return readUsuario(_id);
 }
 
-/** Whether a change gives a user another company's data: another master's, or of none of the clients that it had. */
+/** Whether a change gives a user another company's data: another master, or none of its former clients. */
 function isAnothers(before: StoredUsuario, { master, clientes }: StoredUsuario): boolean {
   return (
     master !== before.master || (before.clientes.length > 0 && !clientes.some((id) => before.clientes.includes(id)))
   );
 }
 
-/** The id that a user is to name for a password, and the write of its hash; undefined where it keeps the one that it has. */
+/** The id of a new credential and the write of its hash; undefined where the user keeps its password. */
 function credentialFor(
   _id: string,
   passwordHash: string | null | undefined,
@@ -205,9 +204,9 @@ function credentialFor(
 }
 
 /**
- * Deletes a user in the version that was read, with its address, then its sessions, its password's hash, its second factors, its
- * keys, its digests and the notes of its mail; what a domain keeps of it, that deletes. Without the user none of them counts for
- * anything; what a crash in between leaves, time or `npm run user-data -- erase` clears away. False where another write came first.
+ * Deletes a user in the version that was read, with its address, then its sessions, password hash, second factors, keys, digests
+ * and notes on its mail; domains delete what they keep of a user themselves. Without the user these items have no effect: what a
+ * crash leaves is removed by its TTL or by `npm run user-data -- erase`. False where another write came first.
  */
 export async function removeUsuario(usuario: StoredUsuario, entrada?: object): Promise<boolean> {
   const { _id, email, version: over } = usuario;

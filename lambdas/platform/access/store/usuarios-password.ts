@@ -9,18 +9,18 @@ import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts
 
 type Owner = Pick<StoredUsuario, '_id' | 'credencial'>;
 
-/** Where a user's password lies, and since when its sessions hold. */
+/** The id of the credential with a user's password hash, and since when the user's sessions hold. */
 const secretSchema = storedUsuarioSchema.pick({ credencial: true, sessionsSince: true });
 
-/** The hash of a user's password; undefined where there is no such user, or the password was changed meanwhile. */
+/** The hash of a user's password; undefined where the user doesn't exist, or the password was changed meanwhile. */
 export async function readPasswordHash({ _id, credencial }: Owner): Promise<string | undefined> {
   return readCredential(_id, credencial);
 }
 
 /**
- * Gives a user another password hash, which is its own choice, and ends the sessions that began before the instant
- * (epoch seconds) that `since` makes of when they were last ended. Gives that instant. Where they were ended to a later
- * one meanwhile, it is made of that. Nothing is kept when the user is gone meanwhile.
+ * Gives a user a new password hash, of the user's own choice, and ends the sessions that began before an instant (epoch seconds),
+ * which `since` computes from the last end of sessions; computes it again where sessions were ended later meanwhile. Gives the
+ * instant. Stores nothing where the user was deleted meanwhile.
  */
 export async function setPassword(
   _id: string,
@@ -52,10 +52,8 @@ async function readSecret(_id: string): Promise<Pick<StoredUsuario, 'credencial'
 }
 
 /**
- * Takes away the password that an administrator gave to a user and that nobody has changed: no hash opens the account
- * then, and there is nothing to change.
- * Sessions from before an instant (epoch seconds) are over, which that password may have begun. False where another write
- * came first.
+ * Removes a password that an administrator gave to a user and that nobody has changed: no password opens the account then. Ends
+ * the sessions from before an instant (epoch seconds), which that password may have begun. False where another write came first.
  */
 export async function dropGivenPassword(
   { _id, credencial, sessionsSince: was }: Owner & Pick<StoredUsuario, 'sessionsSince'>,

@@ -11,39 +11,39 @@ import { isConditionFailure, portal } from '../../dynamo/portal.ts';
 import { editedFields } from '../../dynamo/last-change.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
-/** The id of the administrator that a portal begins with: hidden from the panel, which can't change it. */
+/** The id of the seeded administrator, hidden from the panel, which can't change it. */
 export const seededAdminId = 'admin';
 
-/** A user as the table keeps it: its clients by id, its password's hash elsewhere. */
+/** A stored user: clients by id; the password's hash is in another item. */
 export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
   clientes: z.array(z.string()),
-  /** Which of its credentials holds the hash of its password; `noCredential`: it has none. */
+  /** The credential that holds the password's hash; `noCredential`: the user has no password. */
   credencial: z.string().default(noCredential),
-  /** As 1.0.0 noted it, and `avisosPausados` too: both are read and written by notas-de-correo.ts since. */
+  /** As 1.0.0 kept it, like `avisosPausados`; notas-de-correo.ts reads and writes both since then. */
   correoRechazado: correoRechazadoSchema.optional(),
-  /** When it was last mailed an invitation to choose its first password; absent where it never was. */
+  /** When the user was last mailed an invitation to choose a first password; absent: never. */
   invitado: z.string().optional(),
   /** Sessions that began before this instant (epoch seconds) are over; null where none were ended this way. */
   sessionsSince: z.number().int().nullable().default(null),
-  /** The instant at which it got its address, where it had another one before; absent otherwise. */
+  /** The instant of the last change of address; absent where the address never changed. */
   direccionDesde: z.string().optional(),
-  /** Keys and webhooks that it made until this instant are over: it was another's then (usuarios-panel.ts). Absent where it never was. */
+  /** When the user last changed hands: keys and webhooks made until then are over (usuarios-panel.ts). Absent: never. */
   clavesDesde: z.string().optional(),
-  /** Ids of its second factors in force, and of its recovery codes (lambdas/platform/credentials/store/factores.ts). */
+  /** Ids of the second factors in force, and of the recovery codes (lambdas/platform/credentials/store/factores.ts). */
   factores: z.array(z.string()).default([]),
   codigosRecuperacion: z.string().nullable().default(null),
-  /** The company account that it was bound to at its first company sign-in (cuentas-empresa.ts); null while it is bound to none. */
+  /** The company account that the user's first company sign-in bound it to (cuentas-empresa.ts); null while none is bound. */
   cuentaEmpresa: z.string().nullable().default(null),
   /** Counts the changes of factors and codes. */
   revisionFactores: z.number().int().default(0),
   ...editedFields,
 });
 type UsuarioItem = z.infer<typeof storedUsuarioSchema>;
-/** What 1.0.0 noted of a user's mail in its item: read it with `conNotas` (notas-de-correo.ts). */
+/** Fields of 1.0.0 about a user's mail: read them with `conNotas` (notas-de-correo.ts). */
 export type NotedInItem = Partial<Pick<UsuarioItem, 'avisosPausados' | 'correoRechazado'>>;
 export type StoredUsuario = Omit<UsuarioItem, 'avisosPausados' | 'correoRechazado'>;
 
-/** A new user with the defaults of the schema and what is given; without a scope it sees nothing. */
+/** A new user with the schema's defaults and the given fields; without a scope it sees nothing. */
 export function newUsuario(
   given: Pick<StoredUsuario, '_id' | 'email' | 'role'> & Partial<StoredUsuario>,
   now: Date,
@@ -86,10 +86,10 @@ export const usuarios = lazy(
     ),
 );
 
-/** Makes a user of its item. */
+/** Parses a user's item. */
 export const usuarioOf = (item: unknown): StoredUsuario => parseStored(storedUsuarioSchema, item);
 
-/** The user of an id, or undefined. Read consistently: what an administrator has just changed counts at once. */
+/** The user of an id, or undefined. Read consistently: an administrator's change counts at once. */
 export async function readUsuario(_id: string): Promise<StoredUsuario | undefined> {
   const { data } = await usuarios().get({ _id }).go({ consistent: true });
   return data ? readItem('usuario', data, usuarioOf) : undefined;
@@ -101,7 +101,7 @@ export async function findUsuarioByEmail(email: string): Promise<StoredUsuario |
   return direccion && readUsuario(direccion.usuarioId);
 }
 
-/** Thrown where another user has the e-mail address already. */
+/** Thrown where another user has the e-mail address. */
 export class EmailTaken extends Error {
   constructor() {
     super('Another user has that e-mail address');
@@ -109,7 +109,7 @@ export class EmailTaken extends Error {
   }
 }
 
-/** Creates a user, or stores again the one of the same id. Throws EmailTaken. */
+/** Creates a user, or stores again the user of the same id. Throws EmailTaken. */
 export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): Promise<void> {
   const stored = storedUsuarioSchema.parse(usuario);
   const { _id } = stored;
@@ -130,7 +130,7 @@ export async function createUsuario({ passwordHash, ...usuario }: NewUsuario): P
   if (!isFree) throw new EmailTaken();
 }
 
-/** Notes when a user last signed in; nothing, when the user is gone meanwhile. */
+/** Notes when a user last signed in; does nothing where the user was deleted meanwhile. */
 export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
   try {
     await usuarios().patch({ _id }).set({ lastLogin }).go();

@@ -29,8 +29,8 @@ const entity = lazy(
 );
 
 /**
- * An administrator's view of the portal as a user, by that user's address of then. `expira` is in epoch seconds and the
- * table's TTL, which may delete late, so readers compare it too.
+ * An administrator's view of the portal as a user, with the user's address at that time. `expira` (epoch seconds) is the table's
+ * TTL, which may delete late, so readers compare it too.
  */
 export interface ViewAs {
   adminId: string;
@@ -45,7 +45,7 @@ export async function putViewAs(vista: ViewAs, entrada?: object): Promise<boolea
   return commit([entity().put(vista).params(), entrada]);
 }
 
-/** A view, or undefined when it was ended. Read consistently. */
+/** A view; undefined where it was ended. Read consistently. */
 export async function readViewAs(adminId: string, _id: string): Promise<ViewAs | undefined> {
   const { data } = await entity().get({ adminId, _id }).go({ consistent: true });
   return data ?? undefined;

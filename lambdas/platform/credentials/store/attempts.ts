@@ -23,21 +23,21 @@ const entity = lazy(
     ),
 );
 
-/** One try: when it was made (epoch seconds), and what distinguishes it from others of the same second. */
+/** One try: `at` in epoch seconds; `id` distinguishes tries of the same second. */
 export interface Attempt {
   at: number;
   id: string;
 }
 
-/** The tries of `de` (a network, an e-mail address, a device) that are noted, in no order. Read consistently. */
+/** The noted tries of `de` (a network, an e-mail address, a device), in no order. Read consistently. */
 export async function readAttempts(de: string): Promise<Attempt[]> {
   const { data } = await entity().get({ de }).go({ consistent: true });
   return (data?.reservas ?? []).map(attemptOf);
 }
 
 /**
- * Notes a try and gives all that are noted then, this one among them: of several at once each sees those before it. The
- * item goes by itself after `expira` (epoch seconds). Repeating it with the same try changes nothing.
+ * Notes a try and gives all tries noted so far, this one included: concurrent tries each see the earlier ones. The item is
+ * deleted by TTL after `expira` (epoch seconds). Noting the same try again changes nothing.
  */
 export async function addAttempt(de: string, attempt: Attempt, expira: number): Promise<Attempt[]> {
   const { data } = await entity()
@@ -47,7 +47,7 @@ export async function addAttempt(de: string, attempt: Attempt, expira: number): 
   return (data.reservas ?? []).map(attemptOf);
 }
 
-/** Takes tries out again; those that are gone stay so. */
+/** Removes tries; one that is gone is no error. */
 export async function removeAttempts(de: string, attempts: readonly Attempt[]): Promise<void> {
   await ifUnchanged(() =>
     entity()

@@ -4,8 +4,8 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../dynamo/portal.ts';
 
 /**
- * Passwords' hashes, in partitions of their own (`credencial#<user>`), which no function's role reaches but those that
- * sign people in and that keep users. A user names the one in force by its id.
+ * Passwords' hashes, in partitions of their own (`credencial#<user>`), which only the functions that sign people in and that keep
+ * users may read. A user names the hash in force by its id.
  */
 const entity = lazy(
   () =>
@@ -28,12 +28,14 @@ const entity = lazy(
     ),
 );
 
-/** What a user names who has no password: no hash has this id. */
+/** The id that a user without a password names: no hash has it. */
 export const noCredential = 'ninguna';
 
-/** The id of a hash, as `lambdas/platform/credentials/password.ts` makes it, and the write that stores it with the user that names it. */
+/**
+ * The id of a hash (lambdas/platform/credentials/password.ts), and the write that stores the hash with the user that names it.
+ */
 export function puttingCredential(usuarioId: string, passwordHash: string): { _id: string; write: object } {
-  // As random as the salt in the hash, and as little a caller's affair.
+  // Random like the salt in the hash, and like it not the caller's affair.
   const _id = randomUUID();
   return { _id, write: entity().put({ usuarioId, _id, passwordHash }).params() };
 }
@@ -43,13 +45,13 @@ export function deletingCredential(usuarioId: string, _id: string): object {
   return entity().delete({ usuarioId, _id }).params();
 }
 
-/** The hash of an id, or undefined once it was replaced. Read consistently. */
+/** The hash of an id; undefined once it was replaced. Read consistently. */
 export async function readCredential(usuarioId: string, _id: string): Promise<string | undefined> {
   const { data } = await entity().get({ usuarioId, _id }).go({ consistent: true });
   return data?.passwordHash;
 }
 
-/** Deletes every hash of a user that is gone. */
+/** Deletes every hash of a deleted user. */
 export async function deleteCredentialsOf(usuarioId: string): Promise<void> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   for (const { _id } of data) await entity().delete({ usuarioId, _id }).go();

@@ -7,8 +7,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * What a provider gave the portal to be known by, as the table keeps it: encrypted by a secret that one function alone
- * may read, and bound to its client, so that it serves in no other's place.
+ * Encrypts the secret that a client's identity provider gave the portal, for the table, with a key that only one function may
+ * read. The ciphertext is bound to the client: it can't be opened as another client's.
  */
 export async function sealSecret(clienteId: string, secret: string): Promise<string> {
   const iv = randomBytes(ivBytes);
@@ -17,7 +17,7 @@ export async function sealSecret(clienteId: string, secret: string): Promise<str
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The secret that was sealed for a client. Throws an Error where it wasn't, or by a key that is gone. */
+/** Decrypts a client's secret. Throws an Error where it was sealed for another client, or with a key that is gone. */
 export async function openSecret(clienteId: string, sealed: string): Promise<string> {
   let opened: string | undefined;
   await empresaSecret.find((version) => {

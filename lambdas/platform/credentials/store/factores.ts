@@ -10,9 +10,9 @@ import { commit } from '../../dynamo/transaction.ts';
 const key = { field: 'pk', composite: ['usuarioId'], template: 'factor#${usuarioId}', casing: 'none' } as const;
 
 /**
- * Second factors and recovery codes, in partitions of their own (`factor#<user>`), which no function's role reaches but
- * those that sign people in and that keep users. A user names those in force by their ids: what no user names, left by a
- * crash or begun and never confirmed, is good for nothing.
+ * Second factors and recovery codes, in partitions of their own (`factor#<user>`), which only the functions that sign people in
+ * and that keep users may read. A user names those in force by their ids: factors that no user names, left by a crash or never
+ * confirmed, have no effect.
  */
 const entity = lazy(
   () =>
@@ -70,7 +70,7 @@ const shared = {
   ultimoUso: z.string().optional(),
 };
 
-/** An authenticator app: its secret in base32, and the step of RFC 6238 whose code was taken last. */
+/** An authenticator app: its secret in base32, and the step of RFC 6238 whose code was last used. */
 const totpSchema = z.object({
   ...shared,
   tipo: z.literal('totp'),
@@ -88,7 +88,7 @@ const llaveSchema = z.object({
   contador: z.number(),
   transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).default([]),
   dominio: z.string(),
-  /** Whether it checked who bears it when it was added. */
+  /** Whether the passkey verified its bearer when it was added. */
   verificada: z.boolean(),
   sinContrasena: z.boolean(),
 });
@@ -97,14 +97,14 @@ export type StoredLlave = z.output<typeof llaveSchema>;
 const factorSchema = z.discriminatedUnion('tipo', [totpSchema, llaveSchema]);
 export type StoredFactor = z.output<typeof factorSchema>;
 
-/** Which factors a user names, and which recovery codes. */
+/** The factors and the recovery codes that a user names. */
 export interface Named {
   _id: string;
   factores: readonly string[];
   codigosRecuperacion: string | null;
 }
 
-/** Stores a factor, which counts once its user names it. */
+/** Stores a factor, which takes effect once its user names it. */
 export async function putFactor(factor: StoredFactor): Promise<void> {
   await entity().put(factor).go();
 }
@@ -132,7 +132,7 @@ async function readAll(usuarioId: string): Promise<StoredFactor[]> {
   return readable('factor', data, (item) => parseStored(factorSchema, item));
 }
 
-/** Takes a step of an app, once: false where it or a later one was taken. `cuando`: when that signs its user in. */
+/** Uses up a step of an app: false where it or a later step was used. `cuando`: the instant of the sign-in. */
 export async function takeStep({ usuarioId, _id }: StoredTotp, step: number, cuando?: string): Promise<boolean> {
   return ifUnchanged(() =>
     entity()
@@ -143,7 +143,7 @@ export async function takeStep({ usuarioId, _id }: StoredTotp, step: number, cua
   );
 }
 
-/** Moves a passkey's counter on from where it was read; false where another use came first. */
+/** Moves a passkey's counter on from the value read; false where another use came first. */
 export async function moveContador(llave: StoredLlave, contador: number, cuando: string): Promise<boolean> {
   const { usuarioId, _id } = llave;
   const write = entity()
@@ -154,7 +154,7 @@ export async function moveContador(llave: StoredLlave, contador: number, cuando:
   return commit([write]);
 }
 
-/** Changes what a factor is called and whether it signs in alone; false where it is gone. */
+/** Changes a factor's name, and whether it signs in alone; false where it is gone. */
 export async function changeFactor(
   { usuarioId, _id }: StoredFactor,
   changes: { nombre?: string; sinContrasena?: boolean },
@@ -162,12 +162,12 @@ export async function changeFactor(
   return ifUnchanged(() => entity().patch({ usuarioId, _id }).set(changes).go());
 }
 
-/** Deletes factors that their user names no more. */
+/** Deletes factors that their user no longer names. */
 export async function deleteFactores(usuarioId: string, ids: readonly string[]): Promise<void> {
   for (const _id of ids) await entity().delete({ usuarioId, _id }).go();
 }
 
-/** Deletes the factors of a user that were begun before an instant and never came to be named. */
+/** Deletes the factors of a user that were begun before an instant and never confirmed. */
 export async function clearUnnamed(
   { _id: usuarioId, factores }: Omit<Named, 'codigosRecuperacion'>,
   before: string,
@@ -179,7 +179,7 @@ export async function clearUnnamed(
   );
 }
 
-/** Stores the hashes of recovery codes, and gives the id by which a user is to name them. */
+/** Stores the hashes of recovery codes; gives the id for the user to name them by. */
 export async function putCodigos(usuarioId: string, hashes: readonly string[]): Promise<string> {
   const _id = randomUUID();
   await codes()
@@ -188,14 +188,14 @@ export async function putCodigos(usuarioId: string, hashes: readonly string[]): 
   return _id;
 }
 
-/** How many recovery codes a user has left; null where it names none. Read consistently. */
+/** The number of recovery codes that a user has left; null where it names none. Read consistently. */
 export async function countCodigos({ _id: usuarioId, codigosRecuperacion }: Named): Promise<number | null> {
   if (codigosRecuperacion === null) return null;
   const { data } = await codes().get({ usuarioId, _id: codigosRecuperacion }).go({ consistent: true });
   return data?.hashes?.length ?? 0;
 }
 
-/** Takes a recovery code, once: false where it isn't one of those that the user names, or was taken. */
+/** Uses up a recovery code: false where the user's codes don't have it, or it was used. */
 export async function takeCodigo({ _id: usuarioId, codigosRecuperacion }: Named, hash: string): Promise<boolean> {
   if (codigosRecuperacion === null) return false;
   return ifUnchanged(() =>
@@ -207,12 +207,12 @@ export async function takeCodigo({ _id: usuarioId, codigosRecuperacion }: Named,
   );
 }
 
-/** Deletes recovery codes that their user names no more; null: none. */
+/** Deletes recovery codes that their user no longer names; null: none. */
 export async function deleteCodigos(usuarioId: string, _id: string | null): Promise<void> {
   if (_id !== null) await codes().delete({ usuarioId, _id }).go();
 }
 
-/** Deletes every factor and recovery code of a user that is gone. */
+/** Deletes every factor and recovery code of a deleted user. */
 export async function deleteFactoresOf(usuarioId: string): Promise<void> {
   await deleteFactores(
     usuarioId,

@@ -28,9 +28,9 @@ const entity = lazy(
 );
 
 /**
- * A link by which a user may set a new password: the order whose mail it is of (`_id`), the address that it was mailed
- * to, the SHA-256 hash of its secret, and the known browser that asked for it, if one did. `desde`, since when it is
- * good, and `expira` are epoch seconds; the latter is the table's TTL, which may delete late, so readers compare it too.
+ * A link by which a user may set a new password. `_id` is the id of the mail's order, `email` the address that the mail went to,
+ * `tokenHash` the SHA-256 of the link's secret, `equipo` the known browser that asked, if one did. The link is good from `desde`
+ * to `expira` (epoch seconds); `expira` is the table's TTL, which may delete late, so readers compare it too.
  */
 export interface ResetLink {
   usuarioId: string;
@@ -42,18 +42,18 @@ export interface ResetLink {
   expira: number;
 }
 
-/** Stores a link, over the one of the same order. */
+/** Stores a link, over another of the same order. */
 export async function putResetLink(recuperacion: ResetLink): Promise<void> {
   await entity().put(recuperacion).go();
 }
 
-/** A user's links, used ones and those that time has cleared away left out. Read consistently. */
+/** A user's links, without used and expired ones. Read consistently. */
 export async function readResetLinks(usuarioId: string): Promise<ResetLink[]> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   return data;
 }
 
-/** Uses a link up. False when it was used, or its order carried out again with another secret. */
+/** Uses a link up. False where it was used, or its order was carried out again with another secret. */
 export async function takeResetLink({
   usuarioId,
   _id,
@@ -71,7 +71,7 @@ export async function takeResetLink({
   }
 }
 
-/** Deletes every link of a user that is gone. */
+/** Deletes every link of a deleted user. */
 export async function deleteResetLinksOf(usuarioId: string): Promise<void> {
   for (const { _id } of await readResetLinks(usuarioId)) await entity().delete({ usuarioId, _id }).go();
 }

@@ -30,8 +30,8 @@ const retoSchema = z.object({
 });
 
 /**
- * What a passkey is asked to sign (WebAuthn's challenge, base64url): for which purpose, for which user (absent: whoever
- * it may be), and at which origin. `expira` is epoch seconds and the table's TTL, which may delete late.
+ * WebAuthn's challenge (base64url) for a passkey to sign: its purpose, its user (absent: any), and its origin. `expira` (epoch
+ * seconds) is the table's TTL, which may delete late.
  */
 export type Reto = z.infer<typeof retoSchema>;
 
@@ -39,7 +39,7 @@ export async function putReto(reto: Reto): Promise<void> {
   await entity().put(reto).go();
 }
 
-/** Uses a challenge up. Undefined where there is none, it was used, or it is too old (`now` in epoch seconds). */
+/** Uses a challenge up. Undefined where it doesn't exist, was used, or is too old (`now` in epoch seconds). */
 export async function takeReto(reto: string, now: number): Promise<Reto | undefined> {
   try {
     const { data } = await entity().remove({ reto }).go({ response: 'all_old' });

@@ -4,33 +4,33 @@ import { required } from '../../runtime/environment.ts';
 
 /** One version of a secret. */
 export interface SecretVersion {
-  /** Secrets Manager's name for it, a random UUID that reveals nothing of the value. */
+  /** Secrets Manager's id of the version, a random UUID that reveals nothing of the value. */
   id: string;
   value: string;
   /** Epoch milliseconds. */
   createdAt: number;
 }
 
-/** What was read of a secret. The version before is read only when it is asked for, which is rare. */
+/** The versions of a secret that were read. The version before is read only when asked for, which is rare. */
 interface Reading {
   current: SecretVersion;
   previous: () => Promise<SecretVersion | undefined>;
 }
 
-/** What decides whether a version is the one that is looked for. */
+/** Decides whether a version is the one looked for. */
 type Fits = (version: SecretVersion) => boolean | Promise<boolean>;
 
-/** How long an instance believes what it has read, in milliseconds. */
+/** How long an instance keeps the versions that it read, in milliseconds. */
 const believedMs = 5 * 60_000;
-/** The age at which every instance knows a version: all have read since, with a minute for clocks that differ. */
+/** The age at which every instance knows a version: all have read again since, with a minute for clocks that differ. */
 const settledMs = believedMs + 60_000;
-/** How often at most something that fits no version makes an instance read again: anyone outside can invent such a value. */
+/** The least time between readings because of a value that fits no version, which anyone outside can invent. */
 const rereadMs = 30_000;
 const fewestCharacters = 32;
 
 /**
- * A secret of this deployment that can be changed while everything runs: what its version before stands for is good as
- * well, until the next change. docs/decisions/sign-in.md says why a change goes unnoticed.
+ * A secret of this deployment that can be changed while everything runs: values made with the version before stay valid until the
+ * next change. docs/decisions/sign-in.md explains why a change goes unnoticed.
  */
 export class RotatedSecret {
   readonly #variable: string;
@@ -43,14 +43,14 @@ export class RotatedSecret {
     this.#variable = variable;
   }
 
-  /** The version to sign with: the current one, as soon as every other instance knows it too. */
+  /** The version to sign with: the current one once every other instance knows it, else the one before. */
   async settled(): Promise<SecretVersion> {
     const { current, previous } = await this.#read();
     if (Date.now() - current.createdAt >= settledMs) return current;
     return (await previous()) ?? current;
   }
 
-  /** The version that fits, the current one or the one before, which may be newer than what was read last. */
+  /** The version that fits: the current one or the one before; reads again if none does, since there may be a newer one. */
   async find(fits: Fits): Promise<SecretVersion | undefined> {
     const known = await this.#read();
     const found = await findIn(known, fits);
@@ -69,7 +69,7 @@ export class RotatedSecret {
     return Date.now() - this.#readAt < believedMs && this.#reading ? this.#reading : this.#load();
   }
 
-  /** Calls that come while it reads wait for the same reading; one that fails is not remembered. */
+  /** Calls during a reading wait for it; a failed reading isn't kept. */
   #load(): Promise<Reading> {
     const forget = (error: unknown): never => {
       if (this.#reading === reading) this.#reading = undefined;
@@ -91,7 +91,7 @@ export class RotatedSecret {
     return current;
   }
 
-  /** Undefined where there is none, as before the first change, or where it is so short that it could be guessed. */
+  /** Undefined where there is no such version, as before the first change, or where its value is short enough to be guessed. */
   async #version(stage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<SecretVersion | undefined> {
     try {
       const asked = new GetSecretValueCommand({ SecretId: required(this.#variable), VersionStage: stage });
@@ -113,5 +113,5 @@ async function findIn({ current, previous }: Reading, fits: Fits): Promise<Secre
 /** The key of access tokens (HS256) and, by derivation, of the links that unsubscribe. */
 export const signingSecret = new RotatedSecret('SIGNING_SECRET_ID');
 
-/** What CloudFront shows the API, for it to believe what is said of the visitor (docs/decisions/rights-and-records.md). */
+/** The secret by which the API trusts CloudFront's headers about the visitor (docs/decisions/rights-and-records.md). */
 export const originSecret = new RotatedSecret('ORIGIN_SECRET_ID');

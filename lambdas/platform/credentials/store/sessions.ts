@@ -33,21 +33,21 @@ const entity = lazy(
 );
 
 /**
- * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept.
- * `desde`, when it began, `renovada`, when its newest token replaced the one before (absent until then), and `expira`
- * are epoch seconds; the last is the table's TTL, which may delete late, so readers compare it too.
+ * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept. In epoch
+ * seconds: `desde`, its beginning; `renovada`, when the newest token replaced the one before (absent until then); `expira`, the
+ * table's TTL, which may delete late, so readers compare it too.
  */
 export interface Session {
   usuarioId: string;
   familia: string;
   tokenHash: string;
   desde: number;
-  /** When its user signed in, where it counts as of later: sessions were ended since, and this one was kept. */
+  /** The instant of the sign-in, where `desde` is later, because the user's other sessions were ended and this one was kept. */
   entrada?: number | undefined;
   navegador?: string | undefined;
   sistema?: string | undefined;
   zonaHoraria?: string | undefined;
-  /** Whether it began with the company's account, which is as good as a second factor. */
+  /** Whether the session began with the company account, which counts as a second factor. */
   conEmpresa?: boolean | undefined;
   renovada?: number | undefined;
   expira: number;
@@ -58,13 +58,13 @@ export async function createSession(sesion: Session): Promise<void> {
   await entity().put(sesion).go();
 }
 
-/** A session, or undefined when it was ended. */
+/** A session; undefined where it was ended. */
 export async function readSession(usuarioId: string, familia: string): Promise<Session | undefined> {
   const { data } = await entity().get({ usuarioId, familia }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Moves a session on to its next token. False when `from` isn't its newest token any more: it was used already. */
+/** Moves a session on to its next token. False where `from` is no longer its newest token: it was used already. */
 export async function rotateSession(next: Session, from: string): Promise<boolean> {
   const { usuarioId, familia, tokenHash: hash, renovada, expira } = next;
   const write = entity()
@@ -75,7 +75,7 @@ export async function rotateSession(next: Session, from: string): Promise<boolea
   return commit([write]);
 }
 
-/** Has a session count as of a later instant (epoch seconds), having begun when it did. */
+/** Lets a session count as begun at a later instant (epoch seconds); keeps the instant of its sign-in. */
 export async function keepSession(
   { usuarioId, familia, desde: was, entrada = was }: Session,
   desde: number,
@@ -83,12 +83,12 @@ export async function keepSession(
   await ifUnchanged(() => entity().patch({ usuarioId, familia }).set({ desde, entrada }).go());
 }
 
-/** Ends a session; one that is over already stays so. */
+/** Ends a session; does nothing where it is over already. */
 export async function deleteSession(usuarioId: string, familia: string): Promise<void> {
   await entity().delete({ usuarioId, familia }).go();
 }
 
-/** Every session of a user, those that time has yet to clear away too. */
+/** Every session of a user, expired ones that aren't deleted yet included. */
 export async function readSessionsOf(usuarioId: string): Promise<Session[]> {
   const { data } = await entity().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   return data;

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** A call of a stack as V8 describes it, and writes it. */
+/** A frame of a stack, as V8 describes and prints it. */
 type Frame = Pick<NodeJS.CallSite, 'getFileName' | 'getLineNumber' | 'getColumnNumber'> & { toString(): string };
 
-/** Source maps by the address of the bundle's file, and those that there are none of. */
+/** Source maps by the address of the bundle's file; undefined for a file without one. */
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * An error's stack with the places of the sources that a bundle was made of, `lambdas/domain/resultados/get-stats.ts:40:9`, as V8
- * asks for it (`Error.prepareStackTrace`). Maps are read at the first error that names their file: Node's own
- * `--enable-source-maps` reads them when a module is loaded, a fifth of what a function takes to begin.
+ * An error's stack with the places in a bundle's sources, `lambdas/domain/resultados/get-stats.ts:40:9`; a handler for V8's
+ * `Error.prepareStackTrace`. Reads a map at the first error that names its file: Node's own `--enable-source-maps` reads maps
+ * when a module is loaded, which takes a fifth of a function's cold start.
  */
 export function stackInSources(error: unknown, frames: readonly Frame[]): string {
-  // As V8 does: whatever a stack is captured on may have no text of its own.
+  // As V8 does: the object of a captured stack may have no `toString` of its own.
   return [Error.prototype.toString.call(error), ...frames.map((frame) => `    at ${placed(frame)}`)].join('\n');
 }
 

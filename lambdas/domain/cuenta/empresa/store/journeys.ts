@@ -37,7 +37,7 @@ const returnSchema = common.extend({
 
 /** A browser on its way to a provider: what its return is checked by. */
 export type OutwardJourney = z.infer<typeof outwardSchema>;
-/** One that came back: who it is, until it fetches its session; or what a try brought. */
+/** A journey that came back: the user, until the browser fetches the session; or the result of an administrator's try. */
 export type ReturnJourney = z.infer<typeof returnSchema>;
 
 const text = { type: 'string', required: true } as const;

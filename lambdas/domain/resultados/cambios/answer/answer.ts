@@ -13,14 +13,14 @@ const maxMs = 5000;
 /** What became of a sample. */
 type Said = { muestra: Muestra } | { esta: 'retirada' | 'ilegible' };
 
-/** An answer that is being gathered: each sample once, as it was when it was last read. */
+/** An answer being gathered: each sample once, as it was last read. */
 export class Answer implements Gathered {
   readonly #said = new Map<string, Said>();
   readonly #limit: number;
   readonly #until = performance.now() + maxMs;
   #bytes = 0;
 
-  /** `limit`: how many samples there may be, those that are gone included. */
+  /** `limit`: the most samples, those that are gone included. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -31,7 +31,7 @@ export class Answer implements Gathered {
     return Math.max(0, this.#limit - this.#said.size);
   }
 
-  /** One for which there is no room in any answer counts as one that can't be read. */
+  /** A sample too large for any answer counts as unreadable. */
   add(_header: MuestraHeader, muestra: Muestra): void {
     const bytes = bytesInAnswer(muestra);
     if (maxBytes + bytes > maxAnswerBytes) {
