@@ -29,7 +29,8 @@ const palabras: readonly (readonly [ClaseDeControl, RegExp])[] = [
 ];
 
 /** Controls that a name excludes: 'sin rutina', 'no operacional', 'excepto control de rutina'. */
-const negado = /\b(?:no|sin|salvo|excepto|fuera de) (?:es )?(?:(?:de |el |la |los |un ){0,2}control(?:es)? (?:de )?)?\S+/gu;
+const negado =
+  /\b(?:no|sin|salvo|excepto|fuera de) (?:es )?(?:(?:de |el |la |los |un ){0,2}control(?:es)? (?:de )?)?\S+/gu;
 
 /**
  * The control that the name of a type of sample says; undefined where it says none, or more than one: then the law's terms for
