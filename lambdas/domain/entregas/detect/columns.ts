@@ -5,7 +5,7 @@ import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de
 import { cabeceraDeMuestra } from '../form/crosstab.ts';
 import { isDateLike, isSerial, isTimeLike } from './dates.ts';
 import type { Tabla } from './header-line.ts';
-import { scoresOf, type Destino, isDateField } from './headings.ts';
+import { scoresOf, type Destino, isDateField, wordsOf } from './headings.ts';
 import type { Celda } from './guess.ts';
 import { isNumberLike, isResultLike, type CampoDeResultado, isLimit, multiplied } from './notation.ts';
 import { isAnswer, isParametro, verdictOf } from './words.ts';
@@ -128,6 +128,30 @@ const percentage = /\d\s*%$/u;
 /** The cells of a column that show a percentage. */
 export const percentagesOf = ({ textos }: Pick<Columna, 'textos'>) =>
   textos.filter(({ texto }) => percentage.test(texto));
+
+/** Words of headings whose columns have codes or numbers of something else than a result. */
+const ofCodes: ReadonlySet<string> = new Set(
+  `barra barcode ean gtin upc lote lot batch telefono telephone phone tlf movil fax precinto seal frasco envase bote
+    botella bottle contrato contract nima nif cif expediente albaran pedido interno interna coordenada`.split(/\s+/u),
+);
+
+/** Digits as telephone numbers are grouped. */
+const telephone = /^\+?\d{2,3}(?: \d{2,4}){2,4}$/u;
+
+/**
+ * Whether a column has codes and no results: its heading says so, or its cells are numbers as long as one another and all
+ * different, which isn't so of what is measured and rounded. What has a unit, a limit or a parameter's name is a result.
+ */
+export function isOfCodes({ cabecera, titulo, dicho, esParametro, textos, veces, tipo }: Columna): boolean {
+  if (esParametro || titulo.unidad !== undefined || Object.keys(dicho).length > 0 || textos.length === 0) return false;
+  if (tipo !== 'numero' && tipo !== 'codigo') return false;
+  const all = (is: (texto: string) => boolean) => textos.every(({ texto }) => is(texto));
+  if (!all((texto) => /^[+\d]/u.test(texto))) return false;
+  if (wordsOf(cabecera).some((word) => ofCodes.has(word)) || all((texto) => telephone.test(texto))) return true;
+  const length = textos[0]?.texto.length ?? 0;
+  const isLong = length >= 5 && all((texto) => texto.length === length && /^\d+$/u.test(texto));
+  return isLong && veces > 2 && textos.length === veces && !all((texto) => texto.endsWith('0'));
+}
 
 /** A column's name, its heading and its place. */
 type Llamada = Pick<Columna, 'nombre' | 'cabecera' | 'indice'>;

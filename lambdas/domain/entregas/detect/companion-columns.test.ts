@@ -180,3 +180,34 @@ it('rivals that are called alike but for their parameter are settled by one answ
   );
   expect(limits).toEqual(['Nitrato límite UE', 'Plomo límite UE']);
 });
+
+describe('a wide table with columns of codes', () => {
+  it.each([
+    ['Código de barras', '8412345678901', '8412345678918', '8412345678925'],
+    ['EAN', '1', '2', '4'],
+    ['Nº de precinto', '4587', '4588', '4590'],
+    ['Código interno', '100234', '100235', '100239'],
+    ['Tlf.', '965 123 456', '965 123 457', '+34 965 123 458'],
+    ['NIMA', '0300012345', '0300012346', '0300012347'],
+    ['Bote', '12', '13', '15'],
+    ['Contrato', '44012', '44013', '44015'],
+    ['Columna rara', '20260517', '20260518', '20260522'],
+  ])('proposes to leave «%s» out, and says why', (name, ...codes) => {
+    const lines = codes.map((code, i) => `${cells(i + 1)};${code};7,${i + 1}`);
+    const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
+    expect(preguntasDe(found)).toEqual([]);
+    const columna = found.columnas.find(({ nombre }) => nombre === name);
+    expect(columna).toMatchObject({ destinos: [], fundamento: expect.stringMatching(/códigos.*se deja fuera$/u) });
+  });
+
+  it.each([
+    ['Aerobios', '12300', '45600', '78900'],
+    ['Recuento en placa', '12000', '13000', '18000'],
+    ['Conductividad (µS/cm)', '10234', '10235', '10239'],
+    ['Parámetro raro', '100', '2345', '18'],
+  ])('takes the numbers of «%s» for results, or asks about them', (name, ...values) => {
+    const lines = values.map((value, i) => `${cells(i + 1)};${value};7,${i + 1}`);
+    const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
+    expect(found.columnas.find(({ nombre }) => nombre === name)?.destinos).toEqual(['determinaciones']);
+  });
+});

@@ -198,6 +198,32 @@ export function hasSigns({ textos }: Columna): boolean {
   );
 }
 
+/** Whether a column has few short words, and signs or words for what isn't detected among them, or is called so. */
+export function isQualifier(columna: Columna): boolean {
+  const { puntos, tipo, textos } = columna;
+  if (!hasFewWords(columna) || tipo === 'veredicto') return false;
+  return (
+    hasSigns(columna) || puntos.has('resultado.operador') || textos.some(({ texto }) => signOfWord(texto) !== undefined)
+  );
+}
+
+/** Whether a column without a heading has a short word in some rows. */
+export const isUnheadedWords = (columna: Columna) =>
+  columna.cabecera === '' && columna.llenas < 1 && hasFewWords(columna);
+
+const hasFewWords = ({ textos, tipo }: Columna) =>
+  textos.length > 0 &&
+  textos.length <= 15 &&
+  tipo !== 'numero' &&
+  tipo !== 'fecha' &&
+  textos.every(({ texto }) => texto.length <= 20);
+
+/** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
+export function signOf(word: string): string | null | undefined {
+  if (isSign(word)) return word === '=' ? null : word;
+  return /^[<≤]\s*(?:l[dcq]m?|lo[dq])$/iu.test(word) ? '<' : undefined;
+}
+
 /** From 0 to 1 by the kind of a column. */
 type ByKind = Partial<Record<TipoDeColumna | 'otra', number>>;
 

@@ -3,12 +3,14 @@ import { type Conjetura, type Json, filasVistas } from '../../../../contract/ent
 import { aboutResults } from './notation.ts';
 import { type Columna, percentagesOf } from './columns.ts';
 import {
-  hasSigns,
+  isQualifier,
   isSign,
+  isUnheadedWords,
   type Propuesta,
   isOfLimits,
   ownerOfUnits,
   saysUnit,
+  signOf,
   signOfWord,
   unitOfLimit,
 } from './fields.ts';
@@ -157,7 +159,8 @@ function qualifiers(
   for (const columna of free) {
     const question = columna.llenas > 0 ? detectedBy(columna, { valor, cuerpo, limite, unidad }) : undefined;
     if (question) return [question];
-    if (isQualifier(columna) || isCondition(columna, valor, cuerpo) || isUnheaded(columna, valor, cuerpo))
+    const isBeside = isUnheadedWords(columna) && Math.abs(columna.indice - valor.indice) === 1;
+    if (isQualifier(columna) || isCondition(columna, valor, cuerpo) || isBeside)
       return [mixedSigns(columna, { valor, cuerpo, limite, unidad })];
   }
   return [];
@@ -203,36 +206,10 @@ function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
   return choice(campo, answers, why, { ...severalKeys, pregunta });
 }
 
-/** Whether a column has few short words, and signs or words for what isn't detected among them. */
-function isQualifier(columna: Columna): boolean {
-  const { textos, puntos, tipo } = columna;
-  if (textos.length === 0 || textos.length > 15 || tipo === 'numero' || tipo === 'veredicto' || tipo === 'fecha')
-    return false;
-  const isShort = textos.every(({ texto }) => texto.length <= 20);
-  return hasSigns(columna) || (isShort && (puntos.has(campo) || textos.some(({ texto }) => signOfWord(texto))));
-}
-
-/** Whether a column without a heading stands right beside the values, with a short word in some rows. */
-function isUnheaded(
-  { cabecera, indice, textos, veces, tipo }: Columna,
-  valor: Columna,
-  cuerpo: readonly Fila[],
-): boolean {
-  const isBeside = cabecera === '' && Math.abs(indice - valor.indice) === 1;
-  const isShort = textos.length > 0 && textos.length <= 15 && textos.every(({ texto }) => texto.length <= 20);
-  return isBeside && isShort && tipo !== 'numero' && tipo !== 'fecha' && veces < cuerpo.length;
-}
-
 /** Whether a column says something of the rows that have no value, and of hardly any other. */
 function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): boolean {
   const alone = cuerpo.filter((fila) => cellOf(fila, valor) === '' && cellOf(fila, columna) !== '');
   return alone.length > 0 && alone.length >= 0.9 * columna.veces && columna.textos.length <= 15;
-}
-
-/** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
-function signOf(word: string): string | null | undefined {
-  if (isSign(word)) return word === '=' ? null : word;
-  return /^[<≤]\s*(?:l[dcq]m?|lo[dq])$/iu.test(word) ? '<' : undefined;
 }
 
 /**
