@@ -43,6 +43,25 @@ describe('a file of an old Mac', () => {
     });
   });
 
+  it.each([
+    ['after the header', ['\r', '\n', '\r\n', '\n']],
+    ['in the middle', ['\r\n', '\r\n', '\r', '\n']],
+    ['at the end', ['\n', '\n', '\r\n', '\r']],
+  ])('is read where its lines end in several ways: one alone %s', async (_, ends) => {
+    const inicio = new TextEncoder().encode(lines.map((line, i) => line + (ends[i] ?? '')).join(''));
+    const found = detect({ inicio });
+    const { muestras, report } = await read(inicio, { mapping: found.mapeo ?? {}, piece: 7 });
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['O-1', 'O-2', 'O-3']);
+    expect(report.rechazos.total).toBe(0);
+    expect(report.celdas.total).toBe(20);
+  });
+
+  it('keeps the numbers of its lines where its lines end in several ways', async () => {
+    const text = `${lines[0]}\r\n${lines[1]}\r${lines[2]?.replace('15/04', '31/02')}\r\n${lines[3]}\n`;
+    const { report } = await read(text, { mapping: detected(lines).mapeo ?? {}, piece: 7 });
+    expect(report.rechazos.primeras.map(({ linea }) => linea)).toEqual([3]);
+  });
+
   it('is none for a carriage return in a cell', async () => {
     const text = lines.with(1, 'O-1;14/04/2026;"Baños\rde Peñíscola";Agua de baño;0,2').join('\r\n');
     const { muestras } = await read(text, { mapping: detected(lines).mapeo ?? {} });
