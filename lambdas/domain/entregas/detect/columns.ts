@@ -4,6 +4,7 @@ import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
 import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { cabeceraDeMuestra } from '../form/crosstab.ts';
 import { isDateLike, isSerial, isTimeLike } from './dates.ts';
+import { readHora } from '../reading/fecha.ts';
 import type { Tabla } from './header-line.ts';
 import { scoresOf, type Destino, isDateField, wordsOf } from './headings.ts';
 import type { Celda } from './guess.ts';
@@ -251,7 +252,9 @@ function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['punt
   const isPlain = (texto: string) => /^\d+(?:[.,]\d+)?$/u.test(texto);
   if (share((texto) => isDateLike(texto) && !isPlain(texto)) >= (saysDate ? 0.5 : 0.8)) return 'fecha';
   if (saysDate && share((texto) => isDateLike(texto) || isSerial(texto)) >= 0.5) return 'fecha';
-  if (share(isTimeLike) >= 0.9) return 'hora';
+  const saysTime = (puntos.get('campos.hora_muestra') ?? 0) >= 0.95;
+  if (share((texto) => isTimeLike(texto) || (saysTime && readHora(texto) !== undefined)) >= (saysTime ? 0.5 : 0.9))
+    return 'hora';
   const asks = asking.test(nombre);
   const isVerdict = (texto: string) => verdictOf(texto) !== undefined && (asks || !isAnswer(texto));
   const isSaying = cells.length <= (asks ? 40 : 12) && cells.some(({ texto }) => typeof verdictOf(texto) === 'string');

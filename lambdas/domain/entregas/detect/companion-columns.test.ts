@@ -181,6 +181,18 @@ it('rivals that are called alike but for their parameter are settled by one answ
   expect(limits).toEqual(['Nitrato límite UE', 'Plomo límite UE']);
 });
 
+describe('an uncertainty beside its parameter', () => {
+  it.each(['U Nitrato', 'Nitrato U', '±', '+/-'])('is known as «%s»', async (name) => {
+    const { asked, resultados } = await results(
+      `${sample};Nitrato (mg/L);${name};pH`,
+      `${cells(1)};12,5;1,2;7,2`,
+      `${cells(2)};13,5;1,4;7,4`,
+    );
+    expect(asked).toEqual([]);
+    expect(resultados).toMatchObject([{ descripcion: 'Nitrato', incertidumbre: '1,2' }, { descripcion: 'pH' }]);
+  });
+});
+
 describe('a wide table with columns of codes', () => {
   it.each([
     ['Código de barras', '8412345678901', '8412345678918', '8412345678925'],

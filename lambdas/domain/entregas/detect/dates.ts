@@ -45,7 +45,7 @@ export function isDateLike(text: string): boolean {
 
 /** Whether a text is a time of day. */
 export function isTimeLike(text: string): boolean {
-  return /^\d{1,2}[:.]\d{2}/u.test(text) && text.includes(':') && readHora(text) !== undefined;
+  return /^\d{1,2}(?::| ?h ?)\d{2}/iu.test(text) && readHora(text) !== undefined;
 }
 
 /** Days as a spreadsheet counts them, of 1982 to 2064: believed only under a heading that says a date. */

@@ -141,14 +141,17 @@ export function assignFields(context: Context): Propuesta[] {
     const best = chosen.get(destino);
     if (!best) return [];
     const { columna, puntos } = best;
-    // 'Fecha' alone doesn't say of what.
-    const nearly = destino === 'campos.fecha_muestra' && wordsOf(columna.nombre).length === 1 ? 0.5 : 0.8;
+    // 'Fecha' alone doesn't say of what; what decides a result's meaning is asked of whatever may be it.
+    const isLoose = destino === 'campos.fecha_muestra' && wordsOf(columna.nombre).length === 1;
+    const nearly = isLoose || decidesResult.test(destino) ? 0.5 : 0.8;
     const rivales = fitting
       .filter((each) => each.destino === destino && !taken.has(each.columna) && each.puntos >= nearly * puntos)
       .map((each) => each.columna);
     return [{ destino, columna, puntos, fundamento: reasonOf(destino, columna, context), rivales }];
   });
 }
+
+const decidesResult = /^resultado\.(?:valor|rango|min|max|limite_\w+)$/u;
 
 function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): string {
   const cells = columna.textos.length > 0 ? `: ${shown(columna.textos)}` : '';

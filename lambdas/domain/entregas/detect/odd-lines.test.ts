@@ -139,3 +139,32 @@ it('quotes that begin lines and never close are said of a table too, before its 
   ]);
   expect(found.avisos[0]).toMatch(/^Las líneas empiezan por unas comillas que no se cierran, como «"Nº muestra;/u);
 });
+
+describe('separators at the ends of some lines', () => {
+  it('leave the file with the separator that it has', async () => {
+    const { found, resultados } = await readAs(lines.map((line, i) => line + ';'.repeat(i)));
+    expect(guessOf(found, 'separador')).toMatchObject({ valor: ';' });
+    expect(resultados).toEqual(sound);
+  });
+});
+
+describe('a column of hours', () => {
+  const withHora = (...hours: readonly string[]) =>
+    lines.map((line, i) => line.replace(/^([^;]+;[^;]+)/u, `$1;${i === 0 ? 'Hora' : hours[i - 1]}`));
+
+  it.each([
+    ['9h30', '10 h 15', '21h05'],
+    ['9:30 h', '10:15h', '21:05 hrs.'],
+    ['9.30', '10.15', '21.05'],
+  ])('is read as people write them: %s', async (...hours) => {
+    const { muestras } = await readAs(withHora(...hours));
+    expect(muestras.map(({ hora_muestra: hora }) => hora)).toEqual(['09:30', '10:15', '21:05']);
+  });
+
+  it('is no other column for a few that are none: their lines are refused', async () => {
+    const { found, muestras, said } = await readAs(withHora('9:30', '24:00', '21:05'));
+    expect(guessOf(found, 'campos.hora_muestra')).toMatchObject({ valor: 'Hora' });
+    expect(muestras.length).toBe(2);
+    expect(said).toEqual(['No es una hora que exista (hh:mm)']);
+  });
+});

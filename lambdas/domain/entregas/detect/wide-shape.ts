@@ -75,20 +75,24 @@ function companionsOf(
   columnas: readonly Columna[],
   parametros: readonly Columna[],
 ): Pick<Parametros, 'companeras' | 'rivales'> {
-  const said = columnas.flatMap((columna) => {
-    const words = tokensOf(columna.titulo.nombre);
-    const campo = fieldOf(words, columna);
-    return campo ? [{ columna, campo, name: words.filter(isName).join(' '), limit: limitOfUnits(words, campo) }] : [];
-  });
-  const ofLimits = said.filter(({ name, limit }) => name !== '' && limit !== undefined);
-  const speaking = said.filter((each) => each.name !== '' && !ofLimits.includes(each));
-  const repeated = said.filter(({ name, columna }) => name === '' && columna.seRepite);
   // Longer words without a heading are remarks, which are left out by a person's word.
   const areLetters = ({ textos }: Columna) => textos.every(({ texto }) => texto.length <= longestLetters);
   const isMark = (columna: Columna) =>
     isSignsOrWords(columna) ||
     (isUnheadedWords(columna) && areLetters(columna)) ||
     (isQualifier(columna) && columna.titulo.unidad === undefined);
+  const said = columnas.flatMap((columna) => {
+    if (isMark(columna)) return [];
+    // '±' alone is the uncertainty of what stands before it.
+    const words = /^(?:±|\+\/-)$/u.test(columna.cabecera) ? ['±'] : tokensOf(columna.titulo.nombre);
+    const campo = fieldOf(words, columna);
+    return campo ? [{ columna, campo, name: words.filter(isName).join(' '), limit: limitOfUnits(words, campo) }] : [];
+  });
+  const ofLimits = said.filter(({ name, limit }) => name !== '' && limit !== undefined);
+  const speaking = said.filter((each) => each.name !== '' && !ofLimits.includes(each));
+  const repeated = said.filter(
+    ({ name, columna }) => name === '' && (columna.seRepite || !/\p{L}/u.test(columna.cabecera)),
+  );
   const isOwn = (columna: Columna) =>
     !isMark(columna) && ![...speaking, ...ofLimits, ...repeated].some((each) => each.columna === columna);
   const own = parametros.filter(isOwn);

@@ -63,9 +63,10 @@ export function fechaReader(formats: readonly string[], isOrdered = false): (tex
 
 /** A time of day as `hh:mm`, from 24 hours or with am/pm; undefined for no time that exists. */
 export function readHora(text: string): string | undefined {
-  const groups = /^(?<h>\d{1,2})[:.](?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]\.?\s?m\.?)?$/iu.exec(
-    text.trim(),
-  )?.groups;
+  const groups =
+    /^(?<h>\d{1,2})(?:[:.]| ?h ?)(?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:(?<half>[ap]\.?\s?m\.?)|h(?:s|rs|oras)?\.?)?$/iu.exec(
+      text.trim(),
+    )?.groups;
   if (!groups) return undefined;
   const { h = '', m = '', half } = groups;
   const hours = half ? (Number(h) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : Number(h);
