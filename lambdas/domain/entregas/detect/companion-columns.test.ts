@@ -181,6 +181,38 @@ it('rivals that are called alike but for their parameter are settled by one answ
   expect(limits).toEqual(['Nitrato límite UE', 'Plomo límite UE']);
 });
 
+describe('a row of units below the header', () => {
+  it.each(['ud. pH', 'Uds. pH', 'Unidades de pH'])(
+    'gives its first column its unit too, though it begins as a label does: %s',
+    async (unit) => {
+      const { resultados } = await results(
+        `${sample};pH;Nitrato`,
+        `;;;;${unit};mg/L`,
+        `${cells(1)};7,2;12,5`,
+        `${cells(2)};7,4;13`,
+      );
+      expect(resultados).toMatchObject([
+        { descripcion: 'pH', unidad: expect.stringMatching(/pH$/u) },
+        { descripcion: 'Nitrato', unidad: 'mg/L' },
+      ]);
+    },
+  );
+});
+
+describe('a verdict under a parameter’s own heading', () => {
+  it('is that parameter’s, and not of the one before it', async () => {
+    const { resultados } = await results(
+      `${sample};Nitrato;pH;Nitrato`,
+      `${cells(1)};12,5;7,2;cumple`,
+      `${cells(2)};60;7,4;no cumple`,
+    );
+    expect(resultados?.map(({ descripcion, conclusion }) => [descripcion, conclusion])).toEqual([
+      ['Nitrato', 'cumple'],
+      ['pH', undefined],
+    ]);
+  });
+});
+
 describe('an uncertainty beside its parameter', () => {
   it.each(['U Nitrato', 'Nitrato U', '±', '+/-'])('is known as «%s»', async (name) => {
     const { asked, resultados } = await results(

@@ -143,9 +143,11 @@ export function assignFields(context: Context): Propuesta[] {
     const { columna, puntos } = best;
     // 'Fecha' alone doesn't say of what; what decides a result's meaning is asked of whatever may be it.
     const isLoose = destino === 'campos.fecha_muestra' && wordsOf(columna.nombre).length === 1;
-    const nearly = isLoose || decidesResult.test(destino) ? 0.5 : 0.8;
+    const isSaid = (each: Columna) => decidesResult.test(destino) && scoreOf(each, destino) > 0;
+    const nearlyOf = (each: Columna) => (isLoose || isSaid(each) ? 0.5 : 0.8);
     const rivales = fitting
-      .filter((each) => each.destino === destino && !taken.has(each.columna) && each.puntos >= nearly * puntos)
+      .filter((each) => each.destino === destino && !taken.has(each.columna))
+      .filter((each) => each.puntos >= nearlyOf(each.columna) * puntos)
       .map((each) => each.columna);
     return [{ destino, columna, puntos, fundamento: reasonOf(destino, columna, context), rivales }];
   });

@@ -88,7 +88,8 @@ function titleRow({ linea, cells }: Fila, required: readonly number[]): FilaDeTi
 function labelOf(text: string): CampoDeResultado | undefined {
   const words = tokensOf(text);
   const [first] = words;
-  if (first === undefined || isName(first)) return undefined;
+  // 'ud. pH' is the unit of its own column.
+  if (first === undefined || isName(first) || unitWithin(text) !== undefined) return undefined;
   const said = aboutResults(words);
   if (said) return said;
   // 'Máximo' alone is clear where a whole row is called so.

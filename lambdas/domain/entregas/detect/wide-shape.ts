@@ -32,10 +32,12 @@ export function ownersOf(verdicts: readonly Columna[], parametros: readonly Colu
   const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
   const owner = new Map<Columna, Columna>();
   for (const verdict of verdicts) {
-    // 'Nitrato · Cumple · Plomo · Cumple': each judges the parameter before it.
-    const before = verdict.seRepite ? parametros.findLast(({ indice }) => indice < verdict.indice) : undefined;
-    for (const parametro of before ? [before] : judgedBy(verdict, named))
-      owner.set(parametro, owner.get(parametro) ?? verdict);
+    const own = named.filter(({ columna }) => fold(columna.titulo.nombre) === fold(verdict.cabecera));
+    // 'Nitrato · Cumple · Plomo · Cumple': each judges the parameter before it, but for 'Nitrato · pH · Nitrato'.
+    const before =
+      verdict.seRepite && own.length === 0 ? parametros.findLast(({ indice }) => indice < verdict.indice) : undefined;
+    const judged = own.length > 0 ? own.map(({ columna }) => columna) : before ? [before] : judgedBy(verdict, named);
+    for (const parametro of judged) owner.set(parametro, owner.get(parametro) ?? verdict);
   }
   return owner;
 }
