@@ -25,7 +25,7 @@ const formatTokens = /aaaa|aa|mmm|mm|dd/gu;
 const serial = 'excel';
 
 const time =
-  '(?:[ T](?<time>\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?\\s?m\\.?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?))?';
+  '(?:(?:[ T]|,? - |, )(?<time>\\d{1,2}(?::| ?h ?)\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?\\s?m\\.?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?)(?: ?h(?:s|rs|oras)?\\.?)?)?';
 
 /** ISO 8601 is understood in every file, since it can mean nothing else. */
 const iso = compile('aaaa-mm-dd');
