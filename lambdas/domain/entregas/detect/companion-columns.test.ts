@@ -244,6 +244,15 @@ describe('a wide table with columns of codes', () => {
     expect(columna).toMatchObject({ destinos: [], fundamento: expect.stringMatching(/códigos.*se deja fuera$/u) });
   });
 
+  it.each(['Este', 'UTM X', 'Latitud'])('says of «%s» only that it is no field', (name) => {
+    const lines = [1, 2, 3].map((n) => `${cells(n)};71923${n};7,${n}`);
+    const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
+    expect(found.columnas.find(({ nombre }) => nombre === name)).toMatchObject({
+      destinos: [],
+      fundamento: 'Ningún campo del portal le corresponde: se deja fuera',
+    });
+  });
+
   it.each([
     ['Aerobios', '12300', '45600', '78900'],
     ['Recuento en placa', '12000', '13000', '18000'],

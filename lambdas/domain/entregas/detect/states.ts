@@ -216,7 +216,10 @@ function eitherVerdict(one: Columna, other: Columna | undefined, { forma, varia 
       ]
     : [['La de la muestra', muestra(one)]];
   if (isLong && !other) answers.push(['La de cada resultado', { ...muestra(), ...resultado(one) }]);
-  answers.push(['Ninguna de las dos: se deja fuera', { ...muestra(), ...resultado() }]);
+  answers.push([
+    other ? 'Ninguna de las dos: se dejan fuera' : 'Ninguna: se deja fuera',
+    { ...muestra(), ...resultado() },
+  ]);
   const names = other ? `${first} y ${second}` : first;
   const [why, pregunta] = isLong
     ? [

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/entregas/deteccion.ts';
 import { mappingSchema } from '../form/mapping.ts';
 import { carriedCells, isForeign, apartadasOf } from './omitted-rows-guess.ts';
-import { columnsOf, type Columna, isOfCodes } from './columns.ts';
+import { columnsOf, type Columna, isOfCodes, scoreOf } from './columns.ts';
 import { fechasOf, ordersApart } from './dates.ts';
 import {
   ownersOf,
@@ -242,7 +242,9 @@ function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): C
 }
 
 function whyLeftOut(columna: Columna): string {
-  if (isOfCodes(columna)) return `Son códigos, y no resultados: ${shown(columna.textos)}; se deja fuera`;
+  // A coordinate is no code.
+  if (isOfCodes(columna) && scoreOf(columna, 'ninguno') < 0.85 && !isForeign(columna))
+    return `Parecen códigos, y no resultados: ${shown(columna.textos)}; se deja fuera`;
   return 'Ningún campo del portal le corresponde: se deja fuera';
 }
 
