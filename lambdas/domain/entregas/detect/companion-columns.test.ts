@@ -213,6 +213,34 @@ describe('a verdict under a parameter’s own heading', () => {
   });
 });
 
+describe('words beside a parameter', () => {
+  it.each([
+    ['Nitrato acreditado', 'Sí'],
+    ['Método nitrato', 'PNT-1'],
+    ['Nitrato (laboratorio)', 'Laboratorio Sur'],
+    ['Observaciones pH', 'turbia'],
+  ])('are no results of it: %s', async (name, word) => {
+    const { resultados } = await results(
+      `${sample};Nitrato;pH;${name}`,
+      `${cells(1)};5,5;7,2;${word}`,
+      `${cells(2)};6,5;7,4;${word}`,
+    );
+    expect(resultados?.map(({ descripcion }) => descripcion)).toEqual(['Nitrato', 'pH']);
+  });
+
+  it('are results of a parameter that is measured in words', async () => {
+    const { resultados } = await results(
+      `${sample};Nitrato;Color`,
+      `${cells(1)};5,5;Incoloro`,
+      `${cells(2)};6,5;Amarillo`,
+    );
+    expect(resultados).toMatchObject([
+      { descripcion: 'Nitrato' },
+      { descripcion: 'Color', valor_formateado: 'Incoloro' },
+    ]);
+  });
+});
+
 describe('an uncertainty beside its parameter', () => {
   it.each(['U Nitrato', 'Nitrato U', '±', '+/-'])('is known as «%s»', async (name) => {
     const { asked, resultados } = await results(

@@ -218,10 +218,15 @@ const nameWithoutFilling = ({ titulo }: Columna) =>
     .filter((word) => !isFilling(word))
     .join(' ');
 
+/** Words of headings that say something of a parameter's results that no value is: `Nitrato método`, `Acreditado pH`. */
+const besideValues =
+  /^(?:acredit\p{L}*|enac|metodo|metodos|method|procedimiento|tecnica|pnt|laboratorio|analista|equipo|subcontrat\p{L}*|observacion|observaciones|nota|notas|comentario|comentarios|estado|fecha|date)$/u;
+
 /** Words of a known parameter are results too: 'Incoloro'. */
 function canBeResults({ tipo, titulo, esParametro, resultados, textos }: Columna): boolean {
   if (tipo === 'numero' || resultados >= 0.8 || (titulo.esConocida && resultados >= 0.5)) return true;
   if (tipo === 'vacia') return titulo.esConocida || esParametro;
+  if (tokensOf(titulo.nombre).some((word) => besideValues.test(word))) return false;
   const isShort = textos.every(({ texto }) => texto.length <= 40);
   return (tipo === 'texto' || tipo === 'codigo' || tipo === 'limite') && isShort && esParametro;
 }
