@@ -185,20 +185,20 @@ describe('several labels with their values in one cell of a block’s heading', 
   const ways = Object.keys(head('', '', '')) as (keyof ReturnType<typeof head>)[];
 
   it.each(ways)('are read each: %s', async (way) => {
-    const lines = [
+    const sheet = [
       ...head('R-41', '14/05/2026', 'Hotel Sol')[way],
       ...table,
       ...head('R-42', '15/05/2026', 'Hotel Luna')[way],
       ...table,
     ];
-    const { found, muestras, said, celdas } = await readAs(lines);
+    const { found, muestras, said, celdas } = await readAs(sheet);
     expect(askedOf(found)).toEqual([]);
     expect(read(muestras)).toEqual([
       ['R-41', '2026-05-14', 'Hotel Sol', undefined, 'Agua de consumo'],
       ['R-42', '2026-05-15', 'Hotel Luna', undefined, 'Agua de consumo'],
     ]);
     expect(said).toEqual([]);
-    const filled = lines
+    const filled = sheet
       .join(';')
       .split(';')
       .filter((cell) => cell !== '').length;

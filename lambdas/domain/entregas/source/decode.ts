@@ -149,11 +149,11 @@ export function endsAtReturns(text: string): boolean {
   const returns = [...start.matchAll(/\r\n|\n|\r/gu)].map(([sign]) => sign === '\r');
   return [';', '\t', ',', '|'].some((separator) => {
     const counts = lines.map((line) => line.split(separator).length);
-    const [[usual = 1] = []] = [...Map.groupBy(counts, (count) => count)].toSorted(
-      ([, a], [, b]) => b.length - a.length,
-    );
-    const alone = returns.flatMap((isAlone, i) => (isAlone ? [counts[i] === usual && counts[i + 1] === usual] : []));
-    return usual > 1 && alone.filter(Boolean).length >= nearlyAll * alone.length;
+    const [usual] =
+      [...Map.groupBy(counts, (count) => count).values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const isRow = (i: number) => counts[i] === usual || lines[i] === '';
+    const alone = returns.flatMap((isAlone, i) => (isAlone ? [isRow(i) && isRow(i + 1)] : []));
+    return usual !== undefined && usual > 1 && alone.filter(Boolean).length >= nearlyAll * alone.length;
   });
 }
 
