@@ -213,6 +213,17 @@ describe('a verdict under a parameter’s own heading', () => {
   });
 });
 
+it('a limit is that of the parameter whose whole heading it says', async () => {
+  const { asked, resultados } = await results(
+    `${sample};pH;Nitrato (mg/L);Nitrato (mg/L) LQ`,
+    `${cells(1)};7,2;12,5;0,5`,
+    `${cells(2)};7,4;<0,5;0,5`,
+  );
+  expect(asked).toEqual([]);
+  expect(resultados).toMatchObject([{ descripcion: 'pH' }, { descripcion: 'Nitrato', limite_cuantificacion: '0,5' }]);
+  expect(resultados).toHaveLength(2);
+});
+
 describe('words beside a parameter', () => {
   it.each([
     ['Nitrato acreditado', 'Sí'],

@@ -229,6 +229,20 @@ export function signOf(word: string): string | null | undefined {
   return /^[<≤]\s*(?:l[dcq]m?|lo[dq])$/iu.test(word) ? '<' : undefined;
 }
 
+/** Words for 'yes' and 'no' in a column that says whether a value was detected, or is a limit. */
+const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
+const no = /^(?:no|n|false|falso|0|nao|non)$/u;
+
+/** What `Censurado: Sí` or `Detectado: No` means of the value beside it, by word; undefined for a column that doesn't ask so. */
+export function detectedSigns({ nombre, textos }: Columna): Record<string, '<' | null> | undefined {
+  const name = fold(nombre);
+  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(name);
+  if (/limit/u.test(name) || (!isLimit && !/detect|cuantific|quantif/u.test(name))) return undefined;
+  if (textos.length === 0 || textos.some(({ texto }) => !yes.test(fold(texto)) && !no.test(fold(texto))))
+    return undefined;
+  return Object.fromEntries(textos.map(({ texto }) => [texto, yes.test(fold(texto)) === isLimit ? '<' : null]));
+}
+
 /** From 0 to 1 by the kind of a column. */
 type ByKind = Partial<Record<TipoDeColumna | 'otra', number>>;
 

@@ -3,6 +3,7 @@ import { type Conjetura, type Json, filasVistas } from '../../../../contract/ent
 import { aboutResults } from './notation.ts';
 import { type Columna, percentagesOf } from './columns.ts';
 import {
+  detectedSigns,
   isQualifier,
   isSign,
   isUnheadedWords,
@@ -166,21 +167,13 @@ function qualifiers(
   return [];
 }
 
-/** Words for 'yes' and 'no' in a column that says whether a value was detected, or is a limit. */
-const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
-const no = /^(?:no|n|false|falso|0|nao|non)$/u;
-
 /** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
 function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura | undefined {
   const { nombre, textos } = columna;
-  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(fold(nombre));
-  if (!isLimit && !/detect|cuantific|quantif/u.test(fold(nombre))) return undefined;
-  if (textos.some(({ texto }) => !yes.test(fold(texto)) && !no.test(fold(texto)))) return undefined;
-  const isBelow = (texto: string) => yes.test(fold(texto)) === isLimit;
-  const fuente = {
-    columna: nombre,
-    valores: Object.fromEntries(textos.map(({ texto }) => [texto, isBelow(texto) ? '<' : null])),
-  };
+  const valores = columna.textos.length > 0 ? detectedSigns(columna) : undefined;
+  if (!valores) return undefined;
+  const fuente = { columna: nombre, valores };
+  const isBelow = (texto: string) => valores[texto] === '<';
   const said = textos
     .map(({ texto }) => `«${texto}»: ${isBelow(texto) ? 'menor que el valor' : 'el valor'}`)
     .join(', ');

@@ -252,4 +252,28 @@ describe('signs and letters beside the parameters of a wide table', () => {
   it('are not those of a column that says something of the sample', () => {
     expect(questionOf(rows('Turno', ['M', '1,5'], ['T', '2,5'], ['M', '3,5']))).toBeUndefined();
   });
+
+  it.each([
+    ['Detectado', 'No', 'Sí'],
+    ['Censurado', 'Sí', 'No'],
+    ['Cuantificado', '0', '1'],
+  ])('say whether a value is a limit: «%s»', async (name, below, whole) => {
+    const lines = [
+      `Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);${name};Plomo (µg/L);${name}`,
+      `A-1;14/03/2026;Hotel Sol;Río;0,5;${below};1,5;${whole}`,
+      `A-2;15/03/2026;Hotel Sol;Río;2,5;${whole};0,5;${below}`,
+    ];
+    const { found, resultados } = await readAs(lines);
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados).toEqual(['Nitrato <0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo <0.5 µg/L']);
+  });
+
+  it('are none where a limit of detection is 1 in all rows', async () => {
+    const { muestras } = await readAs([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);Límite detección nitrato',
+      'A-1;14/03/2026;Hotel Sol;Río;2,5;1',
+      'A-2;15/03/2026;Hotel Sol;Río;3,5;1',
+    ]);
+    expect(muestras[0]?.determinaciones[0]?.resultados[0]).toMatchObject({ valor: 2.5, limite_deteccion: '1' });
+  });
 });

@@ -1,11 +1,12 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
 import { type Columna, isOfCodes, percentagesOf, scoreOf } from './columns.ts';
-import { isQualifier, isSigns, isSignsOrWords, isUnheadedWords, signOf, signOfWord, type Propuesta } from './fields.ts';
+import type { Propuesta } from './fields.ts';
+import { isMark, letters, meaningOf, signedBy } from './wide-signs.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
-import { choice, guess, quoted, severalKeys, shown, type Celda } from './guess.ts';
+import { choice, guess, quoted, shown, type Celda } from './guess.ts';
 import { type Fila, isOrdinal, cellOf } from './rows.ts';
-import { meanings, translate, verdictOf } from './words.ts';
+import { meanings, verdictOf } from './words.ts';
 import { verdictSource } from './states.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { readValor, withoutUnit } from '../reading/numero.ts';
@@ -77,12 +78,6 @@ function companionsOf(
   columnas: readonly Columna[],
   parametros: readonly Columna[],
 ): Pick<Parametros, 'companeras' | 'rivales'> {
-  // Longer words without a heading are remarks, which are left out by a person's word.
-  const areLetters = ({ textos }: Columna) => textos.every(({ texto }) => texto.length <= longestLetters);
-  const isMark = (columna: Columna) =>
-    isSignsOrWords(columna) ||
-    (isUnheadedWords(columna) && areLetters(columna)) ||
-    (isQualifier(columna) && columna.titulo.unidad === undefined);
   const said = columnas.flatMap((columna) => {
     if (isMark(columna)) return [];
     // '±' alone is the uncertainty of what stands before it.
@@ -98,10 +93,11 @@ function companionsOf(
   const isOwn = (columna: Columna) =>
     !isMark(columna) && ![...speaking, ...ofLimits, ...repeated].some((each) => each.columna === columna);
   const own = parametros.filter(isOwn);
-  const signs = signedBy(columnas.filter(isMark), own);
+  const signs = signedBy(columnas.filter(isMark), own).map((each): Companera => ({ ...each, campo: 'operador' }));
   const named = speaking.flatMap(({ columna, campo, name }) =>
     own
-      .filter(({ titulo }) => tokensOf(titulo.nombre).join(' ') === name)
+      // 'Nitrato (mg/L) LQ' says the whole heading of its parameter.
+      .filter(({ nombre, titulo }) => [titulo.nombre, nombre].some((each) => tokensOf(each).join(' ') === name))
       .map((parametro): Companera => ({ columna, parametro, campo })),
   );
   // 'Nitrato · Límite · Plomo · Límite': each is of the parameter before it.
@@ -136,39 +132,6 @@ function companionsOf(
 /** The limit whose units a column has: `Unidad límite Plomo`. */
 function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoDeResultado | undefined {
   return campo === 'unidad' ? aboutResults(words.filter((word) => aboutResults([word]) !== 'unidad')) : undefined;
-}
-
-/** How long the letters of a column without a heading are, such as `ND` or `<LQ`. */
-const longestLetters = 4;
-
-/**
- * The parameters that columns of signs stand beside: those that their headings name, or those to the right of all, or to their
- * left; where it may be either side, both, of which a person chooses.
- */
-function signedBy(marks: readonly Columna[], parametros: readonly Columna[]): Companera[] {
-  const named = new Map(marks.map((mark) => [mark, namedBy(mark, parametros)]));
-  const unnamed = marks.filter((mark) => !named.get(mark));
-  const at = (mark: Columna, step: number) => parametros.find(({ indice }) => indice === mark.indice + step);
-  const isSide = (step: number) =>
-    unnamed.every((mark) => at(mark, step)) &&
-    marks.every((mark) => !named.get(mark) || at(mark, step) === named.get(mark));
-  const sides = [1, -1].filter(isSide);
-  const steps = sides.length === 1 ? sides : [1, -1];
-  return marks.flatMap((columna) => {
-    const own = named.get(columna);
-    const beside = own ? [own] : steps.flatMap((step) => at(columna, step) ?? []);
-    return beside.map((parametro): Companera => ({ columna, parametro, campo: 'operador' }));
-  });
-}
-
-/** The parameter that the heading of a column of signs names. */
-function namedBy(mark: Columna, parametros: readonly Columna[]): Columna | undefined {
-  const said = tokensOf(mark.nombre);
-  const named = parametros.filter(({ titulo }) => {
-    const words = tokensOf(titulo.nombre);
-    return words.length > 0 && words.every((word) => said.includes(word));
-  });
-  return named.length === 1 ? named[0] : undefined;
 }
 
 /** What a heading of these words says of a parameter; undefined where it says nothing, or its cells are something else. */
@@ -311,44 +274,7 @@ export function wideShape(
     ...(Object.keys(list).length > 0
       ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
       : []),
-    ...letters(found.companeras),
-  ];
-}
-
-/** The mapping's list of what letters beside values mean. */
-const listaDeSignos = 'signos';
-
-/** The columns of signs that have other words too. */
-function withLetters(companeras: readonly Companera[]): Columna[] {
-  const signs = companeras.filter(({ campo, columna }) => campo === 'operador' && !isSignsOrWords(columna));
-  return [...new Set(signs.map(({ columna }) => columna))];
-}
-
-/** What letters among signs, or alone, mean beside a value: asked one by one, and once for all columns of them. */
-function letters(companeras: readonly Companera[]): Conjetura[] {
-  const columnas = withLetters(companeras);
-  if (columnas.length === 0) return [];
-  const textos = columnas.flatMap((columna) => columna.textos);
-  const { asked, as } = translate(textos, { of: (word) => signOfWord(word) ?? signOf(word) });
-  const answer = (name: string, sign: Json): [string, Json] => [name, { listas: { [listaDeSignos]: as(sign) } }];
-  const answers = [
-    answer('Sin responder: el valor como viene', null),
-    answer('Menor que el valor (<)', '<'),
-    answer('Mayor que el valor (>)', '>'),
-    answer('Nada: el valor como viene', null),
-  ];
-  const names = quoted(
-    columnas.map(({ nombre }) => nombre),
-    4,
-  );
-  return [
-    choice('resultado.operador', answers, `${names} lleva letras junto a los valores: ${shown(textos)}`, {
-      ...severalKeys,
-      ...(asked.length > 0 && {
-        palabras: asked.map(({ texto }) => texto),
-        pregunta: `¿Qué significa cada letra o palabra de ${names} junto a un valor?`,
-      }),
-    }),
+    ...letters(found.companeras.filter((each) => each.campo === 'operador').map(({ columna }) => columna)),
   ];
 }
 
@@ -420,16 +346,14 @@ function determinaciones(
         const hasOwn = each.campo === 'unidad' && unidad !== undefined;
         const its = each.columna.titulo.unidad;
         const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
-        const hasWords = each.campo === 'operador' && !isSigns(each.columna);
-        const hasLetters = hasWords && !isSignsOrWords(each.columna);
-        const said = each.columna.textos.map(({ texto }): [string, Json] => [texto, signOfWord(texto) ?? texto]);
+        const valores = each.campo === 'operador' ? meaningOf(each.columna) : undefined;
         return [
           each.campo,
           {
             columna: nombre,
             ...(hasOwn && { defecto: unidad }),
             ...(isOther && { unidad: its }),
-            ...(hasWords && { valores: hasLetters ? listaDeSignos : Object.fromEntries(said) }),
+            ...(valores !== undefined && { valores }),
           },
         ];
       });
