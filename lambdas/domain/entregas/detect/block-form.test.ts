@@ -217,6 +217,34 @@ describe('several labels with their values in one cell of a block’s heading', 
     expect(found.mapeo).toMatchObject({ bloques: { etiquetas: ['Muestra', 'Ref', 'Fecha', 'Cliente', 'Tipo'] } });
   });
 
+  it('keep the point of a name that ends in one', async () => {
+    const { muestras } = await readAs([
+      'Muestra: R-41. Fecha: 14/05/2026. Cliente: Sol S.L. Tipo: Agua;;',
+      ...table,
+      'Muestra: R-42. Fecha: 15/05/2026. Cliente: Luna S.L. Tipo: Agua;;',
+      ...table,
+    ]);
+    expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual(['Sol S.L.', 'Luna S.L.']);
+  });
+
+  it('are none of what stands above the tables in a text below them', async () => {
+    const foot = 'Observaciones: turbia. Fecha: la del acta;;';
+    const { muestras } = await readAs([
+      'Muestra: R-41 Fecha: 14/05/2026;;',
+      'Cliente: Sol Tipo: Agua;;',
+      ...table,
+      foot,
+      'Muestra: R-42 Fecha: 15/05/2026;;',
+      'Cliente: Sol Tipo: Agua;;',
+      ...table,
+      foot,
+    ]);
+    expect(muestras).toMatchObject([
+      { numero_muestra: 'R-41', informacion_muestra: 'turbia. Fecha: la del acta' },
+      { numero_muestra: 'R-42', fecha_muestra: '2026-05-15' },
+    ]);
+  });
+
   it('are none in a text that has colons of its own', async () => {
     const { muestras } = await readAs([
       'Muestra: R-41 Fecha: 14/05/2026;;',

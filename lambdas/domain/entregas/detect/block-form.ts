@@ -200,7 +200,7 @@ function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
 const isLabelName = (name: string) => /\p{L}/u.test(name) && name.length <= 60 && !isData(name);
 
 /** What parts a value from the label behind it: two blanks, a line break or a sign. */
-const gap = /\s{2,}|[\n\t|;,·]\s*|\s[-–—]\s/u;
+const gap = /\s{2,}|[\n\t|;,·]\s*|\s[-–—/]\s/u;
 
 /**
  * The labels of a cell behind its first, as `Fecha` in `Muestra: A-1 Fecha: 12/03/2025`: what stands behind a gap, or the words that

@@ -66,8 +66,8 @@ export function innerColons(text: string): { words: string[]; from: number; to: 
   return found;
 }
 
-/** What stands between a value and the next label of its cell, at the value's end. */
-const apart = /(?:[,;|·]|\s[-–—])$/u;
+/** What stands between a value and the next label of its cell, at the value's end; the point of 'S.L.' is its own. */
+const apart = /(?:[,;|·]|\s[-–—/]|(?<=\d|\p{Ll}{3})\.)$/u;
 
 /** The pairs of one cell, as `Muestra: A-1 Fecha: 12/03/2025` has: a value ends where a label begins that is known and not said before. */
 function paresDe(
@@ -274,7 +274,9 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
       if (cells.every((cell) => cell === '')) continue;
       const places = placesOf(cells, names);
       const said = block?.lugares ? undefined : block?.textos;
-      const isSaid = (etiqueta: string, first: string) => !!said?.has(etiqueta) && !said.has(first);
+      // What stands below a table isn't what stands above it.
+      const isSaid = (etiqueta: string, first: string) =>
+        alPie.includes(etiqueta) !== alPie.includes(first) || (!!said?.has(etiqueta) && !said.has(first));
       const { pares, sueltas } = places ? { pares: [], sueltas: [] } : etiquetadas(cells, known, isSaid);
       if (places) {
         if (!block || block.lugares) block = open(row.linea);
