@@ -1,4 +1,5 @@
-import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts';
+import { clean } from '../../../../contract/base/texto.ts';
+import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import type { Columna } from './columns.ts';
 import { detectedSigns, isQualifier, isSigns, isSignsOrWords, isUnheadedWords, signOf, signOfWord } from './fields.ts';
 import { choice, quoted, severalKeys, shown } from './guess.ts';
@@ -67,10 +68,26 @@ export function meaningOf(columna: Columna): Json | undefined {
 /** What letters among signs, or alone, mean beside a value: asked one by one, and once for all columns of them. */
 export function letters(signos: readonly Columna[]): Conjetura[] {
   const columnas = [...new Set(signos)].filter((columna) => meaningOf(columna) === listaDeSignos);
-  if (columnas.length === 0) return [];
+  return columnas.length === 0 ? [] : [askedLetters(columnas, { put: listed(listaDeSignos) })];
+}
+
+const listed = (name: string) => (valores: JsonObject) => ({ listas: { [name]: valores } });
+
+interface Asked {
+  /** A mapping's part that says what the words mean. */
+  readonly put: (valores: JsonObject) => JsonObject;
+  /** Words whose meaning is known already, and who knows it. */
+  readonly known?: JsonObject;
+  readonly nombre?: string;
+}
+
+function askedLetters(columnas: readonly Columna[], { put, known, nombre }: Asked): Conjetura {
   const textos = columnas.flatMap((columna) => columna.textos);
-  const { asked, as } = translate(textos, { of: (word) => signOfWord(word) ?? signOf(word) });
-  const answer = (name: string, sign: Json): [string, Json] => [name, { listas: { [listaDeSignos]: as(sign) } }];
+  const { asked, as } = translate(textos, {
+    of: (word) => signOfWord(word) ?? signOf(word),
+    ...(known && { known }),
+  });
+  const answer = (name: string, sign: Json): [string, Json] => [name, put(as(sign))];
   const answers = [
     answer('Sin responder: el valor como viene', null),
     answer('Menor que el valor (<)', '<'),
@@ -78,21 +95,48 @@ export function letters(signos: readonly Columna[]): Conjetura[] {
     answer('Nada: el valor como viene', null),
   ];
   const names = quoted(
-    columnas.map(({ nombre }) => nombre),
+    columnas.map((columna) => columna.nombre),
     4,
   );
-  return [
-    choice(
-      'resultado.operador',
-      answers,
-      `${names} ${columnas.length > 1 ? 'llevan' : 'lleva'} letras junto a los valores: ${shown(textos)}`,
-      {
-        ...severalKeys,
-        ...(asked.length > 0 && {
-          palabras: asked.map(({ texto }) => texto),
-          pregunta: `¿Qué significa cada letra o palabra de ${names} junto a un valor?`,
-        }),
-      },
-    ),
-  ];
+  const why =
+    nombre === undefined
+      ? `${names} ${columnas.length > 1 ? 'llevan' : 'lleva'} letras junto a los valores: ${shown(textos)}`
+      : `El formato de lectura «${nombre}» no sabe qué es ${shown(asked)} de ${names}`;
+  return choice('resultado.operador', answers, why, {
+    ...severalKeys,
+    ...(asked.length > 0 && {
+      palabras: asked.map(({ texto }) => texto),
+      pregunta: `¿Qué significa cada letra o palabra de ${names} junto a un valor?`,
+    }),
+  });
 }
+
+/** The letters of a file that a saved mapping doesn't know, in the columns of signs that it reads. */
+export function newLetters(nombre: string, mapeo: JsonObject, columnas: readonly Columna[]): Conjetura[] {
+  const { resultado, determinaciones, listas } = mapeo;
+  const of = (fuente: Json | undefined) => {
+    const { columna, valores, otros } = isObject(fuente) ? fuente : {};
+    // What the others are is said.
+    if (otros !== undefined) return [];
+    const found = columnas.find((each) => typeof columna === 'string' && each.nombre === clean(columna));
+    return found && valores !== undefined ? [{ columna: found, valores }] : [];
+  };
+  const ofLong = isObject(resultado) ? resultado['operador'] : undefined;
+  const wide = listIn(determinaciones).flatMap((each) => (isObject(each) ? listIn(each['resultados']) : []));
+  const read = [...of(ofLong), ...wide.flatMap((each) => of(isObject(each) ? each['operador'] : undefined))];
+  const inLists = Map.groupBy(read, ({ valores }) => (typeof valores === 'string' ? valores : ''));
+  return [...inLists].flatMap(([lista, group]) => {
+    const isOwn = lista === '';
+    // Of a parameter's own words nothing is asked: they are signs.
+    if (isOwn && !isObject(ofLong)) return [];
+    const words = isOwn ? group[0]?.valores : isObject(listas) ? listas[lista] : undefined;
+    const known = isObject(words) ? words : {};
+    const put = isOwn
+      ? (valores: JsonObject): JsonObject => ({ resultado: { operador: { ...(isObject(ofLong) && ofLong), valores } } })
+      : listed(lista);
+    const found = askedLetters([...new Set(group.map(({ columna }) => columna))], { put, known, nombre });
+    return found.palabras ? [found] : [];
+  });
+}
+
+const listIn = (value: Json | undefined) => (Array.isArray(value) ? (value as readonly Json[]) : []);
