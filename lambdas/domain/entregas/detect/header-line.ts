@@ -88,9 +88,10 @@ function titleRow({ linea, cells }: Fila, required: readonly number[]): FilaDeTi
 function labelOf(text: string): CampoDeResultado | undefined {
   const words = tokensOf(text);
   const [first] = words;
-  // 'ud. pH' is the unit of its own column.
-  if (first === undefined || isName(first) || unitWithin(text) !== undefined) return undefined;
+  if (first === undefined || isName(first)) return undefined;
   const said = aboutResults(words);
+  // 'ud. pH' is the unit of its own column.
+  if (said === 'unidad' && unitWithin(text) !== undefined) return undefined;
   if (said) return said;
   // 'Máximo' alone is clear where a whole row is called so.
   const end = words.length === 1 ? aboutResults(['limite', first]) : undefined;

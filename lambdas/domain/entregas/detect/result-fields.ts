@@ -1,4 +1,3 @@
-import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, type Json, filasVistas } from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults } from './notation.ts';
 import { type Columna, percentagesOf } from './columns.ts';
