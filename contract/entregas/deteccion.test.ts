@@ -51,6 +51,12 @@ it('what each letter beside a value is, wherever the mapping says it', () => {
   });
 });
 
+it('what each letter is in a list of the mapping', () => {
+  const list = (of: string | null) => ({ listas: { signos: { '<': '<', U: of, J: of } } });
+  const asked = question([list('<'), list('>'), list(null)]);
+  expect(conPalabras(asked, { U: 0, J: 2 })).toEqual({ listas: { signos: { '<': '<', U: '<', J: null } } });
+});
+
 it('a column that is no state is none', () => {
   const mapeo = { campos: { numero_muestra: 'N', ...estado(null).campos } };
   expect(answered(mapeo, { ruta: [] }, sinEstado)['campos']).toEqual({ numero_muestra: 'N' });

@@ -170,7 +170,7 @@ export function conPalabras(
   { alternativas }: Pick<Conjetura, 'alternativas'>,
   elegidas: Readonly<Record<string, number>>,
 ): Json {
-  const merged = (values: readonly Json[], isWords: boolean): Json => {
+  const merged = (values: readonly Json[], isWords: boolean, isLists = false): Json => {
     const objects = values.filter(isObject);
     if (objects.length < values.length) return values[0] ?? null;
     const keys = new Set(objects.flatMap((each) => Object.keys(each)));
@@ -181,7 +181,14 @@ export function conPalabras(
         return said === undefined ? [] : [[key, said]];
       }
       const inner = objects.flatMap((each) => (each[key] === undefined ? [] : [each[key]]));
-      return [[key, inner.length === values.length ? merged(inner, key === 'valores') : (inner[0] ?? null)]];
+      return [
+        [
+          key,
+          inner.length === values.length
+            ? merged(inner, isLists || key === 'valores', key === 'listas')
+            : (inner[0] ?? null),
+        ],
+      ];
     });
     return Object.fromEntries(entries);
   };

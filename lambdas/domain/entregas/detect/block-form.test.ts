@@ -157,3 +157,114 @@ describe('a sheet with a block for each sample', () => {
     expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['R-41', 'R-43']);
   });
 });
+
+describe('several labels with their values in one cell of a block’s heading', () => {
+  const table = ['Parámetro;Resultado;Unidad', 'Sulfato;31,5;mg/L', 'Turbidez;0,45;UNF'];
+  const head = (numero: string, fecha: string, cliente: string) => ({
+    blanks: [
+      `Nº de muestra: ${numero} Fecha de toma: ${fecha};;`,
+      `Cliente: ${cliente} Tipo de muestra: Agua de consumo;;`,
+    ],
+    gaps: [
+      `"Nº de muestra: ${numero}   Fecha de toma: ${fecha}";;`,
+      `"Cliente: ${cliente}   Tipo de muestra: Agua de consumo";;`,
+    ],
+    breaks: [
+      `"Nº de muestra: ${numero}\nFecha de toma: ${fecha}";;`,
+      `"Cliente: ${cliente}\nTipo de muestra: Agua de consumo";;`,
+    ],
+    signs: [
+      `Nº de muestra: ${numero} | Fecha de toma: ${fecha} 10:30;;`,
+      `Cliente: ${cliente}, Tipo de muestra: Agua de consumo;;`,
+    ],
+    beside: [
+      `Nº de muestra: ${numero} Fecha de toma:;${fecha};`,
+      `Cliente:;${cliente};Tipo de muestra: Agua de consumo`,
+    ],
+  });
+  const ways = Object.keys(head('', '', '')) as (keyof ReturnType<typeof head>)[];
+
+  it.each(ways)('are read each: %s', async (way) => {
+    const sheet = [
+      ...head('R-41', '14/05/2026', 'Hotel Sol')[way],
+      ...table,
+      ...head('R-42', '15/05/2026', 'Hotel Luna')[way],
+      ...table,
+    ];
+    const { found, muestras, said, celdas } = await readAs(sheet);
+    expect(askedOf(found)).toEqual([]);
+    expect(read(muestras)).toEqual([
+      ['R-41', '2026-05-14', 'Hotel Sol', undefined, 'Agua de consumo'],
+      ['R-42', '2026-05-15', 'Hotel Luna', undefined, 'Agua de consumo'],
+    ]);
+    expect(said).toEqual([]);
+    const filled = sheet
+      .join(';')
+      .split(';')
+      .filter((cell) => cell !== '').length;
+    expect(celdas).toEqual({ total: filled, sum: filled });
+  });
+
+  it('are read where the second is no field that is known', async () => {
+    const found = detected([
+      'Muestra: R-41 Ref: 7;;',
+      'Fecha: 14/05/2026 Cliente: Sol Tipo: Agua;;',
+      ...table,
+      'Muestra: R-42 Ref: 9;;',
+      'Fecha: 15/05/2026 Cliente: Sol Tipo: Agua;;',
+      ...table,
+    ]);
+    expect(found.mapeo).toMatchObject({ bloques: { etiquetas: ['Muestra', 'Ref', 'Fecha', 'Cliente', 'Tipo'] } });
+  });
+
+  it('keep the point of a name that ends in one', async () => {
+    const { muestras } = await readAs([
+      'Muestra: R-41. Fecha: 14/05/2026. Cliente: Sol S.L. Tipo: Agua;;',
+      ...table,
+      'Muestra: R-42. Fecha: 15/05/2026. Cliente: Luna S.L. Tipo: Agua;;',
+      ...table,
+    ]);
+    expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual(['Sol S.L.', 'Luna S.L.']);
+  });
+
+  it('are none of what stands above the tables in a text below them', async () => {
+    const foot = 'Observaciones: turbia. Fecha: la del acta;;';
+    const { muestras } = await readAs([
+      'Muestra: R-41 Fecha: 14/05/2026;;',
+      'Cliente: Sol Tipo: Agua;;',
+      ...table,
+      foot,
+      'Muestra: R-42 Fecha: 15/05/2026;;',
+      'Cliente: Sol Tipo: Agua;;',
+      ...table,
+      foot,
+    ]);
+    expect(muestras).toMatchObject([
+      { numero_muestra: 'R-41', informacion_muestra: 'turbia. Fecha: la del acta' },
+      { numero_muestra: 'R-42', fecha_muestra: '2026-05-15' },
+    ]);
+  });
+
+  it('are none in a text that has colons of its own', async () => {
+    const { muestras } = await readAs([
+      'Muestra: R-41 Fecha: 14/05/2026;;',
+      'Punto: Depósito norte: salida;;',
+      'Cliente: Sol Tipo: Agua;;',
+      'Observaciones: tomada a las 10:30. La Muestra: turbia;;',
+      ...table,
+      'Muestra: R-42 Fecha: 15/05/2026;;',
+      'Punto: Depósito sur: salida;;',
+      'Cliente: Sol Tipo: Agua;;',
+      'Observaciones: véase http://lab.test/x;;',
+      ...table,
+    ]);
+    expect(muestras).toMatchObject([
+      {
+        numero_muestra: 'R-41',
+        punto_muestreo: { nombre: 'Depósito norte: salida' },
+        informacion_muestra: 'tomada a las 10:30. La Muestra: turbia',
+      },
+      { numero_muestra: 'R-42', punto_muestreo: { nombre: 'Depósito sur: salida' } },
+    ]);
+  });
+});

@@ -1,11 +1,11 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import { blocksOf, etiquetadas, placesOf, sinDosPuntos, unblock } from '../form/blocks.ts';
+import { blocksOf, etiquetadas, innerColons, placesOf, sinDosPuntos, unblock } from '../form/blocks.ts';
 import { type Bloques, bloquesSchema } from '../form/mapping.ts';
 import { inPlaces, type TableRow } from '../source/row.ts';
 import { guess, quoted } from './guess.ts';
 import { isData, type Tabla } from './header-line.ts';
-import { isField, scoresOf } from './headings.ts';
+import { isField, scoresOf, wordsOf } from './headings.ts';
 import { isResultLike } from './notation.ts';
 import { type Fila, filled } from './rows.ts';
 import type { PriorKnowledge } from './saved-mapeos.ts';
@@ -194,11 +194,47 @@ function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
     for (const [i, cell] of texts.entries()) {
       const [name = '', value] = cell.split(/:(?!\/\/)(.*)/su, 2).map((part) => part.trim());
       const isLabel = value === undefined ? isField(cell) && i + 1 < texts.length : true;
-      if (isLabel && /\p{L}/u.test(name) && name.length <= 60 && !isData(name) && !found.has(sinDosPuntos(name)))
-        found.set(sinDosPuntos(name), clean(name));
+      if (!isLabel || !isLabelName(name)) continue;
+      for (const each of [name, ...innerLabels(cell, rows)])
+        if (!found.has(sinDosPuntos(each))) found.set(sinDosPuntos(each), clean(each));
     }
   }
   return found;
+}
+
+const isLabelName = (name: string) => /\p{L}/u.test(name) && name.length <= 60 && !isData(name);
+
+/** What parts a value from the label behind it: two blanks, a line break or a sign. */
+const gap = /\s{2,}|[\n\t|;,·]\s*|\s[-–—/]\s/u;
+
+/**
+ * The labels of a cell behind its first, as `Fecha` in `Muestra: A-1 Fecha: 12/03/2025`: what stands behind a gap, or the words that
+ * are called as a field of the sample is, or behind a code the words that other cells have there too.
+ */
+function innerLabels(cell: string, rows: readonly Fila[]): string[] {
+  return innerColons(cell).flatMap(({ words }, at) => {
+    const text = words.join('');
+    const parted = text.split(gap).at(-1)?.trim() ?? '';
+    if (parted !== text.trim() && isLabelName(parted)) return [parted];
+    const names = words.map((_, n) => words.slice(n).join('').trim());
+    // No label begins with an article.
+    const field = names.find((name, n) => n > 0 && wordsOf(name.split(' ', 1)[0] ?? '').length > 0 && isField(name));
+    if (field !== undefined) return [field];
+    const [code = ''] = text.trim().split(/\s/u, 1);
+    const rest = text.trim().slice(code.length).trim();
+    const isBehindCode = /\d/u.test(code) && /^\p{Lu}\D*$/u.test(rest);
+    return isBehindCode && isElsewhere(rest, code, at, rows) ? [rest] : [];
+  });
+}
+
+/** Whether another cell has these words before its colon of that place, behind another code. */
+function isElsewhere(name: string, code: string, at: number, rows: readonly Fila[]): boolean {
+  return rows.some((row) =>
+    filled(row).some((cell) => {
+      const text = innerColons(cell)[at]?.words.join('').trim() ?? '';
+      return text.endsWith(` ${name}`) && !text.startsWith(`${code} `);
+    }),
+  );
 }
 
 /** Tables one below another, joined into one with the columns of all. */

@@ -4,8 +4,9 @@ import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
 import { nombresDeColumnas } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { cabeceraDeMuestra } from '../form/crosstab.ts';
 import { isDateLike, isSerial, isTimeLike } from './dates.ts';
+import { readHora } from '../reading/fecha.ts';
 import type { Tabla } from './header-line.ts';
-import { scoresOf, type Destino, isDateField } from './headings.ts';
+import { scoresOf, type Destino, isDateField, wordsOf } from './headings.ts';
 import type { Celda } from './guess.ts';
 import { isNumberLike, isResultLike, type CampoDeResultado, isLimit, multiplied } from './notation.ts';
 import { isAnswer, isParametro, verdictOf } from './words.ts';
@@ -132,6 +133,30 @@ const percentage = /\d\s*%$/u;
 export const percentagesOf = ({ textos }: Pick<Columna, 'textos'>) =>
   textos.filter(({ texto }) => percentage.test(texto));
 
+/** Words of headings whose columns have codes or numbers of something else than a result. */
+const ofCodes: ReadonlySet<string> = new Set(
+  `barra barcode ean gtin upc lote lot batch telefono telephone phone tlf movil fax precinto seal frasco envase bote
+    botella bottle contrato contract nima nif cif expediente albaran pedido interno interna coordenada`.split(/\s+/u),
+);
+
+/** Digits as telephone numbers are grouped. */
+const telephone = /^\+?\d{2,3}(?: \d{2,4}){2,4}$/u;
+
+/**
+ * Whether a column has codes and no results: its heading says so, or its cells are numbers as long as one another and all
+ * different, which isn't so of what is measured and rounded. What has a unit, a limit or a parameter's name is a result.
+ */
+export function isOfCodes({ cabecera, titulo, dicho, esParametro, textos, veces, tipo }: Columna): boolean {
+  if (esParametro || titulo.unidad !== undefined || Object.keys(dicho).length > 0 || textos.length === 0) return false;
+  if (tipo !== 'numero' && tipo !== 'codigo') return false;
+  const all = (is: (texto: string) => boolean) => textos.every(({ texto }) => is(texto));
+  if (!all((texto) => /^[+\d]/u.test(texto))) return false;
+  if (wordsOf(cabecera).some((word) => ofCodes.has(word)) || all((texto) => telephone.test(texto))) return true;
+  const length = textos[0]?.texto.length ?? 0;
+  const isLong = length >= 5 && all((texto) => texto.length === length && /^\d+$/u.test(texto));
+  return isLong && veces > 2 && textos.length === veces && !all((texto) => texto.endsWith('0'));
+}
+
 /** A column's name, its heading and its place. */
 type Llamada = Pick<Columna, 'nombre' | 'cabecera' | 'indice'>;
 
@@ -230,7 +255,9 @@ function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['punt
   const isPlain = (texto: string) => /^\d+(?:[.,]\d+)?$/u.test(texto);
   if (share((texto) => isDateLike(texto) && !isPlain(texto)) >= (saysDate ? 0.5 : 0.8)) return 'fecha';
   if (saysDate && share((texto) => isDateLike(texto) || isSerial(texto)) >= 0.5) return 'fecha';
-  if (share(isTimeLike) >= 0.9) return 'hora';
+  const saysTime = (puntos.get('campos.hora_muestra') ?? 0) >= 0.95;
+  if (share((texto) => isTimeLike(texto) || (saysTime && readHora(texto) !== undefined)) >= (saysTime ? 0.5 : 0.9))
+    return 'hora';
   const asks = asking.test(nombre);
   const isVerdict = (texto: string) => verdictOf(texto) !== undefined && (asks || !isAnswer(texto));
   const isSaying = cells.length <= (asks ? 40 : 12) && cells.some(({ texto }) => typeof verdictOf(texto) === 'string');

@@ -180,3 +180,126 @@ it('rivals that are called alike but for their parameter are settled by one answ
   );
   expect(limits).toEqual(['Nitrato límite UE', 'Plomo límite UE']);
 });
+
+describe('a row of units below the header', () => {
+  it.each(['ud. pH', 'Uds. pH', 'Unidades de pH'])(
+    'gives its first column its unit too, though it begins as a label does: %s',
+    async (unit) => {
+      const { resultados } = await results(
+        `${sample};pH;Nitrato`,
+        `;;;;${unit};mg/L`,
+        `${cells(1)};7,2;12,5`,
+        `${cells(2)};7,4;13`,
+      );
+      expect(resultados).toMatchObject([
+        { descripcion: 'pH', unidad: expect.stringMatching(/pH$/u) },
+        { descripcion: 'Nitrato', unidad: 'mg/L' },
+      ]);
+    },
+  );
+});
+
+describe('a verdict under a parameter’s own heading', () => {
+  it('is that parameter’s, and not of the one before it', async () => {
+    const { resultados } = await results(
+      `${sample};Nitrato;pH;Nitrato`,
+      `${cells(1)};12,5;7,2;cumple`,
+      `${cells(2)};60;7,4;no cumple`,
+    );
+    expect(resultados?.map(({ descripcion, conclusion }) => [descripcion, conclusion])).toEqual([
+      ['Nitrato', 'cumple'],
+      ['pH', undefined],
+    ]);
+  });
+});
+
+it('a limit is that of the parameter whose whole heading it says', async () => {
+  const { asked, resultados } = await results(
+    `${sample};pH;Nitrato (mg/L);Nitrato (mg/L) LQ`,
+    `${cells(1)};7,2;12,5;0,5`,
+    `${cells(2)};7,4;<0,5;0,5`,
+  );
+  expect(asked).toEqual([]);
+  expect(resultados).toMatchObject([{ descripcion: 'pH' }, { descripcion: 'Nitrato', limite_cuantificacion: '0,5' }]);
+  expect(resultados).toHaveLength(2);
+});
+
+describe('words beside a parameter', () => {
+  it.each([
+    ['Nitrato acreditado', 'Sí'],
+    ['Método nitrato', 'PNT-1'],
+    ['Nitrato (laboratorio)', 'Laboratorio Sur'],
+    ['Observaciones pH', 'turbia'],
+  ])('are no results of it: %s', async (name, word) => {
+    const { resultados } = await results(
+      `${sample};Nitrato;pH;${name}`,
+      `${cells(1)};5,5;7,2;${word}`,
+      `${cells(2)};6,5;7,4;${word}`,
+    );
+    expect(resultados?.map(({ descripcion }) => descripcion)).toEqual(['Nitrato', 'pH']);
+  });
+
+  it('are results of a parameter that is measured in words', async () => {
+    const { resultados } = await results(
+      `${sample};Nitrato;Color`,
+      `${cells(1)};5,5;Incoloro`,
+      `${cells(2)};6,5;Amarillo`,
+    );
+    expect(resultados).toMatchObject([
+      { descripcion: 'Nitrato' },
+      { descripcion: 'Color', valor_formateado: 'Incoloro' },
+    ]);
+  });
+});
+
+describe('an uncertainty beside its parameter', () => {
+  it.each(['U Nitrato', 'Nitrato U', '±', '+/-'])('is known as «%s»', async (name) => {
+    const { asked, resultados } = await results(
+      `${sample};Nitrato (mg/L);${name};pH`,
+      `${cells(1)};12,5;1,2;7,2`,
+      `${cells(2)};13,5;1,4;7,4`,
+    );
+    expect(asked).toEqual([]);
+    expect(resultados).toMatchObject([{ descripcion: 'Nitrato', incertidumbre: '1,2' }, { descripcion: 'pH' }]);
+  });
+});
+
+describe('a wide table with columns of codes', () => {
+  it.each([
+    ['Código de barras', '8412345678901', '8412345678918', '8412345678925'],
+    ['EAN', '1', '2', '4'],
+    ['Nº de precinto', '4587', '4588', '4590'],
+    ['Código interno', '100234', '100235', '100239'],
+    ['Tlf.', '965 123 456', '965 123 457', '+34 965 123 458'],
+    ['NIMA', '0300012345', '0300012346', '0300012347'],
+    ['Bote', '12', '13', '15'],
+    ['Contrato', '44012', '44013', '44015'],
+    ['Columna rara', '20260517', '20260518', '20260522'],
+  ])('proposes to leave «%s» out, and says why', (name, ...codes) => {
+    const lines = codes.map((code, i) => `${cells(i + 1)};${code};7,${i + 1}`);
+    const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
+    expect(preguntasDe(found)).toEqual([]);
+    const columna = found.columnas.find(({ nombre }) => nombre === name);
+    expect(columna).toMatchObject({ destinos: [], fundamento: expect.stringMatching(/códigos.*se deja fuera$/u) });
+  });
+
+  it.each(['Este', 'UTM X', 'Latitud'])('says of «%s» only that it is no field', (name) => {
+    const lines = [1, 2, 3].map((n) => `${cells(n)};71923${n};7,${n}`);
+    const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
+    expect(found.columnas.find(({ nombre }) => nombre === name)).toMatchObject({
+      destinos: [],
+      fundamento: 'Ningún campo del portal le corresponde: se deja fuera',
+    });
+  });
+
+  it.each([
+    ['Aerobios', '12300', '45600', '78900'],
+    ['Recuento en placa', '12000', '13000', '18000'],
+    ['Conductividad (µS/cm)', '10234', '10235', '10239'],
+    ['Parámetro raro', '100', '2345', '18'],
+  ])('takes the numbers of «%s» for results, or asks about them', (name, ...values) => {
+    const lines = values.map((value, i) => `${cells(i + 1)};${value};7,${i + 1}`);
+    const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
+    expect(found.columnas.find(({ nombre }) => nombre === name)?.destinos).toEqual(['determinaciones']);
+  });
+});

@@ -104,3 +104,20 @@ describe('a table whose samples are columns', () => {
     ]);
   });
 });
+
+it('signs in columns of their own beside the samples are refused with the cure: no value loses its own', () => {
+  const lines = [
+    'Parámetro;Unidad;B-71;;B-72;',
+    'Fecha muestreo;;14/05/2026;;15/05/2026;',
+    'Cliente;;Lonja Sur;;Lonja Sur;',
+    'pH;ud. pH;7,2;;7,4;',
+    'Nitrato;mg/L;0,5;<;12,5;',
+    'Plomo;µg/L;1;<;2,2;',
+    '',
+  ].join('\n');
+  const { mapeo, avisos } = detect({ inicio: new TextEncoder().encode(lines) });
+  expect(mapeo).toBeNull();
+  expect(avisos).toEqual([
+    '«Columna D (sin nombre)» lleva signos de los valores de al lado, como «<» en la línea 5: escribe cada signo en la celda de su valor, como <0,5, y sube el archivo otra vez',
+  ]);
+});

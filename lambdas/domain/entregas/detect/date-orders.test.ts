@@ -73,3 +73,35 @@ describe('columns of dates in opposite orders', () => {
     });
   });
 });
+
+describe('dates with a time', () => {
+  const rows = (name: string, ...cells: readonly string[]) => [
+    `Nº muestra;${name};Cliente;Tipo;pH`,
+    ...cells.map((cell, i) => `F-${i + 1};${cell};Hotel Sol;Agua;7,${i + 1}`),
+  ];
+
+  it.each([
+    ['17/05/2026 9h30', '18/05/2026 10h15'],
+    ['17/05/2026 - 9:30', '18/05/2026 - 10:15'],
+    ['17/05/2026, 9:30 h', '18/05/2026, 10:15 h'],
+  ])('are read as people write them: %s', async (...cells) => {
+    const { muestras } = await readAs(rows('Fecha y hora', ...cells));
+    expect(muestras.map(({ fecha_muestra: fecha, hora_muestra: hora }) => `${fecha} ${hora ?? ''}`)).toEqual([
+      '2026-05-17 09:30',
+      '2026-05-18 10:15',
+    ]);
+  });
+
+  it('of another time zone say which day they are in Spain where it is another', async () => {
+    const { muestras, said } = await readAs(rows('Fecha', '2026-05-17T23:30:00Z', '2026-05-18T08:00:00Z'));
+    expect(muestras.map(({ fecha_muestra: fecha }) => fecha)).toEqual(['2026-05-18', '2026-05-18']);
+    expect(said).toEqual(['La hora es de otro huso y en España ya es otro día: se guarda el de España']);
+  });
+
+  it('that can’t be read are the reason of the question, by their column', () => {
+    const found = detected(rows('Fecha de muestreo', 'semana 20', 'semana 21'));
+    expect(guessOf(found, 'campos.fecha_muestra')?.fundamento).toMatch(
+      /^La columna «Fecha de muestreo» se llama como una fecha y sus celdas no se leen como tal: «semana 20»/u,
+    );
+  });
+});

@@ -6,12 +6,12 @@ import { isNumberLike, isResultLike } from './notation.ts';
 import { type Fila, filled } from './rows.ts';
 
 const dateParts =
-  /^(\d{1,4})(\s*[-/.,]\s*| +| de )(\d{1,2}|\p{L}{3,10}\.?)(\s*[-/.,]\s*| +| de )(\d{1,4})(?=$|[ T]\d)/u;
-const american = /^\p{L}{3,10}\.? \d{1,2}(,?) \d{4}(?=$|[ T]\d)/u;
+  /^(\d{1,4})(\s*[-/.,]\s*| +| de )(\d{1,2}|\p{L}{3,10}\.?)(\s*[-/.,]\s*| +| de )(\d{1,4})(?=$|[ T]\d|,? - \d|, \d)/u;
+const american = /^\p{L}{3,10}\.? \d{1,2}(,?) \d{4}(?=$|[ T]\d|,? - \d|, \d)/u;
 
 /** The formats that may read a text as a date, the likely one in Spain first: none for ISO 8601; undefined for no date. */
 function formatsOf(text: string): readonly string[] | undefined {
-  if (/^\d{4}-\d{1,2}-\d{1,2}(?:$|[ T]\d)/u.test(text)) return isRead('dd/mm/aaaa', text) ? [] : undefined;
+  if (/^\d{4}-\d{1,2}-\d{1,2}(?:$|[ T]\d|,? - \d|, \d)/u.test(text)) return isRead('dd/mm/aaaa', text) ? [] : undefined;
   const formats = possibleFormats(text);
   return formats.some((format) => isRead(format, text)) ? formats : undefined;
 }
@@ -45,7 +45,7 @@ export function isDateLike(text: string): boolean {
 
 /** Whether a text is a time of day. */
 export function isTimeLike(text: string): boolean {
-  return /^\d{1,2}[:.]\d{2}/u.test(text) && text.includes(':') && readHora(text) !== undefined;
+  return /^\d{1,2}(?::| ?h ?)\d{2}/iu.test(text) && readHora(text) !== undefined;
 }
 
 /** Days as a spreadsheet counts them, of 1982 to 2064: believed only under a heading that says a date. */

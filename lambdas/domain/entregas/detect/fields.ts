@@ -141,14 +141,19 @@ export function assignFields(context: Context): Propuesta[] {
     const best = chosen.get(destino);
     if (!best) return [];
     const { columna, puntos } = best;
-    // 'Fecha' alone doesn't say of what.
-    const nearly = destino === 'campos.fecha_muestra' && wordsOf(columna.nombre).length === 1 ? 0.5 : 0.8;
+    // 'Fecha' alone doesn't say of what; what decides a result's meaning is asked of whatever may be it.
+    const isLoose = destino === 'campos.fecha_muestra' && wordsOf(columna.nombre).length === 1;
+    const isSaid = (each: Columna) => decidesResult.test(destino) && scoreOf(each, destino) > 0;
+    const nearlyOf = (each: Columna) => (isLoose || isSaid(each) ? 0.5 : 0.8);
     const rivales = fitting
-      .filter((each) => each.destino === destino && !taken.has(each.columna) && each.puntos >= nearly * puntos)
+      .filter((each) => each.destino === destino && !taken.has(each.columna))
+      .filter((each) => each.puntos >= nearlyOf(each.columna) * puntos)
       .map((each) => each.columna);
     return [{ destino, columna, puntos, fundamento: reasonOf(destino, columna, context), rivales }];
   });
 }
+
+const decidesResult = /^resultado\.(?:valor|rango|min|max|limite_\w+)$/u;
 
 function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): string {
   const cells = columna.textos.length > 0 ? `: ${shown(columna.textos)}` : '';
@@ -196,6 +201,46 @@ export function hasSigns({ textos }: Columna): boolean {
   return (
     textos.length <= 15 && textos.every(({ texto }) => texto.length <= 20) && textos.some(({ texto }) => isSign(texto))
   );
+}
+
+/** Whether a column has few short words, and signs or words for what isn't detected among them, or is called so. */
+export function isQualifier(columna: Columna): boolean {
+  const { puntos, tipo, textos } = columna;
+  if (!hasFewWords(columna) || tipo === 'veredicto') return false;
+  return (
+    hasSigns(columna) || puntos.has('resultado.operador') || textos.some(({ texto }) => signOfWord(texto) !== undefined)
+  );
+}
+
+/** Whether a column without a heading has a short word in some rows. */
+export const isUnheadedWords = (columna: Columna) =>
+  columna.cabecera === '' && columna.llenas < 1 && hasFewWords(columna);
+
+const hasFewWords = ({ textos, tipo }: Columna) =>
+  textos.length > 0 &&
+  textos.length <= 15 &&
+  tipo !== 'numero' &&
+  tipo !== 'fecha' &&
+  textos.every(({ texto }) => texto.length <= 20);
+
+/** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
+export function signOf(word: string): string | null | undefined {
+  if (isSign(word)) return word === '=' ? null : word;
+  return /^[<≤]\s*(?:l[dcq]m?|lo[dq])$/iu.test(word) ? '<' : undefined;
+}
+
+/** Words for 'yes' and 'no' in a column that says whether a value was detected, or is a limit. */
+const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
+const no = /^(?:no|n|false|falso|0|nao|non)$/u;
+
+/** What `Censurado: Sí` or `Detectado: No` means of the value beside it, by word; undefined for a column that doesn't ask so. */
+export function detectedSigns({ nombre, textos }: Columna): Record<string, '<' | null> | undefined {
+  const name = fold(nombre);
+  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(name);
+  if (/limit/u.test(name) || (!isLimit && !/detect|cuantific|quantif/u.test(name))) return undefined;
+  if (textos.length === 0 || textos.some(({ texto }) => !yes.test(fold(texto)) && !no.test(fold(texto))))
+    return undefined;
+  return Object.fromEntries(textos.map(({ texto }) => [texto, yes.test(fold(texto)) === isLimit ? '<' : null]));
 }
 
 /** From 0 to 1 by the kind of a column. */

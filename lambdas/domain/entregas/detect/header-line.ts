@@ -90,6 +90,8 @@ function labelOf(text: string): CampoDeResultado | undefined {
   const [first] = words;
   if (first === undefined || isName(first)) return undefined;
   const said = aboutResults(words);
+  // 'ud. pH' is the unit of its own column.
+  if (said === 'unidad' && unitWithin(text) !== undefined) return undefined;
   if (said) return said;
   // 'Máximo' alone is clear where a whole row is called so.
   const end = words.length === 1 ? aboutResults(['limite', first]) : undefined;

@@ -124,7 +124,7 @@ export const headings = {
     resultado final | medida | v | dato`,
   'resultado.operador': `
     signo | operador resultado | simbolo | calificador | prefijo | signe | sinal | sign | qualifier | prefix |
-    operator | modificador | signo resultado | menor que | mayor menor`,
+    operator | modificador | signo resultado | menor que | mayor menor | flag | cualificador | calif | cualif | qual`,
   'resultado.unidad': `unidad | unidad medida | unidades | unitat | unidade | unite | unit | units | uom | unit measure | result unit`,
   'resultado.rango': `
     limite | limites | valor limite | rango | intervalo | valor referencia | valor parametrico | vp | limite legal

@@ -217,7 +217,7 @@ const about: readonly (readonly [CampoDeResultado, RegExp])[] = [
   ['unidad', /^(?:unidad|unidades|ud|uds|unitat|unidade|unite|units?|uom)$/u],
   ['limite_deteccion', /^(?:ld|lod|ldd|mdl|detec\p{L}*)$/u],
   ['limite_cuantificacion', /^(?:lc|lq|loq|pql|[cq]uantif\p{L}*)$/u],
-  ['incertidumbre', /^(?:incert\p{L}*|uncertainty)$/u],
+  ['incertidumbre', /^(?:incert\p{L}*|uncertainty|u|±)$/u],
 ];
 const limits =
   /^(?:limites?|limits?|lim|vp|vma|lmr|mcl|parametric[oa]?s?|rangos?|ranges?|especificacion|specification|spec|especificacao|especificacio)$/u;

@@ -43,6 +43,25 @@ describe('a file of an old Mac', () => {
     });
   });
 
+  it.each([
+    ['after the header', ['\r', '\n', '\r\n', '\n']],
+    ['in the middle', ['\r\n', '\r\n', '\r', '\n']],
+    ['at the end', ['\n', '\n', '\r\n', '\r']],
+  ])('is read where its lines end in several ways: one alone %s', async (_, ends) => {
+    const inicio = new TextEncoder().encode(lines.map((line, i) => line + (ends[i] ?? '')).join(''));
+    const found = detect({ inicio });
+    const { muestras, report } = await read(inicio, { mapping: found.mapeo ?? {}, piece: 7 });
+    expect(muestras.map(({ numero_muestra: numero }) => numero)).toEqual(['O-1', 'O-2', 'O-3']);
+    expect(report.rechazos.total).toBe(0);
+    expect(report.celdas.total).toBe(20);
+  });
+
+  it('keeps the numbers of its lines where its lines end in several ways', async () => {
+    const text = `${lines[0]}\r\n${lines[1]}\r${lines[2]?.replace('15/04', '31/02')}\r\n${lines[3]}\n`;
+    const { report } = await read(text, { mapping: detected(lines).mapeo ?? {}, piece: 7 });
+    expect(report.rechazos.primeras.map(({ linea }) => linea)).toEqual([3]);
+  });
+
   it('is none for a carriage return in a cell', async () => {
     const text = lines.with(1, 'O-1;14/04/2026;"Baños\rde Peñíscola";Agua de baño;0,2').join('\r\n');
     const { muestras } = await read(text, { mapping: detected(lines).mapeo ?? {} });
@@ -119,4 +138,33 @@ it('quotes that begin lines and never close are said of a table too, before its 
     '"A-2;15/10/2026;Hotel Luna;Agua;7,2',
   ]);
   expect(found.avisos[0]).toMatch(/^Las líneas empiezan por unas comillas que no se cierran, como «"Nº muestra;/u);
+});
+
+describe('separators at the ends of some lines', () => {
+  it('leave the file with the separator that it has', async () => {
+    const { found, resultados } = await readAs(lines.map((line, i) => line + ';'.repeat(i)));
+    expect(guessOf(found, 'separador')).toMatchObject({ valor: ';' });
+    expect(resultados).toEqual(sound);
+  });
+});
+
+describe('a column of hours', () => {
+  const withHora = (...hours: readonly string[]) =>
+    lines.map((line, i) => line.replace(/^([^;]+;[^;]+)/u, `$1;${i === 0 ? 'Hora' : hours[i - 1]}`));
+
+  it.each([
+    ['9h30', '10 h 15', '21h05'],
+    ['9:30 h', '10:15h', '21:05 hrs.'],
+    ['9.30', '10.15', '21.05'],
+  ])('is read as people write them: %s', async (...hours) => {
+    const { muestras } = await readAs(withHora(...hours));
+    expect(muestras.map(({ hora_muestra: hora }) => hora)).toEqual(['09:30', '10:15', '21:05']);
+  });
+
+  it('is no other column for a few that are none: their lines are refused', async () => {
+    const { found, muestras, said } = await readAs(withHora('9:30', '24:00', '21:05'));
+    expect(guessOf(found, 'campos.hora_muestra')).toMatchObject({ valor: 'Hora' });
+    expect(muestras.length).toBe(2);
+    expect(said).toEqual(['No es una hora que exista (hh:mm)']);
+  });
 });

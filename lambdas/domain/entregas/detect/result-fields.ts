@@ -1,14 +1,16 @@
-import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, type Json, filasVistas } from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults } from './notation.ts';
 import { type Columna, percentagesOf } from './columns.ts';
 import {
-  hasSigns,
+  detectedSigns,
+  isQualifier,
   isSign,
+  isUnheadedWords,
   type Propuesta,
   isOfLimits,
   ownerOfUnits,
   saysUnit,
+  signOf,
   signOfWord,
   unitOfLimit,
 } from './fields.ts';
@@ -161,27 +163,20 @@ function qualifiers(
   for (const columna of free) {
     const question = columna.llenas > 0 ? detectedBy(columna, { valor, cuerpo, limite, unidad }) : undefined;
     if (question) return [question];
-    if (isQualifier(columna) || isCondition(columna, valor, cuerpo) || isUnheaded(columna, valor, cuerpo))
+    const isBeside = isUnheadedWords(columna) && Math.abs(columna.indice - valor.indice) === 1;
+    if (isQualifier(columna) || isCondition(columna, valor, cuerpo) || isBeside)
       return [mixedSigns(columna, { valor, cuerpo, limite, unidad })];
   }
   return [];
 }
 
-/** Words for 'yes' and 'no' in a column that says whether a value was detected, or is a limit. */
-const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
-const no = /^(?:no|n|false|falso|0|nao|non)$/u;
-
 /** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
 function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura | undefined {
   const { nombre, textos } = columna;
-  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(fold(nombre));
-  if (!isLimit && !/detect|cuantific|quantif/u.test(fold(nombre))) return undefined;
-  if (textos.some(({ texto }) => !yes.test(fold(texto)) && !no.test(fold(texto)))) return undefined;
-  const isBelow = (texto: string) => yes.test(fold(texto)) === isLimit;
-  const fuente = {
-    columna: nombre,
-    valores: Object.fromEntries(textos.map(({ texto }) => [texto, isBelow(texto) ? '<' : null])),
-  };
+  const valores = columna.textos.length > 0 ? detectedSigns(columna) : undefined;
+  if (!valores) return undefined;
+  const fuente = { columna: nombre, valores };
+  const isBelow = (texto: string) => valores[texto] === '<';
   const said = textos
     .map(({ texto }) => `«${texto}»: ${isBelow(texto) ? 'menor que el valor' : 'el valor'}`)
     .join(', ');
@@ -207,36 +202,10 @@ function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
   return choice(campo, answers, why, { ...severalKeys, pregunta });
 }
 
-/** Whether a column has few short words, and signs or words for what isn't detected among them. */
-function isQualifier(columna: Columna): boolean {
-  const { textos, puntos, tipo } = columna;
-  if (textos.length === 0 || textos.length > 15 || tipo === 'numero' || tipo === 'veredicto' || tipo === 'fecha')
-    return false;
-  const isShort = textos.every(({ texto }) => texto.length <= 20);
-  return hasSigns(columna) || (isShort && (puntos.has(campo) || textos.some(({ texto }) => signOfWord(texto))));
-}
-
-/** Whether a column without a heading stands right beside the values, with a short word in some rows. */
-function isUnheaded(
-  { cabecera, indice, textos, veces, tipo }: Columna,
-  valor: Columna,
-  cuerpo: readonly Fila[],
-): boolean {
-  const isBeside = cabecera === '' && Math.abs(indice - valor.indice) === 1;
-  const isShort = textos.length > 0 && textos.length <= 15 && textos.every(({ texto }) => texto.length <= 20);
-  return isBeside && isShort && tipo !== 'numero' && tipo !== 'fecha' && veces < cuerpo.length;
-}
-
 /** Whether a column says something of the rows that have no value, and of hardly any other. */
 function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]): boolean {
   const alone = cuerpo.filter((fila) => cellOf(fila, valor) === '' && cellOf(fila, columna) !== '');
   return alone.length > 0 && alone.length >= 0.9 * columna.veces && columna.textos.length <= 15;
-}
-
-/** What a sign, or a word for below the limit, means of the value beside it; undefined for other words. */
-function signOf(word: string): string | null | undefined {
-  if (isSign(word)) return word === '=' ? null : word;
-  return /^[<≤]\s*(?:l[dcq]m?|lo[dq])$/iu.test(word) ? '<' : undefined;
 }
 
 /**

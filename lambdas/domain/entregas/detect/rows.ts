@@ -94,7 +94,7 @@ export function dialectOf(text: string, pinned: Pinned = {}): SeenDialect | unde
 function separadorOf(sample: string): Pick<SeenDialect, 'separador' | 'conjeturas'> | undefined {
   const said = separatorMark.exec(sample)?.[1];
   const tried = separators
-    .map((separador) => ({ separador, ...widthOf(rowsOf(sample, { separador, comillas: '"' })) }))
+    .map((separador) => ({ separador, ...widthBut(rowsOf(sample, { separador, comillas: '"' })) }))
     .filter(({ width }) => width > 1)
     .sort((a, b) => b.share - a.share);
   const most = tried[0]?.share ?? 0;
@@ -115,6 +115,15 @@ function separadorOf(sample: string): Pick<SeenDialect, 'separador' | 'conjetura
     pregunta: rivals.length > 0 ? '¿Qué signo separa las columnas?' : undefined,
   });
   return { separador, conjeturas: [conjetura] };
+}
+
+/** The width of rows, with or without what stands blank at their ends, by which more of them are alike. */
+function widthBut(rows: readonly Fila[]): ReturnType<typeof widthOf> {
+  const whole = widthOf(rows);
+  const bare = widthOf(
+    rows.map((row) => ({ ...row, cells: row.cells.slice(0, 1 + row.cells.findLastIndex(Boolean)) })),
+  );
+  return bare.share > whole.share ? bare : whole;
 }
 
 const written = (separador: string) => (separador === '\t' ? 'tabulador' : separador);

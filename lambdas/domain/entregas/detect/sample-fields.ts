@@ -1,5 +1,5 @@
 import { partesDePunto } from '../form/mapping.ts';
-import type { Columna } from './columns.ts';
+import { type Columna, scoreOf } from './columns.ts';
 import { type Conjetura, isObject, type Json } from '../../../../contract/entregas/deteccion.ts';
 import type { Propuesta, Vista } from './fields.ts';
 import { choice, guess, quoted, severalKeys, shown, isObligatorio, obligatorios } from './guess.ts';
@@ -155,10 +155,13 @@ function missingDate({ columnas }: Vista): Conjetura {
   const [year] = years;
   const constants = years.map(({ textos }) => ({ constante: `${textos[0]?.texto ?? ''}-01-01` }));
   const dates = columnas.filter(({ tipo }) => tipo === 'fecha').map(({ nombre }) => nombre);
+  const called = columnas.find((columna) => scoreOf(columna, 'campos.fecha_muestra') >= whole && columna.veces > 0);
   const [valor = { constante: '' }, ...alternativas] = [...constants, ...dates];
   const fundamento = year
     ? `Ninguna columna es una fecha; «${year.nombre}» dice siempre ${shown(year.textos)}`
-    : `Ninguna columna ${dates.length > 0 ? 'dice por su nombre que es' : 'es'} la fecha de muestreo: sin ella se rechaza cada muestra`;
+    : called
+      ? `La columna «${called.nombre}» se llama como una fecha y sus celdas no se leen como tal: ${shown(called.textos)}. Escríbelas como dd/mm/aaaa o aaaa-mm-dd y sube el archivo otra vez`
+      : `Ninguna columna ${dates.length > 0 ? 'dice por su nombre que es' : 'es'} la fecha de muestreo: sin ella se rechaza cada muestra`;
   const pregunta = obligatorios['campos.fecha_muestra']?.ninguna;
   return guess('campos.fecha_muestra', valor, fundamento, { alternativas, pregunta });
 }

@@ -23,6 +23,7 @@ import {
 } from './saved-mapeos.ts';
 import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
 import { newStates } from './states.ts';
+import { newLetters } from './wide-signs.ts';
 
 /** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */
 export const wholeMapping = '(el mapeo)';
@@ -75,6 +76,7 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
     ...open,
     ...constantQuestions(savedMapeo, mapeo, { columnas, fresh }),
     ...newStates(nombre, mapeo, columnas),
+    ...newLetters(nombre, mapeo, columnas),
   ];
 }
 

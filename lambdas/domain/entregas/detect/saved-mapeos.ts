@@ -182,10 +182,15 @@ export interface Nuevas {
 /** The parts of a mapping that have fields. */
 const partes = ['campos', 'resultado', 'determinacion'] as const;
 
-/** The fields that a mapping has a source for. */
+/** The fields that a mapping has a source for; 'Sin solicitante' of all samples is none where a new column says it. */
 export function camposOcupados(mapeo: JsonObject): Set<string> {
-  return new Set(partes.flatMap((part) => namesOf(mapeo[part]).map((name) => `${part}.${name}`)));
+  return new Set(partes.flatMap((part) => sourcesOf(mapeo[part]).map(([name]) => `${part}.${name}`)));
 }
+
+const sourcesOf = (group: Json | undefined) =>
+  Object.entries(isObject(group) ? group : {}).filter(
+    ([, source]) => !isObject(source) || typeof source['constante'] !== 'string' || !deNadie.has(source['constante']),
+  );
 
 /** The column of each field of a result that a mapping takes from a column as it is. */
 export function columnasDeResultado({ resultado }: JsonObject): Map<string, string> {
@@ -194,8 +199,6 @@ export function columnasDeResultado({ resultado }: JsonObject): Map<string, stri
     fields.flatMap(([name, source]) => (typeof source === 'string' ? [[`resultado.${name}`, source] as const] : [])),
   );
 }
-
-const namesOf = (group: Json | undefined) => (isObject(group) ? Object.keys(group) : []);
 
 const deSignos = 'resultado.operador';
 
@@ -213,6 +216,8 @@ export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nueva
     // A column of signs or letters changes what the values beside it mean, which are known.
     if (each.campo === deSignos && !read.isDisjointFrom(columnas)) return ocupados.has(deSignos) ? [] : [each];
     if (read.size === 0 || !read.isSubsetOf(columnas) || each.campo.startsWith('(')) return [];
+    // A field that no new column is called is as it was.
+    if (isObject(each.valor) && each.valor['constante'] === '') return [];
     if (each.campo === 'determinaciones') return [afterOwn(mapeo, each)];
     const keys = new Set(answers.flatMap(Object.keys));
     const fields = new Set(answers.flatMap((answer) => [...camposOcupados(answer)]));

@@ -62,6 +62,33 @@ describe('a mapping saved before', () => {
   });
 });
 
+describe('a mapping whose samples were nobody’s', () => {
+  const saved = {
+    forma: 'ancha',
+    decimal: ',',
+    separador: ';',
+    campos: {
+      numero_muestra: 'c1',
+      fecha_muestra: 'c2',
+      solicitante: { constante: 'Sin solicitante' },
+      tipo_muestra: { constante: 'Sin tipo' },
+    },
+    determinaciones: [{ descripcion: 'pH', resultados: [{ columna: 'c5' }] }],
+    ignorar: ['c6'],
+  };
+
+  it('takes the client and the type of a file that has columns for them', () => {
+    const found = look(odd.replace('c3;c4', 'Cliente;Tipo de muestra'), saved);
+    expect(found.mapeo?.['campos']).toMatchObject({ solicitante: 'Cliente', tipo_muestra: 'Tipo de muestra' });
+  });
+
+  it('stays as it is where the new columns are something else', () => {
+    const found = look(odd.replace('c3;c4', 'Turno;Nota'), saved);
+    expect(found.mapeo?.['campos']).toMatchObject(saved.campos);
+    expect(asked(found)).toEqual([]);
+  });
+});
+
 describe('a constant of a mapping saved before', () => {
   const saved = (campos: Record<string, Json>) => ({
     forma: 'ancha',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, preguntasDe, answered } from '../../../../contract/entregas/deteccion.ts';
+import { type Json, preguntasDe, answered, conPalabras } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../store/testing.ts';
 import { askedOf, detected } from './testing.ts';
 
@@ -35,6 +35,56 @@ describe('signs in a column that a saved mapping doesn’t know', () => {
     expect(askedOf(found)).toEqual(['resultado.operador']);
     expect(found.mapeo?.['ignorar']).toEqual([]);
     expect((await texts(lines))[0]).toBe('<0.2');
+  });
+});
+
+describe('letters that a saved mapping’s column of signs has for the first time', () => {
+  const signed = { '<': '<', U: '<' };
+  const long = {
+    forma: 'larga',
+    ...written,
+    campos,
+    resultado: { descripcion: 'Ensayo', valor: 'Hallado', operador: { columna: 'Marca', valores: signed } },
+  };
+  const wide = {
+    forma: 'ancha',
+    ...written,
+    campos,
+    listas: { signos: signed },
+    determinaciones: [
+      { descripcion: 'pH', resultados: [{ columna: 'pH', operador: { columna: 'Marca', valores: 'signos' } }] },
+    ],
+  };
+  const row = (i: number, letter: string) => `N-${i};1${i}/05/2026;Lonja;Agua;`.concat(`pH;${letter};7,${i}`);
+  const longLines = (...letters: readonly string[]) => [
+    'Muestra;Fecha;Cliente;Tipo;Ensayo;Marca;Hallado',
+    ...letters.map((letter, i) => row(i + 3, letter)),
+  ];
+  const wideLines = (...letters: readonly string[]) =>
+    longLines(...letters).map((line) => line.replace(/;(?:Ensayo|pH);/u, ';').replace('Hallado', 'pH'));
+
+  it.each([
+    ['long', long, longLines],
+    ['wide', wide, wideLines],
+  ] as const)('are asked about, and the others are as they were: %s', async (_form, saved, linesOf) => {
+    expect(askedOf(byMapping(saved, linesOf('U', '', '<')))).toEqual([]);
+    const lines = linesOf('U', 'K', '<');
+    const found = byMapping(saved, lines);
+    const [question] = preguntasDe(found);
+    expect(question).toMatchObject({ campo: 'resultado.operador', palabras: ['K'] });
+    expect(question?.fundamento).toBe('El formato de lectura «planta» no sabe qué es «K» (línea 3) de «Marca»');
+    const mapping = question ? answered(found.mapeo ?? {}, question, conPalabras(question, { K: 1 })) : {};
+    const { muestras } = await read(`${lines.join('\n')}\n`, { mapping });
+    const values = muestras.map(({ determinaciones }) => determinaciones[0]?.resultados[0]);
+    expect(values.map((each) => `${each?.operador ?? ''}${each?.valor ?? ''}`)).toEqual(['<7.3', '>7.4', '<7.5']);
+  });
+
+  it('are none where the mapping says what all others are', () => {
+    const said = {
+      ...long,
+      resultado: { ...long.resultado, operador: { columna: 'Marca', valores: signed, otros: null } },
+    };
+    expect(askedOf(byMapping(said, longLines('U', 'K')))).toEqual([]);
   });
 });
 

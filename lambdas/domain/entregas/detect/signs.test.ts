@@ -205,3 +205,75 @@ describe('a column without a heading beside the values', () => {
     expect(resultados).toEqual(['Nitrato <0.5 mg/L', 'Plomo 12 µg/L', 'Nitrato 13 mg/L', 'Plomo >300 µg/L']);
   });
 });
+
+describe('signs and letters beside the parameters of a wide table', () => {
+  const rows = (name: string, ...cells: (readonly [letter: string, nitrato: string])[]) => [
+    `Nº muestra;Fecha;Cliente;Tipo de muestra;${name};Nitrato (mg/L);pH (ud. pH)`,
+    ...cells.map(([letter, value], i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;${letter};${value};7,${i + 1}`),
+  ];
+  const questionOf = (lines: readonly string[]) =>
+    preguntasDe(detected(lines)).find(({ campo }) => campo === 'resultado.operador');
+  const nitrato = (resultados: readonly string[]) => resultados.filter((text) => text.startsWith('Nitrato'));
+
+  it.each([
+    ['Signo', '<', 'J', '', '>'],
+    ['', '<', 'J', '', '>'],
+    ['Calificador', 'U', 'J', '', 'J'],
+    ['Flag nitrato', 'U', 'J', '', 'J'],
+    ['Cualif.', 'U', 'J', '', 'J'],
+    ['', 'U', 'J', '', 'U'],
+  ])('are asked letter by letter under «%s»: %s %s', async (name, ...letters) => {
+    const lines = rows(name, ...letters.map((letter, i): [string, string] => [letter, `${i + 2},5`]));
+    const question = questionOf(lines);
+    const words = ['U', 'J'].filter((letter) => letters.includes(letter));
+    expect(question?.palabras).toEqual(words);
+    const chosen = Object.fromEntries(words.map((word) => [word, word === 'U' ? 0 : 2]));
+    const answer = question ? conPalabras(question, chosen) : null;
+    const { resultados, said } = await readAs(lines, { 'resultado.operador': answer });
+    const signs = letters.map((letter) => (letter === 'U' ? '<' : letter === 'J' ? '' : letter));
+    expect(nitrato(resultados)).toEqual(signs.map((sign, i) => `Nitrato ${sign}${i + 2}.5 mg/L`));
+    expect(said).toEqual([]);
+  });
+
+  it('are one question for all columns of them', async () => {
+    const lines = [
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);Flag;Plomo (µg/L);Flag',
+      'A-1;14/03/2026;Hotel Sol;Río;0,5;U;1,5;J',
+      'A-2;15/03/2026;Hotel Sol;Río;2,5;;0,5;U',
+    ];
+    const question = questionOf(lines);
+    expect(question?.palabras).toEqual(['U', 'J']);
+    const { resultados } = await readAs(lines, {
+      'resultado.operador': question ? conPalabras(question, { U: 0, J: 2 }) : null,
+    });
+    expect(resultados).toEqual(['Nitrato <0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo <0.5 µg/L']);
+  });
+
+  it('are not those of a column that says something of the sample', () => {
+    expect(questionOf(rows('Turno', ['M', '1,5'], ['T', '2,5'], ['M', '3,5']))).toBeUndefined();
+  });
+
+  it.each([
+    ['Detectado', 'No', 'Sí'],
+    ['Censurado', 'Sí', 'No'],
+    ['Cuantificado', '0', '1'],
+  ])('say whether a value is a limit: «%s»', async (name, below, whole) => {
+    const lines = [
+      `Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);${name};Plomo (µg/L);${name}`,
+      `A-1;14/03/2026;Hotel Sol;Río;0,5;${below};1,5;${whole}`,
+      `A-2;15/03/2026;Hotel Sol;Río;2,5;${whole};0,5;${below}`,
+    ];
+    const { found, resultados } = await readAs(lines);
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados).toEqual(['Nitrato <0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo <0.5 µg/L']);
+  });
+
+  it('are none where a limit of detection is 1 in all rows', async () => {
+    const { muestras } = await readAs([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);Límite detección nitrato',
+      'A-1;14/03/2026;Hotel Sol;Río;2,5;1',
+      'A-2;15/03/2026;Hotel Sol;Río;3,5;1',
+    ]);
+    expect(muestras[0]?.determinaciones[0]?.resultados[0]).toMatchObject({ valor: 2.5, limite_deteccion: '1' });
+  });
+});

@@ -2,6 +2,7 @@ import { type Conjetura, isObject, type Json, type JsonObject } from '../../../.
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { choice, guess, severalKeys, shown, llamada, quoted } from './guess.ts';
+import { wordsOf } from './headings.ts';
 import { meanings, translate, stateOf, likelyVerdict, type Significado, verdictOf } from './words.ts';
 import type { Vista } from './fields.ts';
 
@@ -147,7 +148,8 @@ interface Veredictos {
  * columns may be either, one question sets both.
  */
 export function verdictGuesses(dichos: Dichos): Veredictos {
-  const isLong = dichos.forma === 'larga';
+  const { forma, recuerdos } = dichos;
+  const isLong = forma === 'larga';
   const verdicts = dichos.columnas.filter(isVerdict);
   const groups = Map.groupBy(verdicts, (columna) => whoseOf(columna, dichos));
   const best = (columnas: readonly Columna[] = []) => columnas.toSorted((a, b) => askingPoints(b) - askingPoints(a))[0];
@@ -155,7 +157,11 @@ export function verdictGuesses(dichos: Dichos): Veredictos {
   let dudosas = groups.get('dudosa') ?? [];
   if (isLong && Boolean(muestra) !== Boolean(resultado)) {
     const [first, ...rest] = dudosas;
-    [muestra, resultado, dudosas] = [muestra ?? first, resultado ?? first, rest];
+    const sure = muestra ?? resultado;
+    const isRival = first && sure && !recuerdos.has(sure.nombre) && areAlike(first, sure);
+    if (isRival)
+      [muestra, resultado, dudosas] = [undefined, undefined, muestra ? [sure, ...dudosas] : [first, sure, ...rest]];
+    else [muestra, resultado, dudosas] = [muestra ?? first, resultado ?? first, rest];
   }
   const either = muestra || resultado ? [] : dudosas.slice(0, isLong ? 2 : 1);
   const [one, other] = either;
@@ -164,11 +170,18 @@ export function verdictGuesses(dichos: Dichos): Veredictos {
   const conjeturas = [
     ...(muestra ? [verdictGuess(ofMuestra, muestra)] : []),
     ...(resultado ? [verdictGuess(ofResultado, resultado)] : []),
-    ...(one ? [eitherVerdict(one, other, isLong)] : []),
+    ...(one ? [eitherVerdict(one, other, dichos)] : []),
     ...(left.length > 0 ? [leftVerdicts(left, muestra ?? one)] : []),
   ];
   const deLaMuestraSola = resultado || (isLong && dudosas.length > 0) ? undefined : muestra;
   return { conjeturas, muestra: muestra ?? one, resultado, deLaMuestraSola };
+}
+
+/** Whether two headings ask for a verdict in the same word, as 'Dictamen' and 'Dictamen cliente' do, and neither says of what. */
+function areAlike(one: Columna, other: Columna): boolean {
+  if (whole.test(fold(`${one.nombre} ${other.nombre}`))) return false;
+  const words = new Set(wordsOf(one.nombre));
+  return wordsOf(other.nombre).some((word) => words.has(word));
 }
 
 function verdictGuess(campo: typeof ofMuestra | typeof ofResultado, columna: Columna): Conjetura {
@@ -178,23 +191,41 @@ function verdictGuess(campo: typeof ofMuestra | typeof ofResultado, columna: Col
   return guess(campo, fuente, `${llamada(columna.nombre)}. ${fundamento}`, { certeza, ...duda });
 }
 
-/** The question of whose verdict columns are that say the same in all rows of a sample, or whose heading says nothing. */
-function eitherVerdict(one: Columna, other: Columna | undefined, isLong: boolean): Conjetura {
+/** The question of whose verdict columns are that say the same in all rows of a sample, whose heading says nothing, or that are called alike. */
+function eitherVerdict(one: Columna, other: Columna | undefined, { forma, varia }: Dichos): Conjetura {
+  const isLong = forma === 'larga';
   const source = (columna: Columna | undefined) => (columna ? verdictSource(columna).fuente : null);
   const muestra = (columna?: Columna): JsonObject => ({ campos: { conclusion_muestra: source(columna) } });
   const resultado = (columna?: Columna): JsonObject => (isLong ? { resultado: { conclusion: source(columna) } } : {});
+  const isVarying = other !== undefined && (varia.has(one) || varia.has(other));
+  const alone = (name: string, columna: Columna): [string, JsonObject] => [
+    name,
+    { ...muestra(), ...resultado(columna) },
+  ];
   const [first, second] = [`«${one.nombre}»`, `«${other?.nombre ?? ''}»`];
   const answers: [string, JsonObject][] = other
     ? [
         [`${first} la de la muestra y ${second} la de cada resultado`, { ...muestra(one), ...resultado(other) }],
         [`${second} la de la muestra y ${first} la de cada resultado`, { ...muestra(other), ...resultado(one) }],
+        ...(isVarying
+          ? [
+              alone(`${first} la de cada resultado, y ${second} se deja fuera`, one),
+              alone(`${second} la de cada resultado, y ${first} se deja fuera`, other),
+            ]
+          : []),
       ]
     : [['La de la muestra', muestra(one)]];
   if (isLong && !other) answers.push(['La de cada resultado', { ...muestra(), ...resultado(one) }]);
-  answers.push(['Ninguna de las dos: se deja fuera', { ...muestra(), ...resultado() }]);
+  answers.push([
+    other ? 'Ninguna de las dos: se dejan fuera' : 'Ninguna: se deja fuera',
+    { ...muestra(), ...resultado() },
+  ]);
   const names = other ? `${first} y ${second}` : first;
   const [why, pregunta] = isLong
-    ? ['dice lo mismo en todas las filas de cada muestra', `${names}, ¿conclusión de la muestra o de cada resultado?`]
+    ? [
+        isVarying ? 'piden una conclusión con las mismas palabras' : 'dice lo mismo en todas las filas de cada muestra',
+        `${names}, ¿conclusión de la muestra o de cada resultado?`,
+      ]
     : ['dice conclusiones, y su título no dice de qué', `${names}, ¿es la conclusión de la muestra?`];
   const fundamento = `${names} ${why}: ${verdictSource(one).fundamento}`;
   return choice('conclusion', answers, fundamento, { ...severalKeys, pregunta });

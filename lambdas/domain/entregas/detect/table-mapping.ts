@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/entregas/deteccion.ts';
 import { mappingSchema } from '../form/mapping.ts';
 import { carriedCells, isForeign, apartadasOf } from './omitted-rows-guess.ts';
-import { columnsOf, type Columna } from './columns.ts';
+import { columnsOf, type Columna, isOfCodes, scoreOf } from './columns.ts';
 import { fechasOf, ordersApart } from './dates.ts';
 import {
   ownersOf,
@@ -30,6 +30,7 @@ import { cellOf, type Fila, isOrdinal } from './rows.ts';
 import { sampleFields } from './sample-fields.ts';
 import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
+import { shown } from './guess.ts';
 import { formaOf } from './shape.ts';
 import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './states.ts';
 
@@ -227,7 +228,7 @@ function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): C
   const named = using.map(({ campo }) => campo);
   // A rule of rows that are left out by a column says nothing of what the column is.
   const why = using.find(({ campo }) => campo.includes('.')) ?? using[0];
-  const otherwise = isUsed ? 'El formato de lectura la lee' : 'Ningún campo del portal le corresponde: se deja fuera';
+  const otherwise = isUsed ? 'El formato de lectura la lee' : whyLeftOut(columna);
   return {
     nombre,
     indice,
@@ -238,6 +239,13 @@ function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): C
     destinos: named.length === 0 && isUsed ? [wholeMapping] : named,
     fundamento: fold(titulo.nombre) === '' ? '' : (why?.fundamento ?? otherwise),
   };
+}
+
+function whyLeftOut(columna: Columna): string {
+  // A coordinate is no code.
+  if (isOfCodes(columna) && scoreOf(columna, 'ninguno') < 0.85 && !isForeign(columna))
+    return `Parecen códigos, y no resultados: ${shown(columna.textos)}; se deja fuera`;
+  return 'Ningún campo del portal le corresponde: se deja fuera';
 }
 
 /** The column that a saved mapping reads a field of results from, where new columns stand beside it. */

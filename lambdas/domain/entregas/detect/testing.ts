@@ -38,6 +38,8 @@ export async function readAs(lines: readonly string[], answers: Readonly<Record<
   return {
     found,
     muestras,
+    /** How many cells the file has, and how many have a destination. */
+    celdas: { total: report.celdas.total, sum: report.celdas.destinos.reduce((sum, { celdas }) => sum + celdas, 0) },
     said: [
       report.error ?? [],
       [...report.rechazos.primeras, ...report.avisos.primeras].map(({ motivo }) => motivo),

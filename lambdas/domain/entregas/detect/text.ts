@@ -1,4 +1,4 @@
-import { type Encoding, isOfMac, withLineBreaks } from '../source/decode.ts';
+import { type Encoding, endsAtReturns, isOfMac, withLineBreaks } from '../source/decode.ts';
 import { isMostlyUtf8, readUtf8 } from '../../../platform/runtime/utf8.ts';
 import { utf16Of } from '../../../platform/runtime/utf16.ts';
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
@@ -37,7 +37,8 @@ export function decodedText(given: Extremos, pinned: Encoding = 'auto'): Texto {
     pinned === 'auto' ? encodingOf(inicio, final?.bytes ?? new Uint8Array()) : [pinned, pinned, ''];
   const written = decode(inicio, encoding);
   const isMac = isOfMac(written);
-  const ofLines = (text: string) => (isMac ? withLineBreaks(text) : text);
+  const isBroken = endsAtReturns(written);
+  const ofLines = (text: string) => (isBroken ? withLineBreaks(text) : text);
   const head = ofLines(written);
   const hasWrong = encoding === 'utf-8' && readUtf8(inicio, false).wrong.length > 0;
   const isOdd = isLegacy(head);

@@ -146,3 +146,48 @@ it('a limit whose heading says another unit than the values is in that of the va
   const [first] = muestras.flatMap(({ determinaciones }) => determinaciones);
   expect(first?.resultados[0]).toMatchObject({ unidad: 'mg/L', referencia: { max: 0.005 }, limite_deteccion: '0,001' });
 });
+
+describe('two columns that may be one part of a long table', () => {
+  const rows = (names: string, one: readonly [string, string], other: readonly [string, string]) => [
+    `Muestra;Fecha;Cliente;Tipo;Parámetro;Unidad;${names}`,
+    `A-1;17/05/2026;Hotel Sol;Agua;Plomo;µg/L;${one[0]};${other[0]}`,
+    `A-1;17/05/2026;Hotel Sol;Agua;Cinc;µg/L;${one[1]};${other[1]}`,
+    `A-2;18/05/2026;Hotel Luna;Agua;Plomo;µg/L;${other[0]};${one[0]}`,
+    `A-2;18/05/2026;Hotel Luna;Agua;Cinc;µg/L;${other[1]};${one[1]}`,
+  ];
+
+  it.each([
+    ['resultado.valor', 'Resultado;Resultado corregido'],
+    ['resultado.valor', 'Valor final;Valor'],
+    ['resultado.rango', 'Límite;Límite cliente'],
+  ])('are asked about as %s: %s', (campo, names) => {
+    const [first = '', second = ''] = names.split(';');
+    const value = campo === 'resultado.rango' ? ';Resultado' : '';
+    const found = detected(
+      rows(names + value, ['5,5', '12,5'], ['6,5', '13,5']).map((line, i) =>
+        value && i > 0 ? `${line};1,${i}` : line,
+      ),
+    );
+    const guess = guessOf(found, campo);
+    expect(guess?.certeza).toBe('preguntar');
+    expect(new Set([guess?.valor, ...(guess?.alternativas ?? [])])).toEqual(new Set([first, second]));
+  });
+
+  it('are asked about as verdicts where they are called alike, though one says the same in all rows of a sample', async () => {
+    const lines = rows('Resultado;Dictamen;Dictamen cliente', ['5,5', '12,5'], ['Cumple', 'Cumple']).map((line, i) =>
+      i === 0
+        ? line
+        : `A-${i < 3 ? 1 : 2};17/05/2026;Hotel Sol;Agua;P${i % 2};µg/L;${i},5;Cumple;${i === 2 ? 'No cumple' : 'Cumple'}`,
+    );
+    const question = guessOf(detected(lines), 'conclusion');
+    expect(question?.opciones).toContain('«Dictamen cliente» la de cada resultado, y «Dictamen» se deja fuera');
+    expect(question?.fundamento).not.toContain('dice lo mismo');
+    const { muestras } = await readAs(lines, {
+      conclusion:
+        question?.alternativas[
+          question.opciones?.findIndex((each) => each.startsWith('«Dictamen cliente» la de cada')) ?? 0
+        ] ?? null,
+    });
+    expect(muestras.length).toBe(2);
+  });
+});

@@ -1,6 +1,7 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
-import { type Columna, percentagesOf, scoreOf } from './columns.ts';
-import { isSigns, isSignsOrWords, signOfWord, type Propuesta } from './fields.ts';
+import { type Columna, isOfCodes, percentagesOf, scoreOf } from './columns.ts';
+import type { Propuesta } from './fields.ts';
+import { isMark, letters, meaningOf, signedBy } from './wide-signs.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown, type Celda } from './guess.ts';
@@ -32,10 +33,12 @@ export function ownersOf(verdicts: readonly Columna[], parametros: readonly Colu
   const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
   const owner = new Map<Columna, Columna>();
   for (const verdict of verdicts) {
-    // 'Nitrato · Cumple · Plomo · Cumple': each judges the parameter before it.
-    const before = verdict.seRepite ? parametros.findLast(({ indice }) => indice < verdict.indice) : undefined;
-    for (const parametro of before ? [before] : judgedBy(verdict, named))
-      owner.set(parametro, owner.get(parametro) ?? verdict);
+    const own = named.filter(({ columna }) => fold(columna.titulo.nombre) === fold(verdict.cabecera));
+    // 'Nitrato · Cumple · Plomo · Cumple': each judges the parameter before it, but for 'Nitrato · pH · Nitrato'.
+    const before =
+      verdict.seRepite && own.length === 0 ? parametros.findLast(({ indice }) => indice < verdict.indice) : undefined;
+    const judged = own.length > 0 ? own.map(({ columna }) => columna) : before ? [before] : judgedBy(verdict, named);
+    for (const parametro of judged) owner.set(parametro, owner.get(parametro) ?? verdict);
   }
   return owner;
 }
@@ -76,23 +79,25 @@ function companionsOf(
   parametros: readonly Columna[],
 ): Pick<Parametros, 'companeras' | 'rivales'> {
   const said = columnas.flatMap((columna) => {
-    const words = tokensOf(columna.titulo.nombre);
+    if (isMark(columna)) return [];
+    // '±' alone is the uncertainty of what stands before it.
+    const words = /^(?:±|\+\/-)$/u.test(columna.cabecera) ? ['±'] : tokensOf(columna.titulo.nombre);
     const campo = fieldOf(words, columna);
     return campo ? [{ columna, campo, name: words.filter(isName).join(' '), limit: limitOfUnits(words, campo) }] : [];
   });
   const ofLimits = said.filter(({ name, limit }) => name !== '' && limit !== undefined);
   const speaking = said.filter((each) => each.name !== '' && !ofLimits.includes(each));
-  const repeated = said.filter(({ name, columna }) => name === '' && columna.seRepite);
+  const repeated = said.filter(
+    ({ name, columna }) => name === '' && (columna.seRepite || !/\p{L}/u.test(columna.cabecera)),
+  );
   const isOwn = (columna: Columna) =>
-    !isSignsOrWords(columna) && ![...speaking, ...ofLimits, ...repeated].some((each) => each.columna === columna);
+    !isMark(columna) && ![...speaking, ...ofLimits, ...repeated].some((each) => each.columna === columna);
   const own = parametros.filter(isOwn);
-  const signs = columnas.filter(isSignsOrWords).flatMap((columna): Companera[] => {
-    const parametro = signedBy(columna, own);
-    return parametro ? [{ columna, parametro, campo: 'operador' }] : [];
-  });
+  const signs = signedBy(columnas.filter(isMark), own).map((each): Companera => ({ ...each, campo: 'operador' }));
   const named = speaking.flatMap(({ columna, campo, name }) =>
     own
-      .filter(({ titulo }) => tokensOf(titulo.nombre).join(' ') === name)
+      // 'Nitrato (mg/L) LQ' says the whole heading of its parameter.
+      .filter(({ nombre, titulo }) => [titulo.nombre, nombre].some((each) => tokensOf(each).join(' ') === name))
       .map((parametro): Companera => ({ columna, parametro, campo })),
   );
   // 'Nitrato · Límite · Plomo · Límite': each is of the parameter before it.
@@ -129,17 +134,6 @@ function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoD
   return campo === 'unidad' ? aboutResults(words.filter((word) => aboutResults([word]) !== 'unidad')) : undefined;
 }
 
-/** The parameter that a column of signs belongs to: the one named in its heading, else the column to its right or left. */
-function signedBy(signs: Columna, parametros: readonly Columna[]): Columna | undefined {
-  const said = tokensOf(signs.nombre);
-  const named = parametros.filter(({ titulo }) => {
-    const words = tokensOf(titulo.nombre);
-    return words.length > 0 && words.every((word) => said.includes(word));
-  });
-  if (named.length === 1) return named[0];
-  return [1, -1].flatMap((step) => parametros.find(({ indice }) => indice === signs.indice + step) ?? [])[0];
-}
-
 /** The field of a parameter that a heading names; undefined where it names none, or the cells are of another kind. */
 function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado | undefined {
   if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto') return undefined;
@@ -167,7 +161,8 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   const isKnown = ({ titulo, dicho, esParametro }: Columna) =>
     titulo.unidad !== undefined || Object.keys(dicho).length > 0 || esParametro;
   const results = able.filter(
-    (columna) => isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo)),
+    (columna) =>
+      isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo) && !isOfCodes(columna)),
   );
   const beside = companionsOf(free, results);
   const speaking = new Set(
@@ -186,10 +181,15 @@ const nameWithoutFilling = ({ titulo }: Columna) =>
     .filter((word) => !isFilling(word))
     .join(' ');
 
+/** Words of headings that say something of a parameter's results that no value is: `Nitrato método`, `Acreditado pH`. */
+const besideValues =
+  /^(?:acredit\p{L}*|enac|metodo|metodos|method|procedimiento|tecnica|pnt|laboratorio|analista|equipo|subcontrat\p{L}*|observacion|observaciones|nota|notas|comentario|comentarios|estado|fecha|date)$/u;
+
 /** Words of a known parameter are results too: 'Incoloro'. */
 function canBeResults({ tipo, titulo, esParametro, resultados, textos }: Columna): boolean {
   if (tipo === 'numero' || resultados >= 0.8 || (titulo.esConocida && resultados >= 0.5)) return true;
   if (tipo === 'vacia') return titulo.esConocida || esParametro;
+  if (tokensOf(titulo.nombre).some((word) => besideValues.test(word))) return false;
   const isShort = textos.every(({ texto }) => texto.length <= 40);
   return (tipo === 'texto' || tipo === 'codigo' || tipo === 'limite') && isShort && esParametro;
 }
@@ -274,6 +274,7 @@ export function wideShape(
     ...(Object.keys(list).length > 0
       ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
       : []),
+    ...letters(found.companeras.filter((each) => each.campo === 'operador').map(({ columna }) => columna)),
   ];
 }
 
@@ -345,15 +346,14 @@ function determinaciones(
         const hasOwn = each.campo === 'unidad' && unidad !== undefined;
         const its = each.columna.titulo.unidad;
         const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
-        const hasWords = each.campo === 'operador' && !isSigns(each.columna);
-        const said = each.columna.textos.map(({ texto }): [string, Json] => [texto, signOfWord(texto) ?? texto]);
+        const valores = each.campo === 'operador' ? meaningOf(each.columna) : undefined;
         return [
           each.campo,
           {
             columna: nombre,
             ...(hasOwn && { defecto: unidad }),
             ...(isOther && { unidad: its }),
-            ...(hasWords && { valores: Object.fromEntries(said) }),
+            ...(valores !== undefined && { valores }),
           },
         ];
       });

@@ -19,6 +19,8 @@ interface Etiquetada {
   readonly etiqueta: string;
   valor: string;
   indice: number;
+  /** Whether its cell has another label before it with what that says, and is counted with that one. */
+  esParte: boolean;
 }
 
 /** A block's text under a label; `esPropia`: whether its cell is counted with this block. */
@@ -48,25 +50,88 @@ export function sinDosPuntos(text: string): string {
 /** The name of a column of the blocks' tables that has the same name as a label. */
 const enLaTabla = (columna: string) => `${columna} [tabla]`;
 
-/** Finds labels with the texts beside them, or after a colon, and the cells that are neither label nor text of one. */
-export function etiquetadas(cells: readonly string[], conocidas: ReadonlyMap<string, string>) {
+/** The words of a label, of those before a colon. */
+const maxLabelWords = 8;
+
+/** The words that stand before each colon of a text behind the first, but for those of times and addresses, and what is before them. */
+export function innerColons(text: string): { words: string[]; from: number; to: number }[] {
+  const found: { words: string[]; from: number; to: number }[] = [];
+  let from = text.indexOf(':') + 1;
+  if (from === 0) return [];
+  for (let at = text.indexOf(':', from); at >= 0; at = text.indexOf(':', at + 1)) {
+    if (/\d/u.test(text.charAt(at - 1)) || text.startsWith('//', at + 1)) continue;
+    found.push({ words: text.slice(from, at).split(/(\s+)/u), from, to: at });
+    from = at + 1;
+  }
+  return found;
+}
+
+/** What stands between a value and the next label of its cell, at the value's end; the point of 'S.L.' is its own. */
+const apart = /(?:[,;|·]|\s[-–—/]|(?<=\d|\p{Ll}{3})\.)$/u;
+
+/** The pairs of one cell, as `Muestra: A-1 Fecha: 12/03/2025` has: a value ends where a label begins that is known and not said before. */
+function paresDe(
+  cell: string,
+  conocidas: ReadonlyMap<string, string>,
+  isSaid: (etiqueta: string, first: string) => boolean,
+): Pick<Etiquetada, 'etiqueta' | 'valor'>[] {
+  const first = conocidas.get(sinDosPuntos(cell.split(':', 1)[0] ?? ''));
+  if (first === undefined || !/^[^:]{1,80}:\s*\S/su.test(cell)) return [];
+  const found = [{ etiqueta: first, valor: '' }];
+  let begin = cell.indexOf(':') + 1;
+  const end = (to: number) => {
+    const last = found.at(-1);
+    if (last) last.valor = cell.slice(begin, to).trim().replace(apart, '').trimEnd();
+  };
+  for (const { words, from, to } of innerColons(cell)) {
+    for (let n = Math.max(0, words.length - 2 * maxLabelWords + 1); n < words.length; n++) {
+      const etiqueta = conocidas.get(sinDosPuntos(words.slice(n).join('')));
+      if (etiqueta === undefined || found.some((each) => each.etiqueta === etiqueta) || isSaid(etiqueta, first))
+        continue;
+      end(from + words.slice(0, n).join('').length);
+      found.push({ etiqueta, valor: '' });
+      begin = to + 1;
+      break;
+    }
+  }
+  end(cell.length);
+  return found;
+}
+
+/**
+ * The labels among some cells with what stands beside them, or after a colon, and the cells that are neither. A label for which
+ * `isSaid` holds, beside the first of its cell, is part of that one's text.
+ */
+export function etiquetadas(
+  cells: readonly string[],
+  conocidas: ReadonlyMap<string, string>,
+  isSaid: (etiqueta: string, first: string) => boolean = () => false,
+) {
   const pares: Etiquetada[] = [];
   const sueltas: { texto: string; indice: number }[] = [];
   let abierta: Etiquetada | undefined;
   for (const [indice, cell] of cells.entries()) {
     if (cell === '') continue;
     const last = pares.at(-1);
-    const [, name = '', text = ''] = /^([^:]{1,80}):\s*(\S.*)$/su.exec(cell) ?? [];
     const whole = conocidas.get(sinDosPuntos(cell));
-    const etiqueta = whole ?? conocidas.get(sinDosPuntos(name));
-    if (etiqueta !== undefined) {
-      const par = { etiqueta, valor: whole === undefined ? text : '', indice };
-      // Merged cells repeat the same label and text.
-      if (last?.etiqueta !== etiqueta || (last.valor !== par.valor && last.valor !== '')) pares.push(par);
-      abierta = par.valor === '' ? pares.at(-1) : undefined;
+    const own = whole === undefined ? paresDe(cell, conocidas, isSaid) : [{ etiqueta: whole, valor: '' }];
+    if (own.length > 0) {
+      // Merged cells say the same in each of them.
+      const before = pares.slice(-own.length);
+      const isAgain = own.every(
+        ({ etiqueta, valor }, i) =>
+          before[i]?.etiqueta === etiqueta &&
+          (before[i].valor === valor || (own.length === 1 && before[i].valor === '')),
+      );
+      if (!isAgain)
+        pares.push(
+          ...own.map((par, i) => ({ ...par, indice, esParte: own.slice(0, i).some(({ valor }) => valor !== '') })),
+        );
+      abierta = own.at(-1)?.valor === '' ? pares.at(-1) : undefined;
     } else if (abierta && !cell.endsWith(':')) {
       abierta.valor = cell;
       abierta.indice = indice;
+      abierta.esParte = false;
       abierta = undefined;
     } else if (cell !== last?.valor) {
       sueltas.push({ texto: cell, indice });
@@ -167,11 +232,11 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
 
   function readCommon(row: TableRow): void {
     const { pares, sueltas } = etiquetadas(row.cells, known);
-    for (const { etiqueta, valor, indice } of pares) {
+    for (const { etiqueta, valor, indice, esParte } of pares) {
       const before = ofAll.get(etiqueta);
       if (before?.esPropia && before.valor !== '')
         celdas?.fila('sin_usar', etiqueta, { linea: row.linea, muestra: 0, cells: [before.valor] });
-      ofAll.set(etiqueta, { valor, esPropia: !row.ajenas?.includes(indice) });
+      ofAll.set(etiqueta, { valor, esPropia: !esParte && !row.ajenas?.includes(indice) });
     }
     const places = sueltas.map(({ indice }) => indice);
     const valued = pares.filter(({ valor }) => valor !== '').map(({ indice }) => indice);
@@ -209,7 +274,11 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
       const cells = row.cells.slice(...franja);
       if (cells.every((cell) => cell === '')) continue;
       const places = placesOf(cells, names);
-      const { pares, sueltas } = places ? { pares: [], sueltas: [] } : etiquetadas(cells, known);
+      const said = block?.lugares ? undefined : block?.textos;
+      // What stands below a table isn't what stands above it.
+      const isSaid = (etiqueta: string, first: string) =>
+        alPie.includes(etiqueta) !== alPie.includes(first) || (!!said?.has(etiqueta) && !said.has(first));
+      const { pares, sueltas } = places ? { pares: [], sueltas: [] } : etiquetadas(cells, known, isSaid);
       if (places) {
         if (!block || block.lugares) block = open(row.linea);
         block.lugares = places;
@@ -234,25 +303,26 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
     }
     return blocks;
 
-    function addLabel({ etiqueta, valor, indice }: Etiquetada, row: TableRow): void {
+    function addLabel({ etiqueta, valor, indice, esParte }: Etiquetada, row: TableRow): void {
       const { linea } = row;
       const isFoot = alPie.includes(etiqueta);
       const isFilled = valor !== '';
+      const isCounted = isFilled && !esParte;
       if (comunes.includes(etiqueta) || (isFoot && !block?.lugares)) {
-        if (isFilled) count('fila', alone, row, from + indice);
+        if (isCounted) count('fila', alone, row, from + indice);
         leaveOut({ linea, cells: [`${etiqueta}: ${valor}`] }, alone);
         const isOther = !isFoot && isFilled && valor !== ofAll.get(etiqueta)?.valor;
         if (isOther && linea < (changed?.linea ?? Infinity)) changed = { etiqueta, linea };
         return;
       }
-      const dicho = { valor, esPropia: !row.ajenas?.includes(from + indice) };
+      const dicho = { valor, esPropia: !esParte && !row.ajenas?.includes(from + indice) };
       const isAgain =
         block !== undefined &&
         (block.textos.has(etiqueta) || (etiqueta === etiquetas[0] && block.textos.size > ofAll.size));
       if (isFoot && block) {
         if (isAgain) {
           block.falta = `Su bloque dice dos veces «${etiqueta}»: la segunda, en la línea ${linea}`;
-          if (isFilled) count('rechazada', block.falta, row, from + indice);
+          if (isCounted) count('rechazada', block.falta, row, from + indice);
         } else block.textos.set(etiqueta, dicho);
         return;
       }

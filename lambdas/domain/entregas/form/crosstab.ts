@@ -61,6 +61,7 @@ export function uncross(
   const top = { linea: header.linea, cells: [...found, ...described, cabeceraDeMuestra, celdaDeMuestra] };
   const places = fixed.filter((place) => place >= 0);
   const samples = sampleColumns();
+  for (const column of samples) refuseSigns(column);
   /** Rows whose cells on the parameter are already counted with a sample. */
   const told = new Set<TableRow>();
   const own = [top, ...samples.flatMap(sampleRows)];
@@ -77,6 +78,16 @@ export function uncross(
         !ignored.has(clean(header?.cells[i] ?? '')) &&
         written.some(({ cells }) => (cells[i] ?? '') !== ''),
     );
+  }
+
+  /** A column without a heading or any field of a sample that has signs is of the values beside it, which would lose them. */
+  function refuseSigns(column: number): void {
+    if ([header, ...ofFields].some((row) => (row?.cells[column] ?? '') !== '')) return;
+    const row = parameters.find(({ cells }) => /^[<>≤≥⩽⩾]=?$/u.test(cells[column] ?? ''));
+    if (row)
+      throw new FileRefused(
+        `«${names[column]}» lleva signos de los valores de al lado, como «${row.cells[column]}» en la línea ${row.linea}: escribe cada signo en la celda de su valor, como <0,5, y sube el archivo otra vez`,
+      );
   }
 
   function sampleRows(column: number): TableRow[] {

@@ -233,7 +233,7 @@ export function camposReader(compiler: Compiler): CamposReader {
       refusals,
       warnings,
     };
-    const { refuse } = remarks;
+    const { refuse, warn } = remarks;
     const estado = estadoOf(row, remarks);
     if (estado) reading.document['estado'] = estado;
     // A damaged state is none that is known.
@@ -248,6 +248,7 @@ export function camposReader(compiler: Compiler): CamposReader {
       if (text === undefined) continue;
       const leida = fechaOfMuestra({ campo, text, estado: reading.document['estado'] }, fechas, refuse);
       if (leida) reading.document[campo.name] = leida.fecha;
+      if (leida && isOtherDay(text, leida.fecha)) warn(campo.name, text, otherDay);
       if (campo.time && leida?.hora) reading.document[campo.time] = leida.hora;
     }
     for (const name of camposHora) addHora(reading, name, textos[name], remarks);
@@ -294,6 +295,12 @@ function plainFields(textos: Textos): Record<string, unknown> {
   }
   return document;
 }
+
+const otherDay = 'La hora es de otro huso y en España ya es otro día: se guarda el de España';
+
+/** Whether a text with a time zone shows another day than that of Madrid. */
+const isOtherDay = (text: string, fecha: string) =>
+  /^\d{4}-\d\d-\d\d[T ].*(?:Z|[+-]\d\d:?\d\d)$/u.test(text) && !text.startsWith(fecha);
 
 const otherTime = 'La fecha lleva otra hora que la columna de la hora: se guarda la de la columna';
 

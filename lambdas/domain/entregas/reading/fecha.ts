@@ -25,7 +25,7 @@ const formatTokens = /aaaa|aa|mmm|mm|dd/gu;
 const serial = 'excel';
 
 const time =
-  '(?:[ T](?<time>\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?\\s?m\\.?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?))?';
+  '(?:(?:[ T]|,? - |, )(?<time>\\d{1,2}(?::| ?h ?)\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?\\s?m\\.?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?)(?: ?h(?:s|rs|oras)?\\.?)?)?';
 
 /** ISO 8601 is understood in every file, since it can mean nothing else. */
 const iso = compile('aaaa-mm-dd');
@@ -63,9 +63,10 @@ export function fechaReader(formats: readonly string[], isOrdered = false): (tex
 
 /** A time of day as `hh:mm`, from 24 hours or with am/pm; undefined for no time that exists. */
 export function readHora(text: string): string | undefined {
-  const groups = /^(?<h>\d{1,2})[:.](?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]\.?\s?m\.?)?$/iu.exec(
-    text.trim(),
-  )?.groups;
+  const groups =
+    /^(?<h>\d{1,2})(?:[:.]| ?h ?)(?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:(?<half>[ap]\.?\s?m\.?)|h(?:s|rs|oras)?\.?)?$/iu.exec(
+      text.trim(),
+    )?.groups;
   if (!groups) return undefined;
   const { h = '', m = '', half } = groups;
   const hours = half ? (Number(h) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : Number(h);

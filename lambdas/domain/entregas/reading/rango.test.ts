@@ -33,6 +33,7 @@ describe('the permitted zone of a parameter', () => {
 
   it('is made of its ends, and an end that is no number stays text', () => {
     expect(readReferencia({ min: '6,5', max: '9,5' }, notation)).toEqual({ min: 6.5, max: 9.5 });
+    expect(readReferencia({ min: '9,5', max: '6,5' }, notation)).toEqual({ texto: '9,5 - 6,5' });
     expect(readReferencia({ min: '0', max: 'Ausencia' }, notation)).toEqual({ min: 0, texto: 'Ausencia' });
     expect(readReferencia({ max: '5', texto: 'Valor paramétrico' }, notation)).toEqual({
       max: 5,

@@ -127,7 +127,10 @@ export function readReferencia(
     const zone = text && readRango(text, { ...own, rango_sin_signo: 'max' }, unidad);
     return text && (readNumero(text, own) ?? (withoutUnit(text).unidad && zone ? zone.max : undefined));
   };
-  const ends = { min: endOf('min'), max: endOf('max') };
+  const said = { min: endOf('min'), max: endOf('max') };
+  // A lowest value above the highest is no zone: it is shown as it came.
+  const isCrossed = typeof said.min === 'number' && typeof said.max === 'number' && said.min > said.max;
+  const ends = isCrossed ? { min: undefined, max: undefined } : said;
   const words = [min, max].filter((end, i) => end && [ends.min, ends.max][i] === undefined);
   const referencia: Referencia = {
     ...(rango ? readRango(rango, notationOf('rango', textos, notation), unidad) : {}),

@@ -132,7 +132,8 @@ async function* rowsOfSheet(
     throw new FileRefused(
       `La hoja tiene ${count} (la primera, la ${ocultas.primera}), y el formato de lectura no dice si se leen. Abre el archivo en el asistente y dilo, o di en el formato "filas_ocultas": "leer" u "omitir"`,
     );
-  warn({ linea: ocultas.primera, campo: 'fila', motivo: `La hoja tiene ${count}, que también se leen` });
+  const leidas = ocultas.filas === 1 ? 'que también se lee' : 'que también se leen';
+  warn({ linea: ocultas.primera, campo: 'fila', motivo: `La hoja tiene ${count}, ${leidas}` });
 }
 
 /** What is said of a sheet's cells that show something else than is read of them, or hold something else than they show. */

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse, type Options } from 'csv-parse';
 import { parse as parseWhole } from 'csv-parse/sync';
 import { FileRefused, textOfCell, type TableRow } from './row.ts';
-import { breaksLookedAt, isOfMac, unwrappedLine, withLineBreaks } from './decode.ts';
+import { breaksLookedAt, endsAtReturns, unwrappedLine, withLineBreaks } from './decode.ts';
 import type { Mapping } from '../form/mapping.ts';
 
 /** The longest row, in characters; in a longer one a quote was left open. */
@@ -85,7 +85,7 @@ export async function* readCsv(
   if (last && ending !== '\n') unended(last);
 }
 
-/** Replaces the line ends of an old Mac (CR alone) by those of other systems. */
+/** The text with line feeds, where carriage returns end its lines (an old Mac, or mixed ends). */
 async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
   const chunks = text[Symbol.asyncIterator]();
   let start = '';
@@ -93,9 +93,22 @@ async function* broken(text: AsyncIterable<string>): AsyncGenerator<string> {
     start += next.value;
     if (start.length >= breaksLookedAt) break;
   }
-  const isMac = isOfMac(start);
-  yield isMac ? withLineBreaks(start) : start;
-  for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) yield isMac ? withLineBreaks(chunk) : chunk;
+  const rest = { [Symbol.asyncIterator]: () => chunks };
+  if (!endsAtReturns(start)) {
+    yield start;
+    yield* rest;
+    return;
+  }
+  // A line feed may follow in the next chunk.
+  let open = '';
+  const whole = (chunk: string) => {
+    const all = open + chunk;
+    open = all.endsWith('\r') ? '\r' : '';
+    return withLineBreaks(all.slice(0, all.length - open.length));
+  };
+  yield whole(start);
+  for await (const chunk of rest) yield whole(chunk);
+  if (open !== '') yield '\n';
 }
 
 /** Removes the quotes around lines that are quoted as a whole. */

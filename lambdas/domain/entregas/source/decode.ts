@@ -131,9 +131,35 @@ export function isOfMac(text: string): boolean {
   return alone > (start.match(/\n/gu)?.length ?? 0);
 }
 
-/** The text of an old Mac with the line breaks of other systems. */
+/** A carriage return that no line feed follows. */
+const loneReturn = /\r(?!\n)/gu;
+
+/** The share of lone carriage returns with whole rows on both sides from which they end lines. */
+const nearlyAll = 0.9;
+
+/**
+ * Whether carriage returns alone end lines of a text, by its beginning: those of an old Mac, or of a file that several programs
+ * put together, where what stands between them has as many columns as the other lines.
+ */
+export function endsAtReturns(text: string): boolean {
+  const start = text.slice(0, breaksLookedAt);
+  if (!start.replace(/\r$/u, '').match(loneReturn)) return false;
+  if (isOfMac(start)) return true;
+  const lines = start.split(/\r\n|\n|\r/u);
+  const returns = [...start.matchAll(/\r\n|\n|\r/gu)].map(([sign]) => sign === '\r');
+  return [';', '\t', ',', '|'].some((separator) => {
+    const counts = lines.map((line) => line.split(separator).length);
+    const [usual] =
+      [...Map.groupBy(counts, (count) => count).values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+    const isRow = (i: number) => counts[i] === usual || lines[i] === '';
+    const alone = returns.flatMap((isAlone, i) => (isAlone ? [isRow(i) && isRow(i + 1)] : []));
+    return usual !== undefined && usual > 1 && alone.filter(Boolean).length >= nearlyAll * alone.length;
+  });
+}
+
+/** A text whose carriage returns alone end lines, with the line breaks of other systems. */
 export function withLineBreaks(text: string): string {
-  return text.replaceAll('\r', '\n');
+  return text.replaceAll(loneReturn, '\n');
 }
 
 /** A line in one pair of quotes, with inner quotes doubled, and separators after it. */

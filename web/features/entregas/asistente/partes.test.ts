@@ -86,6 +86,14 @@ describe('the parts of a table', () => {
     ]);
   });
 
+  it.each<[string, Partial<ColumnaVista>]>([
+    ['has no heading', { nombre: 'Columna F (sin nombre)', valores: ['A', 'B'] }],
+    ['has signs', { nombre: 'Aviso', valores: ['<', 'J'] }],
+  ])('wait for a word where a column that is left out %s', (_what, parts) => {
+    const found = { ...deteccion, columnas: [...deteccion.columnas, { ...columna(''), ...parts }] };
+    expect(states(begin(found), found)).toMatchObject({ [parts.nombre ?? '']: 'dudosa', Comentario: 'libre' });
+  });
+
   it('wait for a word where a saved mapping fits and doesn’t know them, whatever they are, but for empty ones', () => {
     const saved = { campo: '(el mapeo)', ruta: [], valor: { ...deteccion.mapeo, ignorar: ['Estado'] } } as const;
     const whole = { ...saved, alternativas: [], fundamento: '', certeza: 'segura' as const };

@@ -9,7 +9,7 @@ import {
   type TipoDeColumna,
 } from '../../../../contract/entregas/deteccion.ts';
 import { clean } from '../../../../contract/base/texto.ts';
-import { nombreDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
+import { lugarDeColumnaSinNombre, nombreDeColumna } from '../../../../contract/entregas/rules/nombre-de-columna.ts';
 import { type Borrador, claveDeColumna, columnasDe } from './borrador.ts';
 import {
   conclusionDeParametro,
@@ -62,6 +62,12 @@ export const claveDeForma = 'forma';
 /** Columns of these are missed where they are left out: a person says so. */
 const conSentido: ReadonlySet<TipoDeColumna> = new Set(['numero', 'veredicto', 'limite', 'unidad']);
 
+/** Whether a column is missed where it is left out: by its cells, or because nothing says what they are. */
+function isMissedIfLeft(columna: ColumnaVista): boolean {
+  const isUnnamed = lugarDeColumnaSinNombre(columna.nombre) !== undefined && columna.tipo !== 'vacia';
+  return isUnnamed || conSentido.has(tipoDe(columna, '')) || columna.valores.some((text) => /^[<>≤≥]=?$/u.test(text));
+}
+
 /**
  * What a column's cells are, as far as what it is used for decides: `26-4100` looks like limits and may be a code, and so do
  * signs.
@@ -110,7 +116,7 @@ function estadoDe(
 ): EstadoDeParte {
   const name = columna && clean(columna.nombre);
   const isLost = name !== undefined && desplazadas.has(name);
-  const isMissed = columna !== undefined && usos.length === 0 && conSentido.has(tipoDe(columna, ''));
+  const isMissed = columna !== undefined && usos.length === 0 && isMissedIfLeft(columna);
   const known = reconocido(deteccion)?.valor;
   // What a saved mapping doesn't speak of is decided by a person, whatever it is.
   const isNew = known !== undefined && name !== undefined && columna?.tipo !== 'vacia' && !conoce(known, name);

@@ -1,0 +1,142 @@
+import { clean } from '../../../../contract/base/texto.ts';
+import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import type { Columna } from './columns.ts';
+import { detectedSigns, isQualifier, isSigns, isSignsOrWords, isUnheadedWords, signOf, signOfWord } from './fields.ts';
+import { choice, quoted, severalKeys, shown } from './guess.ts';
+import { tokensOf } from './notation.ts';
+import { translate } from './words.ts';
+
+/** A column of signs, and the parameter of a wide table whose values it says something of. */
+interface SignoDe {
+  readonly columna: Columna;
+  readonly parametro: Columna;
+}
+
+/** Whether a column has signs before a parameter's values, or letters and words that stand for them. */
+export function isMark(columna: Columna): boolean {
+  if (isSignsOrWords(columna) || detectedSigns(columna) !== undefined) return true;
+  // Longer words without a heading are remarks, which are left out by a person's word.
+  const areLetters = columna.textos.every(({ texto }) => texto.length <= longestLetters);
+  if (isUnheadedWords(columna) && areLetters) return true;
+  return isQualifier(columna) && columna.titulo.unidad === undefined;
+}
+
+/** How long the letters of a column without a heading are, such as `ND` or `<LQ`. */
+const longestLetters = 4;
+
+/**
+ * The parameters that columns of signs stand beside: those that their headings name, or those to the right of all, or to their
+ * left; where it may be either side, both, of which a person chooses.
+ */
+export function signedBy(marks: readonly Columna[], parametros: readonly Columna[]): SignoDe[] {
+  const named = new Map(marks.map((mark) => [mark, namedBy(mark, parametros)]));
+  const unnamed = marks.filter((mark) => !named.get(mark));
+  const at = (mark: Columna, step: number) => parametros.find(({ indice }) => indice === mark.indice + step);
+  const isSide = (step: number) =>
+    unnamed.every((mark) => at(mark, step)) &&
+    marks.every((mark) => !named.get(mark) || at(mark, step) === named.get(mark));
+  const sides = [1, -1].filter(isSide);
+  const steps = sides.length === 1 ? sides : [1, -1];
+  return marks.flatMap((columna) => {
+    const own = named.get(columna);
+    const beside = own ? [own] : steps.flatMap((step) => at(columna, step) ?? []);
+    return beside.map((parametro) => ({ columna, parametro }));
+  });
+}
+
+/** The parameter that the heading of a column of signs names. */
+function namedBy(mark: Columna, parametros: readonly Columna[]): Columna | undefined {
+  const said = tokensOf(mark.nombre);
+  const named = parametros.filter(({ titulo }) => {
+    const words = tokensOf(titulo.nombre);
+    return words.length > 0 && words.every((word) => said.includes(word));
+  });
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The mapping's list of what letters beside values mean. */
+const listaDeSignos = 'signos';
+
+/** What the words of a column of signs mean: in itself, or in the list that is asked about; undefined for signs alone. */
+export function meaningOf(columna: Columna): Json | undefined {
+  if (isSigns(columna)) return undefined;
+  if (isSignsOrWords(columna))
+    return Object.fromEntries(columna.textos.map(({ texto }) => [texto, signOfWord(texto) ?? texto]));
+  return detectedSigns(columna) ?? listaDeSignos;
+}
+
+/** What letters among signs, or alone, mean beside a value: asked one by one, and once for all columns of them. */
+export function letters(signos: readonly Columna[]): Conjetura[] {
+  const columnas = [...new Set(signos)].filter((columna) => meaningOf(columna) === listaDeSignos);
+  return columnas.length === 0 ? [] : [askedLetters(columnas, { put: listed(listaDeSignos) })];
+}
+
+const listed = (name: string) => (valores: JsonObject) => ({ listas: { [name]: valores } });
+
+interface Asked {
+  /** A mapping's part that says what the words mean. */
+  readonly put: (valores: JsonObject) => JsonObject;
+  /** Words whose meaning is known already, and who knows it. */
+  readonly known?: JsonObject;
+  readonly nombre?: string;
+}
+
+function askedLetters(columnas: readonly Columna[], { put, known, nombre }: Asked): Conjetura {
+  const textos = columnas.flatMap((columna) => columna.textos);
+  const { asked, as } = translate(textos, {
+    of: (word) => signOfWord(word) ?? signOf(word),
+    ...(known && { known }),
+  });
+  const answer = (name: string, sign: Json): [string, Json] => [name, put(as(sign))];
+  const answers = [
+    answer('Sin responder: el valor como viene', null),
+    answer('Menor que el valor (<)', '<'),
+    answer('Mayor que el valor (>)', '>'),
+    answer('Nada: el valor como viene', null),
+  ];
+  const names = quoted(
+    columnas.map((columna) => columna.nombre),
+    4,
+  );
+  const why =
+    nombre === undefined
+      ? `${names} ${columnas.length > 1 ? 'llevan' : 'lleva'} letras junto a los valores: ${shown(textos)}`
+      : `El formato de lectura «${nombre}» no sabe qué es ${shown(asked)} de ${names}`;
+  return choice('resultado.operador', answers, why, {
+    ...severalKeys,
+    ...(asked.length > 0 && {
+      palabras: asked.map(({ texto }) => texto),
+      pregunta: `¿Qué significa cada letra o palabra de ${names} junto a un valor?`,
+    }),
+  });
+}
+
+/** The letters of a file that a saved mapping doesn't know, in the columns of signs that it reads. */
+export function newLetters(nombre: string, mapeo: JsonObject, columnas: readonly Columna[]): Conjetura[] {
+  const { resultado, determinaciones, listas } = mapeo;
+  const of = (fuente: Json | undefined) => {
+    const { columna, valores, otros } = isObject(fuente) ? fuente : {};
+    // What the others are is said.
+    if (otros !== undefined) return [];
+    const found = columnas.find((each) => typeof columna === 'string' && each.nombre === clean(columna));
+    return found && valores !== undefined ? [{ columna: found, valores }] : [];
+  };
+  const ofLong = isObject(resultado) ? resultado['operador'] : undefined;
+  const wide = listIn(determinaciones).flatMap((each) => (isObject(each) ? listIn(each['resultados']) : []));
+  const read = [...of(ofLong), ...wide.flatMap((each) => of(isObject(each) ? each['operador'] : undefined))];
+  const inLists = Map.groupBy(read, ({ valores }) => (typeof valores === 'string' ? valores : ''));
+  return [...inLists].flatMap(([lista, group]) => {
+    const isOwn = lista === '';
+    // Of a parameter's own words nothing is asked: they are signs.
+    if (isOwn && !isObject(ofLong)) return [];
+    const words = isOwn ? group[0]?.valores : isObject(listas) ? listas[lista] : undefined;
+    const known = isObject(words) ? words : {};
+    const put = isOwn
+      ? (valores: JsonObject): JsonObject => ({ resultado: { operador: { ...(isObject(ofLong) && ofLong), valores } } })
+      : listed(lista);
+    const found = askedLetters([...new Set(group.map(({ columna }) => columna))], { put, known, nombre });
+    return found.palabras ? [found] : [];
+  });
+}
+
+const listIn = (value: Json | undefined) => (Array.isArray(value) ? (value as readonly Json[]) : []);
