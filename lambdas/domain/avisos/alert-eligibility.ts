@@ -26,7 +26,7 @@ export const takes = {
   muestreos: (usuario) => takesMail(usuario) && (usuario.avisosMuestreosPorVencer || usuario.avisosMuestreosSinHacer),
 } as const satisfies Partial<Record<EventName, (usuario: UsuarioConNotas) => boolean>>;
 
-/** What a user is alerted of in a sample; undefined for nothing, and where the sample is out of its scope. */
+/** The alert of a user about a sample; undefined where there is none, or the sample is out of the user's scope. */
 export function alertOf(
   choice: AvisoChoice,
   alcance: Alcance,
@@ -35,7 +35,7 @@ export function alertOf(
   return isVisible(alcance, header.solicitante, header.tipo) ? avisoOf(choice, document) : undefined;
 }
 
-/** The stored samples that still have the announced revision; a later one belongs to another batch. */
+/** The stored samples that still have the announced revision; a later revision belongs to another batch. */
 export function stillAsAnnounced(
   announced: readonly RevisionDeMuestra[],
   stored: ReadonlyMap<string, StoredMuestra>,

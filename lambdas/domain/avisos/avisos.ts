@@ -16,9 +16,8 @@ export const getDeterminacionesDisponibles: Implementation<'getDeterminacionesDi
 ) => ({ determinaciones: await determinacionesInScope(alcance) });
 
 /**
- * Sets what the user is mailed of. A digest chosen for the first time covers what
- * arrives from now on. Throws VALIDATION for a determination that none of its samples has, so that asking reveals nothing
- * about other clients' samples.
+ * Sets the user's choice of mails. A digest chosen for the first time covers samples from now on. Throws VALIDATION for a
+ * determination that none of the user's samples has, so that asking reveals nothing about other clients' samples.
  */
 export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { usuario, alcance, now }) => {
   const avisos = cleanOptions(body.avisos);
@@ -34,7 +33,9 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   return chosen;
 };
 
-/** Stores the choice of a user, as it was read, and starts what it hadn't: digests, mails that come once a day. May be repeated after a death. */
+/**
+ * Stores the choice of a user, as it was read, and starts newly chosen digests and daily mails. May be repeated after a crash.
+ */
 export async function storeAvisos(
   usuario: StoredUsuario,
   chosen: Parameters<typeof setAvisos>[1],
@@ -53,7 +54,10 @@ export async function storeAvisos(
 const wantsMuestreos = (of: Pick<StoredUsuario, 'avisosMuestreosPorVencer' | 'avisosMuestreosSinHacer'>) =>
   of.avisosMuestreosPorVencer || of.avisosMuestreosSinHacer;
 
-/** Written before the user's own item: a death in between leaves an unused record, never a user whose digests have none. */
+/**
+ * Writes the records of digests and daily mails, before the user's item: a crash in between leaves an unused record, never a user
+ * without.
+ */
 async function begin({ _id: usuarioId }: StoredUsuario, now: Date): Promise<void> {
   await beginDigests({ usuarioId, ultimo: fechaEnMadrid(now), desde: now.toISOString() });
   await publish('resumen', { usuarioId });

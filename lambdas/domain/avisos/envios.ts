@@ -33,7 +33,7 @@ import { takeCall } from '../../platform/access/store/call-rates.ts';
 
 const log = logOf('envios');
 
-/** The refusal where one of the chosen may not be sent this, without saying who or why. */
+/** The refusal where one of the chosen users may not be sent this, without saying who or why. */
 const notSendable = 'Alguna de las personas elegidas ya no puede verlo. Vuelve a elegirlas';
 
 export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ body }, viewer) => {
@@ -45,9 +45,9 @@ export const listDestinatarios: Implementation<'listDestinatarios'> = async ({ b
 };
 
 /**
- * Orders the mails of one dialog. Repeated after a crash or by a second click it puts the same orders, of each of which
- * the mail function sends one mail. Throws CONFLICT where one of the chosen isn't among `listDestinatarios`, and
- * QUOTA_EXCEEDED past the day's limit.
+ * Orders the mails of one dialog. Repeated after a crash, or by a second click, it puts the same orders, for each of which the
+ * mail function sends one mail. Throws CONFLICT where a chosen user isn't among `listDestinatarios`, and QUOTA_EXCEEDED beyond
+ * the day's limit.
  */
 export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor, now, ...viewer }) => {
   const { id, cosa, para, nota } = body;
@@ -62,7 +62,7 @@ export const sendEnvio: Implementation<'sendEnvio'> = async ({ body }, { visitor
   for (const recipient of chosen) {
     await publish('envio', { ...shared, para: recipient.usuario._id, cosa: await orderedOf(cosa, recipient) });
   }
-  // Neither the note nor what was searched for: both are written by people.
+  // Without the note and the searched text, which people have written.
   const que = 'vista' in cosa ? { vista: cosa.vista } : cosa;
   log.info('Sent to colleagues', { envio: id, remitente: shared.remitente, para, ...que });
   return { enviados: chosen.length };
@@ -75,8 +75,8 @@ const [maxLooked, maxListed] = [200, 50];
 const lookedAtOnce = 50;
 
 /**
- * The colleagues whose address has the words of a text and that see a sample or an incident, or one at least of the results of
- * some filters, by address; `of` where not all were looked at: how many users have the text. Throws OutOfScope or NOT_FOUND.
+ * The colleagues whose address has the words of a text and who see the sample, the incident, or at least one result of the
+ * filters, by address. `of`, where not all were looked at: the number of users with the text. Throws OutOfScope or NOT_FOUND.
  */
 async function recipientsOf(
   cosa: CosaEnviada,
@@ -101,7 +101,7 @@ async function recipientsOf(
   return looked < ids.length ? { seeing, of: ids.length } : { seeing };
 }
 
-/** Those of some ids that `recipientsOf` would list. Throws OutOfScope or NOT_FOUND. */
+/** The users with these ids that `recipientsOf` would list. Throws OutOfScope or NOT_FOUND. */
 async function chosenOf(cosa: CosaEnviada, ids: readonly string[], viewer: Viewer): Promise<Colleague[]> {
   if (!('vista' in cosa)) {
     return (await colleaguesWhoSeeOne(cosa, viewer)).filter(({ usuario }) => ids.includes(usuario._id));
@@ -120,8 +120,8 @@ async function colleaguesWhoSeeOne(
 }
 
 /**
- * Whether a user sees any of the results that a viewer sees of some filters: what the viewer doesn't see itself it can't ask
- * about by asking for another. Many users have the same scope: each is looked for once.
+ * Whether a user sees any of the results that the viewer sees by these filters: the viewer can't learn of results out of its own
+ * scope by asking for another user. Many users have the same scope: each scope is asked once.
  */
 function sightOf(filtros: FiltrosComunes, viewer: Viewer): (colleague: Colleague) => Promise<boolean> {
   const found = new Map<string, Promise<boolean>>();
@@ -139,14 +139,14 @@ async function filterInTurn<T>(all: readonly T[], isWanted: (one: T) => Promise<
   return wanted;
 }
 
-/** The same of two users who see the same: which clients they may filter by, where that is asked, and their scopes. */
+/** A key that is the same for users who see the same: their scopes and, if the filters name clients, the clients to filter by. */
 function keyOf({ usuario, alcance: { solicitantes, tipos } }: Colleague, { clienteId }: FiltrosComunes): string {
   const { role, master, clientes } = usuario;
   const scope = [solicitantes, tipos].map((part) => (part === 'todos' ? part : [...part].toSorted()));
   return JSON.stringify(clienteId ? [...scope, role, master, clientes] : scope);
 }
 
-/** How many results some filters find that all of some users see. */
+/** The number of results of the filters that all these users see. */
 async function countOf(filtros: FiltrosComunes, [one, ...others]: readonly [Asking, ...Asking[]]): Promise<number> {
   const slice = { offset: 0, limit: 0, sortBy: 'fecha_muestra', descending: true } as const;
   let filters = await resolveFilters(filtros, one);

@@ -9,8 +9,9 @@ import { readMuestraHeaders } from '../muestras/store/muestras.ts';
 import type { Corrections } from './order-corrections.ts';
 
 /**
- * Orders the mails about the annulled samples of a batch that no other batch has, one for each user who wants them and sees
- * any; how many. A sample whose withdrawal a user is mailed is said there. Repeated, it orders the same mails.
+ * Orders the mails about the annulled samples of a batch that no other batch has claimed, one for each user who chose such mails
+ * and sees any; gives their number. A sample whose withdrawal a user is mailed is left out for this user. Repeated, it orders the
+ * same mails.
  */
 export async function orderAnuladas(
   announced: readonly AnuladaDe[],

@@ -9,10 +9,10 @@ import { type CorreccionGuardada, type MuestraHeader, readMuestraHeaders } from 
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
-/** Which corrections each user is to be mailed, by the user's id. */
+/** The corrections to mail to each user, by the user's id. */
 export type Corrections = ReadonlyMap<string, readonly CorreccionDe[]>;
 
-/** A correction that is in force, with whose the sample is and the users who were shown the state before. */
+/** A correction in force, with the sample's owner and the users who were shown the former state. */
 interface Corrected {
   one: CorreccionDe;
   correccion: CorreccionGuardada;
@@ -47,12 +47,12 @@ export async function correctionsToMail(
       return concerns ? [{ usuarioId, one }] : [];
     }),
   );
-  // In the order of the announcement, whichever sample was read first: the order of a mail, put again, is the same.
+  // In the order of the announcement, not of reading: a repeated order of a mail is the same.
   const byUsuario = Map.groupBy(found, ({ usuarioId }) => usuarioId);
   return new Map([...byUsuario].map(([usuarioId, all]) => [usuarioId, all.map(({ one }) => one)]));
 }
 
-/** Those of whom were shown any of these samples who take mails about samples, by id, with their scopes among them. */
+/** The users who were shown any of these samples and take mails about samples, by id, with their scopes among the samples. */
 async function readersAmong(corrected: readonly Corrected[]): Promise<Map<string, Reader>> {
   if (corrected.length === 0) return new Map();
   const ids = new Set(corrected.flatMap(({ seen }) => seen.map(({ usuarioId }) => usuarioId)));

@@ -6,8 +6,8 @@ import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 
 /**
- * Orders the mails about a delivery with faults, one for each administrator who wants it. Repeated, it orders the same mails,
- * under the same keys.
+ * Orders the mails about a delivery with faults, one for each administrator who chose such mails. Repeated, it orders the same
+ * mails, under the same keys.
  */
 export async function orderDeliveryMails({ entrega }: Events['faltas']): Promise<{ correos: number }> {
   const wanting = (await conNotas(await candidatesOf([]))).filter(takes.entrega);

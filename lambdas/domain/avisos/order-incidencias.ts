@@ -9,8 +9,8 @@ import { readIncidencias } from '../incidencias/store/incidencias.ts';
 import type { Anuncio } from '../incidencias/store/seguimiento.ts';
 
 /**
- * Orders the mails of what is announced of incidents, one for each user who chose any of it and sees the incident. A user's
- * mail of a batch is one, however often it is ordered.
+ * Orders the mails about announced facts of incidents, one for each user who chose any of them and sees the incident. A user's
+ * mail of a batch is sent once, however often it is ordered.
  */
 export async function orderIncidencias({ lote, hechos }: Anuncio, now: Date): Promise<void> {
   const hoy = fechaEnMadrid(now);

@@ -13,18 +13,18 @@ import { type Corrections, correctionsToMail } from './order-corrections.ts';
 /** Whole samples in memory at once. */
 const maxOpenMuestras = 500;
 
-/** The samples to alert each user of, by the user's id. */
+/** The samples for each user's alert, by the user's id. */
 type Alerts = Map<string, MuestraHeader[]>;
 
-/** What was done about an announcement. */
+/** The outcome of an announcement. */
 interface Ordered {
   candidatas: number;
-  /** Those whose revision this batch claimed. */
+  /** The number of samples whose revision this batch claimed. */
   propias: number;
   correos: number;
   /** Mails about corrections. */
   correcciones: number;
-  /** Mails about annulled samples. */
+  /** The number of mails about annulled samples. */
   anuladas: number;
 }
 
@@ -46,7 +46,7 @@ export async function orderMails(
     for (const alert of await match(own, corrections)) add(alert, alerts);
   }
   for (let from = 0; from < cercanas.length; from += maxOpenMuestras) {
-    // Few users ask for these: only what one of them is alerted of, or mailed the correction of, is claimed.
+    // Few users choose these alerts: only samples with an alert or a mailed correction are claimed.
     const wanted = await match(cercanas.slice(from, from + maxOpenMuestras), corrections);
     const own = new Set(await claim(distinct(wanted), lote, now));
     propias += own.size;
@@ -87,11 +87,11 @@ interface Alert {
   usuarioId: string;
   header: MuestraHeader;
   revision: RevisionDeMuestra;
-  /** Whether the user is mailed the sample's correction, which says it. */
+  /** Whether the user is mailed the sample's correction, which replaces the alert. */
   isCorrection: boolean;
 }
 
-/** Which users are to be alerted of which samples, among those who may see any of their solicitantes. */
+/** The alerts to make: users and samples, among the users who may see any of the samples' solicitantes. */
 async function match(announced: readonly RevisionDeMuestra[], corrections: Corrections): Promise<Alert[]> {
   const revisions = new Map(announced.map((revision) => [revision._id, revision]));
   const stored = stillAsAnnounced(announced, await readStoredMuestras([...revisions.keys()]));

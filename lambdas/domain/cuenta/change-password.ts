@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../../platform/credentials/passwor
 import { RateLimit } from './rate-limit.ts';
 import { storePassword } from '../../platform/credentials/store-password.ts';
 
-/** Wrong current passwords of one user in 15 minutes before 429: a borrowed screen is no place to guess at. */
+/** Wrong current passwords of a user in 15 minutes before 429, against guessing at a borrowed screen. */
 const limit = 5;
 
 /** Changes a user's own password and ends all of its sessions. Throws VALIDATION with the field at fault. */

@@ -22,8 +22,8 @@ export const listClaves: Implementation<'listClaves'> = async (_input, { usuario
 };
 
 /**
- * Makes a key for the user's own programs, who is mailed. It may be narrowed to what the user sees now. Throws FORBIDDEN,
- * VALIDATION, TOO_MANY_KEYS, or what `requireOwner` does.
+ * Makes a key for the user's own programs, and mails the user. The key may be narrowed within the user's current scope. Throws
+ * FORBIDDEN, VALIDATION, TOO_MANY_KEYS, or as `requireOwner`.
  */
 export const createClave: Implementation<'createClave'> = async ({ body }, request) => {
   const { usuario, now, visitor } = request;
@@ -82,7 +82,7 @@ export const endClaveDeCliente: Implementation<'endClaveDeCliente'> = async ({ p
   return null;
 };
 
-/** An administrator sees everything: a key of its own would too, for a year, wherever it was left lying. */
+/** Refuses administrators: a key of theirs would see everything for a year, wherever it leaked. */
 function refuseAdmin({ role }: Viewer['usuario']): void {
   if (role !== 'admin') return;
   const message = 'Los administradores no tienen claves propias. Crea una para un cliente en su ficha';
@@ -107,7 +107,7 @@ async function shownClavesOf(de: ListaDe, now: Date): Promise<Clave[]> {
   );
 }
 
-/** A key that ended as the laboratory gave its user another address or other data. */
+/** Marks a key as ended if the laboratory has since given its user another address or other data. */
 function ended(clave: Clave, { clavesDesde }: Viewer['usuario']): Clave {
   if (clave.estado !== 'activa' || clavesDesde === undefined) return clave;
   return { ...clave, estado: 'terminada', terminada: { cuando: clavesDesde, por: 'el laboratorio' } };

@@ -20,7 +20,7 @@ import { readUsuario, type StoredUsuario } from '../../platform/access/store/usu
 import { endSessionsBefore } from '../../platform/access/store/usuarios-factores.ts';
 import { freshUntil } from './reauthenticate.ts';
 
-/** How the user signs in, and where it is signed in. Throws VIEW_ONLY for who views the portal as the user. */
+/** The user's ways to sign in, and its open sessions. Throws VIEW_ONLY for an administrator who views the portal as the user. */
 export const getCuenta: Implementation<'getCuenta'> = async (_input, request) => {
   const { usuario, familia, regla, portador, now, visitor } = request;
   if (portador !== undefined) throw new Failure('VIEW_ONLY');
@@ -45,7 +45,7 @@ export const getCuenta: Implementation<'getCuenta'> = async (_input, request) =>
   };
 };
 
-/** A factor without what proves anything. */
+/** A factor without its secrets. */
 export function shownFactor(factor: StoredFactor): Factor {
   const { _id, tipo, nombre, creado, ultimoUso = null } = factor;
   const ofLlave =
@@ -70,7 +70,7 @@ function shownSesion(sesion: Session, actual: string): Sesion {
   };
 }
 
-/** Ends one session of the user. Throws NOT_FOUND where it has none of that id. */
+/** Ends a session of the user. Throws NOT_FOUND where the user has no such session. */
 export const endSesion: Implementation<'endSesion'> = async ({ params }, { usuario, now }) => {
   const sesion = await readSession(usuario._id, params.id);
   if (!sesion || !isOpen(sesion, usuario, now)) throw new Failure('NOT_FOUND');
@@ -78,7 +78,7 @@ export const endSesion: Implementation<'endSesion'> = async ({ params }, { usuar
   return null;
 };
 
-/** Ends all sessions of the user but the one that asks, also one that is about to begin with what was shown before. */
+/** Ends all sessions of the user except the asking one, and sign-ins under way. */
 export const endOtrasSesiones: Implementation<'endOtrasSesiones'> = async (_input, request) => {
   const { familia, now, newId, setCookie } = request;
   const own = await readSession(request.usuario._id, familia);
@@ -97,8 +97,8 @@ export const endOtrasSesiones: Implementation<'endOtrasSesiones'> = async (_inpu
 };
 
 /**
- * Checks that the session that asks, as it was at the beginning of the request, has not been ended since, even if it
- * was stored again afterwards. Throws TOKEN_INVALID.
+ * Checks that the asking session, as read at the beginning of the request, has not been ended since, even if it was stored again
+ * afterwards. Throws TOKEN_INVALID.
  */
 export async function requireStillOpen(own: Session | undefined, usuario: StoredUsuario, now: Date): Promise<void> {
   if (own && isOpen(own, usuario, now)) return;
@@ -107,8 +107,8 @@ export async function requireStillOpen(own: Session | undefined, usuario: Stored
 }
 
 /**
- * Has the session that asks outlive an end of the user's sessions that is about to be written. Gives the instant (epoch
- * seconds) from which sessions are to hold.
+ * Lets the asking session outlive an end of the user's sessions that is about to be written. Gives the instant (epoch seconds)
+ * from which sessions are to hold.
  */
 export async function keepOwnSession(usuario: StoredUsuario, familia: string, now: Date): Promise<number> {
   const since = sessionsAfter(usuario, now);
@@ -123,7 +123,7 @@ export async function endOthers(usuarioId: string, familia: string): Promise<voi
   for (const sesion of others) await deleteSession(usuarioId, sesion.familia);
 }
 
-/** The cookie by which the browser that asks stays known. */
+/** The cookie by which the asking browser stays known. */
 export async function ownCookie(usuarioId: string, desde: number, id: string): Promise<HostCookie> {
   return deviceCookie({ usuarioId, id, desde });
 }

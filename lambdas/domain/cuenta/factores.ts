@@ -29,14 +29,14 @@ import { endOthers, keepOwnSession, ownCookie, requireStillOpen, shownFactor } f
 import { RateLimit } from './rate-limit.ts';
 import { requireOwner } from './reauthenticate.ts';
 
-/** Factors that a user has at most. */
+/** The most factors of a user. */
 const maxFactores = 10;
-/** How long an app that was begun waits for its first code, in seconds. */
+/** The seconds in which a new app's first code has to come. */
 const pendingSeconds = 15 * 60;
 /** Wrong first codes in 15 minutes before 429. */
 const limit = 10;
 
-/** Begins an app: its secret is stored, and good for nothing until a code of it was taken. */
+/** Begins an app: stores its secret, which is of no use until one of its codes was accepted. */
 export const beginTotp: Implementation<'beginTotp'> = async ({ body }, request) => {
   const { usuario, now, newId, visitor } = request;
   await requireOwner(request, body.contrasena);
@@ -71,7 +71,7 @@ export const confirmTotp: Implementation<'confirmTotp'> = async ({ body }, reque
   return addFactor({ ...factor, nombre: body.nombre }, request);
 };
 
-/** WebAuthn's options for a passkey of the domain that the page is at. */
+/** WebAuthn's options for a passkey of the page's domain. */
 export const beginLlave: Implementation<'beginLlave'> = async ({ body }, request) => {
   const { usuario, now, visitor } = request;
   await requireOwner(request, body.contrasena);
@@ -93,7 +93,7 @@ export const confirmLlave: Implementation<'confirmLlave'> = async ({ body }, req
   return addFactor(factor, request);
 };
 
-/** Renames a factor, and says whether a passkey signs in alone, which the user itself has to ask for and is mailed of. */
+/** Renames a factor, and sets whether a passkey signs in alone, for which the user has to prove itself and is mailed. */
 export const updateFactor: Implementation<'updateFactor'> = async ({ params, body }, request) => {
   const { usuario, now, visitor } = request;
   const factor = await ownFactor(usuario, params.id);
@@ -142,7 +142,7 @@ export const removeFactor: Implementation<'removeFactor'> = async ({ params, bod
   return null;
 };
 
-/** Makes new recovery codes, which replace those from before. */
+/** Makes new recovery codes, which replace the former ones. */
 export const renewCodigos: Implementation<'renewCodigos'> = async ({ body }, request) => {
   const { now, visitor } = request;
   await requireOwner(request, body.contrasena);
@@ -174,8 +174,8 @@ type Request = Viewer & {
 };
 
 /**
- * Has the user name a factor that is stored. The first one comes with recovery codes and ends the user's other sessions,
- * which began with the password alone, in the same write.
+ * Adds a stored factor to the user. The first factor comes with recovery codes and, in the same write, ends the user's other
+ * sessions, which began with the password alone.
  */
 async function addFactor(factor: StoredFactor, request: Request) {
   const { familia, now, newId, visitor, setCookie } = request;
@@ -216,8 +216,8 @@ interface Names {
 }
 
 /**
- * Replaces the list of a user's factors with one computed from it; tries again where another write came first. Throws
- * TOKEN_INVALID where that write ended the session that asks.
+ * Replaces the list of a user's factors with a list computed from it; tries again where another write came first. Throws
+ * TOKEN_INVALID where the other write ended the asking session.
  */
 async function changeNames(
   { usuario, familia, now }: Pick<Request, 'usuario' | 'familia' | 'now'>,

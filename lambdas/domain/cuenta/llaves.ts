@@ -9,10 +9,13 @@ import { finishSignIn } from './sign-in.ts';
 import { visitorLimit } from './visitor-limit.ts';
 import { deviceOf, knownDevices } from '../../platform/credentials/known-device.ts';
 
-/** Options asked for, and refused passkeys, in 15 minutes before 429: from a known browser, and from all others of a network. */
+/**
+ * Requests for options, and refused passkeys, in 15 minutes before 429: from a known browser, and from all unknown ones of a
+ * network.
+ */
 const limits = { options: { device: 100, network: 500 }, refused: { device: 50, network: 50 } };
 
-/** What a passkey is to sign: as a second factor with the token of a sign-in, or instead of the password. */
+/** The options for a passkey to sign: as a second factor with the token of a sign-in, or instead of the password. */
 export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ body }, request) => {
   const { now, visitor, concerns } = request;
   const { origin } = await visitor();
@@ -28,7 +31,7 @@ export const getOpcionesLlave: Implementation<'getOpcionesLlave'> = async ({ bod
   return authenticationOptions({ usuarioId: usuario._id, llaves }, purpose);
 };
 
-/** Signs in by a passkey alone, which its owner allowed and which checked who bears it. */
+/** Signs in by a passkey alone, if its owner allowed this and the passkey verified its bearer. */
 export const enterConLlave: Implementation<'enterConLlave'> = async ({ body }, request) => {
   const { now, cookies, concerns } = request;
   const { credencial } = body;

@@ -10,8 +10,8 @@ import { ofAddress, ofEmail, RateLimit } from './rate-limit.ts';
 import { afterPassword } from './sign-in.ts';
 
 /**
- * Wrong passwords in 15 minutes before 429: for one e-mail address from browsers where its user never signed in, from
- * one network (an office shares an address), and from a browser where that user did.
+ * Wrong passwords in 15 minutes before 429: for an e-mail address from browsers where its user never signed in, from a network
+ * (an office shares an address), and from a browser where the user has signed in.
  */
 const limits = { email: 5, address: 50, device: 10 };
 
@@ -37,7 +37,7 @@ export const login: Implementation<'login'> = async ({ body }, request) => {
   const ofPlace = device ? [] : [new RateLimit(ofAddress(from.address), limits.address, request)];
   await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.check()));
   await Promise.all([ofOwner, ...ofPlace].map(async (limit) => limit.take()));
-  // An unknown address costs the further reads of a known one too, whatever they give.
+  // For an unknown address, the same reads as for a known one are made, to take as long.
   if (!usuario) await readUsuario('nadie');
   const hash = await readPasswordHash(usuario ?? { _id: 'nadie', credencial: noCredential });
   const isRight = await verifyPassword(body.password, hash);

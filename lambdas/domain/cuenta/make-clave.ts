@@ -16,7 +16,7 @@ import {
 import { listaOf } from '../../platform/access/store/duenos.ts';
 import { newApiKey } from '../../platform/access/new-api-key.ts';
 
-/** How long a key that is over is still shown, in seconds. */
+/** How long an expired or ended key is still shown, in seconds. */
 const shownAfter = 30 * 24 * 3600;
 
 type Wanted = Pick<StoredClave, 'nombre' | 'fin' | 'acotada' | 'dueno'>;
@@ -26,9 +26,8 @@ const cosaOf = ({ _id, nombre }: Pick<StoredClave, '_id' | 'nombre'>, cliente: s
   ({ tipo: 'clave', _id, nombre: cliente === null ? nombre : `${nombre} (${cliente})` }) as const;
 
 /**
- * Makes a key, which the audit trail records, and gives its text, which is kept nowhere. `nameOf` names clients and groups
- * by their ids; `cliente` is the name of the client whose it is, null for one of a user. Throws VALIDATION for its end, or
- * TOO_MANY_KEYS.
+ * Makes a key, which the audit trail records, and gives its text, which is stored nowhere. `nameOf` names clients and groups by
+ * id; `cliente`: the owning client's name, null for a user's key. Throws VALIDATION for its end, or TOO_MANY_KEYS.
  */
 export async function makeClave(
   wanted: Wanted,

@@ -14,7 +14,7 @@ export async function requireCliente(id: string): Promise<StoredCliente> {
   return cliente;
 }
 
-/** Makes sure that what something of a client is narrowed to is the client's. Throws VALIDATION. */
+/** Makes sure that a narrowing of a client's key or webhook is within the client. Throws VALIDATION. */
 export async function requireOfCliente(
   { solicitantes, tipoGrupos }: Pick<Acotada, 'solicitantes' | 'tipoGrupos'>,
   cliente: StoredCliente,
@@ -25,7 +25,7 @@ export async function requireOfCliente(
   if (!tipoGrupos.every((id) => grupos.has(id))) throw outOfScope('Hay grupos que ya no existen');
 }
 
-/** Makes sure that a user sees all that it narrows something to. Throws VALIDATION. */
+/** Makes sure that a narrowing is within the user's scope. Throws VALIDATION. */
 export async function requireInScope({ clientes, solicitantes, tipoGrupos }: Acotada, viewer: Viewer): Promise<void> {
   const visible = await readVisibleClientes(viewer, clientes);
   const grupos = new Set(tipoGrupos.length > 0 ? (await visibleGrupos(viewer.alcance)).map(({ _id }) => _id) : []);
@@ -49,7 +49,7 @@ export async function namesFor(all: readonly { acotada: Acotada }[]): Promise<(i
   return (id: string) => names.get(id) ?? id;
 }
 
-/** What something is narrowed to, with the names of clients and groups. */
+/** A narrowing, with the names of clients and groups. */
 export function acotadaShown({ clientes, solicitantes, tipoGrupos }: Acotada, nameOf: (id: string) => string) {
   const named = (ids: readonly string[]) => ids.map((id) => ({ _id: id, nombre: nameOf(id) }));
   return { clientes: named(clientes), solicitantes, tipoGrupos: named(tipoGrupos) };

@@ -8,10 +8,10 @@ import {
 } from '../../platform/credentials/store/attempts.ts';
 import { networkOf } from '../../platform/runtime/network.ts';
 
-/** Tries count for this long, in seconds. */
+/** The seconds for which a try counts. */
 const windowSeconds = 15 * 60;
 
-/** What is counted of an e-mail address, in any case. */
+/** The key of the attempts on an e-mail address, in any case. */
 export function ofEmail(email: string): string {
   return `email#${email.toLowerCase()}`;
 }
@@ -27,7 +27,7 @@ interface Tried {
   newId: () => string;
 }
 
-/** At most so many tries in 15 minutes of what `key` names. One object stands for one try. */
+/** A limit of tries in 15 minutes for a `key`. One object stands for one try. */
 export class RateLimit {
   readonly #key: string;
   readonly #limit: number;
@@ -45,9 +45,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts this try, before what is tried is looked at, so that many at once get no more than the limit; `check` before
-   * it keeps tries that are refused anyway from being written. A try that is refused isn't counted.
-   * Throws TOO_MANY_ATTEMPTS.
+   * Counts this try, before it is evaluated, so that simultaneous tries get no more than the limit; a `check` before spares the
+   * write of a try that is refused anyway. A refused try isn't counted. Throws TOO_MANY_ATTEMPTS.
    */
   async take(): Promise<void> {
     const all = await addAttempt(this.#key, this.#attempt, this.#attempt.at + windowSeconds);
@@ -61,12 +60,12 @@ export class RateLimit {
     }
   }
 
-  /** Counts this try no longer: it was a good one. */
+  /** Uncounts this try, as it was right. */
   async giveBack(): Promise<void> {
     await removeAttempts(this.#key, [this.#attempt]);
   }
 
-  /** Forgets every try: the one who tries has shown to be the right one. */
+  /** Forgets all tries, as the user has proved itself. */
   async forget(): Promise<void> {
     await clearAttempts(this.#key);
   }

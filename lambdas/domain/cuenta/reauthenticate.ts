@@ -6,9 +6,9 @@ import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { readPasswordHash } from '../../platform/access/store/usuarios-password.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** How long after signing in a session does what concerns factors without the password, in seconds. */
+/** The seconds after signing in during which a session may change factors without the password. */
 const freshSeconds = 600;
-/** Wrong passwords of one user in 15 minutes before 429, together with those of changing it. */
+/** Wrong passwords of a user in 15 minutes before 429, counted together with wrong ones when changing it. */
 const limit = 5;
 
 interface Asking {
@@ -18,7 +18,7 @@ interface Asking {
   newId: () => string;
 }
 
-/** Until when a session does what concerns factors without the password (epoch milliseconds). */
+/** Until when a session may change factors without the password (epoch milliseconds). */
 export async function freshUntil({ usuario, familia }: Pick<Asking, 'usuario' | 'familia'>): Promise<number> {
   const sesion = await readSession(usuario._id, familia);
   return sesion ? ((sesion.entrada ?? sesion.desde) + freshSeconds) * 1000 : 0;

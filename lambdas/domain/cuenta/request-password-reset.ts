@@ -4,7 +4,7 @@ import { findUsuarioByEmail, readUsuario } from '../../platform/access/store/usu
 import { deviceOf, knownDevices } from '../../platform/credentials/known-device.ts';
 import { ofAddress, RateLimit } from './rate-limit.ts';
 
-/** Links asked for in 15 minutes before 429: from one network, and from a browser where the user has signed in. */
+/** Requested links in 15 minutes before 429: from a network, and from a browser where the user has signed in. */
 const limits = { network: 20, device: 10 };
 
 /**

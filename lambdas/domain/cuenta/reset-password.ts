@@ -12,10 +12,9 @@ import { afterPassword } from './sign-in.ts';
 import { storePassword } from '../../platform/credentials/store-password.ts';
 
 /**
- * Sets a new password by the token of a mailed link, ends every session of the user and begins a new one, once a user
- * with second factors has shown one: the link stands for the password alone. The token is
- * used up by the write that only one of several simultaneous calls can make. Unknown, used, replaced and expired tokens
- * get the same answer. Throws RESET_TOKEN_INVALID.
+ * Sets a new password by the token of a mailed link, ends all sessions of the user and begins a new one, for a user with second
+ * factors only after one of them: the link replaces the password alone. The token is used up by a write that only one of several
+ * simultaneous calls can make. Unknown, used, replaced and expired tokens get the same answer. Throws RESET_TOKEN_INVALID.
  */
 export function resetPassword(clock: () => Date): Implementation<'resetPassword'> {
   return async ({ body }, request) => {
@@ -48,7 +47,7 @@ export function resetPassword(clock: () => Date): Implementation<'resetPassword'
   };
 }
 
-/** The link that a token belongs to, where it is there and its time isn't over. */
+/** The link of a token. Throws RESET_TOKEN_INVALID where there is none, or it has expired. */
 async function checked(parts: ResetToken | undefined, now: Date): Promise<ResetLink> {
   const links = parts ? await readResetLinks(parts.usuarioId) : [];
   const stored = links.find(({ tokenHash }) => tokenHash === hashSecret(parts?.secret ?? ''));

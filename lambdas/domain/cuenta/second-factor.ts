@@ -13,13 +13,13 @@ import { ofAddress, RateLimit } from './rate-limit.ts';
 import { finishSignIn } from './sign-in.ts';
 
 /**
- * Wrong answers in 15 minutes before 429: codes of an app for one user from browsers that aren't known, everything from
- * a known one, and everything from one network. Recovery codes and passkeys, which nobody guesses, have no count of the
- * user's: a stranger who knows the password can't keep its owner from them.
+ * Wrong answers in 15 minutes before 429: an app's codes for a user from unknown browsers, all answers from a known browser, and
+ * all from a network. Recovery codes and passkeys, which nobody guesses, aren't counted by user: a stranger who knows the
+ * password can't lock the user out of them.
  */
 const limits = { user: 5, device: 10, address: 50 };
 
-/** Signs a user in whose password was right, by a second factor. Whatever is wrong gets one answer. */
+/** Signs a user in by a second factor, after the right password. All faults get the same answer. */
 export const answerSegundoFactor: Implementation<'answerSegundoFactor'> = async ({ body }, request) => {
   const { now, visitor, cookies, concerns } = request;
   const usuario = await usuarioOfSignInToken(body.token, now);
@@ -59,7 +59,7 @@ async function isRight(usuario: StoredUsuario, respuesta: RespuestaSegundoFactor
   return isSigned !== undefined && llave?.tipo === 'llave' && isSigned(llave);
 }
 
-/** Whether a code belongs to one of some authenticator apps; uses the code up. */
+/** Whether a code is of one of these authenticator apps; uses the code up. */
 async function isCodeOfSome(factores: readonly StoredFactor[], codigo: string, now: Date): Promise<boolean> {
   for (const factor of factores) {
     const step = factor.tipo === 'totp' ? stepOfCode(factor.secreto, codigo, now) : undefined;

@@ -22,8 +22,8 @@ export interface SignInRequest {
 }
 
 /**
- * What else is known of a sign-in: the browser, where it is known already, the time zone that it says, and whether the user
- * came with the company's account.
+ * The circumstances of a sign-in: the browser, if known already, its time zone, and whether the user came with the company's
+ * account.
  */
 interface Circumstances {
   device?: Device | undefined;
@@ -32,8 +32,7 @@ interface Circumstances {
 }
 
 /**
- * Where every sign-in ends, however the user has shown who it is: begins a session, and makes the browser known by a
- * cookie. What has to be shown was shown before.
+ * Ends every sign-in, after all proofs of the user's identity: begins a session, and makes the browser known by a cookie.
  */
 export async function finishSignIn(
   usuario: StoredUsuario,

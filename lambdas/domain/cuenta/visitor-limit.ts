@@ -25,7 +25,7 @@ export async function visitorLimit(
   return new RateLimit(ofAddress((await visitor()).address, `${what}-ip`), limits.network, { now, newId });
 }
 
-/** The first active user by whom one of these browsers is still known. */
+/** The first active user for whom one of these browsers is still known. */
 async function knownUser(devices: readonly Device[]): Promise<string | undefined> {
   for (const { usuarioId } of devices) {
     const usuario = await readUsuario(usuarioId);

@@ -58,14 +58,14 @@ function countPart({ block, column, places }: SeriePart, question: PointQuestion
   const { days } = block.columns;
   const { rows, veredictos, isValor } = column;
   const [found, valores, failed, first] = [newCounts(points), newCounts(points), newCounts(points), newCounts(points)];
-  // The places of points that have values: few of a block's have some of one parameter.
+  // The places of points with values: few of a block's points have values of one parameter.
   const met = newCounts(points);
   let many = 0;
   for (let at = 0; at < places.length; at++) {
     const i = places[at] as number;
     const row = rows[i] as number;
     const point = index[row] as number;
-    // A point's rows are in order, so that the first met is the oldest.
+    // A point's rows are in order: the first one met is the oldest.
     if (found[point]!++ === 0) {
       first[point] = row;
       if (point > 0) met[many++] = point;
@@ -91,5 +91,5 @@ function countPart({ block, column, places }: SeriePart, question: PointQuestion
   }
 }
 
-/** Counts by place of a block's points, one higher. */
+/** Counters by the place of a block's points plus one. */
 const newCounts = (points: readonly BlockPoint[]) => new Uint32Array(points.length + 1);

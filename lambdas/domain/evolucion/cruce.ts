@@ -5,7 +5,7 @@ import { daysPerYear, msPerDay, type Tendencia } from './tendencia.ts';
 export interface Cruce {
   extremo: 'min' | 'max';
   limite: number;
-  /** `yyyy-mm-dd`; it may have passed where no sample was taken since. */
+  /** `yyyy-mm-dd`; may be in the past where no sample was taken since. */
   fecha: string;
 }
 

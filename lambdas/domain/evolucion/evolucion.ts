@@ -26,7 +26,7 @@ export const listParametros: Implementation<'listParametros'> = async ({ query }
   const { alcance } = viewer;
   const { filters, puntos } = await resolvePoints(query, viewer);
   const all = await queryParametros(alcance, filters, puntos);
-  // One of which nothing was measured or written, and nothing fails, can't be followed.
+  // A parameter without values and without failures can't be followed.
   const parametros = all.filter(({ valores, noCumplen }) => valores + noCumplen > 0);
   const listed = parametros.slice(0, maxParametros).map(({ descripcion, peor, ...rest }) => {
     return { ...rest, parametro: descripcion, ...(peor !== undefined && { peor }) };
@@ -34,7 +34,7 @@ export const listParametros: Implementation<'listParametros'> = async ({ query }
   return { parametros: listed, total: parametros.length };
 };
 
-/** A parameter's values within scope and filters, with what can be concluded of them. */
+/** A parameter's values within scope and filters, with their statistics. */
 export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, viewer) => {
   const { alcance } = viewer;
   const { determinacion, parametro, unidad, ...filtros } = query;
@@ -77,7 +77,7 @@ export const getEvolucion: Implementation<'getEvolucion'> = async ({ query }, vi
   };
 };
 
-/** A series that is answered value by value. */
+/** Reads a series that is answered value by value. */
 function readShort(found: FoundSerie, question: PointQuestion): SerieRead {
   const values = found.values();
   const { puntos, puntoOf } = citedPointsOf(found, question);
@@ -95,12 +95,12 @@ function readShort(found: FoundSerie, question: PointQuestion): SerieRead {
   };
 }
 
-/** The name of the point that all values are of; undefined where there is another, or values without one. */
+/** The name of the point of all values; undefined where there are several points, or values without a point. */
 function onlyPoint({ citados: [first] }: Evolucion['puntos'], values: number): string | undefined {
   return first?.valores === values ? first.nombre : undefined;
 }
 
-/** A trend without what only the computation needs. */
+/** A trend without the fields that only the computation needs. */
 function trendOf(tendencia: Tendencia): Evolucion['tendencia'] {
   if (tendencia.clase === 'no calculable') return tendencia;
   const { s: _s, primerDia: _first, ultimoDia: _last, ...shown } = tendencia;

@@ -4,7 +4,7 @@ import type { Percentil } from '../../../contract/evolucion/rules/kaplan-meier.t
 import type { Tendencia } from './tendencia.ts';
 import type { Censura } from '../../../contract/evolucion/rules/valores.ts';
 
-/** What the sentence on top of a series is made of; the numbers are in `unidad`. */
+/** The data of the sentence above a series; numbers in `unidad`. */
 export interface Evolucion extends Censura {
   parametro: string;
   punto?: string | undefined;
@@ -17,7 +17,7 @@ export interface Evolucion extends Censura {
 
 /**
  * A series in one sentence: `Nitratos en Toma de red: mediana 31 mg/L en 24 valores; sube 2,1 mg/L al año; al ritmo actual
- * alcanzaría 50 mg/L hacia 2031`. What can't be computed is said with its reason.
+ * alcanzaría 50 mg/L hacia 2031`. Statistics that can't be computed are named with the reason.
  */
 export function fraseDeEvolucion(evolucion: Evolucion): string {
   const { parametro, punto, n, mediana, tendencia, cruce } = evolucion;
@@ -44,7 +44,7 @@ function median({ clase, valor }: Exclude<Percentil, { clase: 'no calculable' }>
   return `mediana ${signs[clase]}${withUnit(valor)}`;
 }
 
-/** `24 valores`, of however many samples, and how many of them are only known to lie below or above a number. */
+/** `24 valores`, with the numbers of values only known to be below or above a number. */
 function valores({ n, porDebajo, porEncima }: Evolucion): string {
   const apart = [
     ...(porDebajo > 0 ? [`${numero(porDebajo)} por debajo del límite de cuantificación`] : []),
@@ -54,7 +54,7 @@ function valores({ n, porDebajo, porEncima }: Evolucion): string {
   return apart.length > 0 ? `${count} (${apart.join(' y ')})` : count;
 }
 
-/** What can't be computed of median and trend, and why; the reason once where both share it. */
+/** The sentence on a median or a trend that can't be computed, with the reason; once where both share it. */
 function notComputable(mediana: Percentil, tendencia: Tendencia): string[] {
   const ofMedian = mediana.clase === 'no calculable' ? reasons[mediana.motivo] : undefined;
   const ofTrend = tendencia.clase === 'no calculable' ? reasons[tendencia.motivo] : undefined;

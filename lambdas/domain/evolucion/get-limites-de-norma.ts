@@ -10,12 +10,12 @@ import { type FoundSerie, querySerie } from '../../engine/query/values/serie.ts'
 import { casosDe, normasActivas } from '../normas/circunstancias.ts';
 import { resolvePoints } from './resolve-points.ts';
 
-/** Most points whose class is looked up; limits of more are those that hold wherever the norm speaks of. */
+/** The most points whose classes are looked up; with more points, only limits that hold at every place count. */
 const maxPuntos = 500;
 
 const ninguno: LimitesDeNorma = { cita: null, tramos: [], motivo: null };
 
-/** A norm's limits of the parameter of a series, where all of its samples are read by that norm. */
+/** The norm's limits for a series, where one norm reads all its samples. */
 export const getLimitesDeNorma: Implementation<'getLimitesDeNorma'> = async ({ query }, viewer) => {
   const { determinacion, parametro: descripcion, unidad, ...filtros } = query;
   const { filters, puntos: question } = await resolvePoints(filtros, viewer);

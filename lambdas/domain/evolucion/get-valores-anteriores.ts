@@ -24,7 +24,7 @@ import { AnswerRoom, bytesInAnswer } from '../../platform/runtime/answer-room.ts
 import { Failure } from '../../platform/runtime/failure.ts';
 import { muestraCitadaOf } from '../muestras/muestra-citada.ts';
 
-/** For each parameter of a sample that is a number the values around it at the sample's point. */
+/** For each numeric parameter of a sample, the values around the sample's own at its point. */
 export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = async ({ params }, { alcance }) => {
   const [visible, { ajenas, aliases }] = await Promise.all([
     readVisibleMuestra(alcance, params.id, 'autorizada'),
@@ -57,7 +57,7 @@ export const getValoresAnteriores: Implementation<'getValoresAnteriores'> = asyn
 
 const isOf = (own: Found, { block, row }: Found) => block === own.block && row === own.row;
 
-/** The parameters of a sample that are numbers, each once, as the sample names it. */
+/** The numeric parameters of a sample, each once, by the sample's names. */
 function numbersOf(muestra: Muestra): Parametro[] {
   const found = new Map<string, Parametro>();
   for (const { determinacion, descripcion, unidad, decimal } of valoresOf(muestra)) {
@@ -67,7 +67,7 @@ function numbersOf(muestra: Muestra): Parametro[] {
   return [...found.values()];
 }
 
-/** The values up to a sample's own and some after it; where there are few after it or before, more of the other side. */
+/** The values before a sample's own and some after it; where one side has few, more of the other side. */
 function around(values: readonly SerieValue[], own: Found): readonly SerieValue[] {
   const last = values.findLastIndex((value) => compareFound(value, own) <= 0);
   const from = Math.max(0, Math.min(values.length, last + 1 + maxValoresPosteriores) - maxValoresAnteriores);

@@ -44,14 +44,14 @@ function countsAt(pairs: number): Float64Array {
   return counts;
 }
 
-/** How many values there are at each time, from the first time on. */
+/** The number of values at each time, in order of time. */
 function sizesOfTies(tiempo: ArrayLike<number>): number[] {
   const sizes = new Map<number, number>();
   for (const time of Float64Array.from(tiempo).sort()) sizes.set(time, (sizes.get(time) ?? 0) + 1);
   return [...sizes.values()];
 }
 
-/** The subsets of a set that have this many members. */
+/** The subsets of a set with this number of members. */
 function* subsets(set: number, size: number): Generator<number> {
   for (let subset = set; subset > 0; subset = (subset - 1) & set) if (membersOf(subset).length === size) yield subset;
 }
@@ -62,7 +62,7 @@ function membersOf(set: number): number[] {
   return members;
 }
 
-/** What a group adds to S where it comes after the values that are given. */
+/** The contribution to S of a group after the values given so far. */
 function added(given: number, group: number, order: (first: number, second: number) => number): number {
   let sum = 0;
   for (const first of membersOf(given)) for (const second of membersOf(group)) sum += order(first, second);

@@ -13,14 +13,14 @@ import { isMeasured, limitOf, type PuntoOf, serieOf, type SerieRead, sueloOf, va
 
 type MesDeSerie = z.input<typeof mesDeSerieSchema>;
 
-/** A series that is too long to be answered value by value: by month, without an object to a value. */
+/** Reads a series that is too long to be answered value by value: by month, without allocating an object per value. */
 export function readLong(found: FoundSerie, question: PointQuestion): SerieRead {
   const { puntos, puntoOf } = citedPointsOf(found, question);
   const columns = new SerieColumns(found);
   const [valor, signo, dia] = columns.measured();
   const isShort = valor.length <= maxValoresDeTendencia;
   return {
-    // A trend is computed of few values, in their order.
+    // A trend is computed only for few values, in their order.
     serie: isShort ? serieOf(found.values().filter(isMeasured)) : { valor, signo, dia, suelo: sueloOf(valor) },
     limite: columns.last ? limitOf(columns.last) : {},
     censurados: columns.censurados,
@@ -32,13 +32,13 @@ export function readLong(found: FoundSerie, question: PointQuestion): SerieRead 
   };
 }
 
-/** A value that stands out so far. */
+/** The smallest or the largest value so far. */
 type Extreme = SerieValue & { number: number };
 
-/** What is counted of a month. */
+/** The counts of a month. */
 interface Month {
   month: number;
-  /** Its place in the order in which months were met. */
+  /** The month's place in the order in which months were met. */
   place: number;
   valores: number;
   noCumplen: number;
@@ -52,7 +52,7 @@ class SerieColumns {
   censurados = 0;
   noCumplen = 0;
   sinValor = 0;
-  /** The newest measured value that has a limit. */
+  /** The newest measured value with a limit. */
   last: SerieValue | undefined;
   private count = 0;
   private readonly valor: Float64Array;
@@ -76,7 +76,7 @@ class SerieColumns {
     return [valor.subarray(0, count), signo.subarray(0, count), dia.subarray(0, count)];
   }
 
-  /** The months that have values, oldest first. */
+  /** The months with values, oldest first. */
   meses(puntoOf: PuntoOf): MesDeSerie[] {
     const months = [...this.months.values()].toSorted((a, b) => a.month - b.month);
     const ends = new Uint32Array(months.length);

@@ -14,11 +14,11 @@ import { muestraCitadaOf } from '../muestras/muestra-citada.ts';
 export type Evolucion = z.input<typeof evolucionSchema>;
 export type ValorDeSerie = z.input<typeof valorDeSerieSchema>;
 
-/** What the values of a series come to, one by one or by month. */
+/** The values of a series, one by one or by month. */
 export interface SerieRead {
-  /** Those that are numbers. */
+  /** The numeric values. */
   serie: Serie;
-  /** The limit of the newest value that has one. */
+  /** The limit of the newest value with a limit. */
   limite: Pick<Limite, 'min' | 'max'>;
   censurados: number;
   noCumplen: number;
@@ -29,7 +29,7 @@ export interface SerieRead {
   detail: Pick<Evolucion, 'valores' | 'meses'>;
 }
 
-/** The point of a value, where it has one that is wanted. */
+/** The point of a value; undefined without one, or where the question isn't about this point. */
 export function pointAt({ block, row }: SerieValue, question: PointQuestion): PuntoCitado | undefined {
   const { index, points } = blockPointsOf(block);
   const punto = points[(index[row] as number) - 1];
@@ -59,12 +59,11 @@ export function serieOf(values: readonly SerieValue[]): Serie {
   };
 }
 
-/** A temperature below zero has no end below; concentrations and counts have. */
+/** The least possible value: none for a series with negative values (temperatures), 0 otherwise (concentrations, counts). */
 export const sueloOf = (valor: Float64Array) => (valor.some((one) => one < 0) ? Number.NEGATIVE_INFINITY : 0);
 
 /**
- * The point of a value in the answer: its place in the answer's list of points, or its name where the list doesn't have
- * it.
+ * The point of a value in the answer: its place in the answer's list of points, or its name where the list lacks it.
  */
 export type PuntoOf = (value: SerieValue) => Pick<ValorDeSerie, 'punto' | 'puntoSinCitar'>;
 
@@ -77,7 +76,7 @@ export function limitOf({ limite: { min, max, texto }, exponente }: SerieValue):
   };
 }
 
-/** A value as the answer has it. */
+/** A value in the answer's form. */
 export function valorOf(value: SerieValue, puntoOf: PuntoOf): ValorDeSerie {
   const { block, row, column, i, exponente } = value;
   const { referencias } = block.columns;

@@ -24,16 +24,16 @@ export function serieOf(list: readonly (Valor & { fecha: string })[], suelo?: nu
   return { ...valoresOf(list, suelo), dia: Int32Array.from(days) };
 }
 
-/** Fewest values of which some order could show a trend at 5 %: of four, the clearest has p = 0,083. */
+/** The least values for which some order can show a trend at 5 %: for four, the clearest order has p = 0.083. */
 export const minValoresDeTendencia = 5;
 
-/** Most values that a trend is computed of: the methods compare all pairs, two million here. */
+/** The most values for which a trend is computed: the methods compare all pairs, here two million. */
 export const maxValoresDeTendencia = 2000;
 
-/** A trend is shown where its p value is below this. */
+/** The level of significance: a trend is shown for a lower p value. */
 const significance = 0.05;
 
-/** Why no trend is computed: fewer than 5 values, all of one day, more than 80 % censored, or more than 2,000. */
+/** Why no trend is computed: fewer than 5 values, all on one day, more than 80 % censored, or more than 2,000 values. */
 interface TendenciaNoCalculable {
   clase: 'no calculable';
   motivo: 'pocos valores' | 'una sola fecha' | 'demasiados censurados' | 'demasiados valores';
@@ -41,14 +41,14 @@ interface TendenciaNoCalculable {
 }
 
 /**
- * What the values do over time. `sube` and `baja`: p < 0.05 and a slope of that sign. The slope, its interval of 95 %
- * and the line are in units of the value and years; an end that nothing bounds is left out, and so is what can't be
- * computed: a slope that isn't bounded, a line where more than half of the values are censored.
+ * The trend of values over time. `sube` and `baja`: p < 0.05 and a slope of this sign. The slope, its interval of 95 % and the
+ * line are in units of the value and years. Left out: an unbounded end of the interval, an unbounded slope, and the line where
+ * more than half of the values are censored.
  */
 export interface TendenciaCalculada {
   clase: 'sube' | 'baja' | 'sin tendencia demostrable';
   n: number;
-  /** How many of them are intervals. */
+  /** The number of values that are intervals. */
   censurados: number;
   prueba: 'Mann-Kendall' | 'Kendall estacional';
   /** `exacta` for fewer than 10 values. */
@@ -80,7 +80,7 @@ export function tendenciaOf(serie: Serie): Tendencia {
   if (primerDia === ultimoDia) return { clase: 'no calculable', motivo: 'una sola fecha', n };
   if (n > maxValoresDeTendencia) return { clase: 'no calculable', motivo: 'demasiados valores', n };
 
-  // Years from the last day on, so that where the line passes at 0 is its value there.
+  // Years since the last day (negative): the line's value at 0 is its value on the last day.
   const tiempo = Float64Array.from(serie.dia, (day) => (day - ultimoDia) / daysPerYear);
   const calendar = calendarOf(serie);
   const { prueba, slope } = isSeasonal(calendar) ? seasonal(serie, calendar) : overall(serie, tiempo);
@@ -129,18 +129,18 @@ function classOf(p: number, pendiente: number, s: number): TendenciaCalculada['c
   return pendiente > 0 ? 'sube' : 'baja';
 }
 
-/** Two years, the least that Hirsch, Slack & Smith's test compares. */
+/** Two years: the least for Hirsch, Slack & Smith's test. */
 const minMonths = 24;
 
-/** From here on the normal approximation serves; the seasonal test has no other. */
+/** The least values for the normal approximation; the seasonal test has no other distribution. */
 const minSeasonalValues = 10;
 
-/** Share of the values that must be comparable by month, or the seasonal test would leave too much unsaid. */
+/** The least share of values with another year's value in the same month: with fewer the seasonal test would ignore too many. */
 const minComparableShare = 0.8;
 
 /**
- * Whether a trend is looked for month by month: values over 24 calendar months or more, 10 at least, of two months of the
- * year at least, and four in five of them in a month of which there is another year.
+ * Whether the trend is tested by month: at least 10 values, over 24 calendar months or more, in at least two months of the year,
+ * and four in five of them in a month that has values in another year too.
  */
 function isSeasonal({ years, months }: Calendar): boolean {
   const places = years.map((year, row) => 12 * year + (months[row] as number));

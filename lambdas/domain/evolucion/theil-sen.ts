@@ -4,7 +4,7 @@ import { z95 } from './normal.ts';
 import { smallest } from '../../../contract/evolucion/rules/smallest.ts';
 import { censuraOf, extremosOf, type Valores } from '../../../contract/evolucion/rules/valores.ts';
 
-/** A slope in units of the value by unit of time, with its interval of 95 %; an end is infinite where nothing bounds it. */
+/** A slope in units of the value per unit of time, with its interval of 95 %; an unbounded end is infinite. */
 export interface Pendiente {
   pendiente: number;
   desde: number;
@@ -25,8 +25,8 @@ export interface Pendiente {
  * M1-th and the (M2 + 1)-th, M = (N ∓ z √Var(S)) / 2, interpolated as EnvStats' `kendallTrendTest` does. It is an
  * approximation for fewer than 10 values.
  *
- * @param varianza Var(S) of the test that goes with it.
- * @param estacion Where it is given, pairs are of one season only: Hirsch, Slack & Smith (1982).
+ * @param varianza Var(S) of the corresponding test.
+ * @param estacion If given, pairs are within a season only: Hirsch, Slack & Smith (1982).
  * @returns undefined where no pair differs in time or the slope isn't bounded. O(n²) in time and memory: 32 MB for 2,000,
  * and a twelfth of it by months.
  */
@@ -60,7 +60,7 @@ export function theilSen(
   return { pendiente, desde: Math.min(desde, pendiente), hasta: Math.max(hasta, pendiente) };
 }
 
-/** The slope of each pair of exact values at different times, of one season where seasons are given. */
+/** The slopes of all pairs of exact values at different times, within a season if seasons are given. */
 function slopesOf({ valor }: Valores, tiempo: ArrayLike<number>, estacion?: ArrayLike<number>): Float64Array {
   const seasons = seasonsOf({ valor }, estacion);
   const slopes = new Float64Array(pairsOf(seasons));
@@ -82,14 +82,14 @@ function slopesOf({ valor }: Valores, tiempo: ArrayLike<number>, estacion?: Arra
   return slopes.subarray(0, length);
 }
 
-/** The rows of each season; all of them together without seasons. */
+/** The rows of each season; without seasons, all rows together. */
 function seasonsOf({ valor }: Pick<Valores, 'valor'>, estacion?: ArrayLike<number>): number[][] {
   return estacion ? [...rowsBySeason(estacion).values()] : [Array.from(valor.keys())];
 }
 
 const pairsOf = (seasons: readonly number[][]) => seasons.reduce((sum, { length: n }) => sum + (n * (n - 1)) / 2, 0);
 
-/** Both ends of the slope of each pair of values at different times, of one season where seasons are given. */
+/** Both ends of the slopes of all pairs of values at different times, within a season if seasons are given. */
 function endsOfSlopes(valores: Valores, tiempo: ArrayLike<number>, estacion?: ArrayLike<number>): Float64Array {
   const { desde, hasta } = extremosOf(valores);
   const seasons = seasonsOf(valores, estacion);
@@ -112,7 +112,7 @@ function endsOfSlopes(valores: Valores, tiempo: ArrayLike<number>, estacion?: Ar
   return ends.subarray(0, length);
 }
 
-/** The number at a share of the way from a to b, or the one named where the way is endless. */
+/** The number at a share of the way from a to b; `otherwise` where one of them is infinite. */
 function between(a = Number.NaN, b = Number.NaN, share = 0, otherwise: 'a' | 'b' = 'a'): number {
   if (share === 0 || a === b) return a;
   if (Number.isFinite(b - a)) return a + share * (b - a);
@@ -120,9 +120,9 @@ function between(a = Number.NaN, b = Number.NaN, share = 0, otherwise: 'a' | 'b'
 }
 
 /**
- * Where the line of a slope passes at time 0. Exact values: the median of the values less the slope by the median of the
- * times (Conover 1980, Practical Nonparametric Statistics, page 256). Censored ones: the Kaplan–Meier median of the
- * residuals (Helsel 2012, section 12.4); undefined where that isn't a number, as with more than half of them censored.
+ * The intercept of the line at time 0. For exact values: the median of the values minus the slope times the median of the times
+ * (Conover 1980, Practical Nonparametric Statistics, page 256). For censored values: the Kaplan–Meier median of the residuals
+ * (Helsel 2012, section 12.4); undefined where it isn't a number, as with more than half of the values censored.
  */
 export function ordenada(valores: Valores, tiempo: ArrayLike<number>, pendiente: number): number | undefined {
   const { porDebajo, porEncima } = censuraOf(valores);

@@ -9,8 +9,8 @@ import { numeroDeRevision } from './store/muestras.ts';
 import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
 
 /**
- * 'He leído los cambios': what the laboratory is shown is written first, then what takes it off the user's own list. A
- * sample that was withdrawn, or passed to another client, is confirmed by who could see it before.
+ * 'He leído los cambios': first writes the confirmation for the laboratory, then takes the sample off the user's list. A sample
+ * that was withdrawn, or passed to another client, can be confirmed by users who could see it before.
  */
 export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, body }, { usuario, alcance, now }) => {
   const found = await findClosed(alcance, params.id);
@@ -24,7 +24,7 @@ export const confirmLeida: Implementation<'confirmLeida'> = async ({ params, bod
   return { numero: body.numero };
 };
 
-/** Who was shown a sample, withdrawn ones included, and who has confirmed which of its states. */
+/** The users who were shown a sample, even a withdrawn one, and the states that they have confirmed. */
 export const listAcuses: Implementation<'listAcuses'> = async ({ params }, { alcance }) => {
   const found = await findClosed(alcance, params.id);
   if (!found) throw new Failure('NOT_FOUND');

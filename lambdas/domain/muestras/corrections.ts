@@ -10,7 +10,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { type CorreccionAnotada, readCorrecciones } from './store/correcciones.ts';
 import { type Leida, readLeidasOf } from './store/acuses.ts';
 
-/** A correction with what the user has done about it. */
+/** A correction, with whether the user has opened and read it. */
 export function correccionOf({ numero, en }: { numero: number; en: string }, leida: Leida | undefined): Correccion {
   return { numero, en, abierta: (leida?.abierta ?? -1) >= numero, leida: (leida?.leida ?? -1) >= numero };
 }
@@ -35,12 +35,12 @@ export async function withCorrections(
   const leidas = await readLeidasOf(usuario._id);
   return rows.map((row, n) => {
     const newest = found[n];
-    // The index may have a sample a moment before the log has its return.
+    // The index may have a returned sample a moment before the log does.
     return newest && !newest.isRetirada ? { ...row, correccion: correccionOf(newest.one, leidas.get(row._id)) } : row;
   });
 }
 
-/** What was corrected or withdrawn within the last 90 days and the viewer hasn't confirmed to have read. */
+/** Corrections and withdrawals of the last 90 days that the viewer hasn't confirmed to have read. */
 export const listCorrecciones: Implementation<'listCorrecciones'> = async (_input, { usuario, alcance, now }) => {
   const [recent, leidas] = await Promise.all([recentCorrections(now), readLeidasOf(usuario._id)]);
   const pending = [...recent.values()].flatMap((ofSample) => {
@@ -76,20 +76,19 @@ const hourMs = 3600 * 1000;
 const windowMs = diasDeCorrecciones * 24 * hourMs;
 
 /**
- * How far back a reading goes beyond the last one, in milliseconds: a correction is noted up to as long after its own
- * time as a file may be read. One that a repeated message notes later yet is found by the next whole reading.
+ * The overlap with the last reading, in milliseconds: a correction may be noted as long after its own time as reading a file
+ * takes. A correction noted even later, by a repeated message, is found by the next whole reading.
  */
 const overlapMs = hourMs;
 
-/** How often everything is read again, in milliseconds. */
+/** The interval of whole readings, in milliseconds. */
 const wholeEveryMs = hourMs;
 
-/** What this warm process knows of the log: each sample's corrections of the last 90 days, newest first. */
+/** The log as known to this warm process: corrections of the last 90 days by sample, newest first. */
 let known: { whole: number; latest: number; bySample: Map<string, CorreccionAnotada[]> } | undefined;
 
 /**
- * The corrections of the last 90 days of every sample, newest first; only what is new is read. Whose they are is for
- * lambdas/platform/access to decide.
+ * The corrections of the last 90 days by sample, newest first; reads only new ones. The scope is for the caller to check.
  */
 export async function recentCorrections(now: Date): Promise<ReadonlyMap<string, readonly CorreccionAnotada[]>> {
   const at = now.getTime();

@@ -12,7 +12,7 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import { muestraCitadaOf } from './muestra-citada.ts';
 import { medidaIn } from './medida-in.ts';
 
-/** The samples of a sample's point around it, with the values of what fails. */
+/** The samples around a sample at its point, with the values of failing determinations. */
 export const getHistorial: Implementation<'getHistorial'> = async ({ params }, { alcance }) => {
   const [visible, { ajenas, aliases }] = await Promise.all([
     readVisibleMuestra(alcance, params.id, 'autorizada'),
@@ -46,7 +46,7 @@ export const getHistorial: Implementation<'getHistorial'> = async ({ params }, {
   };
 };
 
-/** The history of a sample that the index does not list at this moment: itself. */
+/** The history of a sample that the index doesn't list at the moment: the sample alone. */
 function aloneWith(row: IndexRow): PointHistory {
   return { total: 1, earlier: 0, later: 0, rows: [row], sequels: [] };
 }

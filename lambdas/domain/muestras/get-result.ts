@@ -10,7 +10,7 @@ import { noteAbierta, readLeida } from './store/acuses.ts';
 import type { MuestraHeader } from './store/muestras.ts';
 import { correccionOf } from './corrections.ts';
 
-/** An authorised sample, whole. That it was opened is remembered: who has seen it is mailed when it is corrected. */
+/** An authorised sample, whole. Notes that the user opened it, to mail the user when it is corrected. */
 export const getResult: Implementation<'getResult'> = async ({ params }, viewer) => {
   const found = await readVisibleMuestra(viewer.alcance, params.id, 'autorizada');
   if (!found) throw new Failure('NOT_FOUND');
@@ -20,7 +20,7 @@ export const getResult: Implementation<'getResult'> = async ({ params }, viewer)
   return { result: muestra, ...(correccion && { correccion }), ...(motivos && { motivos }) };
 };
 
-/** The sample's newest correction as it stood before it was opened just now. */
+/** The sample's newest correction as it was before this opening. */
 async function openCorrection(
   { _id, solicitante, tipo, correccion }: MuestraHeader,
   { usuario, alcance, portador, now }: Viewer & { now: Date },

@@ -7,7 +7,7 @@ import { readMuestraHeaders } from './store/muestras.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The samples in scope that the laboratory has annulled within the last days and that are so still, newest first. */
+/** The samples in scope that the laboratory annulled within the last days and that are still annulled, newest first. */
 export const listMuestrasAnuladas: Implementation<'listMuestrasAnuladas'> = async (_input, { alcance, now }) => {
   const noted = await readAnulaciones(new Date(now.getTime() - diasDeAnuladas * dayMs), now);
   const own = noted.filter(({ solicitante, tipo }) => isVisible(alcance, solicitante, tipo));

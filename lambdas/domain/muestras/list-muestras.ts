@@ -7,10 +7,10 @@ import { AnswerRoom } from '../../platform/runtime/answer-room.ts';
 import { paginate } from '../../engine/query/list/paginate.ts';
 import { queryEnCurso } from '../../engine/query/list/en-curso.ts';
 
-/** Bytes of an answer besides its samples: a page's worth of names, where none has room. */
+/** The bytes of an answer besides its samples: the names of a page's samples if none of them fits. */
 const aroundSamples = 200_000;
 
-/** A page of the samples in progress that the viewer may see: found by the index, each read whole and looked at again. */
+/** A page of the samples in progress in scope: found by the index, then each read whole and checked again. */
 export const listMuestras: Implementation<'listMuestrasEnCurso'> = async ({ query }, viewer) => {
   const { alcance, now } = viewer;
   const { page, limit, sortBy, sortOrder, retraso, ...filtros } = query;

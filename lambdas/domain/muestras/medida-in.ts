@@ -6,7 +6,7 @@ import { motivosProbables } from '../../../contract/muestras/rules/motivos.ts';
 import type { Fallo } from '../../../contract/resultados/ahora.ts';
 import { fold } from '../../../contract/base/texto.ts';
 
-/** What fails in a sample, by its determination, blank of the sample as a whole: by how much, or why it may be. */
+/** The measure of a failing determination ('' for the sample as a whole), or the possible reasons of the failure. */
 export function medidasIn(muestra: Muestra, determinacion: string): Pick<Fallo, 'medida' | 'motivos'> {
   return determinacion === '' ? { motivos: motivosProbables(muestra) } : { medida: medidaIn(muestra, determinacion) };
 }

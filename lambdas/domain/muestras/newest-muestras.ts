@@ -7,8 +7,8 @@ import { queryRows } from '../../engine/query/list/list.ts';
 const batchSize = 100;
 
 /**
- * The newest authorised samples of a type, whole, the newest first, and how many there are in all. One that was withdrawn
- * or moved a moment ago, or that can't be read, is left out.
+ * The newest authorised samples of a type, whole, the newest first, and the number of all. A sample that was withdrawn or moved a
+ * moment ago, or that can't be read, is left out.
  */
 export async function newestOf(
   alcance: Alcance,

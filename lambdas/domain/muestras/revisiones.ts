@@ -3,7 +3,7 @@ import { readVisibleRevision, readVisibleRevisiones, type RevisionVisible } from
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 
-/** The states that a sample has had, newest first. */
+/** The states of a sample, newest first. */
 export const listRevisiones: Implementation<'listRevisiones'> = async ({ params }, { usuario, alcance }) => {
   const visible = await readVisibleRevisiones(alcance, params.id);
   if (!visible) throw new Failure('NOT_FOUND');
@@ -26,7 +26,7 @@ function shown(one: RevisionVisible, isAdmin: boolean): Revision {
   };
 }
 
-/** One of the states that a sample has had, whole. */
+/** A state of a sample, whole. */
 export const getRevision: Implementation<'getRevision'> = async ({ params }, { alcance }) => {
   const result = await readVisibleRevision(alcance, params);
   if (!result) throw new Failure('NOT_FOUND');

@@ -7,14 +7,14 @@ import type { Limite, Lugar } from '../../../contract/normas/norma.ts';
 import { type LecturaConActuacion, type Plazo, plazosDe, type Relojes } from './plazos.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 
-/** What a norm asks for after a value. */
+/** The actions that a norm demands after a value. */
 export interface Actuaciones {
   readonly plazos: readonly Plazo[];
-  /** One sentence with its article; undefined where the norm names no measure, or which one isn't certain. */
+  /** One sentence with its article; undefined where the norm names no measure, or the measure isn't certain. */
   readonly medida: string | undefined;
 }
 
-/** A reading, with what it was read by. */
+/** A reading, with its norm and place. */
 export interface ConNorma {
   readonly norma: NormaId;
   readonly lectura: LecturaConActuacion;
@@ -22,21 +22,21 @@ export interface ConNorma {
   readonly lugar?: Lugar | undefined;
 }
 
-/** The terms that a reading starts and the measure that its norm names, by range and installation. */
+/** The terms that a reading starts, and the norm's measure by range and installation. */
 export function actuacionesDe({ norma, lectura, lugar, ...relojes }: ConNorma & Relojes): Actuaciones {
   return { plazos: plazosDe(norma, lectura, lugar, relojes), medida: medidas[norma]?.(lectura, lugar) };
 }
 
-/** A new sample that a norm asks for after its measure, in days from it, where a parameter exceeds a limit. */
+/** The new sample that a norm demands after its measure where a parameter exceeds a limit, in days from the measure. */
 interface Remuestra {
   readonly parametro: ParametroId;
   readonly desde: number;
   readonly hasta: number;
-  /** The article that speaks of rows of several articles. */
+  /** The article to cite for limits of several articles. */
   readonly articuloDeVarios: string;
 }
 
-/** By norm; one that isn't here says no days. */
+/** By norm; a norm that is missing here sets no days. */
 const remuestras: Readonly<Partial<Record<NormaId, Remuestra>>> = {
   'rd-487-2022': { parametro: 'legionella', desde: 15, hasta: 30, articuloDeVarios: 'anexo VIII.B' },
 };
@@ -58,7 +58,7 @@ export function remuestraDe(
   };
 }
 
-/** The rows of the class that a value breaks. Where place or facts aren't known, those of every case. */
+/** The limits of the class that a value breaks; of every possible case, where place or facts aren't known. */
 function rotos({ clase, limites }: LecturaConActuacion): Limite[] {
   return limites.filter((row) => row.clase === clase);
 }
@@ -113,7 +113,7 @@ const medidasDeConsumo: Readonly<Partial<Record<Limite['clase'], string>>> = {
     'Comunicarlo a la autoridad sanitaria y seguirlo en la red hasta que tres muestras consecutivas estén por debajo del valor de referencia (RD 3/2023, art. 26)',
 };
 
-/** The measure that each norm names after a value; one that isn't here names none. */
+/** The measures of each norm after a value; a norm that is missing here names none. */
 const medidas: Readonly<
   Partial<Record<NormaId, (lectura: LecturaConActuacion, lugar: Lugar | undefined) => string | undefined>>
 > = {

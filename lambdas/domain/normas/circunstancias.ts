@@ -10,7 +10,7 @@ import { canonicalBy } from '../../engine/query/points/aliases.ts';
 import { readAliases, readPuntos, type StoredPunto } from '../puntos/store/puntos.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
 
-/** The part of a sample that its circumstances depend on. */
+/** The fields of a sample that decide its circumstances. */
 type MuestraSituada = Pick<Muestra, 'tipo_muestra' | 'fecha_muestra' | 'solicitante'> &
   Pick<Muestra, 'punto_muestreo' | 'referencia_externa'>;
 
@@ -20,13 +20,13 @@ export async function normasActivas(): Promise<ReadonlyMap<string, NormaDeTipo>>
   return new Map(stored.filter(({ activa }) => activa).map((norma) => [norma.tipo, norma]));
 }
 
-/** A point, by its key, at which samples of a type were taken; without one, they name none. */
+/** The point, by its key, of samples of a type; absent where the samples name none. */
 interface Procedencia {
   readonly norma: NormaDeTipo;
   readonly clave: string | undefined;
 }
 
-/** The places and facts of points, as samples of their types are read there, in the order given. */
+/** The places and facts by which samples of these types are read at these points, in the order given. */
 export async function casosDe(procedencias: readonly Procedencia[]): Promise<Caso[]> {
   const canonical = canonicalBy(await readAliases());
   const claveOf = ({ clave }: Procedencia) => clave && canonical(clave);
@@ -42,8 +42,8 @@ export async function casosDe(procedencias: readonly Procedencia[]): Promise<Cas
 }
 
 /**
- * By what each sample is read, in the order given: the norm that is switched on for its type, at the class of its point,
- * which the point's own data says before the type's setting; undefined where no norm is switched on.
+ * The circumstances of samples, in the order given: the norm that is switched on for the type, and the class of the point, by the
+ * point's own data or else by the type's setting; undefined where no norm is switched on.
  */
 export async function circunstanciasDe(
   muestras: readonly MuestraSituada[],
@@ -57,7 +57,7 @@ export async function circunstanciasDe(
   });
 }
 
-/** The same by a norm that isn't the one stored for the type, or isn't switched on. */
+/** As `circunstanciasDe`, by another norm than the stored one, or one that isn't switched on. */
 export async function circunstanciasPor(
   norma: Omit<NormaDeTipo, 'tipo' | 'activa'>,
   muestras: readonly MuestraSituada[],
@@ -66,7 +66,7 @@ export async function circunstanciasPor(
   return muestras.map((muestra) => circunstanciasBy(norma, muestra, puntoDe(muestra)));
 }
 
-/** What is stored of the points of some samples. Nothing is read where there are none. */
+/** The stored data of the points of some samples; makes no request without points. */
 async function puntosDe(
   muestras: readonly MuestraSituada[],
 ): Promise<(muestra: MuestraSituada) => StoredPunto | undefined> {

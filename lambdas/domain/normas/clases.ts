@@ -1,14 +1,14 @@
 import type { Clase, Lugar } from '../../../contract/normas/norma.ts';
 
-/** What a class of limit is called, and what its breach means. */
+/** The name of a class of limits, and the meaning of a breach. */
 interface DatosDeClase {
   /** With its article: 'el valor paramétrico'; '' where the figure alone says it. */
   readonly nombre: string;
   /** The words for a value within the limit, where they aren't 'cumple' and the class's name. */
   readonly conforme?: string;
-  /** Of two breaches the graver one is the reading. */
+  /** The graver of two breaches is the reading. */
   readonly gravedad: number;
-  /** What the norm says of a breach; '' where each row says it. */
+  /** The consequence of a breach by the norm; '' where each limit has its own. */
   readonly consecuencia: string;
   /** Article 6.1 of RD 3/2023: whether a breach makes water no apta, leaves it apta, or isn't named there. */
   readonly calificacion?: 'no apta' | 'apta' | 'anexo VI';

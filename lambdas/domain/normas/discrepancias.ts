@@ -7,7 +7,7 @@ import { circunstanciasPor } from './circunstancias.ts';
 import { readNormaDeTipo } from './store/normas-de-tipo.ts';
 import { newestOf } from '../muestras/newest-muestras.ts';
 
-/** Limits stated in the newest samples of a type that aren't its norm's there and then, most samples first. */
+/** Limits stated in the newest samples of a type that differ from the norm's at their place and time, by number of samples. */
 export const listDiscrepancias: Implementation<'listDiscrepancias'> = async ({ query }, viewer) => {
   await takePace('discrepancias', viewer);
   const norma = await readNormaDeTipo(query.tipo);

@@ -7,7 +7,7 @@ function textoDeCifra({ valor, unidad }: Limite): string {
   return unidad === '' ? valorEscrito(valor) : `${valorEscrito(valor)} ${unidad}`;
 }
 
-/** A norm's figure with its thousands as every other number of the portal has them. */
+/** A norm's figure with the portal's separators of thousands. */
 export const valorEscrito = (valor: string) => valor.replace(/^\d{4,}(?=,|$)/u, (whole) => numero(Number(whole)));
 
 const palabras = { '<=': 'máx.', '<': 'menos de', '>=': 'mín.', '>': 'más de' } as const;
@@ -29,7 +29,7 @@ function conDuda(text: string, rows: readonly Limite[]): string {
   return dudas.length === 0 ? text : `${text} (${dudas.join('; ')})`;
 }
 
-/** The sentence of a value that meets every row: it names the mildest class, which asks the most. */
+/** The sentence on a value that meets every limit: it names the mildest class, which is the strictest. */
 export function fraseConforme(norma: Norma, rows: readonly Limite[]): string {
   const [mildest] = rows.toSorted((a, b) => clases[a.clase].gravedad - clases[b.clase].gravedad);
   if (!mildest) return `${norma.cita}: sin límite`;
@@ -51,7 +51,7 @@ export function fraseSupera(norma: Norma, broken: Limite, rows: readonly Limite[
 
 const verbos = { '<=': 'supera', '<': 'alcanza o supera', '>=': 'no alcanza', '>': 'no supera' } as const;
 
-/** What a breach of part C says of the value of 'no aptitud'. */
+/** The addition to a breach of part C on the value of 'no aptitud'. */
 function noApta({ clase, operador }: Limite, rows: readonly Limite[]): string {
   if (clase !== 'C') return '';
   const next = rows.find((row) => row.clase === 'no aptitud' && row.operador === operador);
@@ -66,7 +66,7 @@ function incidenciaEnGrifo({ clase }: Limite, lugar: Lugar | undefined): string 
   return has && isGrifo(lugar) ? 'por el lugar cabe también la tipo II y la norma no dice cuál prevalece' : '';
 }
 
-/** The sentence of a value that can't be read against a row, and why. */
+/** The sentence on a value that can't be compared with a limit, with the reason. */
 export function fraseSinLeer(norma: Norma, row: Limite, motivo: string, broken?: Limite): string {
   const known = broken ? `${verbos[broken.operador]} ${nombreDe(broken)} (${textoDeCifra(broken)}); ` : '';
   return `${cita(norma, row)}: ${known}no se puede leer si cumple ${nombreDe(row)} (${textoDeLimites([row])}): ${motivo}`;
@@ -74,12 +74,12 @@ export function fraseSinLeer(norma: Norma, row: Limite, motivo: string, broken?:
 
 const nombreDe = ({ clase }: Limite) => clases[clase].nombre || 'el intervalo';
 
-/** The sentence of a value whose reading depends on what isn't known. */
+/** The sentence on a value whose reading depends on unknown facts. */
 export function fraseDepende(norma: Norma, faltan: readonly string[]): string {
   return `${norma.cita}: no se puede leer: falta saber ${faltan.join(' y ')}`;
 }
 
-/** The sentence of a value that isn't read for what is said of it. */
+/** The sentence on a value that isn't read, for what the sample says of it. */
 export function fraseContradicha(norma: Norma, motivos: readonly string[]): string {
   return `${norma.cita}: no se puede leer: ${motivos.join('; ')}`;
 }

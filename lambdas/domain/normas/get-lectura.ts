@@ -4,7 +4,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { circunstanciasDe } from './circunstancias.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 
-/** What the norm of an authorised sample's type says of it; null where none is switched on. */
+/** The reading of an authorised sample by its type's norm; null where none is switched on. */
 export const getLectura: Implementation<'getLectura'> = async ({ params }, { alcance }) => {
   const found = await readVisibleMuestra(alcance, params.id, 'autorizada');
   if (!found) throw new Failure('NOT_FOUND');

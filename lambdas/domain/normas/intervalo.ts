@@ -6,12 +6,12 @@ export interface Decimal {
   readonly exponente: number;
 }
 
-/** A figure as the law writes it: `0,10`, `1.000`, `-0,5`. Points group thousands, the comma separates decimals. */
+/** A figure in the law's notation: `0,10`, `1.000`, `-0,5`. Points group thousands, the comma separates decimals. */
 export function decimalDeLey(cifra: string): Decimal {
   return decimalDeTexto(cifra.replaceAll('.', '').replace(',', '.'));
 }
 
-/** A number as it is written in a document: 0.1 is one tenth exactly, not the binary number next to it. */
+/** A number as written in a document: 0.1 is exactly one tenth, not the nearest binary number. */
 export function decimalDeNumero(valor: number): Decimal {
   return decimalDeTexto(String(valor));
 }
@@ -22,12 +22,12 @@ function decimalDeTexto(text: string): Decimal {
   return { digitos: BigInt(whole + fraction), exponente: Number(power) - fraction.length };
 }
 
-/** A decimal by a power of ten: its unit changed from mg/L to µg/L and the like. */
+/** A decimal times a power of ten, as for a change of units from mg/L to µg/L. */
 export function porPotencia({ digitos, exponente }: Decimal, potencia: number): Decimal {
   return { digitos, exponente: exponente + potencia };
 }
 
-/** A decimal by a whole number. */
+/** A decimal times a whole number. */
 export function porEntero({ digitos, exponente }: Decimal, factor: bigint): Decimal {
   return { digitos: digitos * factor, exponente };
 }
@@ -38,7 +38,7 @@ export function masDecimal(a: Decimal, b: Decimal): Decimal {
   return { digitos: x + y, exponente };
 }
 
-/** Negative where a is less than b, 0 where they are equal, positive where a is more. */
+/** Negative where a < b, 0 where they are equal, positive where a > b. */
 export function comparaDecimales(a: Decimal, b: Decimal): number {
   const [x, y] = aligned(a, b);
   if (x === y) return 0;
@@ -59,7 +59,7 @@ interface Extremo {
   readonly abierto: boolean;
 }
 
-/** All that a result may be: one number, or what lies between two ends. A missing end is infinite. */
+/** The interval of a result's possible values. A missing end is infinite. */
 export interface Intervalo {
   readonly desde?: Extremo;
   readonly hasta?: Extremo;
@@ -70,7 +70,7 @@ export function exacto(valor: Decimal): Intervalo {
   return { desde: { valor, abierto: false }, hasta: { valor, abierto: false } };
 }
 
-/** What a number with its sign may be: `<x` is [suelo, x), `>x` is (x, ∞). Without `suelo` there is no lowest value. */
+/** The interval of a number with its sign: `<x` is [suelo, x), `>x` is (x, ∞). Without `suelo` there is no lowest value. */
 export function intervaloDe(valor: Decimal, operador: Operador | undefined, suelo: Decimal | undefined): Intervalo {
   const end = (abierto: boolean) => ({ valor, abierto });
   const lowest = suelo && { desde: { valor: suelo, abierto: false } };
@@ -79,13 +79,13 @@ export function intervaloDe(valor: Decimal, operador: Operador | undefined, suel
   return { desde: end(operador === '>') };
 }
 
-/** Whether all, none or some of what a result may be meets a requirement. */
+/** Whether all, none or some of a result's possible values meet a requirement. */
 export type Cumplimiento = 'cumple' | 'incumple' | 'indeterminado';
 
-/** Compares an interval with what a norm asks for: `['<=', 50]` is 'at most 50'. */
+/** Compares an interval with a norm's requirement: `'<=', 50` is 'at most 50'. */
 export function comparaCon(intervalo: Intervalo, operador: Operador, limite: Decimal): Cumplimiento {
   if (operador === '<=' || operador === '<') return isDebajo(intervalo, operador === '<', limite);
-  // What is not below is at least.
+  // A value that isn't below the limit is at least the limit.
   const below = isDebajo(intervalo, operador === '>=', limite);
   if (below === 'indeterminado') return below;
   return below === 'cumple' ? 'incumple' : 'cumple';
@@ -103,7 +103,7 @@ function isDebajo({ desde, hasta }: Intervalo, estricto: boolean, limite: Decima
   return 'indeterminado';
 }
 
-/** What the sum of two results may be. */
+/** The interval of the sum of two results. */
 export function masIntervalo(a: Intervalo, b: Intervalo): Intervalo {
   const desde = masExtremo(a.desde, b.desde);
   const hasta = masExtremo(a.hasta, b.hasta);
@@ -114,7 +114,7 @@ function masExtremo(a: Extremo | undefined, b: Extremo | undefined): Extremo | u
   return a && b && { valor: masDecimal(a.valor, b.valor), abierto: a.abierto || b.abierto };
 }
 
-/** An interval by a positive whole number. */
+/** An interval times a positive whole number. */
 export function vecesIntervalo({ desde, hasta }: Intervalo, factor: bigint): Intervalo {
   const by = ({ valor, abierto }: Extremo) => ({ valor: porEntero(valor, factor), abierto });
   return { ...(desde && { desde: by(desde) }), ...(hasta && { hasta: by(hasta) }) };

@@ -4,13 +4,13 @@ import { parametros } from '../../../contract/normas/diccionario.ts';
 import type { NormaId } from '../../../contract/normas/ids.ts';
 import { type Circunstancias, lecturaDeMuestra, type LecturaDeResultado, type MuestraLeida } from './lectura.ts';
 
-/** By which norm a sample is read, and where it was taken by whose account. */
+/** The circumstances of a sample, and the source of its place. */
 export interface CircunstanciasDichas extends Circunstancias {
   readonly normaId: NormaId;
   readonly origen: LecturaNormativaDicha['lugar']['origen'];
 }
 
-/** The reading of a sample as it is answered. */
+/** The reading of a sample in the form of answers. */
 export function lecturaDicha(muestra: MuestraLeida, circunstancias: CircunstanciasDichas): LecturaNormativaDicha {
   const { normaId, norma, lugar = null, origen, fecha } = circunstancias;
   const { lecturas, calificacion, lotes, sinIdentificar } = lecturaDeMuestra(muestra, circunstancias);
@@ -44,7 +44,7 @@ function dicha(lectura: LecturaDeResultado): LecturaDicha {
   };
 }
 
-/** The article of the class that is broken or can't be read; else of the mildest one, which the sentence names too. */
+/** The article of the class that is broken or can't be read; else of the mildest class, as in the sentence. */
 function articuloDe({ clase, limites }: LecturaDeResultado): string | null {
   const [mildest] = limites.toSorted((a, b) => clases[a.clase].gravedad - clases[b.clase].gravedad);
   return (limites.find((row) => row.clase === clase) ?? mildest)?.articulo ?? null;

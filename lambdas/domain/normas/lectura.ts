@@ -10,17 +10,17 @@ import { type Criterio, isVigente, type Lugar, type Norma } from '../../../contr
 import { calculados, type Identificado } from './sumas.ts';
 import { fraseSinIdentificar } from '../../../contract/normas/sin-identificar.ts';
 
-/** The part of a sample that a reading looks at. */
+/** The fields of a sample that a reading uses. */
 export interface MuestraLeida {
   readonly determinaciones: readonly (Pick<Determinacion, 'descripcion'> & {
     readonly resultados: readonly ResultadoLeido[];
   })[];
 }
 
-/** What a norm says of one value of a sample. */
+/** The reading of a value of a sample by a norm. */
 export interface LecturaDeResultado extends LecturaDeValor {
   readonly parametro: ParametroId;
-  /** The result's name and its determination's; without them, what the reading worked out from several results. */
+  /** The names of the result and its determination; absent for a value computed from several results. */
   readonly resultado?: { readonly determinacion: string; readonly descripcion: string };
 }
 
@@ -31,21 +31,21 @@ interface SinIdentificar {
   readonly motivo: 'ambiguo' | 'desconocido';
 }
 
-/** What a norm says of a sample: beside the laboratory's verdict, which it neither reads nor changes. */
+/** The reading of a sample by a norm: independent of the laboratory's verdict, which it neither reads nor changes. */
 export interface LecturaNormativa {
   readonly norma: string;
   readonly lecturas: readonly LecturaDeResultado[];
   readonly sinIdentificar: readonly SinIdentificar[];
-  /** Verdicts of lots, by a norm that judges several units together: each parameter of each determination. */
+  /** Verdicts of lots, one for each parameter of each determination, by a norm that judges several units together. */
   readonly lotes: readonly LecturaDeLote[];
-  /** Apta, no apta or not decidable; absent where the norm has no such terms or doesn't speak of the place. */
+  /** Apta, no apta or not decidable; absent where the norm lacks these terms or doesn't cover the place. */
   readonly calificacion?: Calificacion;
 }
 
-/** What is known of a sample beside its results. */
+/** The known facts of a sample besides its results. */
 export interface Circunstancias {
   readonly norma: Norma;
-  /** Undefined where the class of its point isn't known: then only what holds at every place is said. */
+  /** Undefined where the class of the point isn't known: then only limits that hold at every place are read. */
   readonly lugar?: Lugar | undefined;
   readonly atributos?: Atributos;
   /** The date of sampling, `yyyy-mm-dd`: the limits of that day count. */
@@ -54,11 +54,11 @@ export interface Circunstancias {
 
 interface DeMuestra extends Identificado {
   readonly determinacion: string;
-  /** Where the result's own name says that it was taken. */
+  /** The place of sampling in the result's own name. */
   readonly dicho?: Lugar;
 }
 
-/** How a result names the unit of a lot that it is of. */
+/** The unit of a lot in a result's name. */
 const unidadDeLote = /^unidad \d+: /iu;
 
 /** Reads a sample by a norm. Its document isn't changed. */
@@ -97,7 +97,7 @@ export function lecturaDeMuestra(
         })),
         ...calculados(norma, identificados, posibles)
           .map((medido) => ({ ...readMedido(norma, medido, contexto), parametro: medido.parametro }))
-          // A sum without a limit there and then is nothing that anybody asked for.
+          // A sum without a limit at this place and time is of no interest.
           .filter(({ situacion }) => situacion !== 'sin límite'),
       ];
   const calificacion = calificacionDe(norma, lugar, lecturas, sinIdentificar);
@@ -105,10 +105,10 @@ export function lecturaDeMuestra(
   return { norma: norma.cita, lecturas, sinIdentificar, lotes, ...(calificacion && { calificacion }) };
 }
 
-/** The places that notes of RD 3/2023 speak of together. */
+/** Places that notes of RD 3/2023 treat together. */
 const deCabecera: ReadonlySet<Lugar> = new Set<Lugar>(['salida de ETAP', 'depósito de cabecera']);
 
-/** Reads a value at the place that its name says; nothing is said where the sample's point is another. */
+/** Reads a value at the place in its name; without a reading where the sample's point is another place. */
 function readWhere(dicho: Lugar | undefined, norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
   const { lugar } = contexto;
   if (dicho === undefined || dicho === lugar || !norma.lugares.includes(dicho))
@@ -149,7 +149,7 @@ function anterior({ cita, desde }: Norma): LecturaDeValor {
 interface Calificacion {
   readonly termino: 'apta' | 'no apta' | 'no se puede decidir';
   readonly frase: string;
-  /** What is missing to decide. */
+  /** The facts missing to decide. */
   readonly falta: readonly string[];
 }
 
@@ -160,7 +160,7 @@ interface Leida extends LecturaDeValor {
 
 const articulo = 'RD 3/2023, art. 6';
 
-/** What the readings of a sample amount to, as far as its determined parameters go. */
+/** The qualification of a sample by the readings of its determined parameters. */
 function calificacionDe(
   { califica, lugares }: Norma,
   lugar: Lugar | undefined,
@@ -189,14 +189,14 @@ function calificacionDe(
   return { termino: 'apta', frase: `${articulo}.1: apta para el consumo en lo determinado`, falta };
 }
 
-/** Whether it was read against more than values of reference, which article 6 doesn't name. */
+/** Whether a value was compared with other limits than values of reference, which article 6 doesn't name. */
 function isDelArticulo6({ situacion, limites }: Leida): boolean {
   return situacion !== 'no se puede leer' && limites.some(({ clase }) => clase !== 'referencia');
 }
 
 const nombreDe = ({ parametro, resultado }: Leida) => resultado?.descripcion ?? parametros[parametro].nombre;
 
-/** What a reading leaves open for article 6: parts A, B and E and the values of 'no aptitud' count, references do not. */
+/** The facts that a reading lacks for article 6: parts A, B and E and the values of 'no aptitud' count, references do not. */
 function faltaDe(lectura: Leida): string[] {
   const { situacion, clase, falta } = lectura;
   const counts = clase === undefined || clases[clase].calificacion !== 'apta';
@@ -213,8 +213,8 @@ interface SinCriterio {
 }
 
 /**
- * The criteria of a parameter for a food on a day, by the rows that the food was said to belong to: a category is never
- * guessed from a name. Row 1.2 needs to know of the producer's demonstration.
+ * The criteria of a parameter for a food on a day, by the rows set for the food: a category is never guessed from a name. Row 1.2
+ * depends on the producer's demonstration.
  */
 function criteriosDe(
   criterios: readonly Criterio[],

@@ -9,7 +9,7 @@ import { candidatos, condicionesDe, desconocidas, limitesEn, supuestos } from '.
 import { haciaEn, principales } from './limites-principales.ts';
 import type { Limite } from '../../../contract/normas/norma.ts';
 
-/** The part of a sample that states limits. */
+/** The fields of a sample with its stated limits. */
 interface MuestraConLimites {
   readonly determinaciones: readonly {
     readonly descripcion: string;
@@ -17,7 +17,7 @@ interface MuestraConLimites {
   }[];
 }
 
-/** A stated limit that isn't the norm's. */
+/** A stated limit that differs from the norm's. */
 interface LimiteDistinto {
   readonly determinacion: string;
   readonly descripcion: string;
@@ -26,7 +26,7 @@ interface LimiteDistinto {
   readonly articulo: string;
 }
 
-/** What a comparison of a sample's limits found, and how many it could compare. */
+/** The differing limits of a sample, and the number of limits compared. */
 export interface LimitesComparados {
   readonly distintos: readonly LimiteDistinto[];
   readonly comparados: number;
@@ -64,7 +64,7 @@ interface Indicado {
   readonly unidad: string | undefined;
 }
 
-/** Undefined where there is nothing to compare with for certain. */
+/** Compares a stated limit; undefined where the norm's limit isn't certain. */
 function compara(
   indicado: Indicado,
   { norma, lugar, atributos = {}, fecha }: Circunstancias,
@@ -88,8 +88,8 @@ function compara(
 }
 
 /**
- * Whether a stated limit is a row's. A stated limit includes its own value: of 'less than 100' a laboratory states 100 or,
- * of a count, 99.
+ * Whether a stated limit equals the norm's. A stated limit includes its own value: for 'less than 100' a laboratory states 100
+ * or, for a count, 99.
  */
 function isIgual({ parametro, valor, unidad }: Indicado, row: Limite): boolean {
   const potencia = exponenteA(parametro, unidad, row.unidad);

@@ -8,21 +8,21 @@ import {
   type Norma,
 } from '../../../contract/normas/norma.ts';
 
-/** One way in which what isn't known of a sample may be: a place and an answer to each condition. */
+/** A possible case for a sample's unknown facts: a place, and an answer to each condition. */
 export interface Supuesto {
   readonly lugar: Lugar;
   readonly condiciones: Condiciones;
 }
 
-/** Facts of a sample that limits depend on. */
+/** Facts of a sample on which limits depend. */
 export interface Atributos {
   readonly condiciones?: Condiciones;
-  /** RD 3/2023, annex I B, note 9: pesticides authorised in the year before, and those that weren't. */
+  /** RD 3/2023, annex I B, note 9: pesticides authorised in the year before, and pesticides that weren't. */
   readonly plaguicidas?: {
     readonly autorizados: readonly ParametroId[];
     readonly noAutorizados: readonly ParametroId[];
   };
-  /** Rows of Reglamento (CE) 2073/2005 that the food belongs to: '1.19', '2.5.1'. */
+  /** The food's rows of Reglamento (CE) 2073/2005: '1.19', '2.5.1'. */
   readonly filas?: readonly string[];
   /** Whether the producer has shown that Listeria stays within 100 UFC/g through the shelf-life. */
   readonly listeriaDemostrada?: boolean;
@@ -35,7 +35,7 @@ export interface Contexto {
   readonly fecha: string;
 }
 
-/** The rows of a parameter on a day, at a place or, where it isn't known, at any. */
+/** The limits of a parameter on a day at a place, or at any place where it isn't known. */
 export function candidatos(norma: Norma, parametro: ParametroId, { lugar, fecha }: Contexto): Limite[] {
   return norma.limites.filter(
     (row) =>
@@ -43,7 +43,7 @@ export function candidatos(norma: Norma, parametro: ParametroId, { lugar, fecha 
   );
 }
 
-/** The rows among the candidates that hold in a supposed case. */
+/** The candidates that hold in a supposed case. */
 export function limitesEn(rows: readonly Limite[], { lugar, condiciones: known }: Supuesto): Limite[] {
   return rows.filter(
     ({ lugares, condicion = {} }) =>
@@ -51,13 +51,13 @@ export function limitesEn(rows: readonly Limite[], { lugar, condiciones: known }
   );
 }
 
-/** The conditions that the candidates ask about and that the sample doesn't answer. */
+/** The candidates' conditions that the sample's facts don't answer. */
 export function desconocidas(rows: readonly Limite[], known: Condiciones): Condicion[] {
   const asked = new Set(rows.flatMap(({ condicion = {} }) => Object.keys(condicion) as Condicion[]));
   return [...asked].filter((name) => known[name] === undefined);
 }
 
-/** Every case that what is known leaves open. */
+/** All cases that the known facts leave open. */
 export function supuestos(
   norma: Norma,
   lugar: Lugar | undefined,
@@ -70,7 +70,7 @@ export function supuestos(
   return places.flatMap((place) => answers.map((each) => ({ lugar: place, condiciones: each })));
 }
 
-/** What is known of a sample for one parameter: whether a pesticide was authorised is a fact of each. */
+/** The known conditions of a sample for one parameter: whether a pesticide was authorised depends on the pesticide. */
 export function condicionesDe({ condiciones = {}, plaguicidas }: Atributos, parametro: ParametroId): Condiciones {
   if (plaguicidas?.autorizados.includes(parametro)) return { ...condiciones, plaguicidaAutorizado: true };
   if (plaguicidas?.noAutorizados.includes(parametro)) return { ...condiciones, plaguicidaAutorizado: false };

@@ -17,18 +17,18 @@ export function principales(rows: readonly Limite[]): readonly Limite[] {
   return main.some(({ clase }) => clase !== 'referencia') ? main : rows;
 }
 
-/** The rows of one direction: a maximum, or a minimum. */
+/** The limits in one direction: maxima, or minima. */
 export function haciaEn(rows: readonly Limite[], extremo: 'min' | 'max'): Limite[] {
   return rows.filter(({ operador }) => operador.startsWith(extremo === 'max' ? '<' : '>'));
 }
 
-/** A place, undefined where it isn't known, and what else is known there. */
+/** A place, undefined where it isn't known, and the other known facts. */
 export interface Caso {
   readonly lugar: Lugar | undefined;
   readonly atributos: Atributos;
 }
 
-/** What a norm's limits are asked of: a parameter in a unit, at all of some places. */
+/** A question for a norm's limits: of a parameter, in a unit, in all of these cases. */
 interface Pregunta {
   readonly parametro: ParametroId;
   readonly unidad: string;
@@ -61,7 +61,7 @@ export function tramosDeNorma(norma: Norma, pregunta: Pregunta): readonly TramoD
   return tramos.some(({ min, max }) => min ?? max) ? tramos : { motivo: 'no tiene límite de este parámetro ahí' };
 }
 
-/** Undefined where the cases differ. */
+/** The limits of a day; undefined where they differ between the cases. */
 function limitesDelDia(
   norma: Norma,
   { parametro, unidad, casos }: Pregunta,
@@ -84,7 +84,7 @@ type Extremos = Pick<TramoDeNorma, 'min' | 'max'>;
 
 const cifrasDe = ({ min, max }: Extremos) => JSON.stringify([min?.valor, max?.valor]);
 
-/** One limit of several cases that have the same figure, with all of their articles. */
+/** Joins equal limits of several cases, with all their articles. */
 function juntos(each: readonly Extremos[], extremo: 'min' | 'max'): Extremos {
   const limits = each.flatMap((one) => one[extremo] ?? []);
   const [first] = limits;
@@ -92,7 +92,7 @@ function juntos(each: readonly Extremos[], extremo: 'min' | 'max'): Extremos {
   return first ? { [extremo]: { ...first, articulo } } : {};
 }
 
-/** The strictest of the main rows in one direction, in a unit. */
+/** The strictest of the main limits in one direction, in a unit. */
 function estricto(
   rows: readonly Limite[],
   extremo: 'min' | 'max',

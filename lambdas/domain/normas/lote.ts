@@ -17,7 +17,7 @@ import { fold } from '../../../contract/base/texto.ts';
 const veredictos = ['satisfactorio', 'aceptable', 'insatisfactorio'] as const;
 export type VeredictoDeLote = (typeof veredictos)[number] | 'no se puede leer';
 
-/** What a criterion says of a lot. */
+/** The verdict of a criterion on a lot. */
 export interface LecturaDeLote {
   readonly parametro: ParametroId;
   readonly fila?: string;
@@ -28,7 +28,7 @@ export interface LecturaDeLote {
 
 const reglamento = 'Reg. (CE) 2073/2005';
 
-/** From here on the lot of a cheese or of milk powder is tested for enterotoxins, in UFC/g. */
+/** The count, in UFC/g, from which a lot of cheese or milk powder is tested for enterotoxins. */
 const enterotoxinasDesde = '100.000';
 const filasDeEnterotoxinas = new Set(['2.2.3', '2.2.4', '2.2.5', '2.2.7']);
 
@@ -65,7 +65,7 @@ export function lecturaDeLote(criterio: Criterio, resultados: readonly Resultado
   return { parametro, fila, veredicto: best, frase, falta: [] };
 }
 
-/** A lot that no criterion, or not this one, can judge. */
+/** The answer for a lot that no criterion, or not this one, can judge. */
 export function sinLeer(
   parametro: ParametroId,
   cita: string | undefined,
@@ -120,23 +120,25 @@ function enterotoxinas({ fila, parametro }: Criterio, units: readonly Nivel[]): 
   return applies && units.some(isHigh) ? '; el lote se analiza para enterotoxinas (más de 100.000 ufc/g)' : '';
 }
 
-/** How bad a unit is: 0 complies, 1 lies between m and M, 2 is above M or detected. `de` and `a` differ where it isn't known. */
+/**
+ * The level of a unit: 0 complies, 1 is between m and M, 2 is above M or detected. `de` and `a` differ for an uncertain level.
+ */
 interface Nivel {
   readonly de: 0 | 1 | 2;
   readonly a: 0 | 1 | 2;
-  /** Why it isn't known. */
+  /** Why the level is uncertain. */
   readonly motivo?: string;
-  /** The count, where it is one. */
+  /** The interval of a count. */
   readonly intervalo?: Intervalo;
 }
 
-/** A unit that isn't there may be anything. */
+/** A missing unit may have any level. */
 const sinUnidad: Nivel = { de: 0, a: 2, motivo: 'faltan unidades de las n del criterio' };
 
 const busqueda =
   /^(?<no>no detectad[oa]|no se detecta|ausencia|ausente)?(?<si>detectad[oa]|presencia|presente)?(?:(?: en | ?\/ ?)(?:(?<cuantas>\d+) de )?(?:(?<unidades>\d+) unidades|(?<cantidad>\d+ ?(?:g|ml))))?$/u;
 
-/** The units that one result speaks of: one, or those of 'No detectado en 5 unidades', 'Detectado en 1 de 5 unidades'. */
+/** The units of a result: one, or several as in 'No detectado en 5 unidades', 'Detectado en 1 de 5 unidades'. */
 function nivelesDe(criterio: Criterio, resultado: ResultadoLeido): Nivel[] {
   return criterio.m === undefined ? porDeteccion(criterio, resultado) : [porRecuento(criterio, resultado)];
 }
@@ -153,7 +155,7 @@ function porDeteccion({ cantidades }: Criterio, { valor_formateado: text = '', u
   }
   const total = Number(unidades ?? 1);
   const found = si === undefined ? 0 : Number(cuantas ?? total);
-  // 'Detectado en 7 de 5 unidades' says nothing that could be counted on.
+  // 'Detectado en 7 de 5 unidades' makes no sense.
   if (total > 1000 || found > total) return [{ de: 0, a: 2, motivo: 'no se entiende cuántas unidades dice' }];
   return Array.from({ length: total }, (_, place): Nivel => (place < found ? { de: 2, a: 2 } : { de: 0, a: 0 }));
 }

@@ -3,44 +3,44 @@ import { fold } from '../../../contract/base/texto.ts';
 import { cero, decimalDeLey, decimalDeNumero, exacto, type Intervalo, intervaloDe, porPotencia } from './intervalo.ts';
 import { exponenteA, type ParametroId, parametros } from '../../../contract/normas/diccionario.ts';
 
-/** The part of a result that a reading looks at: neither the verdict, nor the uncertainty, nor the laboratory's limit. */
+/** The fields of a result that a reading uses: not the verdict, the uncertainty, or the laboratory's limit. */
 export type ResultadoLeido = Pick<
   Resultado,
   'descripcion' | 'valor' | 'operador' | 'valor_formateado' | 'unidad' | 'limite_deteccion'
 >;
 
-/** What was measured of a parameter, by itself or worked out from others. */
+/** The measured value of a parameter, direct or computed from others. */
 export interface Medido {
   readonly parametro: ParametroId;
-  /** What it may be in a unit, or why that can't be said. */
+  /** The possible values in a unit, or the reason why they aren't known. */
   readonly en: (unidad: string) => Intervalo | string;
-  /** What is missing for it to be certain, where something is. */
+  /** What is missing for certainty, if anything. */
   readonly falta?: string;
   /** Nothing was detected. */
   readonly isNoDetectado?: boolean;
-  /** By what the limit is multiplied before it is compared; 1 but for combined conditions. */
+  /** The factor on the limit before comparison; 1 except for combined conditions. */
   readonly escala?: bigint;
 }
 
-/** How laboratories write that there is none; with an amount, it is part of what was measured. */
+/** Laboratories' words for 'not detected'; an amount after them is the amount examined. */
 const ninguno = /^(?:no detectad[oa]|no se detecta|ausencia|ausente)(?:(?: en | ?\/ ?)(?<cantidad>\d* ?(?:ml|l|g)))?$/u;
 
-/** Annex VII.A of RD 487/2022: a result that is no negative. */
+/** Words for results that aren't negatives (RD 487/2022, annex VII.A). */
 const indeterminables = new Set([
   'indeterminable',
   'legionella spp. indeterminable',
   'crecimiento excesivo de microorganismos que dificulta la deteccion de legionella spp.',
 ]);
 
-/** Why such a result isn't read. */
+/** The reason why such a result isn't read. */
 export const motivoIndeterminable = 'el resultado es indeterminable, que no es un negativo';
 
-/** Whether a result is worded as one that could not be determined (RD 487/2022, annex VII.A). */
+/** Whether a result's words say that it could not be determined (RD 487/2022, annex VII.A). */
 function isIndeterminable({ valor_formateado: text = '' }: Pick<Resultado, 'valor_formateado'>): boolean {
   return indeterminables.has(fold(text).replace(/(?<=indeterminable)\.$/u, ''));
 }
 
-/** What a result measured of its parameter. A value with a sign is an interval, never a number in its place. */
+/** The measured value of a result. A value with a sign is an interval, never a single number. */
 export function medidoDe(parametro: ParametroId, resultado: ResultadoLeido): Medido {
   const { valor, operador, limite_deteccion: detection } = resultado;
   const found = ninguno.exec(fold(resultado.valor_formateado ?? ''));
@@ -74,7 +74,7 @@ function intervaloEn(
       ? 'dice que no se detecta y no dice su límite de detección'
       : intervaloDe(porPotencia(decimalDeNumero(limit), potencia), '<', suelo);
   }
-  // A whole number of colonies below 1 is none, in the amount that the limit is of or in a larger one.
+  // Fewer than 1 colony is none, in the limit's amount or in a larger one.
   if (recuento && potencia <= 0 && operador === '<' && valor <= 1 && valor > 0) return exacto(cero);
   return intervaloDe(porPotencia(decimalDeNumero(valor), potencia), operador, suelo);
 }
@@ -84,7 +84,7 @@ function sinUnidad(own: string | undefined, asked: string): string {
   return `su unidad, ${own}, no se puede comparar con ${asked || 'un número sin unidad'}`;
 }
 
-/** `0,03`, `< 0,03 µg/L`: a limit of detection as a number; undefined where the text has no single one. */
+/** A limit of detection (`0,03`, `< 0,03 µg/L`) as a number; undefined where the text has no single number. */
 function cifraDe(text: string | undefined): number | undefined {
   const digits = /^[<≤]? ?(?<cifra>\d+(?:[.,]\d+)?)(?: ?\D.*)?$/u.exec(text?.trim() ?? '')?.groups?.['cifra'];
   if (digits === undefined) return undefined;

@@ -14,7 +14,7 @@ import { circunstanciasPor } from './circunstancias.ts';
 import { readNormaDeTipo, readNormasDeTipos, writeNormaDeTipo } from './store/normas-de-tipo.ts';
 import { newestOf } from '../muestras/newest-muestras.ts';
 
-/** The types of the last year's samples, and those of which a norm was chosen. */
+/** The types of the last year's samples, and the types with a chosen norm. */
 export const listNormas: Implementation<'listNormas'> = async (_input, { alcance, now }) => {
   const desde = sumaDias(fechaEnMadrid(now), -365);
   const [{ cells }, stored] = await Promise.all([
@@ -58,7 +58,7 @@ export const updateNorma: Implementation<'updateNorma'> = async ({ body }, { usu
   return new Reply({ norma }, norma);
 };
 
-/** The newest sample of a type as a norm would read it. */
+/** The reading of a type's newest sample by a norm. */
 export const tryNorma: Implementation<'tryNorma'> = async ({ body }, { alcance }) => {
   const { tipo, ...norma } = body;
   return { ensayo: await ensayoOf(norma, await newestOf(alcance, tipo, 1)) };

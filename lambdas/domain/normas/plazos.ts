@@ -4,8 +4,8 @@ import type { LecturaDeResultado } from './lectura.ts';
 import type { Clase, Lugar } from '../../../contract/normas/norma.ts';
 
 /**
- * Until when something has to be done, by an article: an instant where hours count, a date where days do. `cuando` says what
- * the law does where the portal knows no day: it sets no term, or counts it from what no sample tells.
+ * The term of an act, with its article: an instant where the law counts hours, a date where it counts days. `cuando`: the law's
+ * rule where the portal knows no day, as the law sets no term, or counts it from an event that no sample tells.
  */
 export interface Plazo {
   readonly que: string;
@@ -14,29 +14,29 @@ export interface Plazo {
     | { readonly instante: string; readonly fecha?: never; readonly cuando?: never }
     | { readonly fecha: string; readonly instante?: never; readonly cuando?: never }
     | { readonly cuando: string; readonly instante?: never; readonly fecha?: never };
-  /** The hours after the incident is closed in which it has to be done; absent: its clock is another. */
+  /** The hours after the incident's closing within which the act is due; absent where it isn't counted from there. */
   readonly horasTrasCierre?: number;
-  /** Counted in working days of all Spain (contract/base/dias-habiles.ts). */
+  /** Whether the term is counted in working days of all Spain (contract/base/dias-habiles.ts). */
   readonly habiles: boolean;
 }
 
-/** From when terms are counted. What isn't known starts none. */
+/** The beginnings of terms. An unknown one starts no term. */
 export interface Relojes {
-  /** The instant at which the result was known: that of its authorisation. */
+  /** The instant at which the result was known: its authorisation. */
   readonly detectada?: string | undefined;
   /** The date of the report with the result, `yyyy-mm-dd`. */
   readonly informe?: string | undefined;
-  /** The instant at which a new sample's results said that it complies. */
+  /** The instant at which a new, complying sample's results were known. */
   readonly conforme?: string | undefined;
 }
 
-/** The part of a reading that actions follow from. */
+/** The fields of a reading that decide the acts. */
 export type LecturaConActuacion = Pick<LecturaDeResultado, 'situacion' | 'clase' | 'limites' | 'parametro' | 'falta'>;
 
 /** Classes whose breach opens an incident and is a breach of a parametric value (RD 3/2023, articles 22.1 and 27). */
 const parametricas: ReadonlySet<Clase | undefined> = new Set<Clase>(['A', 'B', 'C', 'E', 'no aptitud']);
 
-/** The acts that a reading starts, the first one first, and last those without a day. */
+/** The acts that a reading starts, by term, and last the acts without a day. */
 export function plazosDe(
   norma: NormaId,
   lectura: LecturaConActuacion,
@@ -50,7 +50,7 @@ export function plazosDe(
 
 const claveDe = ({ hasta }: Plazo) => hasta.instante ?? hasta.fecha ?? 'sin día';
 
-/** What the law dates by no day. */
+/** The words for an act for which the law sets no day. */
 const sinPlazo = 'Sin plazo en la ley';
 
 function sinDia(que: string, articulo: string, cuando: string = sinPlazo): Plazo {
@@ -93,7 +93,7 @@ function trasConformidad({ clase }: LecturaConActuacion, { conforme }: Relojes):
   ];
 }
 
-/** Who the authority is told by, and the users: the law gives these no hour, or counts from what the authority decides. */
+/** Notices to the authority and the users: the law sets no hour for them, or counts from a decision of the authority's. */
 const comunicaciones: Readonly<Partial<Record<Clase, readonly Plazo[]>>> = (() => {
   const riesgo = sinDia(
     'Informar a los usuarios, si la autoridad sanitaria declara una situación de posible riesgo',
@@ -132,7 +132,7 @@ function sinReloj({ clase }: LecturaConActuacion): Plazo[] {
   ];
 }
 
-/** The bulletin in SINAC: in the network, or with a breach, 4 working days; elsewhere without one, 10 (annex XI.A.7). */
+/** The bulletin in SINAC: within 4 working days in the network or with a breach; otherwise within 10 (annex XI.A.7). */
 function boletin({ situacion, clase }: LecturaConActuacion, lugar: Lugar | undefined, { informe }: Relojes): Plazo[] {
   if (informe === undefined) return [];
   const que = 'Cargar el boletín en SINAC, si se notifica allí';
@@ -148,7 +148,7 @@ function boletin({ situacion, clase }: LecturaConActuacion, lugar: Lugar | undef
   return situacion === 'conforme' && lugar !== undefined ? con(10, que, 'anexo XI.A.7.e') : [];
 }
 
-/** Hours are counted one after the other, as the norm says nothing of working hours. */
+/** The acts for drinking water. Hours are consecutive, as the norm doesn't mention working hours. */
 function plazosDeConsumo(lectura: LecturaConActuacion, lugar: Lugar | undefined, relojes: Relojes): Plazo[] {
   return [
     ...(isIncidencia(lectura) ? [...trasDeteccion(lectura, relojes), ...trasConformidad(lectura, relojes)] : []),
@@ -157,7 +157,7 @@ function plazosDeConsumo(lectura: LecturaConActuacion, lugar: Lugar | undefined,
   ];
 }
 
-/** Places of the sanitary water of a building, whose results go to SINAC where the building is a priority one. */
+/** Places of a building's sanitary water; results of priority buildings go to SINAC. */
 const aguaSanitaria: ReadonlySet<Lugar | undefined> = new Set<Lugar>([
   'edificio prioritario',
   'ACS',
@@ -168,7 +168,9 @@ const aguaSanitaria: ReadonlySet<Lugar | undefined> = new Set<Lugar>([
   'terminal',
 ]);
 
-/** Legionella and table 1 of a building's sanitary water (art. 11.7); of other installations the norm dates no notice. */
+/**
+ * The acts for Legionella and table 1 of a building's sanitary water (art. 11.7); for other installations the norm sets no day.
+ */
 function plazosDeLegionella(
   { situacion, parametro }: LecturaConActuacion,
   lugar: Lugar | undefined,

@@ -14,24 +14,24 @@ import type { Medido } from './medido.ts';
 import { type Clase, condiciones, type Limite, type Norma } from '../../../contract/normas/norma.ts';
 
 /**
- * How a value stands to the limits in force there and then: it meets them all, breaks one, can't be read (censored beyond
- * a limit, without a unit, a fact missing), or the norm has none for it.
+ * A value compared with the limits in force at its place and time: it meets all, breaks one, can't be read (censored beyond a
+ * limit, without a unit, a fact missing), or the norm has no limit for it.
  */
 type Situacion = 'conforme' | 'supera' | 'no se puede leer' | 'sin límite';
 
 export interface LecturaDeValor {
   readonly situacion: Situacion;
-  /** The gravest class that is broken; where it can't be read, the class that can't. */
+  /** The gravest class that is broken; for a value that can't be read, the class that can't. */
   readonly clase?: Clase;
-  /** The rows in force; where the place or a condition isn't known, all that may be. */
+  /** The limits in force; where the place or a condition isn't known, all possible limits. */
   readonly limites: readonly Limite[];
   /** One sentence in Spanish, with its article. */
   readonly frase: string;
-  /** What is missing to read it. */
+  /** The facts missing to read the value. */
   readonly falta: readonly string[];
 }
 
-/** What a norm says of a value on a day at a place. It never looks at the laboratory's verdict, limit or uncertainty. */
+/** Reads a value by a norm on a day at a place, without regard to the laboratory's verdict, limit or uncertainty. */
 export function readMedido(norma: Norma, medido: Medido, contexto: Contexto): LecturaDeValor {
   const rows = candidatos(norma, medido.parametro, contexto);
   const known = condicionesDe(contexto.atributos, medido.parametro);
@@ -58,7 +58,7 @@ export function readMedido(norma: Norma, medido: Medido, contexto: Contexto): Le
   return { situacion: 'no se puede leer', ...(gravest && { clase: gravest }), limites: rows, frase, falta };
 }
 
-/** Whether two cases that differ in one fact are read differently; `rest` gives a case without that fact. */
+/** Whether cases that differ in a single fact are read differently; `rest` gives a case without this fact. */
 function matters(
   cases: readonly Supuesto[],
   readings: readonly LecturaDeValor[],

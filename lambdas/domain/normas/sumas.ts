@@ -37,7 +37,7 @@ function isSumando(sumandos: Suma['sumandos'], { parametro }: Identificado): boo
     : sumandos.some((each) => each === parametro);
 }
 
-/** The sum of the quantified values: what is below its limit of quantification counts 0 (RD 3/2023, annex I, note 19). */
+/** The sum of the quantified values: a value below its limit of quantification counts 0 (RD 3/2023, annex I, note 19). */
 function sumaDe(
   { parametro, sumandos }: Suma,
   identificados: readonly Identificado[],
@@ -52,7 +52,7 @@ function sumaDe(
     parametro,
     ...(falta.length > 0 && { falta: `faltan sumandos: ${falta.join(', ')}` }),
     en: (unidad) => {
-      // What isn't there may be any amount: the sum is at least that of the others.
+      // A missing addend may be any amount: the sum is at least the sum of the rest.
       let total: Intervalo = falta.length > 0 ? intervaloDe(cero, '>=', cero) : exacto(cero);
       const seen = new Set<string>();
       for (const each of own) {
@@ -68,14 +68,14 @@ function sumaDe(
   };
 }
 
-/** Results that may be pesticides by their unit, and aren't certain to be below what is quantified. */
+/** Results that may be pesticides by their unit, and that aren't certainly below quantification. */
 function posiblesDe(sinIdentificar: readonly ResultadoLeido[]): string[] {
   return sinIdentificar
     .filter(({ unidad = '', operador }) => /^[µn]g\/L$/u.test(unidadLimpia(unidad)) && operador !== '<')
     .map(({ descripcion }) => `puede serlo «${descripcion}»`);
 }
 
-/** What an addend is called: of 'any pesticide' the name of the result. */
+/** The name of an addend; for 'any pesticide' the result's own. */
 function nombreDe({ parametro, resultado }: Identificado): string {
   return parametro === 'plaguicida' ? resultado.descripcion : parametros[parametro].nombre;
 }
@@ -87,7 +87,7 @@ function cuantificadoDe({ parametro, resultado }: Identificado, unidad: string):
   return medido.en(unidad);
 }
 
-/** Weighed values, `<LC` as all that it may be: the note of the combination doesn't say that it counts 0. */
+/** The sum of weighted values; `<LC` is an interval, as the note on the combination doesn't say that it counts 0. */
 function combinadaDe({ parametro, terminos, divisor }: Combinada, identificados: readonly Identificado[]): Medido {
   return {
     parametro,

@@ -37,17 +37,17 @@ const apagado: Ajustes = {
   deCadaUno: true,
 };
 
-/** What is published of an installation or of a point. Throws NOT_FOUND. */
+/** The board of an installation or of a point. Throws NOT_FOUND. */
 export const getTablon: Implementation<'getTablon'> = async ({ query }, viewer) => {
   const { _id, solicitante } = await requirePublicable(viewer, query);
   const [tablon, titulares] = await Promise.all([readTablon(_id), activeClientesOf(solicitante)]);
   return { tablon: shown(viewer, tablon, { solicitante, titulares }) };
 };
 
-/** What makes an address that can't be guessed: 128 random bits. */
+/** Makes an address that can't be guessed: 128 random bits. */
 type NewNombre = () => string;
 
-/** Changes what is published of an installation or of a point. Throws FORBIDDEN, NOT_FOUND, VALIDATION or CONFLICT. */
+/** Changes the board of an installation or of a point. Throws FORBIDDEN, NOT_FOUND, VALIDATION or CONFLICT. */
 export function updateTablon(newNombre: NewNombre): Implementation<'updateTablon'> {
   return async ({ body }, viewer) => {
     const de = await requirePublicable(viewer, body);
@@ -75,7 +75,7 @@ export function updateTablon(newNombre: NewNombre): Implementation<'updateTablon
       clientes: agreed.toSorted(),
       deCadaUno: true,
     };
-    // Saved again as it is, it isn't changed.
+    // Saving the same settings again changes nothing.
     if (stored && isDeepStrictEqual(ajustes, stored.ajustes))
       return new Reply({ tablon: shown(viewer, stored, { solicitante, titulares }) }, nombre);
     await requireLibre(ajustes.nombre, _id);
@@ -90,14 +90,14 @@ export function updateTablon(newNombre: NewNombre): Implementation<'updateTablon
           const next = { _id, ...(punto !== undefined && { punto }), ajustes, version: before.version + 1, cambio };
           const over = { over: stored?.version, nombre: before.ajustes.nombre };
           if (await writeTablon(next, over, entrada)) return next;
-          // It was the name, which another board took meanwhile, or another change of this one.
+          // Another board took the name meanwhile, or this board was changed.
           await requireLibre(ajustes.nombre, _id);
           return false;
         },
         reread: async () => readTablon(_id),
       },
     );
-    // Of an installation that was deleted meanwhile no board stays, nor the name that it took.
+    // The installation was deleted meanwhile: its board goes too, and releases its name.
     if (punto === undefined && !(await readInstalacion(_id))) {
       await removeTablon(_id);
       throw new Failure('NOT_FOUND');
@@ -110,8 +110,8 @@ const deOtro =
   'Otro cliente de este solicitante ya publica así este tablón. Puedes aceptarlo o quitar tu acuerdo; para cambiarlo, pídeselo al laboratorio';
 
 /**
- * The clients of a requester for which a viewer says what is published: all for administrators, its own for users who see every
- * type of sample. None: it may not say anything.
+ * The clients of a requester for which a viewer decides on publishing: all for administrators, its own for users who see every
+ * type of sample. Without any, the viewer may not decide.
  */
 function propiosDe(
   { usuario, alcance }: Asking & { alcance: Alcance },
@@ -123,7 +123,7 @@ function propiosDe(
   return mayPublish ? titulares.flatMap(({ _id }) => (usuario.clientes.includes(_id) ? [_id] : [])) : [];
 }
 
-/** The other clients of a requester that agreed to a board as it is. */
+/** The other clients of a requester that agreed to a board with these settings. */
 function deOtros(
   ajustes: Ajustes,
   propios: readonly string[],
@@ -133,7 +133,7 @@ function deOtros(
   return deAcuerdo(ajustes).filter((id) => now.has(id) && !propios.includes(id));
 }
 
-/** Whether two settings publish the same page at the same address: what the others agreed to. */
+/** Whether two settings publish the same page at the same address, so that other clients' agreement stands. */
 function isMismaPagina(one: Ajustes, other: Ajustes): boolean {
   const page = ({ elegido, nombre, indexable, tipos, sinac, soloSinac }: Ajustes) => ({
     nombre: elegido ? nombre : '',
@@ -145,7 +145,7 @@ function isMismaPagina(one: Ajustes, other: Ajustes): boolean {
   return isDeepStrictEqual(page(one), page(other));
 }
 
-/** What a board is of, and what decides on it besides the settings. */
+/** The subject of a board, and the facts that decide on it besides the settings. */
 interface Publicando {
   de: Publicable;
   prohibido: boolean;
@@ -204,7 +204,7 @@ function shown(
     activo,
     faltaAcuerdo: stored.activo && !isDeTodos(stored, idsDe(titulares)),
     deOtro: puedeEditar && deOtros(stored, propios, titulares).length > 0,
-    // Who may change it sees every type.
+    // A viewer who may change the board sees every type.
     tipos: puedeEditar ? ajustes.tipos : [],
     prohibidoAlCliente: isProhibidoA(titulares),
     puedeEditar,
@@ -212,7 +212,7 @@ function shown(
   };
 }
 
-/** A board as the audit trail records it; an address that can't be guessed stands in no trail. */
+/** A board in the audit trail, without an address that can't be guessed. */
 function tablonSnapshot({ nombre, elegido, ...ajustes }: Ajustes): AuditSnapshot {
   return {
     'tablon.activo': ajustes.activo,

@@ -4,7 +4,7 @@ import type { Branding } from '../../../contract/base/config.ts';
 import type { Publicable } from './de.ts';
 import { escapeHtml, pageOf } from './html.ts';
 
-/** A sheet of A4 to hang up beside the pool: where its results are, as a QR code and in letters. */
+/** A sheet of A4 to hang up beside the pool, with the address of its results as a QR code and in letters. */
 export function cartelDe(
   { nombre, clase, solicitante }: Publicable,
   { branding, address }: { branding: Branding; address: string },

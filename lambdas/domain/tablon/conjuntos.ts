@@ -10,21 +10,23 @@ import type { Publicable } from './de.ts';
 /** A set of samples on a board, with its title; the newest first. */
 export interface Conjunto {
   titulo: string;
-  /** Whether a row of the programme says which samples it is of. */
+  /** Whether a row of the programme defines the set's samples. */
   tieneFila: boolean;
   muestras: Muestra[];
 }
 
 type Fila = Publicable['filas'][number];
 
-/** The samples that a set shows: at most `most` of those that fit one of some rows of the programme. */
+/** The samples of a set: at most `most` samples that fit one of these rows of the programme. */
 interface Pedido {
   titulo: string;
   filas: readonly Fila[];
   most: number;
 }
 
-/** Of a network: RD 3/2023, an. XI.B, by the names that the law's rows have; hardness and its salts are wanted each half-year. */
+/**
+ * The sets of a network (RD 3/2023, an. XI.B), by the names of the law's rows; hardness and its salts are due every half-year.
+ */
 const deRed = [
   { titulo: 'Análisis de control', most: 10 },
   { titulo: 'Análisis completo', most: 5 },
@@ -35,11 +37,11 @@ const deRed = [
 /** For a pool or another installation: the last samples that fit each row. */
 const mostOfOthers = 5;
 
-/** Years back that samples are looked for: radioactivity may be sampled each several years. */
+/** The years back in which samples are looked for: radioactivity may be sampled only every few years. */
 const anos = 10;
 
 function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
-  // What a row that ended asked for isn't published any more.
+  // Samples of rows that have ended aren't published any more.
   const filas = all.filter(({ desde, hasta }) => desde <= hoy && (hasta === null || hasta >= hoy));
   if (isRed) return deRed.map((one) => ({ ...one, filas: filas.filter(({ que }) => que === one.titulo) }));
   // Rows that fit the same samples are one set.
@@ -51,9 +53,9 @@ function pedidosDe({ isRed, filas: all }: Publicable, hoy: string): Pedido[] {
   }));
 }
 
-/** What no later sample has solved at the points of a board, of whatever day and type (docs/decisions/verdicts.md). */
+/** The failures at a board's points that no later sample has solved, of any day and type (docs/decisions/verdicts.md). */
 export interface SinResolver {
-  /** Of the samples that fit a set, whether or not it shows them: each with the determinations that fail, '' for the whole. */
+  /** Samples that fit a set, even if it doesn't show them, with the failing determinations; '' for the sample as a whole. */
   publicados: { muestra: Muestra; determinaciones: string[] }[];
   /** The days of failures in unpublished samples, one for each determination, newest first: the failures stay unsaid. */
   otros: string[];
@@ -91,7 +93,7 @@ export async function conjuntosDe(
   });
   const chosen = pedidos.map(({ titulo, filas: rows, most }, place) => {
     const all = (fitting[place] ?? []).filter(({ fecha }) => fecha >= since);
-    // Of the day at which the set ends all are read: only the samples know their hours.
+    // All samples of the set's last day are read: only the samples have the hours.
     const last = all.at(most - 1)?.fecha ?? '';
     const ids = all.filter(({ fecha }) => fecha >= last).map(({ _id }) => _id);
     return { titulo, tieneFila: rows.length > 0, most, ids };
@@ -99,7 +101,7 @@ export async function conjuntosDe(
   const published = new Set(fitting.flat().map(({ _id }) => _id));
   const [abiertos, otros] = [true, false].map((is) => fallos.filter(({ muestra }) => published.has(muestra.id) === is));
   const ids = [...new Set([...chosen.flatMap((one) => one.ids), ...(abiertos ?? []).map(({ muestra }) => muestra.id)])];
-  // The index may be a moment ahead of the samples, which say again what may be shown.
+  // The index may be a moment ahead of the samples: reading them checks the scope again.
   const read = await readVisibleMuestras(alcance, ids, 'autorizada');
   return {
     conjuntos: chosen.map(({ titulo, tieneFila, most, ids: mine }) => ({
@@ -112,7 +114,7 @@ export async function conjuntosDe(
         const muestra = read.get(id);
         return muestra ? [{ muestra, determinaciones: some.map(({ determinacion }) => determinacion) }] : [];
       }),
-      // One that can't be read now is no less unresolved.
+      // A failure is unresolved even if its sample can't be read now.
       otros: [...(otros ?? []), ...(abiertos ?? []).filter(({ muestra }) => !read.has(muestra.id))]
         .map(({ muestra }) => muestra.fecha)
         .toSorted((a, b) => compareTexts(b, a)),
@@ -130,7 +132,7 @@ export const enOrden = (muestras: readonly Muestra[]): Muestra[] =>
 
 const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** All that may be read for a board. A row without types asks by parameters, of any type. */
+/** The scope of a board. A row without types asks for parameters in samples of any type. */
 function alcanceDe(solicitante: string, filas: readonly Fila[]): Alcance {
   const isAny = filas.some(({ tipos }) => tipos.length === 0);
   const tipos = isAny ? 'todos' : new Set(filas.flatMap((fila) => fila.tipos.map(clean)));

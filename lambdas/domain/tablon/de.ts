@@ -12,24 +12,24 @@ import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { huellaDePunto } from '../puntos/store/puntos.ts';
 import type { StoredTablon } from './store/tablones.ts';
 
-/** What a row asks for, as far as a board counts it. */
+/** The fields of a programme's row that a board uses. */
 type Pedida = Pick<FilaDePrograma, 'que' | 'tipos' | 'parametros' | 'puntos' | 'desde' | 'hasta'>;
 
-/** What a board is of: an installation, or a point by its key, as a reader of it is told. */
+/** The subject of a board in the words for its readers: an installation, or a point by its key. */
 export interface Publicable {
-  /** Of the board: an installation's own id, a point's `huellaDePunto`. */
+  /** The board's id: the installation's id, or the point's `huellaDePunto`. */
   _id: string;
   punto?: string;
   nombre: string;
   clase: string;
   solicitante: string;
-  /** Whether RD 3/2023, an. XI.B says what is shown. */
+  /** Whether RD 3/2023, an. XI.B defines the sets. */
   isRed: boolean;
   puntos: readonly string[];
   filas: readonly Pedida[];
 }
 
-/** What a viewer asks about. Throws NOT_FOUND. */
+/** The subject that a viewer asks for. Throws NOT_FOUND. */
 export async function requirePublicable(viewer: Asking, { instalacion, punto = '' }: TablonQuery): Promise<Publicable> {
   if (instalacion !== undefined) return deInstalacion(await requireInstalacion(viewer, instalacion));
   const found = await nombreDePunto(viewer.alcance, punto);
@@ -37,7 +37,7 @@ export async function requirePublicable(viewer: Asking, { instalacion, punto = '
   return dePunto(found.clave, { nombre: found.nombre, tipos: [] });
 }
 
-/** What a stored board is of; undefined where that is gone, or a point that is another's name now. */
+/** The subject of a stored board; undefined where it is gone, or its point is an alias of another now. */
 export async function readPublicable({ _id, punto, ajustes }: StoredTablon): Promise<Publicable | undefined> {
   if (punto === undefined) {
     const found = await readInstalacion(_id);
@@ -69,7 +69,7 @@ const dePunto = (punto: string, { nombre, tipos }: { nombre: string; tipos: read
   filas: tipos.map((tipo) => ({ que: tipo, tipos: [tipo], parametros: [], puntos: [], desde: '', hasta: null })),
 });
 
-/** The point that a key is of, by the name that it goes by; undefined where no authorised sample in scope is of it. */
+/** The point of a key, with its current name; undefined where no authorised sample in scope is of it. */
 async function nombreDePunto(alcance: Alcance, punto: string): Promise<{ clave: string; nombre: string } | undefined> {
   if (!allows(alcance.solicitantes, solicitanteOfClave(punto) ?? '')) return undefined;
   const { ajenas, aliases } = await readPointNaming();

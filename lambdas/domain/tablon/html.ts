@@ -20,12 +20,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it, in an element or in an attribute within quotes. */
+/** Escapes a text for an element or a quoted attribute of HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (char) => entities[char] ?? char);
 }
 
-/** A text of at most so many characters, which says where it was cut. */
+/** A text cut to this many characters, with a mark where it was cut. */
 export function recortado(text: string, most: number): string {
   const chars = Array.from(text);
   return chars.length <= most ? text : `${chars.slice(0, most - 1).join('')}…`;

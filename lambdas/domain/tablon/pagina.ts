@@ -14,7 +14,7 @@ import { escapeHtml, pageOf, recortado } from './html.ts';
 import type { Ajustes } from './store/tablones.ts';
 import { type Celda, conclusionDe, type Fallo, fallosDe, type Linea, lineasDe } from './tabla.ts';
 
-/** What a page shows. */
+/** The content of a page. */
 export interface Tablon {
   ajustes: Pick<Ajustes, 'indexable' | 'sinac' | 'soloSinac'>;
   de: Publicable;
@@ -25,7 +25,7 @@ export interface Tablon {
   clientes: ReadonlySet<string>;
 }
 
-/** How many items of each kind a page shows. */
+/** The most items of each kind on a page. */
 interface Cabida {
   muestras: number;
   lineas: number;
@@ -33,7 +33,7 @@ interface Cabida {
   fallos: number;
 }
 
-/** All of it; where that is too long for a page, fewer samples of each set, and then fewer of everything. */
+/** Limits to try in order until the page isn't too long: everything, fewer samples of each set, fewer of everything. */
 const cabidas: readonly Cabida[] = [
   ...[Infinity, 8, 6, 5, 4, 3, 2, 1].map((muestras) => ({
     muestras,
@@ -90,7 +90,7 @@ function entera(
   });
 }
 
-/** A text as the page has it: no name or limit is so long that the rest has no room. */
+/** A text for the page, cut so that no name or limit takes the room of the rest. */
 const texto = (text: string, most = 120) => escapeHtml(recortado(text, most));
 
 /** A failure in a sample, with the measures taken. */

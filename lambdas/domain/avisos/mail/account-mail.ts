@@ -8,7 +8,7 @@ import { type Letter, letterHtml, letterText } from '../../../platform/mail/layo
 interface Words {
   title: string;
   said: (nombre: string) => string;
-  /** For changes that no person made: replaces the advice on what to do if it wasn't you. */
+  /** For changes that no person made: replaces the advice for 'if it wasn't you'. */
   note?: string;
 }
 
@@ -53,7 +53,7 @@ const words: Record<Events['cuenta']['tipo'], Words> = {
   },
 };
 
-/** The mail that tells a user of a change in how it signs in. `link` leads to the portal. */
+/** The mail to a user about a change of its ways to sign in. `link` leads to the portal. */
 export function accountMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { tipo, nombre, cuando }: Events['cuenta'],

@@ -12,7 +12,7 @@ import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.
 import { fold } from '../../../../contract/base/texto.ts';
 import type { LetterItem } from '../../../platform/mail/layout.ts';
 
-/** Results of one determination that a mail lists; of the rest it gives the number. */
+/** The most results of a determination that a mail lists; the rest are counted. */
 const maxListedResultados = 5;
 
 /**
@@ -32,19 +32,19 @@ export interface AlertedMuestra {
   noCumplen: readonly Determinacion[];
   cercanas: readonly Determinacion[];
   motivos?: Motivos | undefined;
-  /** Whether it was published before and has been corrected since. */
+  /** Whether the sample has been corrected since it was first published. */
   isCorregida?: boolean;
 }
 
-/** What doesn't comply before what is near a limit; first what is furthest beyond. */
+/** Failing samples before samples near a limit; the furthest beyond first. */
 export function worstFirst(a: AlertedMuestra, b: AlertedMuestra): number {
   return Number(isNear(a)) - Number(isNear(b)) || excesoOfMuestra(b) - excesoOfMuestra(a);
 }
 
-/** Whether a sample complies, and is listed for the values that it has near their limit. */
+/** Whether a sample complies and is listed for its values near a limit. */
 export const isNear = ({ noCumplen, cercanas }: AlertedMuestra) => noCumplen.length === 0 && cercanas.length > 0;
 
-/** Whether a sample doesn't comply without a determination that is said not to. */
+/** Whether a sample doesn't comply by its conclusion alone. */
 export const isByConclusion = ({ noCumplen, cercanas }: AlertedMuestra) => noCumplen.length + cercanas.length === 0;
 
 function excesoOfMuestra({ noCumplen, motivos }: AlertedMuestra): number {
@@ -52,7 +52,7 @@ function excesoOfMuestra({ noCumplen, motivos }: AlertedMuestra): number {
   return Math.max(0, ...medidas.map((medida) => medida?.exceso ?? 0));
 }
 
-/** A sample as mails list it: where it was taken, and what doesn't comply with its value and limit. */
+/** A sample in a mail's list: its point, and the failing results with values and limits. */
 export function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
   const { numero, tipo, solicitante, punto, producto, fecha, estado } = muestra;
   const { noCumplen, cercanas, motivos, isCorregida } = muestra;
@@ -83,7 +83,7 @@ export function itemOf(muestra: AlertedMuestra, origin: string): LetterItem {
   };
 }
 
-/** That a sample doesn't comply, and what may be why. */
+/** The lines of a sample that doesn't comply by its conclusion alone, with the possible reasons. */
 function linesByConclusion(motivos: Motivos | undefined): LetterItem['lines'] {
   const word = 'No cumple';
   if (!motivos) return [{ strong: word, text: '' }];
@@ -94,7 +94,7 @@ function linesByConclusion(motivos: Motivos | undefined): LetterItem['lines'] {
   ];
 }
 
-/** The link to what a parameter was before. A sample in progress is in no series, and a word has none. */
+/** The link to a parameter's series; none for a sample in progress, or for a value in words. */
 function serieOf(
   { estado, solicitante, punto }: AlertedMuestra,
   determinacion: string,
@@ -109,7 +109,7 @@ function serieOf(
   return { label: 'Ver su evolución', url: `${origin}${path}` };
 }
 
-/** The results that don't comply; where none is marked, those outside their limits; where none is, all of them. */
+/** The results that don't comply; failing that, the results outside their limits; failing that, all. */
 function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
   const failed = resultados.filter(({ conclusion }) => veredicto(conclusion) === 'No cumple');
   const outside = resultados.filter(isFueraDeLimite);
@@ -117,7 +117,7 @@ function resultadosDe({ descripcion, resultados }: Determinacion): string[] {
   return firstOf(blamed, descripcion);
 }
 
-/** The first results in words, and how many more there are. */
+/** The first results in words, and the number of further ones. */
 function firstOf(resultados: readonly Resultado[], descripcion: string): string[] {
   const more = resultados.length - maxListedResultados;
   return [

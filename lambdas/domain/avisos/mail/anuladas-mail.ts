@@ -12,18 +12,18 @@ import type { Events } from '../../../platform/bus/events.ts';
 import { readVisibleAnuladas } from '../../muestras/access/anuladas.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 
-/** Samples that a mail lists; of the rest it gives the number. */
+/** The most samples that a mail lists; the rest are counted. */
 const maxListed = 50;
 
-/** Where a sample in progress has its page. */
+/** The address of a sample in progress. */
 export const enlaceEnCurso = (_id: string, origin: string) => `${origin}/en-curso?muestra=${encodeURIComponent(_id)}`;
 
-/** Where an annulled one has it. */
+/** The address of an annulled sample. */
 export const enlaceAnulada = (_id: string, origin: string) => `${enlaceEnCurso(_id, origin)}&anulada=1`;
 
 /**
- * The mail about samples that the laboratory annulled, to a user who chose to be told. It has the headers of RFC 8058 to
- * unsubscribe by.
+ * The mail about samples that the laboratory annulled, to a user who chose such mails. It has the headers of RFC 8058 to
+ * unsubscribe.
  */
 export function anuladasMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,

@@ -15,10 +15,10 @@ import { type MuestraHeader, readStoredMuestras } from '../../muestras/store/mue
 import { readReferenciasAjenas } from '../../../platform/access/store/known-clientes.ts';
 import { puntoOf } from '../../../../contract/puntos/rules/punto.ts';
 
-/** Samples that a mail lists; of the rest it gives the number. */
+/** The most samples that a mail lists; the rest are counted. */
 const maxListedMuestras = 50;
 
-/** The first samples, how many there are in all, how many of them comply and are near a limit, and how many are in progress. */
+/** The first samples, and the numbers of all, of complying ones near a limit, and of ones in progress. */
 export interface AvisoContent {
   muestras: readonly AlertedMuestra[];
   total: number;
@@ -48,8 +48,8 @@ export function avisoMail(branding: Sender, aviso: AvisoContent, enlaces: MailLi
 }
 
 /**
- * What fails most and where, with how many samples more: 'Legionella 10.000 UFC/L (límite 100) en Acumulador 3 · Hotel Sol
- * y 2 muestras más'.
+ * The worst failure and its place, with the number of further samples: 'Legionella 10.000 UFC/L (límite 100) en Acumulador 3 ·
+ * Hotel Sol y 2 muestras más'.
  */
 function asunto([worst]: readonly AlertedMuestra[], total: number): string {
   if (!worst) return `${cantidad(total, 'muestra', 'muestras')} con resultados que no cumplen`;
@@ -63,7 +63,7 @@ function asunto([worst]: readonly AlertedMuestra[], total: number): string {
   return `${what} · ${shortened(worst.solicitante)}${others}`;
 }
 
-/** The result furthest beyond its limit; where that is not known, the determination that doesn't comply. */
+/** The result furthest beyond its limit; failing that, the determination that doesn't comply. */
 function falloOf({ noCumplen, cercanas }: AlertedMuestra): string {
   const [near] = cercanas;
   const [result] = near?.resultados ?? [];
@@ -76,7 +76,7 @@ function falloOf({ noCumplen, cercanas }: AlertedMuestra): string {
   return `${shortened(worst.medida.parametro)} ${shortened(textoDeResultado(worst.medida))}`;
 }
 
-/** Why the user is mailed: samples that don't comply, and those that do with values near their limit. */
+/** The reasons for the mail: samples that don't comply, and complying samples with values near a limit. */
 function motivos(failing: number, near: number): string[] {
   const published = (count: number) =>
     `En lo último que ha publicado el laboratorio ${count === 1 ? 'hay una muestra' : `hay ${cantidad(count, 'muestra', 'muestras')}`} en ese caso.`;

@@ -20,11 +20,11 @@ import { type StoredMuestra, readStoredMuestras } from '../../muestras/store/mue
 import { readRevision } from '../../muestras/store/revisiones.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 
-/** Samples that a mail lists, and changes of one sample; of the rest it gives the number. */
+/** The most samples that a mail lists, and changes of a sample; the rest are counted. */
 const maxListedCorrections = 50;
 const maxListedCambios = 8;
 
-/** A sample that was corrected, with what changed since the user was shown it; or withdrawn, as it was then. */
+/** A corrected sample, with the changes since the user was shown it; or a withdrawn sample as it was then. */
 interface CorrectedMuestra {
   _id: string;
   numero: string;
@@ -38,13 +38,13 @@ interface CorrectedMuestra {
   motivo?: string;
 }
 
-/** The first samples, and how many there are in all. */
+/** The first samples, and the number of all. */
 export interface Corrections {
   muestras: readonly CorrectedMuestra[];
   total: number;
 }
 
-/** The mail to a user who was shown what has been corrected since. It has the headers of RFC 8058 to unsubscribe by. */
+/** The mail to a user about corrections of samples that it was shown. It has the headers of RFC 8058 to unsubscribe. */
 export function correctionMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { muestras, total }: Corrections,
@@ -92,7 +92,7 @@ function itemOf(muestra: CorrectedMuestra, origin: string): LetterItem {
   };
 }
 
-/** A sample that was withdrawn has no page, but for one that is annulled. */
+/** The link of a sample; a withdrawn sample has no page, unless it is annulled. */
 function linkOf({ _id, isRetirada, isAnulada }: CorrectedMuestra, origin: string): string {
   if (isAnulada) return enlaceAnulada(_id, origin);
   return isRetirada ? `${origin}/results` : `${origin}/results/${encodeURIComponent(_id)}`;
@@ -106,7 +106,7 @@ function buttonOf([first]: readonly CorrectedMuestra[], total: number, origin: s
 /** Whole samples in memory at once. */
 const maxOpenMuestras = 200;
 
-/** The first samples, newest first, and how many there are. */
+/** The first samples, newest first, and the number of all. */
 export async function readCorregidas({
   usuario,
   order: { correcciones },
@@ -118,7 +118,7 @@ export async function readCorregidas({
     const stored = await readStoredMuestras(part.map(({ _id }) => _id));
     const shown = await mapBounded(part, 8, async ({ _id, numero }) => {
       const muestra = stored.get(_id);
-      // One that was corrected again since belongs to another mail.
+      // A sample that was corrected again since belongs to another mail.
       return muestra?.header.correccion?.numero === numero ? correctedMuestra(usuario, alcance, muestra) : undefined;
     });
     found.push(...shown.filter((one) => one !== undefined));
@@ -129,7 +129,7 @@ export async function readCorregidas({
   return found.length === 0 ? 'nothing' : { muestras: found.slice(0, maxListedCorrections), total: found.length };
 }
 
-/** Notes what a user was mailed of, and as shown what was. */
+/** Notes the corrections mailed to a user, and the samples' states shown to it. */
 export async function noteCorregidas({ usuario, order, now }: Ordered<Events['correcciones']>): Promise<void> {
   await mapBounded(order.correcciones, 16, async ({ _id, numero }) => {
     await noteAvisada({ _id, usuarioId: usuario._id }, numero, now);
@@ -145,7 +145,7 @@ async function correctedMuestra(
   const { _id, correccion, fecha, numero, solicitante, tipo } = header;
   const is = correccion && vistaDeCorreccion(alcance, { ...correccion, solicitante, tipo });
   if (!is) return undefined;
-  // Of a sample that is the user's no more, nothing is said but what the user knew.
+  // Of a sample that left the user's scope, only facts are told that the user knew.
   if (is === 'retirada') {
     const motivo = isVisibleAnulada(alcance, header) ? (document.motivo_anulacion ?? '') : undefined;
     return {

@@ -23,18 +23,17 @@ import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 import type { Events } from '../../../platform/bus/events.ts';
 import { readNotas } from '../../entregas/store/entrega-objects.ts';
 
-/** Reasons that a mail says; the others are counted. */
+/** The most reasons in a mail; the rest are counted. */
 const maxReasons = 8;
 
 interface FaultyDelivery {
   entrega: StoredEntrega;
-  /** What is noted of it; undefined where the file was refused before any was. */
+  /** The notes on the delivery; undefined where the file was refused before there were any. */
   notas: NotasDeEntrega | undefined;
 }
 
 /**
- * The mail to an administrator about a delivery that has faults (`tieneFaltas`). It says reasons and counts, and nothing of a
- * sample.
+ * The mail to an administrator about a delivery with faults (`tieneFaltas`), with reasons and counts, without data of samples.
  */
 export function deliveryMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
@@ -98,7 +97,7 @@ function itemsOf(title: string, muestras: number, lines: LetterItem['lines'], ur
   return [{ title: `${title}: ${numero(muestras)}`, url, subtitle: cantidad(muestras, 'muestra', 'muestras'), lines }];
 }
 
-/** What was found in its samples that nobody has seen to, by rule. */
+/** The findings in the delivery's samples that nobody has looked at, by rule. */
 function toLookAt({ porMirar, coherencia }: StoredEntrega, url: string): LetterItem[] {
   if (!coherencia || porMirar === 0) return [];
   const lines = reglaDeCoherenciaSchema.options.flatMap((regla) => {
@@ -110,7 +109,7 @@ function toLookAt({ porMirar, coherencia }: StoredEntrega, url: string): LetterI
   return [{ title: `Por mirar: ${numero(porMirar)}`, url, subtitle, lines }];
 }
 
-/** The reasons that cost most, each with how often. */
+/** The costliest reasons, with their frequencies. */
 function reasonsOf(notes: MotivosDeEntrega | undefined): LetterItem['lines'] {
   if (!notes) return [];
   const { lineas, otros } = lineasDeNotas(notes);

@@ -27,7 +27,7 @@ interface Nuevas<T> {
 }
 
 /**
- * A daily mail with the entries that earlier mails didn't have. If the process dies on the way, the repeated order mails no entry
+ * A daily mail with the entries that earlier mails lacked. If the process dies on the way, the repeated order mails no entry
  * twice.
  */
 export function diario<T>({
@@ -56,7 +56,7 @@ export function diario<T>({
     after: async ({ order: { usuarioId, fecha } }, { before, dichos }, outcome) => {
       const of = { clase, usuarioId };
       if (outcome === 'sent' || outcome === 'no-portal') await endAvisoDiario(of, fecha, dichos);
-      // An earlier run sent the mail and died before it recorded that: the facts that it noted were sent.
+      // An earlier run sent the mail and died before recording it: the noted entries were sent.
       if (outcome === 'done-before') {
         const noted = (await readDichos(of))?.siguiente;
         await endAvisoDiario(of, fecha, noted?.fecha === fecha ? noted.dichos : before);

@@ -15,14 +15,14 @@ import { stopwatch } from '../../../platform/runtime/stopwatch.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { type AlertedMuestra, isNear, worstFirst } from './alerted-muestra.ts';
 
-/** Samples that a digest lists; of the rest it gives the number. */
+/** The most samples that a digest lists; the rest are counted. */
 const maxListed = 20;
 
 /** The limits of one digest: samples, and milliseconds spent on gathering them. The next digest continues from there. */
 export const maxMuestras = 20_000;
 const maxMs = 8000;
 
-/** What a digest says of a time. */
+/** The content of a digest of a period. */
 export interface DigestContent {
   /** Samples in scope that were first authorised in the digest's time, corrected or withdrawn. */
   nuevas: number;
@@ -35,18 +35,18 @@ export interface DigestContent {
   fuera: number;
   /** The first of the failing samples and the samples near a limit, the worst first. */
   muestras: readonly AlertedMuestra[];
-  /** The earliest and the latest date of what doesn't comply, and of all that is new or corrected; undefined for none. */
+  /** The earliest and the latest date of failing samples, and of all new or corrected samples; undefined for none. */
   fechasNoCumplen: Fechas | undefined;
   fechas: Fechas | undefined;
 }
 
 type Fechas = readonly [first: string, last: string];
 
-/** What a sample is to the user. */
+/** A new or corrected sample for the user. */
 interface News {
   isCorregida: boolean;
   fecha: string;
-  /** What the mail may list, where there is something of it to list. */
+  /** The sample for the mail's list; undefined where it neither fails nor has values near a limit. */
   listed: AlertedMuestra | undefined;
   header: MuestraHeader;
   /** Whether the sample has a value outside its limits though its conclusion isn't 'No cumple'. */
@@ -94,7 +94,7 @@ export class DigestNews implements Gathered {
     this.#gone.add(id);
   }
 
-  /** Nothing can be said of what can't be read: a delivery that makes it whole is a change of its own. */
+  /** Ignores an unreadable sample: the delivery that mends it is another change. */
   addDamaged(): void {}
 
   /** The content of the digest, and the samples that the mail lists, to be noted as shown. */
@@ -120,7 +120,7 @@ export class DigestNews implements Gathered {
     };
   }
 
-  /** Undefined where the sample changed in nothing that readers see, or was in an earlier digest. */
+  /** Undefined where no change is visible to readers, or the sample was in an earlier digest. */
   #kindOf(header: MuestraHeader): 'nueva' | 'corregida' | undefined {
     const { correccion, importedAt, publicada = importedAt, solicitante, tipo } = header;
     if (publicada >= this.#desde) return 'nueva';
@@ -129,7 +129,7 @@ export class DigestNews implements Gathered {
     return this.#isRecent(publicada) ? 'nueva' : undefined;
   }
 
-  /** How many of what is gone the user could have seen. */
+  /** The number of withdrawn samples that the user could have seen. */
   async #countWithdrawn(): Promise<number> {
     const headers = await readMuestraHeaders([...this.#gone]);
     return [...headers.values()].filter(({ correccion, importedAt, publicada = importedAt, solicitante, tipo }) => {
@@ -143,7 +143,7 @@ export class DigestNews implements Gathered {
   }
 }
 
-/** A sample that doesn't comply, or has values near their limit: all determinations count in a digest. */
+/** A sample that doesn't comply, or has values near a limit, for the list; all its determinations count. */
 function listedOf(muestra: Muestra, ajenas: ReadonlySet<string>): AlertedMuestra | undefined {
   const noCumplen = nonCompliantDeterminaciones(muestra);
   const isFailing = noCumplen.length > 0 || veredicto(muestra.conclusion_muestra) === 'No cumple';
@@ -157,7 +157,7 @@ function listedOf(muestra: Muestra, ajenas: ReadonlySet<string>): AlertedMuestra
   return { _id, numero, tipo, solicitante, punto, producto, fecha, estado, noCumplen, cercanas, motivos };
 }
 
-/** Failing samples first, the worst before the others; then the newest. */
+/** Failing samples first, the worst first; then the newest. */
 function inOrder(a: AlertedMuestra, b: AlertedMuestra): number {
   return worstFirst(a, b) || b.fecha.localeCompare(a.fecha) || a._id.localeCompare(b._id);
 }

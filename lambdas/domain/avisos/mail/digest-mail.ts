@@ -9,24 +9,24 @@ import type { Letter } from '../../../platform/mail/layout.ts';
 import { textoSinResolver } from './incidencia-mail.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
-/** A user's digest of a time. */
+/** A user's digest of a period. */
 export interface Digest extends DigestContent {
   resumen: 'diario' | 'semanal';
-  /** Since when: an instant. */
+  /** The instant at which the period begins. */
   desde: string;
-  /** Whether what changed in a part of the time can't be known. */
+  /** Whether the changes in a part of the period can't be known. */
   isBroken: boolean;
-  /** Whether there is more, which the next digest covers. */
+  /** Whether there are more samples, for the next digest. */
   hasMore: boolean;
   /** The days on which the overdue incidents were due (`yyyy-mm-dd`), earliest first. */
   vencidas: readonly string[];
-  /** What is unresolved in the user's scope. */
+  /** The number of unresolved failures in the user's scope. */
   sinResolver: number;
-  /** Periods of programmes in its scope that ended within a week without their samples, and that end within the next. */
+  /** Periods of programmes in the user's scope that ended in the last week without their samples, and that end in the next. */
   muestreos: { sinHacer: number; porVencer: number };
 }
 
-/** Whether a digest has nothing to say: then there is none. */
+/** Whether a digest is empty, and so isn't sent. */
 export function isNothing({ nuevas, corregidas, retiradas, isBroken, vencidas }: Digest): boolean {
   return nuevas + corregidas + retiradas + vencidas.length === 0 && !isBroken;
 }
@@ -66,7 +66,7 @@ function asunto({ resumen, nuevas, corregidas, retiradas, noCumplen, cercanas, v
   return `Resumen ${resumen}: ${parts.join(', ') || 'novedades que no se han podido reconstruir'}`;
 }
 
-/** What the laboratory has done since, and how much of what it published or corrected fails or nearly does. */
+/** The sentences on new, corrected and withdrawn samples, and on failing ones and ones near a limit. */
 function published(digest: Digest): string[] {
   const { desde, nuevas, corregidas, retiradas } = digest;
   const since = `Desde el ${fechaDe(desde)} el laboratorio`;
@@ -80,14 +80,14 @@ function published(digest: Digest): string[] {
   return [`${since} ${done.join(' y ')}.`, verdict, ...(retiradas > 0 ? [`Además, ${withdrawn}`] : [])];
 }
 
-/** How many incidents are overdue, whether they are new or not. */
+/** The sentence on overdue incidents, new or not. */
 function overdue({ vencidas: [first, ...others] }: Digest): string[] {
   if (first === undefined) return [];
   if (others.length === 0) return [`Hay una incidencia vencida, desde el ${fechaCorta(first)}.`];
   return [`Hay ${numero(others.length + 1)} incidencias vencidas, la más antigua desde el ${fechaCorta(first)}.`];
 }
 
-/** What a week's programme lacks: said beside what is new, never a reason for a digest by itself. */
+/** The sentences on a week's missing samples of programmes: an addition to news, never a reason for a digest. */
 function sampling({ muestreos: { sinHacer, porVencer } }: Digest): string[] {
   const said = [
     ...(sinHacer > 0 ? [`${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer de la última semana`] : []),
@@ -117,7 +117,7 @@ function ofSome({ noCumplen, cercanas, fuera }: Digest): string {
   return `De ellas, ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}` : fails}.`;
 }
 
-/** What the mail can't say, said. */
+/** The sentences on gaps in the digest. */
 function gaps({ desde, isBroken, hasMore }: Digest): string[] {
   return [
     ...(isBroken
@@ -129,7 +129,7 @@ function gaps({ desde, isBroken, hasMore }: Digest): string[] {
   ];
 }
 
-/** To what the mail counts, as near as the results' filters come to it. */
+/** The link to the counted samples, as close as the results' filters allow. */
 function buttonOf(digest: Digest, origin: string): Letter['button'] {
   const { muestras, nuevas, corregidas, fechas, fechasNoCumplen, vencidas } = digest;
   const [first] = muestras;

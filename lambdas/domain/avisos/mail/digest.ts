@@ -36,7 +36,7 @@ export async function beginDigests(usuarioId: string, now: Date): Promise<'begun
 
 type Dated = Required<Events['resumen']>;
 
-/** A digest, the samples that it lists, and where the next one begins. */
+/** A digest, its listed samples, and where the next digest begins. */
 interface Written {
   digest: Digest;
   shown: MuestraHeader[];
@@ -44,9 +44,9 @@ interface Written {
 }
 
 /**
- * A user's digest of a date. Everything is read when it is sent: whether the user takes digests, its scope, and what became of
- * the samples in it, of `most` of them at most. Where the next one begins is noted before SES gets the mail and counts once that
- * was sent: a death in between repeats what the mail of this date was about, or nothing, and loses nothing.
+ * A user's digest of a date. Everything is read when it is sent: whether the user takes digests, its scope, and the changes of
+ * samples in it, of `most` samples at most. The beginning of the next digest is noted before SES gets the mail and counts once
+ * the mail was sent: a crash in between may repeat this date's content, and loses nothing.
  */
 export const resumen = (most = maxMuestras): ToUsuario<Dated, Written> => ({
   takes: (usuario, { fecha }) => takes.resumen(usuario) && hasDigestOn(usuario.resumen, fecha),
@@ -67,7 +67,7 @@ export const resumen = (most = maxMuestras): ToUsuario<Dated, Written> => ({
   after: async ({ order: { usuarioId, fecha } }, { place }, outcome) => {
     if (outcome === 'no-portal') await endDigest(usuarioId, fecha, undefined);
     if (outcome === 'sent') await endDigest(usuarioId, fecha, place);
-    // An earlier run sent the mail and died: the next digest begins where that run had noted, not here.
+    // An earlier run sent the mail and died: the next digest begins where the earlier run noted, not here.
     if (outcome === 'done-before') await endDigest(usuarioId, fecha, nextPlace(await readDigestsOf(usuarioId), fecha));
   },
   says: (branding, { digest }, enlaces) => digestMail(branding, digest, enlaces),
@@ -94,13 +94,13 @@ async function digestOf(
   const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));
   const muestreos = muestreosDe(await vencimientosEn(alcance, fechaEnMadrid(now)));
   const vencidas = (await vencidasEn(alcance, fechaEnMadrid(now))).map(({ vence }) => vence);
-  // Digests that have begun and don't know where have no place to have lost.
+  // Without a stored cursor there was no position to lose.
   const isBroken = followed.isBroken || (cursor !== undefined && !before);
   const clase = usuario.resumen === 'semanal' ? 'semanal' : 'diario';
   return {
     digest: { ...content, resumen: clase, desde, isBroken, hasMore, vencidas, sinResolver, muestreos },
     shown,
-    // What is left to tell is new since the same instant.
+    // The remaining samples are news since the same instant.
     place: { cursor: cursorText(followed.cursor), desde: hasMore ? desde : now.toISOString() },
   };
 }

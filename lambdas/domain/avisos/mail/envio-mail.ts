@@ -27,7 +27,7 @@ interface EnvioParaCorreo {
   de: string;
   /** The sample that is sent; null for anything else. */
   muestra: Muestra | null;
-  /** By which its certificate is verified; null where there is none. */
+  /** The code to verify the sample's certificate; null without one. */
   codigo: string | null;
   /** The incident sent, as its recipient sees it; null for other mails. */
   incidencia: IncidenciaListada | null;
@@ -41,7 +41,7 @@ const vistas: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mail by which one user shows another a sample, an incident or results. What it is comes first, then who sends it and the
+ * The mail by which a user shows another a sample, an incident or results. The sent thing comes first, then the sender and the
  * note.
  */
 export function envioMail(branding: Pick<Branding, 'empresa' | 'nombre'>, envio: EnvioParaCorreo): Mail {
@@ -88,7 +88,7 @@ function contentOf({ order, de, muestra, codigo, incidencia, origin }: EnvioPara
   };
 }
 
-/** The way to verify a certificate, for whoever it is passed on to. */
+/** The address to verify a certificate, for anyone to whom it is passed on. */
 function verificable(codigo: string, origin: string): LetterItem {
   return {
     title: 'Verificar su certificado',
@@ -126,7 +126,7 @@ const nombreDe = ({ role, email }: StoredUsuario, para: StoredUsuario) =>
   role === 'admin' && para.role !== 'admin' ? autoresAjenos.laboratorio : email;
 
 /**
- * The code by which anyone verifies the certificate in force of a number, where a user may have that; null where there is none.
+ * The code by which anyone verifies the certificate in force of a number; null without one, or where the user may not have it.
  */
 async function codigoOfCertificado(numero: string, usuario: StoredUsuario): Promise<string | null> {
   const found = await certificadoInScope(await loadScope(usuario), numero);
@@ -135,7 +135,7 @@ async function codigoOfCertificado(numero: string, usuario: StoredUsuario): Prom
   return entries.find(({ _id }) => _id === found.pdf._id)?.codigo ?? null;
 }
 
-/** An incident as the last of these users sees it now; undefined where one of them may not. */
+/** An incident now as the last of these users sees it; undefined where some of them may not see it. */
 async function incidenciaSeenByBoth(
   id: string,
   usuarios: readonly StoredUsuario[],

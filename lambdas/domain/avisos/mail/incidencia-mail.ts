@@ -30,7 +30,7 @@ import { readDeciding } from '../../incidencias/deciding.ts';
 import { querySinResolver } from '../../../engine/query/failing/sin-resolver.ts';
 import { readIncidencias } from '../../incidencias/store/incidencias.ts';
 
-/** Incidents that a mail lists; of the rest it gives the number. */
+/** The most incidents that a mail lists; the rest are counted. */
 const maxListed = 50;
 
 /** An incident as its reader sees it, and the facts that the mail notifies of. */
@@ -38,14 +38,14 @@ export interface IncidenciaAvisada {
   incidencia: IncidenciaListada;
   /** The newest re-test; null for none. */
   remuestra: MuestraDeIncidencia | null;
-  /** What has to be done by the day that it is due. */
+  /** The act that is due, and its day. */
   debido: string;
-  /** Who closed or discarded it, as its reader is told; blank where it is open. */
+  /** The user who closed or discarded the incident, in the form for the reader; blank for an open one. */
   resueltaPor: string;
   hechos: readonly TipoDeHecho[];
 }
 
-/** What a mail says: incidents, and how many are unresolved in its reader's scope. */
+/** The content of a mail: incidents, and the number of unresolved failures in the reader's scope. */
 interface Avisadas {
   incidencias: readonly IncidenciaAvisada[];
   sinResolver: number;
@@ -54,8 +54,8 @@ interface Avisadas {
 type ConIncidencia = Pick<IncidenciaAvisada, 'incidencia'>;
 
 /**
- * The mail about incidents to a user who chose to be told, with how much is unresolved in its scope. It has the headers of RFC
- * 8058 to unsubscribe by.
+ * The mail about incidents to a user who chose such mails, with the number of unresolved failures in its scope. It has the
+ * headers of RFC 8058 to unsubscribe.
  */
 export function incidenciaMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
@@ -86,7 +86,7 @@ const inSubject: Record<TipoDeHecho, readonly [one: string, many: string]> = {
   cerrada: ['resuelta', 'resueltas'],
 };
 
-/** 'Incidencia nueva: Nitrato en Toma de red'; of more than one: 'Incidencias: 2 nuevas, 1 vencida'. */
+/** 'Incidencia nueva: Nitrato en Toma de red'; for several: 'Incidencias: 2 nuevas, 1 vencida'. */
 function asunto(incidencias: readonly IncidenciaAvisada[]): string {
   const [first] = incidencias;
   const kinds = tipoDeHechoSchema.options;
@@ -102,7 +102,7 @@ function asunto(incidencias: readonly IncidenciaAvisada[]): string {
   return `Incidencias: ${parts.join(', ')}`;
 }
 
-/** 'Nitrato en Toma de red'; without a point, of its sample. */
+/** 'Nitrato en Toma de red'; without a point, with the sample. */
 export function nombreDe({ incidencia: { parametro, determinacion, punto, muestra } }: ConIncidencia): string {
   const numero_muestra = `la muestra ${muestra.numero_muestra}`;
   if (determinacion) return `${nombreDeIncidencia({ parametro, determinacion })} en ${punto?.nombre ?? numero_muestra}`;
@@ -120,7 +120,7 @@ function itemOf(avisada: IncidenciaAvisada, origin: string): LetterItem {
   return itemDe(avisada, said, origin);
 }
 
-/** An incident in a mail, with what is said of it. */
+/** An incident in a mail, with its lines. */
 export function itemDe({ incidencia }: ConIncidencia, said: LetterItem['lines'], origin: string): LetterItem {
   const { _id, cliente, solicitante, tipo_muestra: tipo, muestra, estado, vencida } = incidencia;
   return {
@@ -167,7 +167,7 @@ function valorDe({ medida }: Pick<MuestraDeIncidencia, 'medida'>): string {
   return text === '-' ? '' : text;
 }
 
-/** What is due, and what the incident waits for where its measure is done. */
+/** The act that is due; where the measure is done, the sample for which the incident waits. */
 function queHacer({ espera }: IncidenciaListada, debido: string): string {
   return [debido, espera].filter(Boolean).join('. ');
 }
@@ -227,7 +227,7 @@ export async function readAvisadas({
 
 const keyOf = ({ incidencia: { vence, _id } }: IncidenciaAvisada) => `${vence ?? '9999'} ${_id}`;
 
-/** How much is unresolved in a reader's scope, as a paragraph of a mail. */
+/** The paragraph of a mail on the unresolved failures in the reader's scope. */
 export function textoSinResolver(total: number): string {
   return total === 0 ? 'Ahora no hay nada sin resolver.' : `Ahora hay ${cuantoSinResolver(total)}.`;
 }

@@ -9,7 +9,7 @@ import type { Mail } from '../../../platform/mail/mime.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import { type Letter, letterHtml, letterText } from '../../../platform/mail/layout.ts';
 
-/** Reads the report that a mail is about; 'nothing' where it is gone or the user may not see it any more. */
+/** Reads the report of a mail; 'nothing' where it is gone or the user may no longer see it. */
 export async function readInformeFor({
   usuario,
   order,
@@ -24,7 +24,7 @@ async function isShownTo(usuario: StoredUsuario, informe: StoredInforme): Promis
   return usuariosDelInforme([usuario], informe, { clientes, tipoGrupos: [] }).length > 0;
 }
 
-/** The mail about a new report, with the link to the list that has it. */
+/** The mail about a new report, with the link to the list of reports. */
 export function informeMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { titulo, categoria, solicitante }: Pick<StoredInforme, 'titulo' | 'categoria' | 'solicitante'>,

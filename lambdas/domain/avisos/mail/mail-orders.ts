@@ -41,7 +41,7 @@ const digest = sendToUsuario(resumen());
 
 /** The mails by the event that orders them: recipients, key, content and text. */
 export const mailOrders: Handlers<MailOrder, string> = {
-  // To an account, whatever its user chose.
+  // To accounts, regardless of the user's choice of mails.
   contrasena: sendToAccount({ usuario: activeUsuarioOf, host: hostOfLink, says: linkMail }),
   cuenta: sendToAccount({
     usuario: async ({ usuarioId }) => readUsuario(usuarioId),
@@ -49,9 +49,9 @@ export const mailOrders: Handlers<MailOrder, string> = {
     says: ({ branding, origin }, { order }) => accountMail(branding, order, new URL('/mi-cuenta', origin).href),
   }),
 
-  // To recipients who are found when the mail is sent.
+  // To recipients found when the mail is sent.
   envio: sendToReaders({
-    // The sender is part of the key, so that no user can use up another's id.
+    // The sender is part of the key: no user can use up another user's id.
     lote: ({ remitente, id }) => `envio#${remitente}#${id}`,
     read: readEnvio,
     host: ({ origen }) => hostOf(origen),

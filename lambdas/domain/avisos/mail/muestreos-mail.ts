@@ -8,10 +8,10 @@ import type { LetterItem } from '../../../platform/mail/layout.ts';
 import { type Vencimiento, claveDeVencimiento, muestreosDe, vencimientosEn } from '../../programa/vencimientos.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 
-/** Periods that a mail lists; of the rest it gives the number. */
+/** The most periods that a mail lists; the rest are counted. */
 const maxListed = 50;
 
-/** What is to be sampled within seven days, or wasn't, as the user chose. */
+/** Samplings due within seven days, or missed, by the user's choice. */
 export const muestreos = diario<Vencimiento>({
   clase: 'muestreos',
   find: async (usuario, fecha) => {
@@ -22,7 +22,7 @@ export const muestreos = diario<Vencimiento>({
   dichoDe: claveDeVencimiento,
 });
 
-/** The mail about them. It has the headers of RFC 8058 to unsubscribe by. */
+/** The mail about samplings. It has the headers of RFC 8058 to unsubscribe. */
 export function muestreosMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { nuevas }: { nuevas: readonly Vencimiento[] },

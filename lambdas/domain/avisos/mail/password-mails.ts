@@ -73,13 +73,13 @@ function invitationMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: st
 }
 
 /**
- * Links that one user is mailed within `linksWindowSeconds`: at the request of all unknown browsers together, and of each
- * known one. A link is valid for an hour, so a user that gets no more has one that is valid for another half hour.
+ * The most links mailed to a user within `linksWindowSeconds`: for all unknown browsers together, and for each known one. A link
+ * is valid for an hour, so that a user at the limit has a link valid for another half hour.
  */
 const maxLinks = 5;
 const linksWindowSeconds = 30 * 60;
 
-/** How long a link is valid, in seconds, by what it was ordered for, and the mail that carries it. */
+/** The validity of a link in seconds, and its mail, by the purpose of the order. */
 const letters = {
   recuperacion: { seconds: resetTokenSeconds, mail: passwordResetMail },
   // Three days, since its owner didn't ask for it.
@@ -93,7 +93,7 @@ export async function activeUsuarioOf({ email }: Events['contrasena']): Promise<
   return usuario?.isActive ? usuario : undefined;
 }
 
-/** The portal where a link was asked for; the user's own where nobody asked. */
+/** The portal where a link was requested; the user's own for a link without a request. */
 export const hostOfLink = ({ usuario, order: { tipo, origen } }: OrderedOfAccount<Events['contrasena']>) =>
   tipo === 'recuperacion' ? hostOf(origen) : hostOfUsuario(usuario);
 

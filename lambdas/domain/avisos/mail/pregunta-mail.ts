@@ -18,7 +18,7 @@ import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/mue
 import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 
-/** A message of a thread, as its reader is told who wrote it. */
+/** A message of a thread in the form for a reader, with its author. */
 interface Said {
   pregunta: Pick<StoredPregunta, 'muestra' | 'numero' | 'solicitante' | 'tipo'>;
   mensaje: Mensaje;
@@ -26,12 +26,12 @@ interface Said {
   estado: EstadoMuestra;
 }
 
-/** The same as it is stored. */
+/** A message of a thread as it is stored. */
 interface Sent extends Omit<Said, 'mensaje'> {
   mensaje: StoredPregunta['mensajes'][number];
 }
 
-/** The mail about a message of a question, with the way to the sample. It has the headers of RFC 8058 to unsubscribe by. */
+/** The mail about a message of a question, with the link to the sample. It has the headers of RFC 8058 to unsubscribe. */
 export function preguntaMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { pregunta: { muestra, numero, solicitante, tipo }, mensaje: { quien, texto }, estado }: Said,
@@ -82,13 +82,13 @@ export async function readMensaje({ muestra, cliente, n }: Events['pregunta']) {
   return { readers: await readersOf(pregunta, n, header), content: { pregunta, mensaje, estado: header.estado } };
 }
 
-/** What is said of it to a reader. */
+/** A message in the form for a reader. */
 export async function saidTo(reader: StoredUsuario, { pregunta, mensaje, estado }: Sent): Promise<Said> {
   const nameOf = await namerFor(reader, [mensaje.quien]);
   return { pregunta, mensaje: { ...mensaje, quien: nameOf(mensaje.quien) }, estado };
 }
 
-/** Whom a message is for. */
+/** The recipients of a message. */
 async function readersOf(
   { cliente, mensajes }: StoredPregunta,
   n: number,

@@ -34,13 +34,13 @@ export async function readGiven({ usuario, order, now }: Ordered<Events['respons
 
 interface Given {
   incidencia: IncidenciaListada;
-  /** What is to be done by the day that it is due; blank for nothing. */
+  /** The act that is due, and its day; blank for none. */
   debido: string;
-  /** Who gave it, as its reader is told. */
+  /** The user who assigned the incident, in the form for the reader. */
   de: string | null;
 }
 
-/** The mail to whom an incident was given, with the way to it. It has the headers of RFC 8058 to unsubscribe by. */
+/** The mail to the user to whom an incident was assigned, with the link to it. It has the headers of RFC 8058 to unsubscribe. */
 export function responsableMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { incidencia, debido, de }: Given,

@@ -12,7 +12,7 @@ import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { queryEnCurso } from '../../../engine/query/list/en-curso.ts';
 
-/** Samples that a mail lists; of the rest it gives the number. */
+/** The most samples that a mail lists; the rest are counted. */
 const maxListed = 50;
 
 /** Late samples, at least one, on a day (`yyyy-mm-dd`). */
@@ -21,7 +21,7 @@ interface Late {
   hoy: string;
 }
 
-/** The mail about samples that have come to be late, to a user who chose to be told. It has the headers of RFC 8058 to unsubscribe by. */
+/** The mail about newly late samples, to a user who chose such mails. It has the headers of RFC 8058 to unsubscribe. */
 export function retrasosMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { nuevas: muestras, hoy }: Late,
@@ -69,7 +69,7 @@ function itemOf(muestra: IndexRow, { hoy, origin }: { hoy: string; origin: strin
   };
 }
 
-/** Late samples that are considered, the latest dates first: the keys of what was sent are one item of at most 400 kB. */
+/** The most late samples considered, the latest dates first: the keys of mailed samples are one item of at most 400 kB. */
 const maxLate = 2000;
 
 /** The samples in a user's scope that are late on a date. A sample is mailed once for each expected date that it gets. */

@@ -16,7 +16,9 @@ import { type Host, hostOfUsuario } from '../../../platform/mail/hosts.ts';
  */
 type Unsent = 'nobody' | 'nothing' | 'enough' | 'done-before';
 
-/** What became of an order: `no-portal` where the stage has no host name for the links, `refused` where SES refuses the address. */
+/**
+ * The outcome of an order: `no-portal` where the stage has no host name for the links, `refused` where SES refuses the address.
+ */
 export type MailOutcome = 'sent' | 'no-portal' | 'refused' | Unsent;
 
 type Branding = Host['branding'];
@@ -28,7 +30,7 @@ export interface Ordered<O> {
   now: Date;
 }
 
-/** A mail to the user whom its order names. User and content are read when the mail is sent, not when it is ordered. */
+/** A mail to the user named in its order. User and content are read when the mail is sent, not when it is ordered. */
 export interface ToUsuario<O, C extends object> {
   /** Whether the user takes this mail now. */
   takes: (usuario: UsuarioConNotas, order: O) => boolean;
@@ -148,8 +150,9 @@ class MailBeingSent extends Error {
 }
 
 /**
- * Sends a user a mail once, which `write` makes of its links: it is claimed before SES gets it and recorded as sent right
- * after (docs/decisions/mails.md). That record alone decides whether it is sent again, so only a crash between the two may send it twice.
+ * Sends a user a mail once, which `write` makes of its links: claims the mail before SES gets it, and records it as sent right
+ * after (docs/decisions/mails.md). Only this record decides whether the mail is sent again, so that only a crash between sending
+ * and recording may send it twice.
  */
 async function sendOnce(
   mail: AlertMail,

@@ -3,22 +3,22 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
 import { type Letter, letterHtml, letterText } from '../../../platform/mail/layout.ts';
 
-/** Where an alert's links lead: scheme and host, the page to unsubscribe at, and the call that a mail program makes. */
+/** The links of an alert: scheme and host, the page to unsubscribe, and the call by which a mail program does. */
 export interface MailLinks {
   origin: string;
   baja: string;
   bajaDirecta: string;
 }
 
-/** What a mail about samples, or incidents, says. */
+/** The content of a mail about samples, or incidents. */
 interface About extends Pick<Letter, 'paragraphs' | 'button'> {
   subject: string;
-  /** The first of them. */
+  /** The first samples or incidents. */
   items: NonNullable<Letter['items']>;
-  /** How many there are in all, and how they are called; samples, where nothing is said. */
+  /** The number of all, and the noun for them; samples by default. */
   total: number;
   counted?: readonly [one: string, many: string];
-  /** Why the user is mailed. */
+  /** The reason for the mail. */
   why: string;
 }
 

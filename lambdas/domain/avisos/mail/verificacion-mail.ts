@@ -14,7 +14,7 @@ import { everyTitularOf, muestrasOfNumero } from '../../certificados/access/cert
 import { readEntries } from '../../verificar/store/verificaciones.ts';
 import { seesConsultas } from '../../verificar/access/consultables.ts';
 
-/** A report that isn't in force, and the samples that bear its number. */
+/** A report that isn't in force, and the samples with its number. */
 interface Verificado {
   informe: ReturnType<typeof answerOf>;
   muestras: readonly MuestraHeader[];

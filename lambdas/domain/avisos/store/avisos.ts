@@ -9,7 +9,7 @@ const number = { type: 'number', required: true } as const;
 /** How long sent alerts are remembered, in seconds: two years. */
 const rememberedSeconds = 2 * 365 * 24 * 3600;
 
-/** How long a mail may be on its way to SES before the process that took it must have died, in milliseconds. */
+/** The milliseconds after which a process that claimed a mail without sending it must have died. */
 const onItsWayMs = 60_000;
 
 const reservas = lazy(
@@ -49,8 +49,8 @@ const envios = lazy(
 const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + rememberedSeconds;
 
 /**
- * Takes a sample's revision for the one batch (a delivered file) whose mails are to tell of it. True for that batch,
- * however often it asks; false where another batch has it, or a later revision was taken already.
+ * Claims a sample's revision for the batch (a delivered file) whose mails tell of it. True for this batch, however often it asks;
+ * false where another batch has it, or a later revision was claimed already.
  */
 export async function claimRevision(
   { _id, revision: of }: RevisionDeMuestra,
@@ -75,8 +75,8 @@ export interface AlertMail {
 }
 
 /**
- * Takes a user's mail of a batch, to send it now: 'claimed', unless it was sent, or another process took it within the last minute
- * and may be about to ('busy'). The taker ends with `confirmAlertMail` or `releaseAlertMail`.
+ * Claims a user's mail of a batch, to send it now: 'claimed', unless it was sent, or another process claimed it within the last
+ * minute and may be sending it ('busy'). The claimer ends with `confirmAlertMail` or `releaseAlertMail`.
  */
 export async function claimAlertMail({ usuarioId, lote }: AlertMail, now: Date): Promise<'claimed' | 'sent' | 'busy'> {
   const at = now.getTime();
@@ -94,12 +94,12 @@ export async function claimAlertMail({ usuarioId, lote }: AlertMail, now: Date):
   return data?.estado === 'enviado' ? 'sent' : 'busy';
 }
 
-/** Notes that a user's mail of a batch is SES's: it is never sent again. */
+/** Notes that SES has a user's mail of a batch: it is never sent again. */
 export async function confirmAlertMail({ usuarioId, lote }: AlertMail): Promise<void> {
   await envios().patch({ usuarioId, lote }).set({ estado: 'enviado' }).go();
 }
 
-/** Lets go of a mail that was taken and that SES didn't take, for it to be tried again at once. */
+/** Releases a claimed mail that SES didn't take, to be tried again at once. */
 export async function releaseAlertMail({ usuarioId, lote }: AlertMail): Promise<void> {
   await ifUnchanged(() =>
     envios()
@@ -109,19 +109,19 @@ export async function releaseAlertMail({ usuarioId, lote }: AlertMail): Promise<
   );
 }
 
-/** A mail of alerts that a user was sent, or is about to be: `hasta` in milliseconds, a minute after it was taken. */
+/** A mail of alerts that was or is about to be sent to a user; `hasta`: in milliseconds, a minute after it was claimed. */
 interface AlertMailOfUsuario extends AlertMail {
   estado: string;
   hasta: number;
 }
 
-/** Every mail of alerts that is remembered of a user. */
+/** All remembered mails of alerts of a user. */
 export async function readAlertMailsOf(usuarioId: string): Promise<AlertMailOfUsuario[]> {
   const { data } = await envios().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   return data;
 }
 
-/** Forgets every mail of alerts of a user that is gone. */
+/** Forgets all mails of alerts of a deleted user. */
 export async function deleteAlertMailsOf(usuarioId: string): Promise<void> {
   for (const { lote } of await readAlertMailsOf(usuarioId)) await envios().delete({ usuarioId, lote }).go();
 }

@@ -13,10 +13,10 @@ import {
 } from '../../../platform/access/store/usuarios.ts';
 import { insertUsuario } from '../../../platform/access/store/usuarios-panel.ts';
 
-/** Who the audit trail names for a user that was made at its first company sign-in. */
+/** The author in the audit trail for a user created at its first company sign-in. */
 const author = { _id: 'entrada-empresa', email: 'Entrada con la cuenta de empresa' };
 
-/** Why a company sign-in fails, and the id of the address's user, if it has one. */
+/** The reason why a company sign-in fails, and the id of the address's user, if any. */
 export interface NoArrival {
   fallo: FalloEmpresa;
   usuarioId?: string;
@@ -29,7 +29,7 @@ interface Asked {
 
 type Arrival = { usuario: StoredUsuario } | NoArrival;
 
-/** Whether a user may come in by the company sign-in of a client: never a master, an administrator or another client's. */
+/** Whether a user may use the company sign-in of a client: never a master, an administrator or another client's user. */
 export function mayEnter({ role, master, clientes }: StoredUsuario, clienteId: string): boolean {
   return role === 'cliente' && master === null && clientes.length === 1 && clientes[0] === clienteId;
 }
@@ -53,7 +53,7 @@ export async function userOf(
     return { usuario: await makeUsuario({ email, cuenta }, entrada, asked) };
   } catch (error) {
     if (!(error instanceof EmailTaken)) throw error;
-    // Made at the same time by another tab.
+    // Another tab created the user at the same time.
     const other = await findUsuarioByEmail(email);
     return other ? bound(other, cuenta, entrada) : { fallo: 'caducada' };
   }
@@ -69,7 +69,7 @@ async function bound(usuario: StoredUsuario, cuenta: string, entrada: StoredEntr
   const arrival = admitted(usuario, entrada);
   if ('fallo' in arrival || usuario.cuentaEmpresa === cuenta) return arrival;
   const { _id: usuarioId, cuentaEmpresa } = usuario;
-  // Accounts of another provider count for nothing since an administrator has set this one.
+  // Accounts of another provider no longer count since an administrator has set this provider.
   if (cuentaEmpresa !== null && isOfSameProvider(cuentaEmpresa, cuenta)) return { fallo: 'otra-cuenta', usuarioId };
   if (await bindUsuario(usuario, cuenta)) return { usuario: { ...usuario, cuentaEmpresa: cuenta } };
   return { fallo: 'caducada', usuarioId };

@@ -6,21 +6,21 @@ import { emailSchema } from '../../../../contract/cuenta/usuario.ts';
 /** Characters of `sub` (OpenID Connect Core 1.0, section 2). */
 const maxSubject = 255;
 
-/** What an id token says of its owner, unread. */
+/** The claims of an id token about its owner, unchecked. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The claims that decide who comes in; a try shows them. */
+/** The claims that decide who may sign in; a try shows them. */
 export const decidingClaims = ['iss', 'sub', 'tid', 'email', 'email_verified', 'xms_edov', 'hd', 'name'] as const;
 
 const entra = /^https:\/\/login\.microsoftonline\.com\/([^/]+)\/v2\.0$/u;
 const google = 'https://accounts.google.com';
 
 /**
- * The address that an id token proves its owner to have, in lower case, within some domains; or why it proves none.
+ * The owner's address that an id token proves, in lower case, within these domains; or the reason why it proves none.
  *
- * A provider says `email_verified`. Entra leaves that out: there, the optional claim `xms_edov` says that the tenant has
- * verified the address's domain, and the token must be the tenant's own. Of Google, a domain is the organisation's that
- * `hd` names: an account of anybody may carry an address of it, which only Google once verified.
+ * Providers give `email_verified`. Entra leaves it out: there, the optional claim `xms_edov` says that the tenant has verified
+ * the address's domain, and the token must be the tenant's own. With Google, the domain belongs to the organisation in `hd`:
+ * anybody's account may have an address of the domain, which only Google once verified.
  */
 export function provenEmail(claims: Claims, dominios: readonly string[]): { email: string } | { fallo: FalloEmpresa } {
   const email = addressIn(claims['email']);
@@ -31,15 +31,15 @@ export function provenEmail(claims: Claims, dominios: readonly string[]): { emai
   return { email };
 }
 
-/** The account that an id token is of, for a client of its provider; undefined where it names none. */
+/** The account in an id token, for a client of its provider; undefined without one. */
 export function cuentaIn({ iss, sub }: Claims, { idCliente }: Pick<StoredEntrada, 'idCliente'>): string | undefined {
   const isNamed = typeof iss === 'string' && typeof sub === 'string' && sub !== '' && sub.length <= maxSubject;
   return isNamed ? textOfCuenta({ emisor: iss, idCliente, sujeto: sub }) : undefined;
 }
 
 /**
- * An address that a user may have, in lower case; undefined for anything else. Asked before lower case is made: some
- * letters beyond ASCII, as the Kelvin sign, become others' in it.
+ * An address that a user may have, in lower case; undefined for anything else. Checked before it is put in lower case, in which
+ * some letters beyond ASCII, such as the Kelvin sign, become ASCII.
  */
 function addressIn(claim: unknown): string | undefined {
   const isPlain = typeof claim === 'string' && /^[\u0020-\u007e]*$/u.test(claim);

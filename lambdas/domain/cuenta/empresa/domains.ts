@@ -2,14 +2,14 @@ import { parse } from 'tldts';
 import { isOfEverybody } from '../../../../contract/cuenta/rules/correo-publico.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 
-/** Mail providers that give addresses below many endings, `yahoo.es` and `yahoo.co.uk`; one of these names is no company's. */
+/** Mail providers with addresses under many endings (`yahoo.es`, `yahoo.co.uk`); no such name is a company's. */
 const brands = new Set(
   'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol gmx yandex protonmail'.split(' '),
 );
 
 /**
- * Why a mail domain can't be a company's own, in Spanish: it is a public suffix (publicsuffix.org, with those that providers
- * have entered, as `github.io`), or a mail provider's where anyone may have an address. Undefined where it can.
+ * The reason, in Spanish, why a mail domain can't be a company's own: it is a public suffix (publicsuffix.org, with providers'
+ * entries such as `github.io`), or a mail provider's where anyone may have an address. Undefined where it can be.
  */
 export function faultOfDominio(dominio: string): string | undefined {
   const { domain, domainWithoutSuffix } = parse(dominio, { allowPrivateDomains: true });

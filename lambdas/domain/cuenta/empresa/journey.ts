@@ -7,7 +7,7 @@ import { putJourney } from './store/journeys.ts';
 import { hashSecret, newSecret } from '../../../platform/credentials/tokens.ts';
 import { addressOf, newChecks } from './provider.ts';
 
-/** Seconds that a browser may take at its provider: ten minutes. */
+/** The most seconds of a browser at its provider: ten minutes. */
 const awaySeconds = 600;
 const cookieName = 'entrada-empresa';
 const log = logOf('empresa');
@@ -15,7 +15,7 @@ const log = logOf('empresa');
 /** The path of the redirect URI that a laboratory registers at the provider. */
 export const returnPath = '/api/auth/empresa/vuelta';
 
-/** Who sets out: with which settings, for where, and the administrator if it is a try. */
+/** The settings and the destination of a journey, and the administrator if it is a try. */
 interface Setting {
   entrada: StoredEntrada;
   visitor: Visitor;
@@ -26,9 +26,9 @@ interface Setting {
 }
 
 /**
- * Sends a browser to its provider: notes what its return is checked by, and gives the address and the cookie by which
- * the same browser is known then. The cookie is a secret of its own, kept as a hash, so that neither the address nor the
- * table is enough to come back in another's place. Throws COMPANY_UNREACHABLE.
+ * Sends a browser to its provider: stores the checks of its return, and gives the address, and the cookie that identifies the
+ * browser on return. The cookie is a separate secret, stored as a hash, so that neither the address nor the table is enough to
+ * come back in another browser's place. Throws COMPANY_UNREACHABLE.
  */
 export async function setOut({ entrada, visitor, now, destino, email, adminId }: Setting) {
   const { origin } = visitor;
@@ -37,7 +37,7 @@ export async function setOut({ entrada, visitor, now, destino, email, adminId }:
   const browser = newSecret();
   const url = await addressOf(entrada, checks, { redirectUri: `${origin}${returnPath}`, email }).catch(
     (error: unknown) => {
-      // Messages of the library name what was wrong with an answer, never what was in it.
+      // The library's messages name an answer's fault, never its content.
       const why = error instanceof Error ? { name: error.name, message: error.message } : {};
       log.warn('The provider gave no description', { cliente: entrada.clienteId, ...why });
       throw new Failure('COMPANY_UNREACHABLE');
@@ -56,12 +56,12 @@ export async function setOut({ entrada, visitor, now, destino, email, adminId }:
     nonce: checks.nonce,
     origen: origin,
   });
-  // The return comes from the provider's page.
+  // Lax, as the return comes from the provider's page.
   const cookie: HostCookie = { name: cookieName, value: browser, seconds: awaySeconds, sameSite: 'Lax' };
   return { url, cookie };
 }
 
-/** The hash of the browser that a request's cookies name; undefined where they name none. */
+/** The hash of the browser's cookie in a request; undefined without one. */
 export function browserOf(cookies: readonly string[]): string | undefined {
   const [browser] = cookieValues(cookies, `${cookieName}=`);
   return browser && hashSecret(browser);

@@ -3,10 +3,10 @@ import { isAllowedPrivate, publicFetch, PublicFetchError } from '../../../platfo
 import { openSecret } from '../../../platform/credentials/store/empresa-secret.ts';
 import type { StoredEntrada } from '../../../platform/access/store/entradas-empresa.ts';
 
-/** What is asked of a provider: who it is, and its address. Nothing of its other accounts or data. */
+/** The scope asked of a provider: the account's identity and address, and no access to other accounts or data. */
 const scope = 'openid email profile';
 
-/** What the return of a browser is checked by. */
+/** The values by which the return of a browser is checked. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -23,9 +23,9 @@ export function newChecks(): Checks {
 }
 
 /**
- * The provider of a client's company sign-in, as it describes itself at its issuer's address. Asked by `publicFetch`
- * alone, which refuses addresses that aren't public ones. Signatures of id tokens are checked against its keys, though
- * they come over TLS.
+ * The provider of a client's company sign-in, by its description at the issuer's address. Fetched only by `publicFetch`, which
+ * refuses addresses that aren't public. Signatures of id tokens are checked against the provider's keys, even though tokens come
+ * over TLS.
  */
 async function providerOf({ clienteId, emisor, idCliente, secreto }: StoredEntrada): Promise<client.Configuration> {
   const issuer = new URL(emisor);
@@ -35,13 +35,13 @@ async function providerOf({ clienteId, emisor, idCliente, secreto }: StoredEntra
     timeout: 5,
     execute: [
       client.enableNonRepudiationChecks,
-      // The local product's own list alone has addresses without TLS.
+      // Only the local product's list has addresses without TLS.
       ...(issuer.protocol === 'http:' && isAllowedPrivate(issuer) ? [client.allowInsecureRequests] : []),
     ],
   });
 }
 
-/** Where to send the browser. Throws what openid-client does. */
+/** The address to which the browser is sent. Throws as openid-client does. */
 export async function addressOf(
   entrada: StoredEntrada,
   { state, nonce, verificador }: Checks,
@@ -59,15 +59,15 @@ export async function addressOf(
   }).href;
 }
 
-/** What came of a return: the id token's claims, and where the provider ends its own session. */
+/** The result of a return: the id token's claims, and the address at which the provider ends its own session. */
 export interface Returned {
   claims: client.IDToken;
   cierre: string | null;
 }
 
 /**
- * Exchanges the code of a return. `openid-client` holds the answer to state and issuer (RFC 9207), and the id token to
- * signature, issuer, audience, end, and nonce. Throws what it does.
+ * Exchanges the code of a return. `openid-client` checks the answer's state and issuer (RFC 9207), and the id token's signature,
+ * issuer, audience, end, and nonce. Throws as openid-client does.
  */
 export async function exchange(entrada: StoredEntrada, answer: URL, checks: Checks): Promise<Returned> {
   const provider = await providerOf(entrada);
@@ -82,7 +82,7 @@ export async function exchange(entrada: StoredEntrada, answer: URL, checks: Chec
   return { claims, cierre: closingOf(provider.serverMetadata().end_session_endpoint, entrada) };
 }
 
-/** Only an address that a page may send its reader to. */
+/** The address to sign out at the provider; null for an address to which a page may not send its reader. */
 function closingOf(address: string | undefined, { idCliente }: StoredEntrada): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -91,7 +91,7 @@ function closingOf(address: string | undefined, { idCliente }: StoredEntrada): s
   return url.href;
 }
 
-/** Whether an error means that the provider couldn't be asked, and not that it said no. */
+/** Whether an error means that the provider couldn't be reached, rather than that it refused. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof PublicFetchError) return true;
   return error instanceof Error && error.cause !== undefined && isUnreachable(error.cause);

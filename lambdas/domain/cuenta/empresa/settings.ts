@@ -73,7 +73,7 @@ export const updateEntradaEmpresa: Implementation<'updateEntradaEmpresa'> = asyn
   await checkScope(body, cliente);
   const { version: _version, secreto: given, ...campos } = body;
   const isNewSecret = Boolean(given);
-  // No administrator knows the stored secret, so that it is sent to no other issuer than it was entered for.
+  // A stored secret is kept only for the issuer for which it was entered: no administrator can have it sent elsewhere.
   const isKept = Boolean(before?.secreto) && before?.emisor === body.emisor;
   if (!isNewSecret && !isKept) throw refused('secreto', entradaFaults.secreto);
   const isSame = !isNewSecret && before?.emisor === body.emisor && before.idCliente === body.idCliente;
@@ -121,7 +121,7 @@ function sessionsAfter(before: StoredEntrada | undefined, { activo }: EntradaEmp
   return before?.sesionesDesde ?? 0;
 }
 
-/** Throws VALIDATION for a solicitante that isn't the client's, a group that doesn't exist, or a type outside of them. */
+/** Throws VALIDATION for a solicitante that isn't the client's, a group that doesn't exist, or a type outside the groups. */
 async function checkScope(
   { solicitantes, grupoTipoMuestra, tipoMuestra }: EntradaEmpresaCambiada,
   cliente: StoredCliente,

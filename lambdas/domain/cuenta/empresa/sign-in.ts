@@ -22,11 +22,11 @@ import { browserOf, returnPath, setOut } from './journey.ts';
 import { exchange, isUnreachable, type Returned } from './provider.ts';
 
 /**
- * Questions about domains, and journeys begun, in 15 minutes before 429: from a known browser, and from all others of a
- * network, behind whose one address a whole company may begin on its first morning.
+ * Questions about domains, and journeys begun, in 15 minutes before 429: from a known browser, and from all unknown browsers of a
+ * network, behind whose address a whole company may begin on its first morning.
  */
 const limits = { device: 60, network: 500 };
-/** Seconds that the code of a return serves: a page fetches it at once. */
+/** The validity of a return's code, in seconds: a page uses it at once. */
 const codeSeconds = 120;
 /** The page that a return leads to. */
 const page = '/entrada-empresa';
@@ -96,7 +96,7 @@ export const returnEmpresa: Implementation<'returnEmpresa'> = async ({ query }, 
   return { location: `${page}#codigo=${codigo}${of}` };
 };
 
-/** What the log says of each way to fail that isn't wrong credentials. */
+/** The codes of failures other than wrong credentials. */
 const codes: Partial<Record<FalloEmpresa, ErrorCode>> = {
   caducada: 'COMPANY_CODE_INVALID',
   inalcanzable: 'COMPANY_UNREACHABLE',
@@ -144,7 +144,7 @@ async function signedIn(
   return 'fallo' in arrival ? arrival : { usuarioId: arrival.usuario._id, cuenta, cierre: returned.cierre };
 }
 
-/** A try shows what came, and finds no user. */
+/** The result of a try: it shows the claims, without looking for a user. */
 async function tried(
   entrada: StoredEntrada,
   returned: Returned | { fallo: FalloEmpresa },
@@ -159,8 +159,8 @@ async function tried(
 }
 
 /**
- * Begins the session of who came back. User and settings are looked at again: the one may have been disabled meanwhile, the
- * others switched off.
+ * Begins the session after a return. User and settings are read again: the user may have been disabled meanwhile, the company
+ * sign-in switched off.
  */
 export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, request) => {
   const { now, cookies, concerns } = request;
@@ -179,7 +179,7 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
     throw new Failure('COMPANY_CODE_INVALID', { target });
   if (!usuario.isActive) throw new Failure('USER_INACTIVE', { target });
   const owner = usuario.debeCambiarContrasena ? await withoutGivenPassword(usuario, now) : usuario;
-  // The new session begins in the second in which older sessions were ended, and must not count as one of those.
+  // The new session may begin in the second in which older sessions were ended, and must not count as one of them.
   const sessionsSince = Math.max(owner.sessionsSince ?? 0, entrada.sesionesDesde);
   const signed = await finishSignIn({ ...owner, sessionsSince }, request, {
     zonaHoraria: body.zonaHoraria,
@@ -188,7 +188,7 @@ export const finishEmpresa: Implementation<'finishEmpresa'> = async ({ body }, r
   return { ...signed, destino: returned.destino, cierre: returned.cierre };
 };
 
-/** Removes a password that an administrator gave and the user never changed, and ends the sessions that it began. */
+/** Removes a password given by an administrator and never changed, and ends the sessions begun with it. */
 async function withoutGivenPassword(usuario: StoredUsuario, now: Date): Promise<StoredUsuario> {
   const sessionsSince = sessionsAfter(usuario, now);
   const isDropped = await dropGivenPassword(usuario, sessionsSince);

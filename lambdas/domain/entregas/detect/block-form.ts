@@ -12,25 +12,25 @@ import type { PriorKnowledge } from './saved-mapeos.ts';
 import { formaGuess } from './shape.ts';
 import { isParametro } from './words.ts';
 
-/** A sheet with a block for each sample, as the long table that it is read as, and the guesses of its form. */
+/** A sheet with a block for each sample, turned into the long table that is read, and the guesses of its form. */
 interface EnBloques {
   readonly tabla: Tabla;
   readonly conjeturas: readonly Conjetura[];
 }
 
-/** A way to read blocks, the label that numbers them, and how well it does. */
+/** A way to read blocks, the label of their numbers, and how good a number it is. */
 interface BlockReading {
   readonly bloques: Bloques;
   readonly numero: string;
-  /** Whether that label says a sample's number. */
+  /** Whether the label says a sample's number. */
   readonly seDice: boolean;
   readonly numeros: readonly string[];
   readonly resultados: number;
 }
 
 /**
- * Finds a block for each sample: a label that numbers them, with another value each time and the header of a table below.
- * A mapping saved before, or a person's word, makes one block enough.
+ * Finds a block for each sample: a label of its number, with a different value in each block, and the header of a table below.
+ * With a saved mapping, or a person's decision, one block is enough.
  */
 export function blocksForm(filas: readonly Fila[], { saved = [], pinned = {} }: PriorKnowledge): EnBloques | undefined {
   const { forma: dicha, cabecera: line = 1 } = pinned;
@@ -87,7 +87,9 @@ function beginOf(rows: readonly TableRow[], { comunes, etiquetas, tabla }: Bloqu
   return rows.find(({ cells }) => etiquetadas(cells, names).pares.length > 0)?.linea ?? 1;
 }
 
-/** What blocks read so are; undefined where no label numbers them, by its name or its codes, or in any way where `isSaid`. */
+/**
+ * The reading of blocks; undefined where no label, by its name or its codes, is their number (with `isSaid`, any label may be).
+ */
 function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean): BlockReading | undefined {
   const blocks = blocksOf(rows, { cabecera: 1, bloques, ignorar: 'todas' }, { leaveOut: () => {} }).filter(
     ({ filas }) => filas.length > 0,
@@ -106,7 +108,7 @@ function readingOf(rows: readonly TableRow[], bloques: Bloques, isSaid: boolean)
   return readings.find(({ seDice }) => seDice) ?? readings[0];
 }
 
-/** Headers that are tried. */
+/** The most headers that are tried. */
 const maxTried = 6;
 
 /**
@@ -123,7 +125,7 @@ function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
       const places = cells.flatMap((cell, at) =>
         cell !== '' && at >= from && at < (starts[n + 1] ?? Infinity) ? [at] : [],
       );
-      // A title such as 'Microbiología' may stand between them.
+      // A title such as 'Microbiología' may be between header and results.
       const under = rows.slice(i + 1, i + 3).map((row) => places.flatMap((at) => row.cells[at] || []));
       const hasResults = under.some(
         (texts) => texts.length >= 2 && texts.some((cell) => isData(cell) || isResultLike(cell)),
@@ -152,7 +154,7 @@ function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloq
   const names = tabla.map(sinDosPuntos);
   const isHeader = ({ cells }: TableRow) => placesOf(cells, names) !== undefined;
   const candidates = candidatesIn(rows.filter((row) => !isHeader(row)));
-  // What stands before each header, and at last what stands after the last; a label that is a parameter too is none.
+  // The labels before each header, and after the last one; a parameter with a colon is no label.
   const parts: string[][] = [[]];
   const ofTables = new Set<string>();
   for (const row of rows) {
@@ -176,7 +178,7 @@ function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloq
     const end = part.indexOf(begins);
     return end >= 0 ? part.slice(0, end) : i === heads - 1 ? part : [];
   });
-  // What stands below the last table alone may be the sheet's.
+  // A label below the last table alone may be the sheet's.
   const alPie = new Set(feet.filter((label) => countOf(label) >= Math.min(2, heads))).difference(inHeads);
   const etiquetas: string[] = [];
   for (const part of parts.slice(0, -1).map(fromBegin)) {
@@ -186,7 +188,7 @@ function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloq
   return { etiquetas, al_pie: [...alPie], comunes: [...comunes], tabla: [...tabla] };
 }
 
-/** The texts that may be labels: with a colon, or called as a field of a sample is. */
+/** The texts that may be labels: texts with a colon, and names of a sample's fields. */
 function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const row of rows) {
@@ -275,7 +277,7 @@ export function stackedTables(filas: readonly Fila[], finales: readonly Fila[], 
   };
 }
 
-/** A row of texts that has names of the header: two where they stand, or three elsewhere. */
+/** Whether a row of texts has names of the header: two in their columns, or three elsewhere. */
 function isOtherHeader(row: Fila, names: ReadonlyMap<string, number>): boolean {
   const texts = filled(row);
   if (texts.length < 3 || texts.some(isData)) return false;
@@ -286,7 +288,7 @@ function isOtherHeader(row: Fila, names: ReadonlyMap<string, number>): boolean {
   return known.length >= 3 || known.filter(Boolean).length >= 2;
 }
 
-/** Where names stand, folded; the first of those that repeat. */
+/** The places of folded names; of a repeated name, the first. */
 function placesByName(names: readonly string[]): Map<string, number> {
   return new Map(names.map((name, i): [string, number] => [fold(name), i]).toReversed());
 }
@@ -305,7 +307,7 @@ function laidBy(names: readonly string[], places: ReadonlyMap<string, number>, w
   });
 }
 
-/** One row for the parts of a sample in several tables: they say the same where both say something. */
+/** Joins the parts of a sample in several tables into one row, where parts don't differ in any filled cell. */
 function together(rows: readonly Fila[], width: number): Fila[] {
   const found: Fila[] = [];
   const byStart = new Map<string, { cells: string[]; numeros: number[] }>();

@@ -16,9 +16,9 @@ interface Titulo {
   readonly nombre: string;
   readonly unidad?: string;
   readonly rango?: string;
-  /** Whether the unit is a known one, or a limit is said. */
+  /** Whether the unit is known, or the heading has a limit. */
   readonly esConocida: boolean;
-  /** A part of it that is neither name, unit nor limit though a unit is in it, as `10³ UFC/g` is: what it means is asked. */
+  /** A part with a unit that is neither name, unit nor limit, such as `10³ UFC/g`: its meaning is asked. */
   readonly porEntender?: string;
 }
 
@@ -29,7 +29,7 @@ interface Titulo {
 const multiplier =
   /(?:^|[\s_,;:(])((?:[x×*·] ?)?(?:10 ?(?:[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|(?:\^|\*\*) ?\(?[+-]?\d+\)?)|\d+(?:[.,]\d+)?e[+-]?\d+|1[. ]?000(?:[. ]?000)*)|[x×*·] ?\d+|(?:miles|millones|cientos|thousands|millions)(?: (?:de|of))?)$/iu;
 
-/** Parts a heading that has a multiplier anywhere: the number is no part of the name, and what it means is asked. */
+/** Splits a heading with a multiplier: the number is no part of the name, and its meaning is asked. */
 function withMultiplier(text: string): Titulo | undefined {
   const parted = multiplied(text);
   if (!parted) return undefined;
@@ -41,7 +41,7 @@ function withMultiplier(text: string): Titulo | undefined {
   return { ...title, nombre, unidad: whole, esConocida: true, porEntender: whole };
 }
 
-/** Whether a part of a heading has a known unit, and more than it. */
+/** Whether a part of a heading has a known unit and more. */
 function hasUnit(text: string): boolean {
   const words = text.split(/\s+/u);
   return words.some((_, i) => {
@@ -50,10 +50,10 @@ function hasUnit(text: string): boolean {
   });
 }
 
-/** The limit that a part of a heading is: a zone, or a number with a sign or a word before it. */
+/** A part of a heading that is a limit: a zone, or a number after a sign or a word. */
 const limit =
   /^(vp|vma|lmr|cma|mcl|valor paramétrico|l[ií]mite)?[.:=]? ?((?:[<>≤≥⩽⩾]=?|m[áa]x(?:imo)?\.?|m[íi]n(?:imo)?\.?|hasta)?[:=]? ?\d[\d.,]*(?: ?[-–a] ?\d[\d.,]*)?)$/iu;
-/** Where the limit begins that a heading ends with. */
+/** The beginning of a limit at the end of a heading. */
 const limitBegins = /[ ,;:](?:vp|vma|lmr|cma|mcl|valor paramétrico|l[ií]mite|m[áa]x(?:imo)?\.?|[<>≤≥⩽⩾]=?)[.:=]? ?\d/iu;
 
 function limitOf(text: string): string | undefined {
@@ -63,7 +63,7 @@ function limitOf(text: string): string | undefined {
   return word === undefined ? undefined : `máx. ${said}`;
 }
 
-/** Parts a heading in name, unit and limit. */
+/** Splits a heading into name, unit and limit. */
 export function titleOf(heading: string): Titulo {
   const text = clean(heading);
   const ofTimes = withMultiplier(text);
@@ -91,31 +91,31 @@ export function titleOf(heading: string): Titulo {
     const rest = nombre.slice(0, -before.length).replace(/(?<![\s_,;:(])[\s_,;:(]+$/u, '');
     return { nombre: rest === '' ? text : rest, unidad: whole, esConocida: true, porEntender: whole };
   }
-  // `OD_PORC_SUP`, `TOX_D_48_SUP_UT`: the unit stands in the middle.
+  // `OD_PORC_SUP`, `TOX_D_48_SUP_UT`: the unit is in the middle.
   const middle = parts.findIndex((part, i) => i > 0 && fold(part) === 'porc');
   if (middle > 0) return { nombre: parts.toSpliced(middle - 1, 2).join(''), unidad: '%', esConocida: true };
   if (parts.indexOf('UT') > 0) return { nombre: text, unidad: 'UT', esConocida: true };
   return { nombre: text, esConocida: false };
 }
 
-/** What is said of a parameter, without what isn't. */
+/** The fields of a title that are there. */
 const definedOf = (found: Partial<Titulo>) =>
   Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
 
-/** A column with what its cells are. */
+/** A column, with its heading and the kind of its cells. */
 export interface Columna {
-  /** No two of a table are called the same. */
+  /** Unique within the table. */
   readonly nombre: string;
-  /** Its heading as it stands, '' for none; and whether another column has the same. */
+  /** The heading as written, '' for none; and whether another column has the same. */
   readonly cabecera: string;
   readonly seRepite: boolean;
   readonly indice: number;
   readonly tipo: TipoDeColumna;
   readonly titulo: Titulo;
-  /** Whether its heading names a parameter that is known. */
+  /** Whether the heading names a known parameter. */
   readonly esParametro: boolean;
   readonly puntos: ReturnType<typeof scoresOf>;
-  /** What rows below the header say of its results. */
+  /** The fields of its results in rows below the header: units, limits. */
   readonly dicho: Readonly<Partial<Record<CampoDeResultado, string>>>;
   /** The column's distinct texts, each with its first line; not all where there are very many. */
   readonly textos: readonly Celda[];
@@ -126,7 +126,7 @@ export interface Columna {
   readonly resultados: number;
 }
 
-/** What a cell says that shows a percentage: `95,3 %`. */
+/** The end of a cell that shows a percentage: `95,3 %`. */
 const percentage = /\d\s*%$/u;
 
 /** The cells of a column that show a percentage. */
@@ -163,16 +163,16 @@ type Llamada = Pick<Columna, 'nombre' | 'cabecera' | 'indice'>;
 /** How well a column's heading says a field, from 0 to 1. */
 export const scoreOf = ({ puntos }: Pick<Columna, 'puntos'>, destino: Destino | 'ninguno') => puntos.get(destino) ?? 0;
 
-/** Whether a heading says what a result has, and nothing that a sample has. */
+/** Whether a heading names a field of results, and none of samples. */
 export function isOfResults({ puntos }: Pick<Columna, 'puntos'>): boolean {
   const said = [...puntos].filter(([, each]) => each >= 0.95).map(([destino]) => destino);
   return said.length > 0 && said.every((destino) => destino.startsWith('resultado.'));
 }
 
-/** Different texts of a column that are looked at. */
+/** The most different texts of a column that are kept. */
 const maxDifferent = 20_000;
 
-/** Different texts of a column by which its kind is decided. */
+/** The number of different texts that decide a column's kind. */
 const lookedAt = 1000;
 
 /** The columns of a table; a column with neither heading nor content is left out. */
@@ -201,7 +201,7 @@ function columnOf({ nombre, cabecera, indice }: Llamada, { names, cuerpo, titulo
   }
   const counted = [...different.values()];
   const tipo = kindOf(cabecera, counted, scoresOf(cabecera));
-  // Over the columns of samples may stand the day of each.
+  // The headings of samples' columns may be their days.
   const puntos: Columna['puntos'] =
     nombre === cabeceraDeMuestra && tipo === 'fecha' ? new Map([['campos.fecha_muestra', 1]]) : scoresOf(cabecera);
   const titulo = titleUnder(cabecera === '' ? nombre : cabecera, unidad);
@@ -238,7 +238,7 @@ interface Contada extends Celda {
   esNumero: boolean;
 }
 
-/** The share of rows whose text is so: a few odd ones among many don't make a column something else. */
+/** The share of rows whose text passes a test: a few odd texts among many don't change a column's kind. */
 function shareOf(cells: readonly Contada[], is: (texto: string) => boolean): number {
   const rowsOf = (some: readonly Contada[]) => some.reduce((sum, { veces }) => sum + veces, 0);
   return cells.length === 0 ? 0 : rowsOf(cells.filter(({ texto }) => is(texto))) / rowsOf(cells);
@@ -265,7 +265,7 @@ function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['punt
   if (share((texto) => unitOf(texto) !== undefined) >= 0.7) return 'unidad';
   const numbers = share(isNumberLike);
   if (numbers >= 0.5 && share(isResultLike) >= 0.9) return 'numero';
-  // `26-4100` is the year and a number, unless the heading says a limit.
+  // `26-4100` is a year and a number, unless the heading says a limit.
   if (!puntos.has('resultado.rango') && share((texto) => /^\d{2,4}[-/]\d{3,6}$/u.test(texto)) >= 0.8) return 'codigo';
   if (share(isLimit) >= 0.7 && looked.some(({ texto }) => isLimit(texto) && !isNumberLike(texto))) return 'limite';
   if (numbers >= 0.5) return 'numero';

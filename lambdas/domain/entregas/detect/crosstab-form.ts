@@ -18,7 +18,7 @@ interface Cruzada {
 }
 
 /**
- * Finds samples in columns: one column names parameters, and several that no heading explains have their values. Throws
+ * Finds samples in columns: one column names parameters, and several columns without a known heading have their values. Throws
  * FileRefused where rows have fewer cells than the header.
  */
 export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string): Cruzada | undefined {
@@ -78,8 +78,8 @@ export function crossedOf(filas: readonly Fila[], tabla: Tabla, dicha?: string):
 }
 
 /**
- * The columns of which each is a day, where a row names a parameter; undefined where there are none. Throws FileRefused where
- * they are no whole dates: of a month, or of a day without its year, no sample's date is known.
+ * The columns headed by days, where rows name parameters; undefined without any. Throws FileRefused where headings aren't whole
+ * dates: a month, or a day without its year, doesn't give a sample's date.
  */
 function datedColumns(columnas: readonly Columna[], dicha: string | undefined): Columna[] | undefined {
   const dated = columnas.filter(
@@ -101,7 +101,7 @@ function datedColumns(columnas: readonly Columna[], dicha: string | undefined): 
   );
 }
 
-/** Columns of values of which several are one thing on different days: `pH 14/10/2026` and `pH 15/10/2026`. */
+/** Columns with values of one parameter on different days: `pH 14/10/2026` and `pH 15/10/2026`. */
 function daysOfOne(columnas: readonly Columna[]): Columna[] {
   const parted = columnas.flatMap((columna) => {
     const words = columna.nombre.split(/[\s()[\]]+/u);
@@ -114,7 +114,7 @@ function daysOfOne(columnas: readonly Columna[]): Columna[] {
     .flatMap((group) => group.map(({ columna }) => columna));
 }
 
-/** Refuses columns of days in which no row names a parameter: as results of one sample all but one day would be false. */
+/** Refuses columns of days where no column names parameters: read as one sample's results, all days but one would be false. */
 function refuseDays(dias: readonly Columna[]): void {
   if (dias.length < 2) return;
   throw new FileRefused(

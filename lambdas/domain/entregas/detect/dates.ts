@@ -9,7 +9,7 @@ const dateParts =
   /^(\d{1,4})(\s*[-/.,]\s*| +| de )(\d{1,2}|\p{L}{3,10}\.?)(\s*[-/.,]\s*| +| de )(\d{1,4})(?=$|[ T]\d|,? - \d|, \d)/u;
 const american = /^\p{L}{3,10}\.? \d{1,2}(,?) \d{4}(?=$|[ T]\d|,? - \d|, \d)/u;
 
-/** The formats that may read a text as a date, the likely one in Spain first: none for ISO 8601; undefined for no date. */
+/** The formats that may read a text as a date, the likeliest in Spain first: none for ISO 8601; undefined for no date. */
 function formatsOf(text: string): readonly string[] | undefined {
   if (/^\d{4}-\d{1,2}-\d{1,2}(?:$|[ T]\d|,? - \d|, \d)/u.test(text)) return isRead('dd/mm/aaaa', text) ? [] : undefined;
   const formats = possibleFormats(text);
@@ -38,7 +38,7 @@ function isRead(format: string, text: string): boolean {
   return reader(text) !== undefined;
 }
 
-/** Whether a text is a date in some way of writing one. */
+/** Whether a text is a date in any known form. */
 export function isDateLike(text: string): boolean {
   return formatsOf(text) !== undefined;
 }
@@ -48,12 +48,12 @@ export function isTimeLike(text: string): boolean {
   return /^\d{1,2}(?::| ?h ?)\d{2}/iu.test(text) && readHora(text) !== undefined;
 }
 
-/** Days as a spreadsheet counts them, of 1982 to 2064: believed only under a heading that says a date. */
+/** Whether a text is a spreadsheet's serial number of a day from 1982 to 2064; to be believed only under a heading of a date. */
 export function isSerial(text: string): boolean {
   return /^(?:[3-5]\d{4})(?:[.,]\d+)?$/u.test(text);
 }
 
-/** What the dates of a file are written in, by the cells of its columns: guesses of `fechas` and `fechas_en_orden`. */
+/** The guesses of `fechas` and `fechas_en_orden`, by the cells of a file's columns of dates. */
 export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
   const cells = columnas.flat();
   const found = ordersOf(cells).map((order) => decidedBeside(order, columnas));
@@ -68,7 +68,7 @@ export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
   }
   const formats = [...new Set(found.flatMap(({ chosen }) => chosen))];
   const open = found.find(({ rivals }) => rivals.length > 0);
-  // Of several ways of writing that are open, an answer says the order of all.
+  // Where several forms of dates are open, one answer decides the order for all.
   const inOrder = (rival: string) =>
     found.flatMap(({ chosen, rivals }) => rivals.find((each) => each.slice(0, 2) === rival.slice(0, 2)) ?? chosen);
   const others = new Map(open?.rivals.map((rival) => [inOrder(rival).join(), [...new Set(inOrder(rival))]]));
@@ -140,15 +140,15 @@ interface Order {
   chosen: readonly string[];
   /** Other formats that read all the cells. */
   rivals: readonly string[];
-  /** Whether some cell can only be read in the chosen order. */
+  /** Whether some cell allows only the chosen order. */
   decides: boolean;
-  /** Whether cells have different orders, and some may be read in both. */
+  /** Whether cells have different orders, and some allow both. */
   isBoth: boolean;
   fundamento: string;
   example: string;
 }
 
-/** The order of each way of writing dates that occurs in these cells. */
+/** The order of each form of dates in these cells. */
 function ordersOf(cells: readonly Celda[]): Order[] {
   const read = cells.map((cell) => ({
     cell,
@@ -165,8 +165,8 @@ function ordersOf(cells: readonly Celda[]): Order[] {
 }
 
 /**
- * The formats of a way of writing that its cells allow: those that read every cell; if none does, each that alone reads some
- * cell.
+ * The formats that the cells of a form of dates allow: formats that read every cell; without any, the formats that some cell
+ * needs.
  */
 function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
   const whole = formats.filter((format) => cells.every(({ texto }) => isRead(format, texto)));
@@ -194,7 +194,7 @@ function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
   };
 }
 
-/** The year first, in two digits, is believed only where that part varies less than the last. */
+/** Whether a format is likely: a first part of two digits is a year only where it varies less than the last part. */
 function isLikely(format: string, whole: readonly string[], cells: readonly Celda[]): boolean {
   if (whole.length === 1) return true;
   if (/^aaaa.dd/u.test(format)) return false;
@@ -212,12 +212,12 @@ function isSame(one: string, other: string, cells: readonly Celda[]): boolean {
   });
 }
 
-/** A month's name, after a day or before a year. */
+/** A text with a month's name, after a day or before a year. */
 const ofMonth =
   /^(?:\d{1,2}[-/. ])?(?:ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|may(?:o)?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sep(?:t(?:iembre)?)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?|january|february|march|april|june|july|august|september|october|november|december|jan|apr|aug|dec)\.?(?:[-/. ']{0,3}(?:de )?(?:19|20)?\d{2})?$/u;
 
 /**
- * Whether a text is a day or a year with the name of its month, as a spreadsheet shows what it took for a date: `01-feb`,
+ * Whether a text is a month's name with a day or a year, as a spreadsheet shows a text that it took for a date: `01-feb`,
  * `mar-26`.
  */
 export const isMonth = (text: string) => /\d/u.test(text) && ofMonth.test(fold(text));
@@ -236,7 +236,7 @@ export function isPeriod(text: string): boolean {
   return ofMonth.test(folded) || ofNumbers.test(folded);
 }
 
-/** How many rows below a header are looked at. */
+/** The rows below a header that are looked at. */
 const looked = 20;
 
 /** Whether a row heads columns with distinct dates or periods: its other cells name columns, and values stand below the dates. */

@@ -17,10 +17,10 @@ import { conNombresDeLugar } from '../../../../contract/entregas/rules/nombre-de
 import { cabeceraDeMuestra } from '../form/crosstab.ts';
 import { endsOf } from './text.ts';
 
-/** How many rows of a sheet are looked at, at its beginning and at its end. */
+/** The rows of a sheet that are looked at, at its beginning and at its end. */
 const looked = { first: 5000, last: 200 };
 
-/** Rows after which the time is looked at again. */
+/** Rows between two looks at the clock. */
 const rowsBetweenLooks = 1000;
 
 const commas = { decimal: ',', miles: undefined } as const;
@@ -71,7 +71,7 @@ async function detectWorkbook(workbook: Workbook, known: PriorKnowledge = {}): P
   }
 }
 
-/** The rows of a sheet each as wide as the widest: a cell right of the header is in a column without a heading. */
+/** Makes all rows of a sheet as wide as the widest: a cell right of the header is in a column without a heading. */
 function withUnnamed(found: Looked): Looked {
   const width = Math.max(...found.first.map(({ cells }) => cells.length));
   for (const { cells } of found.first) while (cells.length < width) cells.push('');
@@ -123,7 +123,7 @@ async function look(
   return found;
 }
 
-/** Whether what is shown of a number is read as one, or is a text in its place, other than the dash of accounts. */
+/** Whether a shown text is a result: with the number in it, or a text in its place other than the dash of accounts. */
 function isWhatItIs(words: 'beside' | 'alone', shown: string): boolean {
   return words === 'alone' ? /[\p{L}\d]/u.test(shown) : isNumberLike(shown);
 }
@@ -174,7 +174,7 @@ function rowsOf({ first, last }: Looked): number {
   return first.length + last.length;
 }
 
-/** Merged cells repeat their text as far as the header, whose row is known once the sheet has been looked at. */
+/** Reads the sheet again with merged cells repeated as far as the header, whose row is known only after a first look. */
 async function withMerged(workbook: Workbook, found: Looked, known: PriorKnowledge): Promise<Looked> {
   const cabecera = known.pinned?.cabecera ?? tableOf(found.first, found.last)?.cabecera.linea ?? 1;
   return cabecera > 1 ? look(workbook, { hoja: found.hoja, cabecera }, known) : found;
@@ -264,8 +264,8 @@ export async function detectDelivery(
 }
 
 /**
- * Mends the texts about a table with samples in columns or blocks, which was read as rows of results: the cell of a sample's own
- * field came with the line of each of its parameters, a wrong line that is left out; places are named as people name them.
+ * Mends the texts about a table with samples in columns or blocks, which was read as rows of results: leaves out the lines of
+ * samples' own fields, which are the lines of parameters, and names places as people do.
  */
 function ofCrossed(found: Deteccion): Deteccion {
   const { mapeo, conjeturas, columnas } = found;

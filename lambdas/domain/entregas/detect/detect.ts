@@ -29,7 +29,7 @@ const otherFormats = [
 const tooWide =
   'Ni la primera línea cabe en lo que se mira del archivo: se leen 20.000 columnas como mucho, exporta solo las que hagan falta';
 
-/** Finds how a file is to be read, from its beginning and its end. Throws nothing: what isn't understood is one of `avisos`. */
+/** Finds how a file is to be read, from its beginning and its end. Throws nothing: `avisos` say what isn't understood. */
 export function detect(archivo: Archivo): Deteccion {
   const { inicio, pinned = {}, saved, isLate } = archivo;
   if (inicio.length === 0) return unknown('El archivo está vacío');
@@ -65,7 +65,7 @@ export function detect(archivo: Archivo): Deteccion {
   return { ...found, avisos: [...looseQuotes(texto.inicio), ...found.avisos] };
 }
 
-/** What is wrong with lines that begin with quotes which never close: no table is seen in them, or its first cells have them. */
+/** The warning about lines with an opening quote that never closes: they hide the table, or its first cells have the quotes. */
 function looseQuotes(text: string): string[] {
   const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '');
   const [loose = '', ...others] = lines.filter(
@@ -77,10 +77,10 @@ function looseQuotes(text: string): string[] {
   ];
 }
 
-/** How many lines of the beginning say whether all are in quotes. */
+/** The first lines, by which it is decided whether all lines are in quotes. */
 const linesLookedAt = 400;
 
-/** The guess that lines are in quotes as a whole, where they have the others' columns once those are gone. */
+/** The guess that lines are quoted as a whole, where without the quotes they have the columns of the other lines. */
 function wrappingOf(text: string, pinned: Pinned): Conjetura[] {
   const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '');
   const inQuotes = lines.filter(isWrapped);
@@ -107,7 +107,7 @@ export interface TablaVista extends PriorKnowledge {
   readonly finales: readonly Fila[];
   readonly conjeturas: readonly Conjetura[];
   readonly avisos: readonly string[];
-  /** The workbook's sheet that the table is. */
+  /** The table's sheet in the workbook. */
   readonly hoja?: string | undefined;
 }
 
@@ -121,7 +121,7 @@ const noHeader =
 const noBlocks =
   'No se ve un bloque por muestra: una etiqueta con su número, como «Nº muestra: 12», y debajo una tabla con su cabecera';
 
-/** The same of a table's rows. */
+/** As `detect`, for the rows of a table. */
 export function detectTable({ filas, finales, conjeturas, avisos, ...known }: TablaVista): Deteccion {
   const { pinned = {}, isLate } = known;
   try {
@@ -156,7 +156,7 @@ function plainTable(filas: readonly Fila[], finales: readonly Fila[], { cabecera
   return { tabla: { ...whole, conjeturas }, conjeturas: cruzada?.conjeturas };
 }
 
-/** A file of which nothing is found, and why. */
+/** The answer for a file in which nothing is found, with the reason. */
 export function unknown(aviso: string, filas: readonly FilaVista[] = []): Deteccion {
   return { formato: 'desconocido', mapeo: null, conjeturas: [], columnas: [], filas, avisos: [aviso] };
 }
@@ -170,7 +170,7 @@ function seenRows(filas: readonly Fila[]): FilaVista[] {
   }));
 }
 
-/** The first lines of what is no table, each as one cell. */
+/** The first lines of a text that is no table, each as one cell. */
 function linesOf(text: string): FilaVista[] {
   const rows = text
     .slice(0, 100_000)

@@ -10,19 +10,19 @@ import { stateOf } from './words.ts';
 
 const unit = /^(?:unidad|unit|unitat|unidade|unite|uom)$/u;
 
-/** Words that a heading of the results' units has beside the word for a unit. */
+/** Words beside the word for a unit in the heading of the results' units. */
 const wordsOfResults = new Set(
   'medida measure code codigo parametro parameter resultado result resultat valor value analito analyte ensayo determinacion concentracion characteristic'.split(
     ' ',
   ),
 );
 
-/** Whether a heading says that its column has units. */
+/** Whether a heading says units. */
 export const saysUnit = (nombre: string) => wordsOf(nombre).some((word) => unit.test(word));
 
 /**
- * Of what a column of units is: of the results, where its heading says a unit and nothing else, or a unit of the value's
- * column; of another column, as `Unidad profundidad` beside `Profundidad`; undefined where its heading doesn't say.
+ * The owner of a column of units: the results, where its heading says a unit and nothing else, or the unit of the value's column;
+ * another column, as with `Unidad profundidad` beside `Profundidad`; undefined where its heading doesn't tell.
  */
 export function ownerOfUnits(
   columna: Columna,
@@ -46,7 +46,7 @@ export function ownerOfUnits(
 const isAlike = (word: string, other: string) =>
   word === other || (Math.min(word.length, other.length) >= 4 && (word.startsWith(other) || other.startsWith(word)));
 
-/** Whether a heading says the results' values, better than anything else. */
+/** Whether a heading says the results' values better than anything else. */
 function isValue({ puntos }: Columna): boolean {
   const said = puntos.get('resultado.valor') ?? 0;
   return said > 0 && [...puntos.values()].every((each) => each <= said);
@@ -58,7 +58,7 @@ export const isOfLimits = ({ nombre }: Columna) => {
   return said !== undefined && said !== 'unidad' && said !== 'incertidumbre';
 };
 
-/** The column with the unit of a limit's column; undefined where it has none of its own. */
+/** The column with the units of a column of limits; undefined without any. */
 export function unitOfLimit(limite: Columna, columnas: readonly Columna[]): Columna | undefined {
   const words = wordsOf(limite.nombre);
   const own = columnas.filter((each) => {
@@ -76,11 +76,11 @@ export interface Propuesta {
   readonly columna: Columna;
   readonly puntos: number;
   readonly fundamento: string;
-  /** Columns that no field takes and that would do nearly as well. */
+  /** Columns of no field that would fit nearly as well. */
   readonly rivales: readonly Columna[];
 }
 
-/** What the guesses of a sample's own fields rest on. */
+/** The input of the guesses of a sample's own fields. */
 export interface Vista {
   readonly forma: 'ancha' | 'larga';
   readonly columnas: readonly Columna[];
@@ -97,7 +97,7 @@ export interface Vista {
   readonly fechas?: ReadonlyMap<Columna | undefined, OrdenPropio>;
 }
 
-/** What mappings saved before say of a heading: the field that it was. */
+/** The fields of headings in saved mappings. */
 export type Recuerdos = ReadonlyMap<string, ReadonlySet<Destino>>;
 
 /** Destinations with rules of their own: the sample's number, and conclusions. */
@@ -110,15 +110,15 @@ const apart: ReadonlySet<string> = new Set([
 
 const destinos = Object.keys(headings).filter((key): key is Destino => !apart.has(key));
 
-/** Below this a column isn't proposed for a field. */
+/** The least score with which a column is proposed for a field. */
 const worth = 0.4;
 
 interface Context extends Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerdos' | 'columnas'> {
-  /** Fields that no column is sought for. */
+  /** Fields for which no column is sought. */
   readonly ocupados?: ReadonlySet<string> | undefined;
 }
 
-/** Assigns columns to fields, each to one at most: the best fitting first, of equals those that a mapping must have. */
+/** Assigns columns to fields, each to one at most: the best fit first, of equal fits the required fields. */
 export function assignFields(context: Context): Propuesta[] {
   const { columnas, forma, ocupados } = context;
   const fields = destinos
@@ -246,7 +246,7 @@ export function detectedSigns({ nombre, textos }: Columna): Record<string, '<' |
 /** From 0 to 1 by the kind of a column. */
 type ByKind = Partial<Record<TipoDeColumna | 'otra', number>>;
 
-/** What content alone is worth, where the heading says nothing. */
+/** The scores of a column's content alone, where the heading says nothing. */
 const contents: Partial<Record<Destino, ByKind>> = {
   'resultado.unidad': { unidad: 0.5 },
   'campos.fecha_muestra': { fecha: 0.5 },
@@ -294,7 +294,7 @@ function fitOf(destino: Destino, columna: Columna): number {
   if (destino === 'campos.tipo_muestra') return textos.length <= Math.max(20, veces / 2) ? fit : 0.5 * fit;
   if (destino === 'resultado.valor') {
     if (resultados >= 0.5) return 1;
-    // What is called the value is it, though nearly all of it are words.
+    // A column with the heading of the value is the value, even if nearly all of it are words.
     return scoreOf(columna, destino) === 1 ? 0.9 : tipo === 'vacia' ? 0.5 : 0.4;
   }
   if (destino === 'resultado.acreditado' || destino === 'determinacion.subcontratado')
@@ -302,10 +302,10 @@ function fitOf(destino: Destino, columna: Columna): number {
   return fit;
 }
 
-/** Different words that a column of states, or of yes and no, has at most. */
+/** The most different words of a column of states, or of yes and no. */
 const fewWords = 12;
 
-/** Words that aren't known as states are asked about: left out, the column would authorise every sample. */
+/** How well a column can be the state. Unknown words are asked about: without the column every sample would be authorised. */
 function fitOfState({ tipo, textos }: Columna): number {
   if (textos.length === 0) return 0;
   const states = textos.filter(({ texto }) => stateOf(texto) !== undefined).length;

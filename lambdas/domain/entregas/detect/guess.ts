@@ -8,18 +8,18 @@ import { encodings } from '../source/decode.ts';
 export interface Celda {
   readonly texto: string;
   readonly linea: number | undefined;
-  /** Whether it is a number for its program, of which no sign parts thousands. */
+  /** Whether the cell is a number for its program, without separators of thousands. */
   readonly esNumero?: boolean | undefined;
 }
 
-/** What a guess says beside its value and why; one with a `pregunta` asks, another is 'probable' unless it is said. */
+/** The optional fields of a guess: with a `pregunta` it asks; otherwise `certeza` is 'probable' by default. */
 type More = Partial<
   Pick<Conjetura, 'ruta' | 'alternativas' | 'opciones' | 'pregunta' | 'palabras' | 'sinPropuesta'>
 > & {
   certeza?: 'segura' | 'probable';
 };
 
-/** A guess of a key of the mapping, whose first dot parts the key of a group from the group's. */
+/** A guess of a key of the mapping; a first dot separates a group's key from the key within the group. */
 export function guess(
   campo: string,
   valor: Json,
@@ -30,13 +30,13 @@ export function guess(
   return { campo, ruta: campo.split(/\.(.+)/u, 2), valor, alternativas: [], fundamento, certeza: sure, ...more };
 }
 
-/** The key of rows out of sight, which are asked about of each file that has any. */
+/** The key of hidden rows, which are asked about for each file that has any. */
 export const claveDeOcultas = 'filas_ocultas';
 
-/** The place of a guess of several keys, each of which its value says. */
+/** The path of a guess of several keys, which its value names. */
 export const severalKeys = { ruta: [] };
 
-/** A guess of which each answer has a name, the proposed one first. */
+/** A guess with named answers, the proposed one first. */
 export function choice(
   campo: string,
   [proposed = ['', null], ...others]: readonly (readonly [string, Json])[],
@@ -55,7 +55,7 @@ export function quoted(names: readonly string[], most = names.length): string {
     .join(', ');
 }
 
-/** Whether a column's heading is why: the places of a table with its samples in columns have none. */
+/** The words for a column's heading as a reason; the made columns of a crosstab have no heading. */
 export function llamada(nombre: string): string {
   if (nombre === cabeceraDeMuestra) return 'Es lo que encabeza cada columna';
   return nombre === celdaDeMuestra ? 'Es lo que hay en cada celda' : `La columna se llama «${nombre}»`;
@@ -77,8 +77,8 @@ function cellText({ texto, linea }: Celda): string {
 }
 
 /**
- * What a person said of how a file is written, which isn't guessed then: keys of the mapping that decide where rows and
- * cells begin and end.
+ * A person's decisions on the file's form, which then isn't guessed: keys of the mapping that decide where rows and cells begin
+ * and end.
  */
 export const pinnedSchema = z.object({
   codificacion: z.enum(encodings).optional(),
@@ -110,7 +110,7 @@ export function withPinned(conjeturas: readonly Conjetura[], pinned: Pinned): re
 
 const oneForAll = ', o cuál es el mismo para todo el archivo?';
 
-/** What a mapping must say of every sample or result: how a person is asked which column it is, and where none may be it. */
+/** The required fields of samples and results, with the questions for their columns, and the question where no column fits. */
 export const obligatorios: Readonly<Record<string, { cual: string; ninguna: string }>> = {
   'campos.numero_muestra': asking('¿Qué columna es el número de la muestra?'),
   'campos.fecha_muestra': {

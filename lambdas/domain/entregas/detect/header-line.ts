@@ -17,19 +17,19 @@ import { guess } from './guess.ts';
 import { scoresOf } from './headings.ts';
 import { isTotal } from './words.ts';
 
-/** A row below the header that says something of its columns. */
+/** A row below the header with something on its columns: units, limits. */
 interface FilaDeTitulos {
   readonly campo: CampoDeResultado;
-  /** By column; '' where it says nothing, or only what the row is. */
+  /** By column; '' for a blank, and for the row's own name. */
   readonly cells: readonly string[];
   /** Why, in Spanish. */
   readonly fundamento: string;
 }
 
-/** As many as stand one below the other: units, a lowest and a highest, limits of detection and of quantification. */
+/** The most such rows: units, a minimum and a maximum, limits of detection and of quantification. */
 const maxTitleRows = 5;
 
-/** What the row is, in Spanish. */
+/** The row's kind in Spanish. */
 const nombres: Readonly<Record<CampoDeResultado, string>> = {
   rango: 'son límites',
   min: 'son mínimos',
@@ -40,7 +40,7 @@ const nombres: Readonly<Record<CampoDeResultado, string>> = {
   unidad: 'son unidades',
 };
 
-/** The first rows below a header, as far as they say something of its columns. */
+/** The rows right below a header with something on its columns. */
 function titleRows(rows: readonly Fila[]): FilaDeTitulos[] {
   const required = requiredColumns(rows.length > maxTitleRows ? rows.slice(maxTitleRows) : rows.slice(-1));
   const found: FilaDeTitulos[] = [];
@@ -84,7 +84,7 @@ function titleRow({ linea, cells }: Fila, required: readonly number[]): FilaDeTi
   };
 }
 
-/** What a row is that its first cell names, such as `Límite RD 3/2023`, `Valor paramétrico` or `Máx.`. */
+/** The kind of a row by the name in its first cell, such as `Límite RD 3/2023`, `Valor paramétrico` or `Máx.`. */
 function labelOf(text: string): CampoDeResultado | undefined {
   const words = tokensOf(text);
   const [first] = words;
@@ -93,18 +93,18 @@ function labelOf(text: string): CampoDeResultado | undefined {
   // 'ud. pH' is the unit of its own column.
   if (said === 'unidad' && unitWithin(text) !== undefined) return undefined;
   if (said) return said;
-  // 'Máximo' alone is clear where a whole row is called so.
+  // As the name of a row, 'Máximo' alone is clear.
   const end = words.length === 1 ? aboutResults(['limite', first]) : undefined;
   return end === 'min' || end === 'max' ? end : undefined;
 }
 
-/** What stands among units where a column has none: `-`, `dd/mm/aaaa`, `texto`, `adimensional`. */
+/** Texts among units for a column without a unit: `-`, `dd/mm/aaaa`, `texto`, `adimensional`. */
 const saysNoUnit =
   /^[([]?(?:[-–—./]+|n\/?a|s\/?u|sin unidad(?:es)?|adim\p{L}*\.?|texto?|text|string|codigo|code|fecha|date|hora|time|[dmayhs]{1,4}(?:[-/. :]+[dmayhs]{1,4})+)[)\]]?$/u;
 
 const mayBeUnit = (text: string) => !isNumberLike(text) || isMultipliedUnit(text);
 
-/** What a row without a name is, by its cells: units, or limits that no value could be. */
+/** The kind of a row without a name, by its cells: units, or limits that can't be values. */
 function kindOf(texts: readonly string[]): CampoDeResultado | undefined {
   const units = texts.filter((text) => unitWithin(text) !== undefined || isMultipliedUnit(text)).length;
   const others = texts.filter((text) => !saysNoUnit.test(fold(text))).length;
@@ -117,13 +117,13 @@ function fits(campo: CampoDeResultado, text: string): boolean {
   return campo === 'rango' ? isLimit(text) : isNumberLike(text) || isLimit(text);
 }
 
-/** A table parted in what its rows are. */
+/** The rows of a table by kind. */
 export interface Tabla {
   readonly names: readonly string[];
   readonly cabecera: Fila;
-  /** Rows that are samples or parts of them. */
+  /** The rows of samples. */
   readonly cuerpo: readonly Fila[];
-  /** Rows below the header that say something of its columns: units, limits. */
+  /** Rows below the header with something on its columns: units, limits. */
   readonly titulos: readonly FilaDeTitulos[];
   /** Rules of `omitir_filas`, with why. */
   readonly reglas: readonly Regla[];
@@ -136,12 +136,12 @@ interface Regla {
   readonly fundamento: string;
 }
 
-/** Whether a cell is a value, as none of a header is. */
+/** Whether a cell is a value, which no heading is. */
 export const isData = (cell: string) => isNumberLike(cell) || isDateLike(cell);
 
 /**
- * Finds the header among the first rows, and what isn't a sample below it; undefined where no row names columns. `line` is
- * the header's, where it is known.
+ * Finds the header among the first rows, and the rows below it that are no samples; undefined where no row names columns. `line`:
+ * the header's line, where it is known.
  */
 export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: number): Tabla | undefined {
   const upper = line === undefined ? headerAt(head) : head.findIndex(({ linea = 0 }) => linea >= line);
@@ -171,15 +171,15 @@ export function tableOf(head: readonly Fila[], tail: readonly Fila[], line?: num
   };
 }
 
-/** Whether a text is a heading that the dictionary has. */
+/** Whether a text is a heading of the dictionary. */
 const isHeading = (text: string) => [...scoresOf(text).values()].some((puntos) => puntos >= 0.75);
 
-/** How far down a header is looked for, in rows that aren't blank. */
+/** The non-blank rows among which a header is looked for. */
 const deepest = 60;
 
 /**
- * The first row that names columns, -1 where there is none: texts in half as many cells as most rows, hardly any twice unless
- * half of them are headings that are known, or dates of which values stand below.
+ * The first row that names columns, -1 without any: it has texts in at least half as many cells as most rows, with hardly any
+ * text twice unless half are known headings; or dates above values.
  */
 function headerAt(rows: readonly Fila[]): number {
   const most = typical(rows);
@@ -193,7 +193,7 @@ function headerAt(rows: readonly Fila[]): number {
 }
 
 /**
- * The row of the header's lower storey, where the row below it names the columns that it leaves blank: `pH`, `Turbidez` under
+ * The header's row, or the row below it where that one names the columns that the first leaves blank: `pH`, `Turbidez` under
  * 'Físico-química'.
  */
 function lowerStorey(rows: readonly Fila[], at: number): number {
@@ -208,7 +208,7 @@ function lowerStorey(rows: readonly Fila[], at: number): number {
   return isNaming && rows[at + 1]?.linea === (rows[at]?.linea ?? 0) + 1 ? at + 1 : at;
 }
 
-/** How many cells most rows fill. */
+/** The number of filled cells in most rows. */
 function typical(rows: readonly Fila[]): number {
   const counts = rows
     .slice(0, 2000)
@@ -230,7 +230,7 @@ function headerGuess(head: readonly Fila[], at: number, isLower: boolean): Conje
   });
 }
 
-/** How many rows at the end may be no samples. */
+/** The most rows at the end that are no samples. */
 const longestFooter = 20;
 
 /** The rows that are samples, and rules for totals, notes and titles among and below them. */
@@ -242,7 +242,7 @@ function withoutTotals(rows: readonly Fila[], names: readonly string[]): Pick<Ta
   const isFooter = (row: Fila) => isSum(row) || (isPoor(row) && (row.cells.length < width || filled(row).length === 1));
   const end = rows.findLastIndex((row, i) => rows.length - i > longestFooter || !isFooter(row)) + 1;
   const body = rows.slice(0, end);
-  // '— Ruta 2 —' parts samples.
+  // '— Ruta 2 —' is a title among samples.
   const alone = new Set(body.filter((row) => most > 3 && filled(row).length === 1));
   const hasParts = alone.size <= Math.min(20, 0.1 * body.length);
   const inside = new Set(

@@ -2,8 +2,8 @@ import { clean, fold } from '../../../../contract/base/texto.ts';
 import { cabeceraDeMuestra, celdaDeMuestra } from '../form/crosstab.ts';
 
 /**
- * How the exports of laboratories call each field, in Spanish, Catalan, Portuguese, French and English, as words without
- * accents or joining words, parted by bars. Keys are those of the mapping; `ninguno` is what no field takes and no parameter is.
+ * The headings of each field in laboratories' exports, in Spanish, Catalan, Portuguese, French and English, as words without
+ * accents or joining words, separated by bars. Keys are the mapping's; `ninguno`: headings of no field and no parameter.
  */
 export const headings = {
   'campos.numero_muestra': `
@@ -168,13 +168,13 @@ export const headings = {
     | precio | importe | tarifa | grupo`,
 } as const satisfies Record<string, string>;
 
-/** What a column may become: a key of the mapping. */
+/** The field of a column: a key of the mapping. */
 export type Destino = Exclude<keyof typeof headings, 'ninguno'>;
 
 /** Whether a field is a date of the sample. */
 export const isDateField = (destino: string) => /^campos\.(?:fecha|inicio_analisis|fin_analisis)/u.test(destino);
 
-/** Words that are written shorter in headings. */
+/** Words by their abbreviations in headings. */
 const abbreviations: ReadonlyMap<string, string> = new Map(
   `no:numero nro:numero num:numero n:numero nr:numero number:number cod:codigo fec:fecha fch:fecha f:fecha
     ref:referencia obs:observaciones inc:incertidumbre param:parametro det:determinacion rdo:resultado res:resultado
@@ -185,12 +185,12 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** Words that join others and say nothing. */
+/** Joining words, which are ignored. */
 const joining: ReadonlySet<string> = new Set(
   'de del la el los las d da do das dos du des le of the al a l y en para con'.split(' '),
 );
 
-/** The words of a heading, as the dictionary writes them. */
+/** The words of a heading in the dictionary's form. */
 export function wordsOf(heading: string): string[] {
   const plain = clean(heading)
     .replaceAll(/\bn\.?\s?[º°]/giu, 'numero ')
@@ -212,13 +212,13 @@ const phrases = (Object.keys(headings) as (Destino | 'ninguno')[]).flatMap((dest
   headings[destino].split('|').map((text) => ({ destino, words: wordsOf(text) })),
 );
 
-/** What the columns are called that samples in columns become. */
+/** The made columns of a crosstab by name, with their fields. */
 const sinTitulo = new Map<string, Destino>([
   [cabeceraDeMuestra, 'campos.numero_muestra'],
   [celdaDeMuestra, 'resultado.valor'],
 ]);
 
-/** How well a heading says each field, from 0 to 1: a whole heading that the dictionary has is 1; one with words more is less. */
+/** How well a heading says each field, from 0 to 1: a heading of the dictionary is 1, a heading with more words less. */
 export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', number> {
   const own = sinTitulo.get(heading);
   if (own) return new Map([[own, 1]]);
@@ -234,7 +234,7 @@ export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', numb
   return found;
 }
 
-/** Whether a text is what a field of the sample is called. */
+/** Whether a text is a heading of a sample's field. */
 export function isField(text: string): boolean {
   return [...scoresOf(text)].some(([destino, puntos]) => destino.startsWith('campos.') && puntos >= 0.75);
 }

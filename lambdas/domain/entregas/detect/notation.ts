@@ -7,11 +7,11 @@ import { readRango } from '../reading/resultado.ts';
 
 const any: NumberNotation = { decimal: 'mixto' };
 
-/** Begins an uncertainty, and a power of ten. */
+/** The beginnings of an uncertainty and of a power of ten. */
 const spread = /±|\+\/-|\+-/u;
 const power = /[x×·*]\s*10/u;
 
-/** What stands before a sign. */
+/** The text before a sign. */
 const before = (text: string, sign: RegExp) => text.split(sign, 1)[0]?.trimEnd() ?? '';
 
 const spaced = /^[<>=≤≥]*\s*[+-]?[1-9]\d{0,2}(?:[ \u00A0\u2009\u202F']\d{3})+(?:[.,]\d+)?$/u;
@@ -28,25 +28,25 @@ export function isNumberLike(text: string): boolean {
   );
 }
 
-/** A number to multiply by as headings and rows of units write it: `×1000`, `10³`, `x 10^3`, `miles de`. */
+/** A multiplier in headings and rows of units: `×1000`, `10³`, `x 10^3`, `miles de`. */
 const times =
   /(?<=^|[\s_,;:([{])(?:en )?((?:[x×*·] ?)?10 ?(?:[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|(?:\^|\*\*) ?\(?[+-]?\d+\)?)|[x×*·] ?1(?:0+|[. ]000)|(?:miles|millones|cientos|thousands|millions)(?: (?:de|of)\b)?)(?=$|[\s_,;:)\]}])/iu;
 
-/** A text with such a number: the number, and the text without it. */
+/** Splits a text with a multiplier into multiplier and rest; undefined without one. */
 export function multiplied(text: string): { times: string; rest: string } | undefined {
   const [whole = '', said] = times.exec(text) ?? [];
   return said === undefined ? undefined : { times: said, rest: clean(text.replace(whole, '')) };
 }
 
-/** Whether a text is a unit with such a number: `10³ UFC/g`, `miles de UFC/g`. */
+/** Whether a text is a unit with a multiplier: `10³ UFC/g`, `miles de UFC/g`. */
 export const isMultipliedUnit = (text: string) => unitWithin(multiplied(text)?.rest ?? '') !== undefined;
 
-/** Whether a text can be a result: a number, or one of the words that laboratories write for one. */
+/** Whether a text can be a result: a number, or a laboratory's word in place of a number. */
 export function isResultLike(text: string): boolean {
   return isNumberLike(text) || isResultWord(text);
 }
 
-/** The cells that show a sign to be the decimal one, to part thousands, or to be either, as in `1.234`. */
+/** The cells in which a sign is the decimal sign, separates thousands, or may be either, as in `1.234`. */
 interface Evidence {
   readonly sign: '.' | ',';
   readonly decimal: Celda[];
@@ -68,7 +68,7 @@ const shapes = {
   },
 };
 
-/** What the cells of the columns of numbers say of each sign, and of spaces and apostrophes between thousands. */
+/** The evidence on each sign in cells of numbers, and on spaces and apostrophes between thousands. */
 function evidenceOf(cells: readonly Celda[]) {
   const point: Evidence = { sign: '.', decimal: [], thousands: [], either: [] };
   const comma: Evidence = { sign: ',', decimal: [], thousands: [], either: [] };
@@ -95,10 +95,10 @@ function evidenceOf(cells: readonly Celda[]) {
   return { point, comma, groups };
 }
 
-/** A share of the cells below which the other notation is taken for cells that a spreadsheet damaged. */
+/** The share of cells below which cells in the other notation are taken for damage by a spreadsheet. */
 const negligible = 0.01;
 
-/** How the numbers of these cells are written: guesses of `decimal` and `miles`. */
+/** The guesses of `decimal` and `miles`, by the numbers of these cells. */
 export function notationOf(cells: readonly Celda[]): Conjetura[] {
   const { point, comma, groups } = evidenceOf(cells);
   const found = signsOf(point, comma);
@@ -112,7 +112,7 @@ export function notationOf(cells: readonly Celda[]): Conjetura[] {
 const inGroups = (sign: string, cells: readonly Celda[]) =>
   guess('miles', sign, `Separa grupos de tres cifras: ${shown(cells)}`, { certeza: 'segura' });
 
-/** What is guessed of the point and the comma. */
+/** The guesses by the evidence on the point and the comma. */
 function signsOf(point: Evidence, comma: Evidence): Conjetura[] {
   const [major, minor] = comma.decimal.length > point.decimal.length ? [comma, point] : [point, comma];
   if (major.decimal.length === 0) return undecided(point, comma);
@@ -138,7 +138,7 @@ const thousandsBy = (sign: string) => `Mil y pico: separa los miles con ${sign =
 const threeDecimals = 'Un número con tres decimales: no separa los miles';
 
 /**
- * The question of what numbers are that nothing in the file decides: none of the answers is proposed, and without one they are
+ * The question of the meaning of numbers that nothing in the file decides: no answer is proposed, and unanswered the numbers are
  * refused.
  */
 const whichNumber = ([first]: readonly Celda[], why: string, answers: readonly [string, Json][]) =>
@@ -203,7 +203,7 @@ function mixed(point: Evidence, comma: Evidence): Conjetura[] {
   ];
 }
 
-/** What a column or a row may be found to say of a parameter's results. */
+/** The field of a parameter's results that a column or a row may have. */
 export type CampoDeResultado = Exclude<DatoDeParametro, 'texto' | 'acreditado' | 'operador'>;
 
 /** The words of a text, without case and accents. */
@@ -212,7 +212,7 @@ export const tokensOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Words of headings, in the languages of LIMS, that say one thing of a parameter's results. */
+/** Words of headings for fields of a parameter's results, in the languages of LIMS. */
 const about: readonly (readonly [CampoDeResultado, RegExp])[] = [
   ['unidad', /^(?:unidad|unidades|ud|uds|unitat|unidade|unite|units?|uom)$/u],
   ['limite_deteccion', /^(?:ld|lod|ldd|mdl|detec\p{L}*)$/u],
@@ -227,23 +227,23 @@ const filling = /^(?:de|del|da|do|d|la|el|le|of|for|para|valor|valores|valeur|va
 
 const said = [...about.map(([, pattern]) => pattern), limits, lowest, highest, filling];
 
-/** Whether a word of a heading says nothing: 'de', 'valor'. */
+/** Whether a word of a heading has no meaning here: 'de', 'valor'. */
 export const isFilling = (word: string) => filling.test(word);
 
-/** Whether a word of a heading names a parameter, rather than what is said of one. */
+/** Whether a word of a heading may name a parameter: it names no field of its results. */
 export const isName = (word: string) => said.every((pattern) => !pattern.test(word));
 
-/** What these words say of a parameter; undefined where it is nothing. */
+/** The field of a parameter's results that these words name; undefined without any. */
 export function aboutResults(words: readonly string[]): CampoDeResultado | undefined {
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
   const [campo] = about.find(([, pattern]) => has(pattern)) ?? [];
-  // Without a word for a limit, 'Temperatura máx.' may be a value that was measured.
+  // Without a word for a limit, 'Temperatura máx.' may be a measured value.
   if (campo || !has(limits)) return campo;
   if (has(lowest) === has(highest)) return 'rango';
   return has(lowest) ? 'min' : 'max';
 }
 
-/** Whether a text states a limit: `6,5 - 9,5`, `≤ 50`, `máx. 250`, `Ausencia/25 g`. A plain number may be one too. */
+/** Whether a text may be a limit: `6,5 - 9,5`, `≤ 50`, `máx. 250`, `Ausencia/25 g`, or a plain number. */
 export function isLimit(texto: string): boolean {
   if (isNumberLike(texto)) return true;
   const read = readRango(texto, { decimal: 'mixto' });

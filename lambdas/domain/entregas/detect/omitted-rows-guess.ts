@@ -11,13 +11,13 @@ export interface Apartadas {
   readonly conjeturas: readonly Conjetura[];
   /** The columns that only name the kind of each row. */
   readonly clases: ReadonlySet<string>;
-  /** The rows that are samples or parts of them. */
+  /** The rows of samples. */
   readonly cuerpo: readonly Fila[];
 }
 
 const campo = 'omitir_filas';
 
-/** The rules that the table's own form gives, which a person may take away. */
+/** The guess of the rules by the table's form, which a person may drop. */
 function plainRules({ reglas }: Pick<Tabla, 'reglas'>): Conjetura[] {
   if (reglas.length === 0) return [];
   const fundamento = reglas.map((each) => each.fundamento).join('. ');
@@ -25,7 +25,7 @@ function plainRules({ reglas }: Pick<Tabla, 'reglas'>): Conjetura[] {
   return [guess(campo, valor, fundamento, { alternativas: [[]] })];
 }
 
-/** Finds rows of quality control and of statistics, which are asked about and by default left out. */
+/** Finds rows of quality control and of statistics, which are asked about, and left out by default. */
 export function apartadasOf(tabla: Tabla, columnas: readonly Columna[]): Apartadas {
   const found = columnas.flatMap((columna) => kindsIn(columna, tabla.cuerpo) ?? []);
   const cuerpo = tabla.cuerpo.filter((fila) => !found.some(({ columna, left }) => left.has(cellOf(fila, columna))));
@@ -56,7 +56,7 @@ export function besideSavedRules(saved: Json | undefined, { conjeturas: [found] 
   const knows = (columna: Json | undefined, text: Json) =>
     own.some((rule) => rule['columna'] === columna && textsIn(rule).includes(text));
   const gained = proposed.flatMap((rule): JsonObject[] => {
-    // A row of units stands once, below the header.
+    // Rows of units are only right below the header.
     if ('tras_cabecera' in rule) return own.some((each) => 'tras_cabecera' in each) ? [] : [rule];
     const fresh = textsIn(rule).filter((text) => !knows(rule['columna'], text));
     return fresh.length > 0 ? [{ ...rule, valores: fresh }] : [];
@@ -75,7 +75,7 @@ const rulesIn = (rules: Json | undefined): readonly JsonObject[] =>
 const textsIn = ({ valores }: JsonObject): readonly Json[] =>
   Array.isArray(valores) ? (valores as readonly Json[]) : [];
 
-/** Rules that leave out more texts of a column, in the rule that it has. */
+/** Adds texts to leave out to the rule of their column, if it has one. */
 function withTexts(rules: readonly JsonObject[], more: JsonObject): readonly JsonObject[] {
   const at = rules.findIndex((rule) => rule['columna'] === more['columna'] && textsIn(rule).length > 0);
   if (at < 0) return [...rules, more];
@@ -87,7 +87,7 @@ const ruleOf = ({ nombre }: Columna, cells: readonly Celda[]): Json => ({
   valores: cells.map(({ texto }) => texto),
 });
 
-/** The rules of a table's own form, and those with the rows that are no samples. */
+/** The rules by the table's form, and these with the rules for rows that are no samples. */
 interface Rules {
   readonly plain: readonly Json[];
   readonly rules: readonly Json[];
@@ -104,7 +104,7 @@ function controls(count: number, { plain, rules, why, texts }: Rules & { texts: 
   });
 }
 
-/** The question which row of a sample is its result: the mean, or each replicate as a sample of its own, without means. */
+/** The question for a sample's result: the mean, or each replicate as a sample of its own, without means. */
 function replicates(
   clase: Clase,
   { plain, rules, columnas, why }: Rules & { columnas: readonly Columna[] },
@@ -126,10 +126,10 @@ function replicates(
   return choice(campo, answers, why, { ...severalKeys, pregunta });
 }
 
-/** Words that a kind of row begins with that is a control of the laboratory's work. */
+/** The beginnings of names for rows that are controls of the laboratory's work. */
 const control =
   /^(?:blancos?|blanks?|branco|duplicad[oa]s?|dup|replicad?[oa]?s?|adicion(?:es)? (?:conocida|estandar)s?|fortificad[oa]s?|spikes?|spiked|lcsd?|lfb|mrc|crm|srm|material de referencia|qc|cq|control de calidad|quality control|matrix spike|field blank|trip blank)(?![\p{L}\p{N}])/u;
-/** Words that are one only as the whole of a cell: 'Control en grifo' is a type of water, 'Vino blanco' a wine. */
+/** Names of controls only as whole cells: 'Control en grifo' is a type of water, 'Vino blanco' a wine. */
 const wholeControl =
   /^(?:control|cc|patron(?:es)?(?: de control)?|estandar(?:es)?|standards?|msd?|[lftmer]b|lrb|[fl]d|[ci]c[vb]|blanc|muestra de control)$/u;
 const inNumber =
@@ -140,13 +140,13 @@ const replicate = /^(?:(?:r|rep|replica) ?)?\d{1,2}$/u;
 const deviation =
   /^(?:desv\p{L}*\.?(?: (?:est\p{L}*|tip\p{L}*|std|standard)\.?)?|sd|s|std|stdev|dt|rsd|dsr|cv|cv ?%|coef.*variacion|varianza|rango|incertidumbre)$/u;
 
-/** What a row is called that is a sample like any other. */
+/** Names for rows of ordinary samples. */
 const plainSample = /^(?:muestras?|samples?|normal|real|rutina|n|unk\p{L}*)$/u;
 
-/** The texts of a column that say what kind of row each is. */
+/** The texts of a column with the kinds of rows. */
 interface Clase {
   readonly columna: Columna;
-  /** What is left out: numbers of replicates, deviations, controls. */
+  /** Texts of rows to leave out: numbers of replicates, deviations, controls. */
   readonly cells: readonly Celda[];
   readonly left: ReadonlySet<string>;
   /** The means that stay, and the replicates. */
@@ -154,7 +154,7 @@ interface Clase {
   readonly numbers: readonly Celda[];
 }
 
-/** The cells of a column that say a row is no sample; undefined where they don't, or where all of them would. */
+/** The texts of a column that mark rows as no samples; undefined without any, or where all texts would. */
 function kindsIn(columna: Columna, cuerpo: readonly Fila[]): Clase | undefined {
   const { textos, tipo, puntos } = columna;
   if (tipo === 'fecha' || tipo === 'unidad' || tipo === 'veredicto' || tipo === 'vacia') return undefined;
@@ -177,7 +177,7 @@ function kindsIn(columna: Columna, cuerpo: readonly Fila[]): Clase | undefined {
   return cells.length > 0 && rows < 0.8 * cuerpo.length ? found : undefined;
 }
 
-/** A table whose samples are written once and blank below, with the cells that are carried down. */
+/** The filling of a table whose samples' fields are written once and left blank in the rows below. */
 interface Arrastre {
   readonly conjetura: Conjetura;
   readonly cuerpo: readonly Fila[];
@@ -227,18 +227,18 @@ export function carriedCells(cuerpo: readonly Fila[], columnas: readonly Columna
 
 const setOf = (words: string) => new Set(words.split(' '));
 
-/** Words of headings that say where a place is, and nothing else whatever stands below them. */
+/** Words of headings for coordinates, whatever the cells. */
 const place = setOf(
   'utm utmx utmy xutm yutm utme utmn lat latitud latitude lon lng longitude easting northing huso datum epsg srid mgrs geohash geom geometry wkt coordenada coordinate coord coordenade coordonnee altitud altitude elevacion elevation cota etrs89 ed50 wgs84 georreferencia',
 );
-/** The same where the cells are numbers, or a zone's: 'Norte' and 'Zona' are names of places too. */
+/** Words of headings for coordinates if the cells are numbers, or a zone's: 'Norte' and 'Zona' are names of places too. */
 const numbered = setOf('este oeste norte sur east west north south x y longitud long zona zone elev');
-/** What stands beside them. */
+/** Words beside these. */
 const beside = setOf(
   'decimal dec grado degree dd gms dms m msnm metro punto point muestreo sampling estacion station sitio site location activity monitoring measure value etrs wgs ed nad',
 );
 
-/** Words of headings that number the rows of a program's own table. */
+/** Words of headings for a program's own keys of rows. */
 const keys = setOf('key pk fid gid oid rowid objectid globalid recno autonumber autonumerico surrogate');
 
 const zoneOfUtm = /^\d{1,2}\s?[A-Z]?$/iu;

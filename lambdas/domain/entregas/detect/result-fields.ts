@@ -20,7 +20,7 @@ import { cellOf, type Fila } from './rows.ts';
 import { translate, isResultWord, meanings } from './words.ts';
 import { readValor } from '../reading/numero.ts';
 
-/** A table's rows, and the column that a field of its results has been read from before. */
+/** A table's rows, and the columns from which a saved mapping reads fields of results. */
 interface Resultados {
   readonly columnas: readonly Columna[];
   readonly cuerpo: readonly Fila[];
@@ -28,7 +28,7 @@ interface Resultados {
   readonly columnaDe: (destino: Destino) => Columna | undefined;
 }
 
-/** The guesses of what a long table's rows say of their results; `free` are the columns that no field takes. */
+/** The guesses of the fields of results in a long table's rows; `free`: the columns of no field. */
 export function resultFields(
   propuestas: readonly Propuesta[],
   free: readonly Columna[],
@@ -54,7 +54,7 @@ export function resultFields(
   ];
 }
 
-/** How a person is asked which of several columns says what decides a result's meaning. */
+/** The questions for one of several columns, for fields that decide a result's meaning. */
 const cualDeVarias: Partial<Record<string, string>> = {
   'resultado.descripcion': obligatorios['resultado.descripcion']?.cual,
   'resultado.valor': obligatorios['resultado.valor']?.cual,
@@ -78,7 +78,7 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta): 
   });
 }
 
-/** Values that a sheet shows with % where their unit says % already: the shown text is asked about. */
+/** Asks about values that a sheet shows with % where their unit says % already. */
 function inPercent(
   { destino, columna, rivales }: Propuesta,
   found: readonly Propuesta[],
@@ -101,7 +101,7 @@ function inPercent(
   return choice(destino, answers, `Enseña % donde su unidad también lo dice: ${some}`, { pregunta });
 }
 
-/** A limit with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
+/** The guess of a limit with its own unit, where a column has it: `1 µg/L` of `LQ` and `Unidad LQ`. */
 function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[]): Conjetura | undefined {
   if (!/^resultado\.(?:limite_|rango$|min$|max$)/u.test(destino)) return undefined;
   const unit = unitOfLimit(columna, columnas);
@@ -115,14 +115,14 @@ function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[])
   return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
 }
 
-/** The unit of all results, where the values' heading or a row below it says one and no column has it. */
+/** The guess of one unit for all results, from the values' heading or a row below it, where no column has units. */
 function unitOfHeading(found: readonly Propuesta[]): Conjetura[] {
   const unidad = found.find(({ destino }) => destino === 'resultado.valor')?.columna.titulo.unidad;
   if (unidad === undefined || found.some(({ destino }) => destino === 'resultado.unidad')) return [];
   return [guess('resultado.unidad', { constante: unidad }, `Lo dice el título de los resultados: ${unidad}`)];
 }
 
-/** Columns that no field takes and that may have the results' unit, or have that of their limits. */
+/** Columns of no field that may have the results' units, or that have their limits' units. */
 function otherUnits(free: readonly Columna[], columnas: readonly Columna[]): Columna[] {
   return free.filter((columna) => {
     if (columna.tipo !== 'unidad' && !(saysUnit(columna.nombre) && columna.tipo === 'texto')) return false;
@@ -132,7 +132,8 @@ function otherUnits(free: readonly Columna[], columnas: readonly Columna[]): Col
 }
 
 /**
- * What stands beside a column of signs or letters: the values, their rows, and the limit of those that have none with its unit.
+ * The columns beside a column of signs or letters: the values, and the limit, with its unit, for rows without value; and the
+ * rows.
  */
 interface Beside {
   readonly valor: Columna;
@@ -144,7 +145,8 @@ interface Beside {
 const campo = 'resultado.operador';
 
 /**
- * The sign before a value that a column of words states: yes and no to a question, or signs among letters, which are asked about.
+ * The guess of the signs before values that a column of words states: yes and no to a question, or signs among letters, which are
+ * asked about.
  */
 function qualifiers(
   propuestas: readonly Propuesta[],
@@ -188,7 +190,7 @@ function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
     const why = `${fundamento}; donde no hay valor es «${limite.nombre}»`;
     return guess(campo, { resultado: { operador: fuente, censura } }, why, severalKeys);
   }
-  // Less than nothing is no result: 'Detectado: No' beside a count of 0.
+  // `<0` is no result: 'Detectado: No' beside a count of 0.
   const isCount = cuerpo.some(
     (fila) => fuente.valores[cellOf(fila, columna)] === '<' && /^0*(?:[.,]0*)?$/u.test(cellOf(fila, valor)),
   );
@@ -209,14 +211,14 @@ function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]):
 }
 
 /**
- * Signs and letters in one column: what each letter means is asked. A row that has no value has the limit with the letter's
- * sign, or the letter itself.
+ * The question for signs and letters in one column: the meaning of each letter. A row without value has the limit with the
+ * letter's sign, or the letter itself.
  */
 function mixedSigns(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura {
   const { nombre, textos } = columna;
   const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
   const { asked, as, valores } = translate(textos, { of: signOf, proposed: signOfWord });
-  // Beside a value a letter is no condition: only those that stand alone are.
+  // Only letters of rows without value are conditions.
   const conditions = (sign: Json) =>
     Object.fromEntries(
       Object.entries(as(sign)).map(([word, said]) => [word, alone.has(word) && !isSign(word) ? said : null]),
@@ -262,10 +264,10 @@ function mixedSigns(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
   });
 }
 
-/** Fewer different values than these are seen at a glance, and have none that is the odd one. */
+/** The least different values with an odd one: fewer are seen at a glance. */
 const fewest = 4;
 
-/** Different values that are compared. */
+/** The most different values compared. */
 const compared = 5000;
 
 /**
@@ -284,7 +286,7 @@ export function oddest(cells: readonly Celda[]): { texto: string; linea?: number
   return found.linea === undefined ? { texto } : { texto, linea: found.linea };
 }
 
-/** `<0,5` is `<9`, `L26-001` is `a9-9`: how long its runs are and whether a number has decimals is no difference. */
+/** The pattern of a text: `<0,5` is `<9`, `L26-001` is `a9-9`, regardless of the lengths of runs and of decimals. */
 function patternOf(texto: string): string {
   return texto
     .trim()
@@ -293,7 +295,7 @@ function patternOf(texto: string): string {
 }
 
 /**
- * The number or date furthest from the middle one, by ratio where all are above zero; undefined of what is neither, or of equals.
+ * The number or date furthest from the middle one, by ratio where all are positive; undefined for other texts, or equal ones.
  */
 function furthest(cells: readonly Celda[]): Celda | undefined {
   const sized = cells.flatMap((cell) => {

@@ -10,7 +10,7 @@ export interface Fila {
   readonly numeros?: Row['numeros'];
 }
 
-/** How many cells most rows have, and the share of the rows that have so many. */
+/** The number of cells in most rows, and the share of rows with this number. */
 export function widthOf(rows: readonly Fila[]): { width: number; share: number } {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -22,7 +22,7 @@ export function widthOf(rows: readonly Fila[]): { width: number; share: number }
   return { width, share: rows.length === 0 ? 0 : most / rows.length };
 }
 
-/** Whole rows of the end of a file, which begins in the middle of one, perhaps within quotes. */
+/** The whole rows in the end of a file, which begins in the middle of a row, perhaps within quotes. */
 export function tailRows(text: string, dialect: Dialect, width: number): Fila[] {
   const from = text.indexOf('\n') + 1;
   if (text === '' || from === 0) return [];
@@ -39,15 +39,15 @@ export function tailRows(text: string, dialect: Dialect, width: number): Fila[] 
 /** The cells of a row that aren't blank. */
 export const filled = ({ cells }: Fila) => cells.filter((cell) => cell !== '');
 
-/** Where a column stands in rows, from 0. */
+/** The place of a column in rows, from 0. */
 interface Place {
   readonly indice: number;
 }
 
-/** What a row has in a column; '' for a blank. */
+/** The cell of a row in a column; '' for a blank. */
 export const cellOf = ({ cells }: Fila, { indice }: Place) => cells[indice] ?? '';
 
-/** Whether these columns together are different in as many of the rows as `share` says. */
+/** Whether the cells of these columns together differ in this share of the rows. */
 export function areUnique(rows: readonly Fila[], set: readonly Place[], share = 1): boolean {
   const keys = rows.map((row) => set.map((place) => cellOf(row, place))).filter((texts) => texts.some(Boolean));
   return keys.length > 0 && new Set(keys.map((texts) => texts.join('\u0000'))).size >= share * keys.length;
@@ -61,15 +61,15 @@ export function isOrdinal(indice: number, rows: readonly Fila[]): boolean {
   return steps.length >= 0.9 * (numbers.length - 1);
 }
 
-/** In the order in which they are believed where the content fits several: a comma stands in texts and numbers too. */
+/** The separators, in the order of preference where several fit: commas occur in texts and numbers too. */
 const separators = ['\t', ';', '|', ','];
 
 const names: Record<string, string> = { '\t': 'tabulador', ';': 'punto y coma', '|': 'barra', ',': 'coma' };
 
-/** How much of the beginning decides. */
+/** The first rows, which decide. */
 const probeRows = 400;
 
-/** The share of rows of one width from which a separator may be the file's. */
+/** The least share of rows of one width with which a separator may be the file's. */
 const sound = 0.9;
 
 /** The separator and quotes of a table, with the guesses on them. */
@@ -77,7 +77,7 @@ export interface SeenDialect extends Dialect {
   readonly conjeturas: readonly Conjetura[];
 }
 
-/** Finds the separator and the quotes of a table, but for what is `pinned`; undefined where nothing separates columns. */
+/** Finds the separator and the quotes of a table, unless `pinned`; undefined where nothing separates columns. */
 export function dialectOf(text: string, pinned: Pinned = {}): SeenDialect | undefined {
   const start = text.slice(0, 200_000);
   const sample = start.slice(0, start.lastIndexOf('\n') + 1) || start;
@@ -128,13 +128,13 @@ function widthBut(rows: readonly Fila[]): ReturnType<typeof widthOf> {
 
 const written = (separador: string) => (separador === '\t' ? 'tabulador' : separador);
 
-/** The first rows, with one of no cells for what lies behind a quote that isn't closed. */
+/** The first rows, with a row without cells for the text after a quote that isn't closed. */
 function rowsOf(sample: string, dialect: Dialect): Fila[] {
   const { rows, isOpen } = rowsOfPart(sample, dialect);
   return [...rows.slice(0, probeRows), ...(isOpen && rows.length < probeRows ? [{ linea: undefined, cells: [] }] : [])];
 }
 
-/** What quotes cells where it isn't the double quote, and why. */
+/** The guess of the quotes of cells, where they aren't double quotes. */
 function comillasOf(
   sample: string,
   separador: string,

@@ -8,7 +8,7 @@ import { cellOf, type Fila, isOrdinal } from './rows.ts';
 import { identityOf, saysPlace } from './sample-number.ts';
 import { stateGuess } from './states.ts';
 
-/** From this score on the dictionary has the heading, and the cells are of the kind that it says. */
+/** The least score of a heading in the dictionary whose cells are of the expected kind. */
 const sure = 0.95;
 
 /** A client's samples are shown to the client, so that a heading that only resembles the client's is asked about. */
@@ -26,7 +26,7 @@ export function sampleFields(vista: Vista): Conjetura[] {
     .flatMap((propuesta) => guessOf(propuesta, vista));
   const has = (campo: string) => found.some((each) => each.campo === campo);
   const code = found.find(({ campo }) => campo === punto.codigo);
-  // A point needs a name: without one, its code is its name.
+  // A point needs a name: failing that, its code.
   if (code && !has(punto.nombre)) {
     found.splice(found.indexOf(code), 1);
     const fundamento = `${code.fundamento}. El punto se conoce solo por su código`;
@@ -90,7 +90,7 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   ];
 }
 
-/** The question of which time a sample has, where its date says another than the column of the time. */
+/** The question for a sample's time, where its date has another time than the column of times. */
 function timesOfDate(hora: Columna, { propuestas, cuerpo }: Vista): Conjetura | undefined {
   const fecha = propuestas.find(({ destino }) => destino === 'campos.fecha_muestra')?.columna;
   const timeIn = (fila: Fila) => {
@@ -112,7 +112,7 @@ function timesOfDate(hora: Columna, { propuestas, cuerpo }: Vista): Conjetura | 
   return choice('campos.hora_muestra', answers, why, { ...severalKeys, pregunta: '¿Qué hora es la de la muestra?' });
 }
 
-/** The fields whose code may stand in brackets after their name, by the name's. */
+/** Fields of codes that may be in brackets after a name, by the name's field. */
 const codesBeside: Partial<Record<string, string>> = {
   'campos.solicitante': 'campos.solicitante_id',
   [punto.nombre]: punto.codigo,
@@ -128,7 +128,7 @@ function codeWithin({ nombre: columna, textos }: Columna, [name, code]: [string,
   return hasOther ? [named] : [named, guess(code, { columna, dentro_de: '()' }, fundamento)];
 }
 
-/** The point of samples that are told apart by a place, which no field takes. */
+/** The guess of the point, where a place that no field takes is part of the samples' identity. */
 function placeOf([numero]: readonly Conjetura[], { columnas, propuestas, parametros, parametro }: Vista): Conjetura[] {
   const parts = numero && isObject(numero.valor) ? numero.valor['columnas'] : undefined;
   if (!Array.isArray(parts)) return [];
@@ -166,10 +166,10 @@ function missingDate({ columnas }: Vista): Conjetura {
   return guess('campos.fecha_muestra', valor, fundamento, { alternativas, pregunta });
 }
 
-/** How many columns a question offers. */
+/** The most columns that a question offers. */
 const offered = 8;
 
-/** How a question without a column for its field is put. */
+/** The questions for fields without a column. */
 const missing = {
   solicitante: { what: 'quién pidió el análisis', otherwise: 'Sin solicitante', fewest: 2 },
   tipo_muestra: { what: 'de qué tipo es la muestra', otherwise: 'Sin tipo', fewest: 1 },

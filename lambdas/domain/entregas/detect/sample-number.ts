@@ -9,24 +9,24 @@ import type { Conjetura, Json } from '../../../../contract/entregas/deteccion.ts
 import { isDateLike, isMonth } from './dates.ts';
 import { choice, guess, llamada, quoted, severalKeys, shown } from './guess.ts';
 
-/** Words of headings whose columns are parts of a number. */
+/** Words of headings for parts of a number. */
 const parts = new Set(
   'ano year ejercicio serie numero number registro delegacion muestra sample codigo laboratorio mes orden mostra amostra'.split(
     ' ',
   ),
 );
 
-/** Words of headings whose columns say where a sample was taken. */
+/** Words of headings for the place of sampling. */
 const places = new Set(
   'punto sitio lugar estacion zona pozo sondeo captacion manantial fuente deposito red sector localidad municipio poblacion instalacion site station location well zone point punt lloc ponto local lieu'.split(
     ' ',
   ),
 );
 
-/** Whether a heading says where a sample was taken. */
+/** Whether a heading says the place of sampling. */
 export const saysPlace = (nombre: string) => wordsOf(nombre).some((word) => places.has(word));
 
-/** How many columns are tried together, and how many columns are tried. */
+/** The most columns tried together, columns tried at all, and sets of columns offered. */
 const most = { together: 3, tried: 9, offered: 3 };
 
 /**
@@ -36,20 +36,20 @@ const most = { together: 3, tried: 9, offered: 3 };
 const enough = { any: 0.9, history: 0.6 };
 
 /**
- * The smallest sets of two or three columns that are different in all of the rows; in a long table, together with the
- * parameter, and of which each sample has one date, requester and type. Those made of parts of a number come first, then
- * those with the column that is called the number (`named`), then places with their dates.
+ * The smallest sets of two or three columns that differ in all rows; in a long table, together with the parameter, and with one
+ * date, requester and type for each sample. First come parts of a number, then sets with the column whose heading is the number
+ * (`named`), then places with their dates.
  */
 function togetherUnique(rows: readonly Fila[], vista: Vista, about: Together = {}): Columna[][] {
   const found = setsTogether(rows, vista, about);
-  // An instrument that stands in one place says its name in every row.
+  // An instrument in a single place writes its name in every row.
   return found.length > 0 ? found : setsTogether(rows, vista, { ...about, isOneInstrument: true });
 }
 
 interface Together {
   readonly without?: Columna | undefined;
   readonly named?: Columna | undefined;
-  /** Whether a column of one text alone may be the place that all rows are of. */
+  /** Whether a column with a single text may be the place of all rows. */
   readonly isOneInstrument?: boolean;
 }
 
@@ -89,11 +89,11 @@ function setsTogether(rows: readonly Fila[], vista: Vista, { without, named, isO
     .sort((a, b) => a.indice - b.indice);
   const numbers = candidates.filter(isPart);
   const isDate = candidates.filter(isTime).some((columna) => isSound([columna]));
-  // A file of one day alone says nothing of the next: the date is always part of it.
+  // A file of a single day doesn't show the next: the date is always part of the identity.
   const isHistory = (set: readonly Columna[]) => set.some(isPlace) && set.some(({ tipo }) => tipo === 'fecha');
   const isOwn = (set: readonly Columna[]) => named !== undefined && set.includes(named);
   const [two = [], three = []] = [2, 3].map((size) =>
-    // Two laboratories, or two points, take samples at the same time.
+    // Times alone are no identity: samples are taken at several points at once.
     setsOf(candidates, size).filter((set) => !set.every(isTime) && (!isDate || isHistory(set) || isOwn(set))),
   );
   const worthOf = (set: readonly Columna[]) => set.reduce((sum, columna) => sum + worth(columna), 0);
@@ -128,7 +128,7 @@ function setsOf(all: readonly Columna[], size: number): Columna[][] {
 
 const campo = 'campos.numero_muestra';
 
-/** Words of headings that say a sample, and that say what is called by a number or an identifier. */
+/** Words of headings for samples, and for numbers or identifiers. */
 const sample = new Set(['muestra', 'mostra', 'amostra', 'echantillon', 'sample', 'specimen']);
 const identifying = new Set(
   'numero number codigo code codi id identificador identificacion identifier identity uuid guid clave referencia reference interno interna internal unico unique lims registro laboratorio lab'.split(
@@ -136,23 +136,23 @@ const identifying = new Set(
   ),
 );
 
-/** Words that say an identifier of its own beside the number. */
+/** Words for an identifier besides the number. */
 const own = new Set('id identificador identifier uuid guid interno interna internal unico unique lims'.split(' '));
 
 const saysSample = (columna: Columna) => wordsOf(columna.nombre).some((word) => sample.has(word));
 
-/** Whether a heading says a sample's number in words for samples and identifiers, and no others. */
+/** Whether a heading consists of words for samples and for identifiers alone. */
 const saysNumber = (columna: Columna) =>
   saysSample(columna) && wordsOf(columna.nombre).every((word) => sample.has(word) || identifying.has(word));
 
-/** What is known before columns are proposed for fields. */
+/** The table's parts that are known before columns are proposed for fields. */
 type Before = Omit<Vista, 'propuestas' | 'varia'>;
 
-/** How well a heading says the number of a sample: by a whole phrase, or by words for numbers of samples and no others. */
+/** How well a heading says the number of a sample: by a whole phrase, or by words for numbers of samples alone. */
 function headingScore(columna: Columna, recuerdos: Vista['recuerdos']): number {
   if (recuerdos.get(columna.nombre)?.has(campo)) return 2;
   if (hasSigns(columna)) return 0;
-  // Over the columns of samples stand their numbers, or points, or dates.
+  // The headings of samples' columns are their numbers, points, or dates.
   if (columna.nombre === cabeceraDeMuestra) return columna.tipo === 'fecha' ? 0 : columna.tipo === 'codigo' ? 1 : 0.5;
   if (scoreOf(columna, campo) === 1) return saysSample(columna) ? 1 : 0.95;
   return saysNumber(columna) ? 0.9 : 0;
@@ -164,15 +164,15 @@ interface Candidate {
   /** The column's scores as the sample's number: by its heading, and by its cells where the heading has none. */
   readonly titulo: number;
   readonly worth: number;
-  /** Whether it only counts the rows. */
+  /** Whether the column only counts rows. */
   readonly cuenta: boolean;
 }
 
 const byWorth = (a: Candidate, b: Candidate) => b.worth - a.worth;
 
 /**
- * The columns that tell the rows of a wide table apart, or with the parameter those of a long one; the likeliest first.
- * Where a column only counts them, a code beside it comes before.
+ * The columns that differ in all rows of a wide table, or together with the parameter in all rows of a long table; the likeliest
+ * first. A code comes before a column that only counts rows.
  */
 function candidatesOf(vista: Before): Candidate[] {
   const { columnas, cuerpo, recuerdos } = vista;
@@ -203,14 +203,14 @@ function tellsApart(columna: Columna, titulo: number, vista: Before): boolean {
   if (forma === 'ancha') return textos.length >= 0.995 * veces;
   const isShared = textos.length <= 0.75 * veces || titulo > 0;
   if (!isShared || oneValuedShare(cuerpo, [columna], sharedColumns(columnas)) < 0.9) return false;
-  // Of one sample a parameter may be measured in several fractions; such a column is asked about.
+  // A parameter of a sample may be measured in several fractions; such a column is asked about.
   return !parametro || areUnique(cuerpo, [columna, parametro], titulo > 0 ? 0.9 : 0.6);
 }
 
-/** Fields whose heading doesn't say that a code isn't the sample's. */
+/** Fields whose headings may also be a sample's code. */
 const ownFields = /numero_muestra|numero_informe|producto|referencia_externa|campos\.descripcion|ninguno/u;
 
-/** Whether a column may be the sample's code, beside one that only counts. */
+/** Whether a column may be the sample's code, beside a column that only counts. */
 const isCode = ({ columna: { tipo, puntos }, titulo }: Candidate) =>
   titulo > 0 || (tipo === 'codigo' && [...puntos].every(([destino, each]) => each < 0.6 || ownFields.test(destino)));
 
@@ -233,7 +233,7 @@ export function identityOf(vista: Vista): Conjetura[] {
   return [numero, ...(identifier.length > 0 ? identifier : withinYear(vista, columna))];
 }
 
-/** Small numbers beside dates may begin again each year: those of the next would take the place of this year's. */
+/** Asks whether small numbers beside dates begin again each year: next year's samples would replace this year's. */
 function withinYear({ columnas }: Vista, { nombre, textos }: Columna): Conjetura[] {
   const isSmall = textos.every(({ texto }) => /^\d{1,4}$/u.test(texto));
   if (!isSmall || !columnas.some(({ tipo }) => tipo === 'fecha')) return [];
@@ -246,7 +246,7 @@ function withinYear({ columnas }: Vista, { nombre, textos }: Columna): Conjetura
   return [choice('identidad.numero_por_ano', answers, why, { ...severalKeys, pregunta })];
 }
 
-/** The column that is the number as far as headings say; undefined where none does. */
+/** The likeliest column for the number, before fields are assigned; undefined without any. */
 export function likelyNumber(vista: Before): Columna | undefined {
   const [best] = candidatesOf(vista);
   return best && best.worth >= 0.6 ? best.columna : namedNumber(vista);
@@ -260,14 +260,14 @@ function namedNumber({ columnas, parametro, recuerdos }: Before): Columna | unde
     .sort((a, b) => b.titulo - a.titulo)[0]?.columna;
 }
 
-/** The texts of a column that a spreadsheet shortened: what is joined with one is no number either. */
+/** The texts of a column that a spreadsheet shortened: they can't be part of a number either. */
 const shortenedIn = ({ textos }: Columna) => textos.filter(({ texto }) => isShortened(texto));
 
-/** How many different texts the rows have in some columns. */
+/** The number of different texts in some columns together. */
 const differentIn = (set: readonly Columna[], rows: readonly Fila[]) =>
   new Set(rows.map((fila) => set.map((columna) => cellOf(fila, columna)).join('\u0000'))).size;
 
-/** The guess of the number: a column, or several that together are different in every row. */
+/** The guess of the number: a column, or several that together differ in every row. */
 function sampleNumber(vista: Vista): Conjetura {
   const { cuerpo, forma, parametro } = vista;
   const candidates = candidatesOf(vista);
@@ -296,7 +296,7 @@ function sampleNumber(vista: Vista): Conjetura {
     return asked([...withDefault, named.nombre], why, '¿Qué número se da a las muestras que no lo tienen?');
   }
   const tells = named ? differentIn(key, cuerpo) : 0;
-  // What parts no row more than the number does is no better number.
+  // A set that distinguishes no more rows than the number is no better.
   const sets = togetherUnique(cuerpo, vista, { named }).filter(
     (set) => differentIn(parametro ? [...set, parametro] : set, cuerpo) > tells,
   );
@@ -316,7 +316,7 @@ function sampleNumber(vista: Vista): Conjetura {
   return asked([{ constante: '' }, ...namesOf(lastResort(vista))], `${why}${saying(sets, forma)}. ${cure}`);
 }
 
-/** What a question offers where no column tells samples apart: what isn't a result and has several texts. */
+/** The columns offered where none tells samples apart: columns with several texts that aren't results. */
 function lastResort({ columnas, parametro, parametros, propuestas }: Vista): Columna[] {
   const isResult = (columna: Columna) =>
     propuestas.some((each) => each.columna === columna && !each.destino.startsWith('campos.'));
@@ -336,7 +336,7 @@ function whyNot({ nombre, textos }: Columna, repeated: string | undefined, forma
   return `«${nombre}» ${forma === 'larga' ? 'tiene el mismo parámetro más de una vez' : 'se repite'} (${repeated})`;
 }
 
-/** The first cell of a column that stands again, in a row with the same cells in `key`. */
+/** The first repeated cell of a column, among rows with the same cells in `key`. */
 function repeatedIn(columna: Columna, key: readonly Columna[], cuerpo: readonly Fila[]): string | undefined {
   const seen = new Set<string>();
   const again = cuerpo.find((fila) => {
@@ -354,7 +354,7 @@ function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candid
   const isUnsaid = titulo < 0.6;
   const isRival = (each: Candidate) =>
     each.cuenta ? saysSample(each.columna) || isUnsaid : each.worth >= 0.8 * worth || worth < 0.6;
-  // Of one sample alone every column is the same in all rows.
+  // In a file of a single sample every column is the same in all rows.
   const rivals = columna.textos.length > 1 ? others.filter(isRival) : [];
   const counting = others.find(({ cuenta }) => cuenta)?.columna;
   const { textos } = columna;
@@ -364,7 +364,7 @@ function ofColumn({ columna, titulo, worth }: Candidate, others: readonly Candid
     isUnsaid ? `Por su contenido: ${shown(textos)} ${what}` : said(columna),
     ...(counting ? [`«${counting.nombre}» solo cuenta las filas: ${shown(counting.textos)}`] : []),
   ];
-  // A code of one day in this file may be a place's, whose next day is another sample.
+  // A code with a single day in this file may be a place's, whose next day is another sample.
   const [date] = forma === 'larga' ? sharedColumns(vista.columnas).filter(({ tipo }) => tipo === 'fecha') : [];
   const combined = isUnsaid
     ? [...(date ? [[columna, date]] : []), ...togetherUnique(cuerpo, vista, { without: columna })]

@@ -25,7 +25,7 @@ import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
 import { newStates } from './states.ts';
 import { newLetters } from './wide-signs.ts';
 
-/** How the guess is called that is a saved mapping whole, and what the columns are for that it reads. */
+/** The name of the guess that is a whole saved mapping, and the use of the columns that it reads. */
 export const wholeMapping = '(el mapeo)';
 
 interface Context {
@@ -33,15 +33,15 @@ interface Context {
   file: readonly Conjetura[];
   tabla: Tabla;
   hoja: string | undefined;
-  /** What is guessed of the table without the saved mapping. */
+  /** The guesses of the table without the saved mapping. */
   fresh: () => readonly Conjetura[];
-  /** What is guessed of columns that the saved mapping doesn't know. */
+  /** The guesses of columns that the saved mapping doesn't know. */
   ofNew: (nuevas: Nuevas) => readonly Conjetura[];
 }
 
 /**
- * The guesses of a saved mapping that fits: it whole, what this file writes differently for sure or lacks, and what the
- * mapping leaves open.
+ * The guesses with a saved mapping that fits: the whole mapping, the file's certain differences and missing columns, and the
+ * questions that the mapping leaves open.
  */
 export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: RecognisedMapeo, context: Context): Conjetura[] {
   const { columnas, file, tabla, hoja, fresh, ofNew } = context;
@@ -89,13 +89,13 @@ function gainedBy(mapeo: JsonObject, nuevas: readonly string[], ofNew: Context['
   return [...inCruce(mapeo, known, found), ...besideSavedOnes(mapeo, known, found)];
 }
 
-/** Names of columns but for those that guesses read. */
+/** Names of columns without the columns that guesses read. */
 function without(names: readonly string[], guesses: readonly Conjetura[]): string[] {
   const read = columnasDelMapeo(guesses.reduce<JsonObject>((all, each) => answered(all, each, each.valor), {}));
   return names.filter((name) => !read.has(name));
 }
 
-/** A guess of how the file is written that a saved mapping says otherwise. */
+/** A guess of the file's form that differs from a saved mapping. */
 function besideSaved(found: Conjetura, mapeo: JsonObject): Conjetura {
   const before = mapeo[found.campo];
   return {
@@ -106,7 +106,7 @@ function besideSaved(found: Conjetura, mapeo: JsonObject): Conjetura {
   };
 }
 
-/** The question of rows out of sight, which every file with any asks, with what the saved mapping says first. */
+/** The question on hidden rows, asked for every file with any, with the saved mapping's answer first. */
 function hiddenAgain(found: Conjetura, mapeo: JsonObject): Conjetura {
   if (found.certeza !== 'preguntar') return found;
   const valor = mapeo[found.campo] ?? found.valor;
@@ -131,7 +131,9 @@ function unsaidOfCells(mapeo: JsonObject, { campo, certeza, valor, fundamento }:
   return [guess(campo, before, fundamento, { alternativas: [valor], pregunta })];
 }
 
-/** The questions of the order of dates, where the file's cells decide for another one than the mapping, or a field of it, has. */
+/**
+ * The questions for the order of dates, where the file's cells decide for another than the mapping, or one of its fields, has.
+ */
 function otherDates({ nombre, mapeo }: SavedMapeo, columnas: readonly Columna[]): Conjetura[] {
   const fields = Object.entries(isObject(mapeo['campos']) ? mapeo['campos'] : {});
   const apart = fields.filter(([, fuente]) => isObject(fuente) && fuente['fechas'] !== undefined);
@@ -163,7 +165,7 @@ function otherDates({ nombre, mapeo }: SavedMapeo, columnas: readonly Columna[])
 
 const defaults: JsonObject = { codificacion: 'auto', separador: ',', comillas: '"', cabecera: 1 };
 
-/** Whether a file is written for sure otherwise than a mapping says. */
+/** Whether a file certainly differs from a mapping in a key. */
 function differs(mapeo: JsonObject, { campo, valor, certeza }: Conjetura): boolean {
   if (campo === claveDeOcultas || campo in beforeSaid) return false;
   const before = mapeo[campo] ?? defaults[campo] ?? null;
@@ -172,9 +174,8 @@ function differs(mapeo: JsonObject, { campo, valor, certeza }: Conjetura): boole
 }
 
 /**
- * What a saved mapping leaves open: a required field that is a blank constant, as where it was saved with its question
- * unanswered, or as this file hasn't got its column: `antes` is the mapping as it was saved. `fresh` gives what is guessed of the
- * table itself.
+ * The questions that a saved mapping leaves open: required fields that are blank constants, because they were saved unanswered,
+ * or because this file lacks their columns. `antes`: the mapping as saved. `fresh`: the guesses of the table itself.
  */
 function openQuestions(
   nombre: string,

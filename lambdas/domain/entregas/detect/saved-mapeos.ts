@@ -16,34 +16,34 @@ import type { Columna } from './columns.ts';
 export interface SavedMapeo {
   readonly nombre: string;
   readonly mapeo: JsonObject;
-  /** Whether it is a ready one, which no person made of a file. */
+  /** Whether it is a ready mapping of the library, made by no person from a file. */
   readonly esDeBiblioteca?: boolean | undefined;
 }
 
-/** What is known before a file is looked at: mappings saved before, and what a person said of how it is written. */
+/** The knowledge before a file is looked at: saved mappings, and a person's decisions on the file's form. */
 export interface PriorKnowledge {
   readonly saved?: readonly SavedMapeo[] | undefined;
   readonly pinned?: Pinned | undefined;
-  /** Whether the time that looking at a file may take is over. */
+  /** Whether the time for looking at a file is over. */
   readonly isLate?: (() => boolean) | undefined;
 }
 
-/** The least share of a mapping's columns that a file must have to be recognised, and the fewest. */
+/** The least share, and the least number, of a mapping's columns that a file must have to be recognised. */
 const leastShare = 0.7;
 const fewest = 4;
 
-/** A saved mapping that a file is recognised by. */
+/** A saved mapping that fits a file. */
 export interface RecognisedMapeo {
   readonly savedMapeo: SavedMapeo;
-  /** Columns of the file that it reads. */
+  /** Columns of the file that the mapping reads. */
   readonly columnas: ReadonlySet<string>;
-  /** Columns that it reads and the file hasn't got. */
+  /** Columns that the mapping reads and the file lacks. */
   readonly faltan: readonly string[];
 }
 
 /**
- * The saved mapping that fits a file: with all its columns in the file, the one with most columns; else one with most of its
- * columns.
+ * The saved mapping that fits a file: of the mappings with all their columns in the file, the one with most columns; else a
+ * mapping with most of its columns in the file.
  */
 export function fitting(saved: readonly SavedMapeo[], names: readonly string[]): RecognisedMapeo | undefined {
   const has = new Set(names);
@@ -57,7 +57,7 @@ export function fitting(saved: readonly SavedMapeo[], names: readonly string[]):
   return able.toSorted((a, b) => b.columnas.size - b.faltan.length - (a.columnas.size - a.faltan.length))[0];
 }
 
-/** A mapping without what reads columns that the file hasn't got; a required field is left open, to be asked for. */
+/** A mapping without the sources of columns that the file lacks; a required field is left open, to be asked for. */
 export function withoutColumns(mapeo: JsonObject, faltan: readonly string[]): JsonObject {
   if (faltan.length === 0) return mapeo;
   const reads = (source: Json) => !columnasDelMapeo({ campos: { source } }).isDisjointFrom(new Set(faltan));
@@ -79,7 +79,7 @@ export function withoutColumns(mapeo: JsonObject, faltan: readonly string[]): Js
   });
 }
 
-/** Which field each heading was in mappings saved before. */
+/** The fields of headings in saved mappings. */
 export function remembered(saved: readonly SavedMapeo[]): Recuerdos {
   const found = new Map<string, Set<Destino>>();
   for (const { mapeo } of saved) {
@@ -114,12 +114,12 @@ const preguntas: Readonly<Record<string, (constante: string) => string>> = {
   'campos.conclusion_muestra': (constante) => `¿Es «${constante}» la conclusión de todas las muestras`,
 };
 
-/** Values for samples without a value of their own; none of them decides whose a sample is. */
+/** Placeholders for samples without a requester or type; they don't decide a sample's owner. */
 const deNadie: ReadonlySet<string> = new Set(['Sin solicitante', 'Sin tipo']);
 
 /**
- * The questions of what a person said once of all of a file's samples, or of those that don't say it: another file with the
- * same headings may be another client's. A ready mapping's constants are of its source, whatever the file.
+ * The questions for constants that a person gave for all samples of a file, or for samples with blanks: another file with the
+ * same headings may be another client's. A ready mapping's constants belong to its source, and hold for every file.
  */
 export function constantQuestions(
   { nombre, esDeBiblioteca }: SavedMapeo,
@@ -147,7 +147,7 @@ export function constantQuestions(
 }
 
 /**
- * What a source says of all samples, or of those whose cell in a column of the file is blank; undefined where it says neither.
+ * A source's constant for all samples, or for samples whose cell in a column of the file is blank; undefined without one.
  */
 function saidOf(
   source: Json | undefined,
@@ -163,7 +163,7 @@ function saidOf(
   return hasBlanks ? { constante: `${defecto}`.trim(), columna: clean(columna) } : undefined;
 }
 
-/** Whether an answer is another than a source, and says something. */
+/** Whether an answer differs from a source and isn't blank. */
 function isOther(source: Json) {
   const own = JSON.stringify(source);
   return (each: Json) => JSON.stringify(each) !== own && !(isObject(each) && each['constante'] === '');
@@ -179,10 +179,10 @@ export interface Nuevas {
   readonly resultado: ReadonlyMap<string, string>;
 }
 
-/** The parts of a mapping that have fields. */
+/** The parts of a mapping with sources of fields. */
 const partes = ['campos', 'resultado', 'determinacion'] as const;
 
-/** The fields that a mapping has a source for; 'Sin solicitante' of all samples is none where a new column says it. */
+/** The fields for which a mapping has a source. */
 export function camposOcupados(mapeo: JsonObject): Set<string> {
   return new Set(partes.flatMap((part) => sourcesOf(mapeo[part]).map(([name]) => `${part}.${name}`)));
 }
@@ -213,7 +213,7 @@ export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nueva
   const gained = found.flatMap((each): Conjetura[] => {
     const answers = [each.valor, ...each.alternativas].map((valor) => answered({}, each, valor));
     const read = new Set(answers.flatMap((answer) => [...columnasDelMapeo(answer)]));
-    // A column of signs or letters changes what the values beside it mean, which are known.
+    // A column of signs or letters changes the meaning of the values beside it, which the mapping reads already.
     if (each.campo === deSignos && !read.isDisjointFrom(columnas)) return ocupados.has(deSignos) ? [] : [each];
     if (read.size === 0 || !read.isSubsetOf(columnas) || each.campo.startsWith('(')) return [];
     // A field that no new column is called is as it was.
@@ -224,15 +224,15 @@ export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nueva
     const isFree = fields.isDisjointFrom(ocupados) && fields.isDisjointFrom(deIdentidad);
     return isFree && keys.isSubsetOf(new Set(partes)) ? [each] : [];
   });
-  // Words of verdicts, and how numbers are written, are said where the mapping doesn't say them.
+  // Words of verdicts, and the decimal sign, where the mapping lacks them.
   const beside = found.filter(({ campo }) => campo === 'decimal' && mapeo[campo] === undefined);
   const lists = found.filter(({ campo }) => campo === 'listas.veredictos').map((each) => withOwnWords(mapeo, each));
   return gained.length === 0 ? [] : [...gained, ...beside, ...lists];
 }
 
 /**
- * Of a table whose samples are columns, which of the new ones are of the parameter, and which rows of the sample: neither is a
- * sample or a parameter, whatever is gained by it.
+ * For a table whose samples are columns: the new columns with fields of the parameter, and the new rows with fields of the
+ * samples. Neither is a sample or a parameter, even if no field reads it.
  */
 export function inCruce(
   { cruce: own }: JsonObject,

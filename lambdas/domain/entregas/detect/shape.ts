@@ -5,14 +5,14 @@ import { hasSigns } from './fields.ts';
 import { choice, quoted, shown } from './guess.ts';
 import { isParametro } from './words.ts';
 
-/** What all rows of a sample share. */
+/** Fields that are the same in all rows of a sample. */
 const shared = ['campos.fecha_muestra', 'campos.solicitante', 'campos.tipo_muestra'] as const;
 
-/** Above this a heading says a field whole. */
+/** The least score of a heading that says a field whole. */
 const whole = 0.75;
 
 /**
- * The columns that say the same in all rows of a sample: its date, requester and type, as far as headings say; a lone date too.
+ * The columns that are the same in all rows of a sample: date, requester and type by their headings, or the only column of dates.
  */
 export function sharedColumns(columnas: readonly Columna[]): Columna[] {
   const dates = columnas.filter(({ tipo }) => tipo === 'fecha');
@@ -43,16 +43,16 @@ export function oneValuedShare(rows: readonly Fila[], set: readonly Columna[], c
   return many.length === 0 ? 1 : many.filter(({ isOne }) => isOne).length / many.length;
 }
 
-/** Whether a row is a sample or a result, by what is in the columns, and the columns that decide it. */
+/** The form of a table, by its columns' content: a row is a sample or a result; with the columns that decide it. */
 export interface Forma {
   readonly forma: 'ancha' | 'larga';
   readonly conjetura: Conjetura;
-  /** Long: the column that names the parameter, and the likeliest columns that say which sample a row is of. */
+  /** Long: the column that names the parameter, and the likeliest columns of the sample's identity. */
   readonly parametro?: Columna | undefined;
   readonly clave?: readonly Columna[] | undefined;
 }
 
-/** What a table's rows may be, by the forms of a mapping. */
+/** The words for the forms of a table. */
 const formas = {
   larga: 'Cada fila es un resultado de una muestra',
   ancha: 'Cada fila es una muestra, con una columna por parámetro',
@@ -67,13 +67,13 @@ export function formaGuess(forma: keyof typeof formas, fundamento: string, pregu
   return choice('forma', answers, fundamento, { certeza: 'segura', pregunta });
 }
 
-/** Columns that are tried as what names the parameter. */
+/** The most columns tried as the parameter's name. */
 const maxTried = 24;
 
-/** How many columns that are a parameter by their heading make a table wide, unless the cells of another name parameters. */
+/** The least columns headed by parameters that make a table wide, unless another column's cells name parameters. */
 const enoughWide = 3;
 
-/** Finds the form of a table, unless it is `dicha`. */
+/** Finds the form of a table; `dicha`: a person's decision. */
 export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], dicha?: 'ancha' | 'larga'): Forma {
   const values = columnas.filter(
     ({ tipo, resultados }) => tipo === 'numero' || (tipo !== 'vacia' && resultados >= 0.5),
@@ -83,7 +83,7 @@ export function formaOf(columnas: readonly Columna[], cuerpo: readonly Fila[], d
   );
   const saysWide = ofParametro.length > 0 || columnas.some((columna) => isOwnNumber(columna, cuerpo));
   const isValue = ({ puntos, tipo }: Columna) => puntos.get('resultado.valor') === 1 && tipo !== 'veredicto';
-  // Beside a column that is called the value, and none of a parameter, each row names one.
+  // With a column headed as the value, and none headed by a parameter, each row names its parameter.
   const saysLong = !saysWide && columnas.some(isValue);
   const [best] = columnas
     .filter((columna) => mayNameParameters(columna) || (saysLong && namesEachRow(columna)))
@@ -116,7 +116,7 @@ function whyLong(best: Candidate | undefined): string {
 const whyWide = (one: Columna | undefined) =>
   `Cada fila es una muestra${one ? `, con una columna por parámetro como «${one.nombre}»` : ': ninguna columna nombra el parámetro de cada fila'}`;
 
-/** Whether a column may name parameters: its texts repeat, or its heading says so. */
+/** Whether a column may name parameters, by repeated texts or by the heading. */
 function mayNameParameters(columna: Columna): boolean {
   const { tipo, textos, veces, llenas } = columna;
   const said = scoreOf(columna, 'resultado.descripcion');
@@ -134,24 +134,26 @@ function namesEachRow({ tipo, textos, llenas, puntos }: Columna): boolean {
 interface Candidate {
   readonly columna: Columna;
   readonly clave: readonly Columna[] | undefined;
-  /** Whether the cells show that the column names parameters: they are known names, or the units beside them follow them. */
+  /**
+   * Whether the cells show that the column names parameters: known names, or texts that always have the same unit beside them.
+   */
   readonly porContenido: boolean;
   readonly titulo: number;
   readonly puntos: number;
 }
 
-/** The table whose form is sought. */
+/** The table for which the form is sought. */
 interface Seen {
   readonly columnas: readonly Columna[];
   readonly cuerpo: readonly Fila[];
-  /** Whether a heading names the value, and no column is a parameter's. */
+  /** Whether a heading names the value, and no heading a parameter. */
   readonly saysLong: boolean;
 }
 
-/** Scores a column as the one that names each row's parameter: by its cells, its heading, and what repeats beside it. */
+/** Scores a column as the name of each row's parameter: by its cells, its heading, and the columns that repeat with it. */
 function candidateOf(columna: Columna, { columnas, cuerpo, saysLong }: Seen): Candidate {
   const some = columna.textos.slice(0, 60);
-  // Two letters are a chemical's symbol as often as a series'.
+  // Two letters may be a chemical's symbol or a series.
   const conocidos = some.filter(({ texto }) => /^ph$|.{3}/iu.test(texto) && isParametro(texto)).length / some.length;
   const titulo = scoreOf(columna, 'resultado.descripcion');
   const isGroup = (columna.puntos.has('determinacion.descripcion') ? 0.1 : 0) + (columna.tipo === 'codigo' ? 0.1 : 0);
@@ -184,7 +186,8 @@ function isKeyOf(key: Columna, columnas: readonly Columna[], cuerpo: readonly Fi
 }
 
 /**
- * The columns that tell samples apart: the key, and shared columns that differ under one key, as dates of one place's samples.
+ * The columns that tell samples apart: the key, and shared columns that differ within a key, such as the dates of a place's
+ * samples.
  */
 function keyOf(clave: Columna, columnas: readonly Columna[], cuerpo: readonly Fila[]): Columna[] {
   const apart = sharedColumns(columnas).filter((each) => oneValuedShare(cuerpo, [clave], [each]) < 0.9);
@@ -203,7 +206,7 @@ function keyScore(columna: Columna): number {
   return 2 * scoreOf(columna, 'campos.numero_muestra') + kind + textos.length / Math.max(1, veces);
 }
 
-/** Whether a column nearly always says the same beside the same cell of another. */
+/** Whether a column nearly always has the same text for the same cell of another. */
 function follow(columna: Columna, of: Columna, cuerpo: readonly Fila[]): boolean {
   const both = cuerpo.filter((fila) => cellOf(fila, of) !== '' && cellOf(fila, columna) !== '');
   const keys = new Set(both.map((fila) => cellOf(fila, of)));

@@ -8,7 +8,7 @@ import type { Vista } from './fields.ts';
 
 const ofEstado = 'campos.estado';
 
-/** What is known of a column of states before its words are looked at, by a saved mapping. */
+/** The knowledge of a saved mapping about a column of states. */
 interface Known {
   readonly valores?: JsonObject;
   readonly defecto?: Json | undefined;
@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * The guess of a sample's state. Words that aren't known, and blanks, are asked about one by one, and stand for nothing
- * until they are answered: the samples that have them are refused, never authorised.
+ * The guess of a sample's state. Unknown words, and blanks, are asked about one by one, and mean nothing until answered: their
+ * samples are refused, never authorised.
  */
 export function stateGuess(columna: Columna, why: string, { valores: known, defecto, certeza }: Known): Conjetura {
   const { valores, asked, as } = translate(columna.textos, { of: stateOf, known });
@@ -46,14 +46,14 @@ export function stateGuess(columna: Columna, why: string, { valores: known, defe
   });
 }
 
-/** The states of a file that a saved mapping doesn't know: they are asked about, and refused until they are answered. */
+/** Asks about the states of a file that a saved mapping doesn't know; until answered, their samples are refused. */
 export function newStates(nombre: string, mapeo: JsonObject, columnas: readonly Columna[]): Conjetura[] {
   const { campos, listas } = mapeo;
   const fuente = isObject(campos) ? campos['estado'] : undefined;
   const source: JsonObject = isObject(fuente) ? fuente : { columna: fuente ?? null };
   const { columna, valores, defecto, otros, ...rest } = source;
   const found = columnas.find((each) => typeof columna === 'string' && each.nombre === clean(columna));
-  // Of parts of a text, and of words that the mapping says what they are, nothing is asked.
+  // Nothing is asked about parts of texts, nor where the mapping gives other words a meaning.
   if (!found || Object.keys(rest).length > 0 || otros !== undefined) return [];
   const words = typeof valores === 'string' && isObject(listas) ? listas[valores] : valores;
   const known = { valores: isObject(words) ? words : {}, defecto };
@@ -64,14 +64,14 @@ export function newStates(nombre: string, mapeo: JsonObject, columnas: readonly 
 /** A source that translates a column's words. */
 interface Traducida {
   readonly fuente: Json;
-  /** Undefined where the words are the verdicts' own. */
+  /** Undefined where the words are the portal's own verdicts. */
   readonly valores: JsonObject | undefined;
   readonly fundamento: string;
-  /** What is asked of words whose meaning isn't certain; `alternativas` are the source with all of them one thing. */
+  /** The question on words of uncertain meaning; `alternativas`: the source with one meaning for all of them. */
   readonly duda?: Pick<Conjetura, 'alternativas' | 'opciones' | 'pregunta' | 'palabras'>;
 }
 
-/** The source of a verdict: what stands for Cumple and what for No cumple. */
+/** The source of a verdict, with the words for Cumple and for No cumple. */
 export function verdictSource({ nombre, textos }: Columna): Traducida {
   const isPlain = textos.every(({ texto }) => fold(texto) === fold(verdictOf(texto) ?? ''));
   if (isPlain) return { fuente: nombre, fundamento: shown(textos), valores: undefined };
@@ -93,35 +93,35 @@ export function verdictSource({ nombre, textos }: Columna): Traducida {
   return { fuente, valores, fundamento: `${meanings(valores)}${left}`, ...(asked.length > 0 && { duda }) };
 }
 
-/** Different words that a column of verdicts which aren't known has at most. */
+/** The most different words of a column of unknown verdicts. */
 const fewWords = 6;
 
-/** Words of headings that say the sample as a whole. */
+/** Words of headings for the sample as a whole. */
 const whole = /muestra|mostra|sample|echantillon|global|overall|general|informe|report|boletin/u;
 
 const ofMuestra = 'campos.conclusion_muestra';
 const ofResultado = 'resultado.conclusion';
 
-/** How well a heading asks for a verdict, whatever else it is called. */
+/** How well a heading asks for a verdict, of the sample or of a result. */
 const askingPoints = (columna: Columna) => Math.max(scoreOf(columna, ofMuestra), scoreOf(columna, ofResultado));
 
-/** Whether a column has verdicts: by its cells, or by its heading where they are words or nothing yet. */
+/** Whether a column has verdicts: by its cells, or by its heading where the cells are words or all blank. */
 function isVerdict(columna: Columna): boolean {
   const { tipo, textos } = columna;
   if (tipo === 'veredicto') return true;
   if (askingPoints(columna) < 0.95 || textos.length > 60) return false;
   if (tipo === 'texto' && textos.some(({ texto }) => typeof verdictOf(texto) === 'string')) return true;
-  // Words that nobody knows are asked about, where they are as few as verdicts are.
+  // Unknown words are asked about, where they are few.
   return tipo === 'vacia' || (tipo === 'texto' && textos.length <= fewWords && columna.veces > textos.length);
 }
 
-/** Columns of verdicts, and what is known of the table beside them. */
+/** Columns that may have verdicts, with the table's form and the headings of saved mappings. */
 interface Dichos extends Pick<Vista, 'forma' | 'varia' | 'recuerdos'> {
-  /** Those that are no parameter's of a wide table, and no other field. */
+  /** Columns of no other field, nor of a wide table's parameter. */
   readonly columnas: readonly Columna[];
 }
 
-/** Of what a column of verdicts is the verdict. */
+/** Whether a column of verdicts judges the sample or the result. */
 function whoseOf(columna: Columna, { forma, varia, recuerdos }: Dichos): 'muestra' | 'resultado' | 'dudosa' {
   const known = recuerdos.get(columna.nombre);
   const isWhole = whole.test(fold(columna.nombre));
@@ -134,18 +134,18 @@ function whoseOf(columna: Columna, { forma, varia, recuerdos }: Dichos): 'muestr
   return says[1] && !says[0] ? 'resultado' : 'dudosa';
 }
 
-/** The guesses of verdicts, and the columns that they are of. */
+/** The guesses of verdicts, and their columns. */
 interface Veredictos {
   readonly conjeturas: readonly Conjetura[];
   readonly muestra: Columna | undefined;
   readonly resultado: Columna | undefined;
-  /** The column of samples' verdicts where no column may be of their results. */
+  /** The column of samples' verdicts, where no column may have verdicts of results. */
   readonly deLaMuestraSola: Columna | undefined;
 }
 
 /**
- * The guesses of the verdicts of samples and of the results of a long table, each of which a column keeps. Where several
- * columns may be either, one question sets both.
+ * The guesses of the columns with the verdicts of samples, and of a long table's results. Where several columns may be either,
+ * one question decides both.
  */
 export function verdictGuesses(dichos: Dichos): Veredictos {
   const { forma, recuerdos } = dichos;
@@ -267,6 +267,6 @@ export function parameterVerdicts(muestra: Columna, forma: Vista['forma']): Conj
   return choice('(conclusión de cada parámetro)', answers, fundamento, { ...severalKeys, pregunta });
 }
 
-/** What is said of a table that has limits and no column of verdicts; which values lie outside is known once all can be read. */
+/** The remark on a table with limits and without verdicts; the values outside their limits are known once all can be read. */
 export const nobodyConcludes =
   'Ninguna columna dice si cumple: las muestras y sus parámetros saldrán «Sin conclusión». Los valores que no quepan en su límite se cuentan con las muestras, más abajo';

@@ -34,17 +34,17 @@ import { shown } from './guess.ts';
 import { formaOf } from './shape.ts';
 import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './states.ts';
 
-/** What is found of a table by its columns. */
+/** The detection of a table by its columns. */
 type FoundMapping = Omit<Deteccion, 'filas'>;
 
-/** The guesses of a table, and what is said of it that no mapping changes. */
+/** The guesses of a table, and the remarks that no mapping changes. */
 type Vistos = Pick<Deteccion, 'conjeturas' | 'avisos'>;
 
-/** What is known of a table before its columns are looked at. */
+/** The knowledge of a table before its columns are looked at. */
 interface Conocido extends PriorKnowledge {
-  /** The sheet of a workbook that it is. */
+  /** The table's sheet in the workbook. */
   readonly hoja?: string | undefined;
-  /** The guesses of its form, where the table is what samples in columns or in blocks are read as. */
+  /** The guesses of the form, where the table was made of samples in columns or in blocks. */
   readonly deForma?: readonly Conjetura[] | undefined;
 }
 
@@ -71,7 +71,7 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
 
 const none: Parametros = { parametros: [], dudosas: [], companeras: [], rivales: [] };
 
-/** What a table's headings and cells say of its mapping; with `nuevas`, of these columns and of fields without a source alone. */
+/** The guesses by a table's headings and cells; with `nuevas`, only for these columns and for fields without a source. */
 function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
   const { saved = [], pinned: { forma: dicha } = {}, deForma } = conocido;
   const enHoja = conocido.hoja !== undefined;
@@ -86,7 +86,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const isWide = forma === 'ancha';
   const recuerdos = remembered(saved);
   const resultsAmong = (some: readonly Columna[]) => (isWide ? parametersOf(some, cuerpo) : none);
-  // What is a parameter by its heading is no field of the sample.
+  // A column with a parameter's heading is no field of the sample.
   const clear = resultsAmong(columnas);
   const ofResults = new Set([
     ...clear.parametros.filter(isClearlyResult),
@@ -96,7 +96,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   ]);
   const known = { forma, columnas, cuerpo, parametro, recuerdos, parametros: ofResults };
   const numero = likelyNumber(known);
-  // A file of one sample has no key that repeats: its varying columns are those with more than one text.
+  // A file of one sample has no repeated key: all columns with more than one text vary.
   const isOnlyOne = !isWide && !clave && numero?.textos.length === 1;
   const varia = isOnlyOne
     ? new Set(columnas.filter(({ textos }) => textos.length > 1))
@@ -124,7 +124,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const numbers = isWide
     ? [...found.parametros, ...[...found.companeras, ...found.rivales].map(({ columna }) => columna)]
     : numbersOf(propuestas);
-  // Rows that are left out are written as the others are.
+  // Left-out rows are written in the same notation.
   const textosOf = new Map(all.map(({ indice, textos }) => [indice, textos]));
   const limites = isWide ? limitsOfWide(found, owner) : limitsOfLong(propuestas, verdicts.resultado);
   const alone = owner.size === 0 && numbers.length > 0 ? verdicts.deLaMuestraSola : undefined;
@@ -181,7 +181,7 @@ function numbersOf(propuestas: readonly Propuesta[]): Columna[] {
   return propuestas.filter(({ destino }) => values.test(destino)).map(({ columna }) => columna);
 }
 
-/** The columns of dates that are used, that of the sample's date first, or all where none is. */
+/** The columns of dates in use, the sample's date first; without any, all columns of dates. */
 function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[]): readonly Columna[] {
   const used = propuestas
     .filter(({ columna, destino }) => columna.tipo === 'fecha' && destino.startsWith('campos.'))
@@ -190,7 +190,7 @@ function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[])
   return used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha');
 }
 
-/** Puts the guesses together to a mapping, which names the columns that it leaves out. */
+/** Makes a mapping of the guesses, with the names of the columns that it leaves out. */
 function finish(
   { conjeturas, avisos }: Vistos,
   columnas: readonly Columna[],
@@ -220,13 +220,13 @@ function columnsUsed({ campo, valor }: Conjetura): ReadonlySet<string> {
   return typeof valor === 'object' ? columnasDelMapeo(isObject(valor) ? { valor } : valor) : new Set();
 }
 
-/** How many different values of a column are shown. */
+/** The most different values of a column that are shown. */
 const shownValues = 8;
 
 function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): ColumnaVista {
   const { nombre, indice, tipo, textos, llenas, titulo } = columna;
   const named = using.map(({ campo }) => campo);
-  // A rule of rows that are left out by a column says nothing of what the column is.
+  // A rule that leaves out rows by a column doesn't tell the column's field.
   const why = using.find(({ campo }) => campo.includes('.')) ?? using[0];
   const otherwise = isUsed ? 'El formato de lectura la lee' : whyLeftOut(columna);
   return {

@@ -14,7 +14,7 @@ export function detected(lines: readonly string[], known: PriorKnowledge = {}): 
   return detect({ inicio: new TextEncoder().encode(`${lines.join('\n')}\n`), ...known });
 }
 
-/** The keys that are asked about. */
+/** The keys with a question. */
 export function askedOf(found: Deteccion): string[] {
   return preguntasDe(found).map(({ campo }) => campo);
 }
@@ -24,7 +24,7 @@ export function guessOf(found: Deteccion, campo: string) {
   return found.conjeturas.find((each) => each.campo === campo);
 }
 
-/** The samples that these lines are by the detected mapping, with answers to its questions by their keys. */
+/** The samples read from these lines by the detected mapping, with answers to its questions by key. */
 export async function readAs(lines: readonly string[], answers: Readonly<Record<string, Json>> = {}) {
   const found = detected(lines);
   let mapeo = found.mapeo ?? {};

@@ -7,7 +7,7 @@ import { guess } from './guess.ts';
 /** The beginning of a file and its end, unpacked. */
 export interface Extremos {
   readonly inicio: Uint8Array;
-  /** The last bytes, none of which `inicio` has; `desde` is where in the file they begin, in bytes. */
+  /** The last bytes, none of which `inicio` has; `desde`: their offset in the file, in bytes. */
   readonly final?: { readonly bytes: Uint8Array; readonly desde: number } | undefined;
 }
 
@@ -27,10 +27,10 @@ const oddLetters =
 const wrongBytes =
   'Está en UTF-8, y algún byte no lo es: se lee como en Windows-1252, y al leerlo entero se dice en qué líneas';
 
-/** How a text is encoded, what a mapping calls it, and why. */
+/** The encoding of a text, its name in mappings, and the reason. */
 type Found = readonly [encoding: Exclude<Encoding, 'auto'>, valor: string, fundamento: string];
 
-/** Finds how both ends of a file are encoded, where it isn't `pinned`, and their text. */
+/** Decodes both ends of a file, in the `pinned` encoding or the one found. */
 export function decodedText(given: Extremos, pinned: Encoding = 'auto'): Texto {
   const { inicio, final } = joined(given);
   const [encoding, valor, fundamento] =
@@ -49,7 +49,7 @@ export function decodedText(given: Extremos, pinned: Encoding = 'auto'): Texto {
     codificacion: guess('codificacion', valor, fundamento, {
       certeza: 'segura',
       alternativas: alternatives[valor] ?? [],
-      // Of the letters of a Mac, its line ends are the proof.
+      // A Mac's line ends prove its letters.
       pregunta:
         isOdd || (valor === 'macintosh' && !isMac && fundamento !== '')
           ? '¿En qué codificación está escrito el archivo?'
@@ -64,7 +64,7 @@ const alternatives: Readonly<Record<string, string[]>> = {
   macintosh: ['windows-1252', 'utf-8'],
 };
 
-/** One text where both ends are all of it. */
+/** Joins both ends where they are the whole file. */
 function joined({ inicio, final }: Extremos): Extremos {
   if (!final || final.bytes.length === 0) return { inicio };
   if (final.desde > inicio.length) return { inicio, final };
@@ -106,7 +106,7 @@ function encodingOf(head: Uint8Array, tail: Uint8Array): Found {
   ];
 }
 
-/** How many letters with an accent, as Spanish words have them, a text has. */
+/** The number of letters with accents in a text, as in Spanish words. */
 function accentsOf(text: string): number {
   return text.match(/(?<=\p{L})[áéíóúñ]|[áéíóúñ](?=\p{Ll})/gu)?.length ?? 0;
 }
@@ -126,14 +126,14 @@ function decode(bytes: Uint8Array, encoding: Found[0]): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Whether signs that hardly stand in a word stand in several: what DOS writes for letters with accents. */
+/** Whether several words have signs that words hardly have, as DOS writes letters with accents. */
 function isLegacy(text: string): boolean {
   const odd = text.match(/\p{L}[¤¢£¡‚‡…—Ž\u0090\u0081\u008d\u008f]\p{L}/gu) ?? [];
   const sound = text.match(/[áéíóúñüçàèòïÁÉÍÓÚÑÜÇÀÈÒ]/gu) ?? [];
   return odd.length > 0 && odd.length > sound.length;
 }
 
-/** How much of a file is looked at, in bytes. */
+/** The bytes of a file that are looked at. */
 const looked = { inicio: 2 ** 20, final: 2 ** 18 };
 
 /** The beginning and the end of a file, which is read once and not held. */

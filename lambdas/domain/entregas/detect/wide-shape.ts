@@ -12,23 +12,23 @@ import { numero } from '../../../../contract/base/numeros.ts';
 import { readValor, withoutUnit } from '../reading/numero.ts';
 import { readRango } from '../reading/resultado.ts';
 
-/** A column that says something of a parameter's results. */
+/** A column with a field of a parameter's results. */
 interface Companera {
   readonly columna: Columna;
   readonly parametro: Columna;
   readonly campo: CampoDeResultado | 'operador';
-  /** The column with the unit of a limit, where it has one of its own. */
+  /** For a limit: the column with the limit's own unit, if any. */
   readonly unidad?: Columna | undefined;
 }
 
-/** Words that make a heading ask for a verdict. */
+/** Words of headings that ask for a verdict. */
 const asking = new Set(
   'cumple con conclusion dictamen ok apto apta conforme conformidad veredicto evaluacion calificacion cumplimiento pass compliance compliant compleix cumpre valoracion'.split(
     ' ',
   ),
 );
 
-/** The column of verdicts of each parameter that has one, by their headings, or where they are called alike by their places. */
+/** The columns of verdicts by parameter: by heading, or by place where headings are alike. */
 export function ownersOf(verdicts: readonly Columna[], parametros: readonly Columna[]): Map<Columna, Columna> {
   const named = parametros.map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }));
   const owner = new Map<Columna, Columna>();
@@ -49,7 +49,7 @@ interface Named {
   readonly words: readonly string[];
 }
 
-/** The parameters that a column of verdicts speaks of, by what its heading says besides: their words, beginnings, or initials. */
+/** The parameters that a column of verdicts judges, by the rest of its heading: their words, beginnings, or initials. */
 function judgedBy(verdict: Columna, named: readonly Named[]): Columna[] {
   const said = tokensOf(verdict.nombre).filter((word) => !asking.has(word));
   if (said.length === 0) return [];
@@ -71,8 +71,8 @@ function judgedBy(verdict: Columna, named: readonly Named[]): Columna[] {
 }
 
 /**
- * The columns whose headings name a parameter of the table and one of its fields: `Límite Nitrato`, `Nitrato LD`; `rivales` may
- * have the same field, or belong to another parameter of that name.
+ * The columns whose headings name a parameter of the table and one of its fields: `Límite Nitrato`, `Nitrato LD`; `rivales`:
+ * columns that compete for the same field, or may belong to another parameter with this name.
  */
 function companionsOf(
   columnas: readonly Columna[],
@@ -129,7 +129,7 @@ function companionsOf(
   };
 }
 
-/** The limit whose units a column has: `Unidad límite Plomo`. */
+/** The limit of a column of units: `Unidad límite Plomo`. */
 function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoDeResultado | undefined {
   return campo === 'unidad' ? aboutResults(words.filter((word) => aboutResults([word]) !== 'unidad')) : undefined;
 }
@@ -145,11 +145,11 @@ function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado 
 
 /** The columns of a wide table that are results or fields of results. */
 export interface Parametros {
-  /** Their cells are a parameter's values. */
+  /** Columns with a parameter's values. */
   readonly parametros: Columna[];
   /** Columns of `parametros` that only their numbers mark as results, and columns that share their heading with another. */
   readonly dudosas: Columna[];
-  /** Limits, units and the like of a parameter. */
+  /** Columns with limits, units and the like of a parameter. */
   readonly companeras: Companera[];
   /** Columns that may take the place of a companion; a person is asked. */
   readonly rivales: Companera[];
@@ -194,14 +194,14 @@ function canBeResults({ tipo, titulo, esParametro, resultados, textos }: Columna
   return (tipo === 'texto' || tipo === 'codigo' || tipo === 'limite') && isShort && esParametro;
 }
 
-/** The guesses of a wide table's results; `owner` has the column of verdicts of each parameter that has one. */
+/** The guesses of a wide table's results; `owner`: columns of verdicts by parameter. */
 export function wideShape(
   found: Parametros,
   owner: ReadonlyMap<Columna, Columna>,
   { enHoja }: { enHoja: boolean },
 ): Conjetura[] {
   const { parametros, dudosas } = found;
-  // A sheet shows a hundred times what such a cell holds, and the unit may be meant for either.
+  // A sheet shows a percentage as a hundred times the cell's number, and the unit may be meant for either.
   const shares = parametros.filter(
     (columna) => enHoja && columna.titulo.unidad?.startsWith('%') && percentagesOf(columna).length > 0,
   );
@@ -278,7 +278,7 @@ export function wideShape(
   ];
 }
 
-/** Columns of one name that may be the only result among these, where few are, with all results then. */
+/** Columns with the same name of which only one may be a result, with all results in that case; only for few of them. */
 function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; parametros: Columna[] }[] {
   const groups = [...Map.groupBy(dudosas, nameWithoutFilling).values()].filter((group) => group.length > 1);
   const [group, ...others] = groups;
@@ -289,7 +289,7 @@ function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; pa
   }));
 }
 
-/** Up to so many columns of one name each is offered alone. */
+/** The most columns with the same name of which each is offered as the only result. */
 const mostAlike = 4;
 
 /**
@@ -326,14 +326,14 @@ function rivalAnswers({ companeras, rivales }: Parametros) {
   });
 }
 
-/** The parameters as a mapping has them: one for all that a column of verdicts judges. */
+/** The parameters in the form of a mapping: one determination for all that a column of verdicts judges. */
 function determinaciones(
   { parametros, companeras }: Parametros,
   owner: ReadonlyMap<Columna, Columna>,
   sinUnidad?: ReadonlySet<Columna>,
 ): Json[] {
   const alike = Map.groupBy(parametros, ({ titulo }) => fold(titulo.nombre));
-  // A parameter's name is without its unit, or with it where two would be called alike.
+  // A parameter's name has no unit, unless two would have the same name.
   const nameOf = ({ nombre, titulo }: Columna) =>
     alike.get(fold(titulo.nombre))?.length === 1 ? titulo.nombre : nombre;
   const besideOf = (columna: Columna) =>
@@ -399,10 +399,10 @@ function reasonOf({ parametros, dudosas, companeras }: Parametros, owner: Readon
     .join('; ');
 }
 
-/** Where a limit stands: in a column, or it is one for all rows. */
+/** The source of a limit: a column, or one text for all rows. */
 type Donde = Columna | string;
 
-/** A column of values, where their limits stand, whole or by their ends, and the column of their own verdicts. */
+/** A column of values, the sources of their limits, whole or by ends, and the column of their verdicts. */
 export interface Limites {
   readonly valor: Columna;
   readonly conclusion: Columna | undefined;
@@ -417,7 +417,7 @@ export function limitsOfLong(propuestas: readonly Propuesta[], conclusion: Colum
   return valor ? [{ valor, conclusion, dichos }] : [];
 }
 
-/** The limits of a wide table's parameters: of columns beside, or of rows below the header. */
+/** The limits of a wide table's parameters, in columns beside or in rows below the header. */
 export function limitsOfWide(
   { parametros, companeras }: Parametros,
   conclusiones: ReadonlyMap<Columna, Columna>,
@@ -429,7 +429,7 @@ export function limitsOfWide(
   });
 }
 
-/** How many values lie on one side of their limits, where no verdict says which side complies, for that to be believed. */
+/** The least values on one side of their limits to believe that it complies, without verdicts. */
 const enough = 20;
 const nearlyAll = 0.9;
 
@@ -476,11 +476,11 @@ const isHighest = ({ titulo }: Columna) => aboutResults(tokensOf(titulo.nombre))
 const limitIn = (fila: Fila, limite: Donde | undefined) =>
   typeof limite === 'object' ? cellOf(fila, limite) : (limite ?? '');
 
-/** Blanks between digits part thousands, whatever the decimal sign; of `1.250` nothing is known yet. */
+/** The notation of a number: blanks between digits separate thousands with any decimal sign; `1.250` may be either. */
 const notationOf = (texto: string) =>
   ({ decimal: 'mixto', miles: /\d[ \u00A0\u2009\u202F]\d{3}/u.test(texto) ? ' ' : undefined }) as const;
 
-/** Whether a limit says only which number it is, perhaps with its unit or a note, and not which end: `50`, `2 500 µS/cm`. */
+/** Whether a limit is only a number, perhaps with a unit or a note, without its side: `50`, `2 500 µS/cm`. */
 function isPlain(texto: string): boolean {
   const read = (alone: 'max' | 'texto') =>
     readRango(texto, { ...notationOf(texto), rango_sin_signo: alone }, withoutUnit(texto).unidad);
@@ -488,15 +488,15 @@ function isPlain(texto: string): boolean {
   return said.min === undefined && said.max === undefined && read('max').max !== undefined;
 }
 
-/** The number that a text is, without a sign before it. */
+/** The number of a text that has no sign before it. */
 function plainNumber(texto: string): number | undefined {
   const { valor, operador } = readValor(texto, notationOf(texto));
   return operador === undefined ? valor : undefined;
 }
 
 /**
- * How the values of the rows compare with limits that are numbers: how many lie below and above; of those with a verdict,
- * with how many it agrees that the limit is a highest, or a lowest, value. Of a sample that complies every value does.
+ * Compares the rows' values with limits that are plain numbers: the values below and above; and, of values with a verdict, the
+ * verdicts that agree with a maximum, or with a minimum. In a complying sample every value complies.
  */
 function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined, cuerpo: readonly Fila[]) {
   const found = { judged: 0, asMax: 0, asMin: 0, below: 0, above: 0 };
@@ -506,7 +506,7 @@ function comparedOf(limites: readonly Limites[], deMuestra: Columna | undefined,
       const at = plainNumber(limitIn(fila, dichos.rango));
       const cell = cellOf(fila, valor);
       const value = readValor(cell, notationOf(cell)).valor;
-      // A value that equals its limit doesn't tell which side complies.
+      // A value equal to its limit doesn't tell the complying side.
       if (at === undefined || value === undefined || value === at) continue;
       const isBelow = value < at;
       found[isBelow ? 'below' : 'above']++;

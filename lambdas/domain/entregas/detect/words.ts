@@ -3,7 +3,7 @@ import { clean, fold } from '../../../../contract/base/texto.ts';
 import type { Json, JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import type { Celda } from './guess.ts';
 
-/** What words mean in a column of verdicts: a verdict, null for none, undefined for what isn't one. */
+/** The meanings of words in a column of verdicts: a verdict, or null for none. */
 const verdicts: Record<string, 'Cumple' | 'No cumple' | null> = Object.fromEntries([
   ...split(
     'cumple|apto|apta|conforme|correcto|correcta|satisfactorio|satisfactoria|aceptable|favorable|verde|pass|passed|compliant|conformity|complies|ok|compleix|apte|cumpre|conforme|conforme a la norma|apta para consumo|apto para consumo|within limits',
@@ -16,31 +16,31 @@ const verdicts: Record<string, 'Cumple' | 'No cumple' | null> = Object.fromEntri
   ).map((word) => [word, null]),
 ]);
 
-/** What is a verdict only where the heading asks a question: `CUMPLE_CON_DBO`: SI. */
+/** Words that are verdicts only where the heading asks a question: `CUMPLE_CON_DBO`: SI. */
 const answers: Record<string, 'Cumple' | 'No cumple'> = Object.fromEntries([
   ...split('si|s|yes|y|sim|oui|verdadero|true|c').map((word) => [word, 'Cumple']),
   ...split('falso|false|no|n|nao|non|nc').map((word) => [word, 'No cumple']),
 ]);
 
-/** What may be either: asked about. */
+/** Words that may mean either verdict: asked about. */
 const doubtful = new Set(
   split('amarillo|naranja|ambar|yellow|regular|condicionado|apto con reservas|dudoso|aceptable con reservas'),
 );
 
-/** What says where a value or a sample lies of its limits: a verdict in words of the laboratory's own, asked about. */
+/** Words on which side of its limits a value or a sample lies: a verdict in the laboratory's own words, asked about. */
 const within =
   /^(?:dentro (?:del? )?(?:el |la |los |las )?(?:limit|rango|norma|especificaci|valor|parametr|tolerancia|vp|vma|legislacion)|en (?:norma|especificacion|rango|limite)|no (?:supera|excede|rebasa|sobrepasa)|por debajo|within\b|in (?:spec|range|limit)|below\b)/u;
 const beyond =
   /^(?:fuera (?:del? )?(?:el |la |los |las )?(?:limit|rango|norma|especificaci|valor|parametr|tolerancia|vp|vma|legislacion)|(?:supera|excede|rebasa|sobrepasa)\b|por encima|out(?:side)? of\b|outside\b|above\b|exceed)/u;
 
-/** The verdict that a word which is asked about is taken for until then. */
+/** The verdict proposed for a word that is asked about. */
 export function likelyVerdict(text: string): 'Cumple' | 'No cumple' {
   return within.test(fold(clean(text))) ? 'Cumple' : 'No cumple';
 }
 
 export type Significado = 'Cumple' | 'No cumple' | null | 'dudoso' | undefined;
 
-/** What a text means as a verdict; undefined for what isn't one. */
+/** The meaning of a text as a verdict; undefined for another text. */
 export function verdictOf(text: string): Significado {
   const word = fold(clean(text));
   if (Object.hasOwn(verdicts, word)) return verdicts[word];
@@ -53,7 +53,7 @@ export function isAnswer(text: string): boolean {
   return Object.hasOwn(answers, fold(clean(text)));
 }
 
-/** States of a sample as LIMS call them. */
+/** States of a sample by their names in LIMS. */
 const states: Record<string, 'autorizada' | 'en_curso' | 'anulada'> = Object.fromEntries([
   ...split(
     'autorizada|autorizado|validada|validado|finalizada|finalizado|terminada|terminado|cerrada|cerrado|informada|informado|emitida|emitido|publicada|completada|completa|completado|authorised|authorized|validated|released|complete|completed|closed|reported|approved|valide|validee|termine|validada',
@@ -66,7 +66,7 @@ const states: Record<string, 'autorizada' | 'en_curso' | 'anulada'> = Object.fro
   ).map((word) => [word, 'anulada']),
 ]);
 
-/** The state of a sample that a text means. */
+/** The state of a sample by a text; undefined for another text. */
 export function stateOf(text: string): 'autorizada' | 'en_curso' | 'anulada' | undefined {
   const word = fold(clean(text));
   return Object.hasOwn(states, word) ? states[word] : undefined;
@@ -78,7 +78,7 @@ const results = new Set(
   ),
 );
 
-/** Whether a text is a result that has no number. */
+/** Whether a text is a result without a number. */
 export function isResultWord(text: string): boolean {
   const word = fold(clean(text));
   return (
@@ -89,21 +89,21 @@ export function isResultWord(text: string): boolean {
   );
 }
 
-/** Whether a text begins what stands below the rows of a table. */
+/** Whether a text begins the totals or notes below the rows of a table. */
 export function isTotal(text: string): boolean {
   return /^(?:sub)?tota(?:l|les|is|ux)\b|^(?:suma|media|promedio|maximo|minimo|desviacion|mediana|percentil|max|min|recuento|numero de muestras|n[ºo°.]* de muestras|sum|average|mean|count|grand total)\b/u.test(
     fold(clean(text)),
   );
 }
 
-/** Names of parameters in other languages, and those too short or too vague for the dictionary of the norms. */
+/** Names of parameters in other languages, and names too short or too vague for the norms' dictionary. */
 const analytes =
   /^(?:ph|cloro|cloruros?|temperatura|conductividad|nitratos?|nitritos?|amoni[oa]\p{L}*|sulfatos?|dbo5?|dqo|sst|toc|fosforo|nitrogeno|oxigeno|coliformes|aerobios|mohos|levaduras|recuento \p{L}+|dureza|alcalinidad|solidos|cinc|chlorine|turbidity|fluoride|nitrate|nitrite|lead|coliform|iron|hardness|e ?coli|ecoli|clor|terbolesa|nitrats?|cor|turvacao|nitrates|azote|legionella|salmonella|listeria)(?![\p{L}\p{N}])/u;
 
-/** The longest name of a parameter; composing endless marks takes the square of their number. */
+/** The longest name of a parameter, in characters; composing endless marks takes the square of their number. */
 const maxName = 300;
 
-/** Whether a text is the name of a parameter that is known. */
+/** Whether a text is the name of a known parameter. */
 export function isParametro(text: string): boolean {
   if (text.length > maxName) return false;
   return parametroDe('', text) !== undefined || analytes.test(fold(text).replaceAll(/[._]+/gu, ' '));

@@ -28,14 +28,14 @@ import { camposDeClase, type CamposDeClase } from '../../../../contract/muestras
 import type { Reading, Remark } from '../sample/reading.ts';
 import { damageOfName, refuseDamagedName, heldIn } from '../source/sheet.ts';
 
-/** How a file's dates are read: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */
+/** The reading of a file's dates: by `read`, in these formats, and none after `ultima` (`yyyy-mm-dd`). */
 interface DateReadingOptions {
   read: (text: string) => FechaReading;
   formatos: string;
   ultima: string;
 }
 
-/** Reads one of a sample's dates; undefined, and refused, where it doesn't exist, may be two, or hasn't come yet. */
+/** Reads a date of a sample; undefined, and refused, where the date doesn't exist, is ambiguous, or hasn't come yet. */
 export function fechaOfMuestra(
   { campo: { name, mayBePlanned }, text, estado }: { campo: CampoFecha; text: string; estado: unknown },
   { read, formatos, ultima }: DateReadingOptions,
@@ -63,13 +63,13 @@ function mayLieAhead(mayBePlanned: CampoFecha['mayBePlanned'], estado: unknown):
 
 const spanishFecha = (fecha: string) => fecha.split('-').toReversed().join('/');
 
-/** What a row's state is: undefined where it says none that is known; `fuera` where the row isn't to be brought. */
+/** The state of a row: undefined without a known state; `fuera` where the row is to be left out. */
 type EstadoLeido = EstadoMuestra | 'fuera' | undefined;
 
-/** What stands for nothing at all, among the texts that a source gives. */
+/** Stands for 'no value' among the texts of a source. */
 const nada = '\u0000';
 
-/** A state as it is compared: 'En curso' is `en_curso`. */
+/** A state by a text, compared without case and spaces: 'En curso' is `en_curso`. */
 function estadoDe(text: string): EstadoMuestra | undefined {
   return estadoMuestraSchema.safeParse(fold(text).replaceAll(' ', '_')).data;
 }
@@ -78,8 +78,8 @@ const desconocido =
   'No se sabe qué estado es: debe ser «En curso», «Autorizada» o «Anulada», o decir el formato de lectura en «valores» cuál es';
 
 /**
- * Makes the reader of a row's state. Without a source every sample is authorised. With one, only a state that the row says
- * and the mapping knows: a word that isn't in `valores` is refused, whatever `otros` authorises, and a blank is none.
+ * Makes the reader of a row's state. Without a source every sample is authorised. With a source, only a state that the row has
+ * and the mapping knows: a word missing in `valores` is refused, even if `otros` would authorise it, and a blank is no state.
  */
 function estadoReader(compiler: Compiler): (row: Row, remarks: Pick<Remarks, 'refuse'>) => EstadoLeido {
   const fuente = compiler.mapping.campos.estado;
@@ -95,7 +95,7 @@ function estadoReader(compiler: Compiler): (row: Row, remarks: Pick<Remarks, 're
   };
 }
 
-/** Makes what says whether a row isn't to be brought for its state. */
+/** Makes the test whether a row is left out for its state. */
 export function leftOutByEstado(compiler: Compiler): (row: Row) => boolean {
   const { valores, otros } = compiler.mapping.campos.estado ?? {};
   const words = typeof valores === 'string' ? compiler.mapping.listas[valores] : valores;
@@ -104,7 +104,7 @@ export function leftOutByEstado(compiler: Compiler): (row: Row) => boolean {
   return (row) => read(row, { refuse: () => {} }) === 'fuera';
 }
 
-/** Why `otros` of a mapping's state says nothing, if it is so: an unknown word is refused, never authorised. */
+/** Why `otros` of a mapping's state has no effect, if so: an unknown word is refused, never authorised. */
 export function estadoSinEfecto({ campos: { estado } }: Pick<Compiler['mapping'], 'campos'>): string | undefined {
   if (!estado || !isAuthorising(estado)) return undefined;
   return 'campos.estado.otros: no autoriza ninguna muestra, porque una palabra que no se conoce se rechaza siempre. Di en «valores» cada palabra que quiere decir autorizada, y quita «otros»; si todas las muestras del archivo están autorizadas, quita «campos.estado»';
@@ -193,7 +193,7 @@ export function keyReader(compiler: Compiler): (row: Row) => SampleKey {
   };
 }
 
-/** Makes the reader of the year within which a number counts; '' for a date that is none, of which the sample is refused. */
+/** Makes the reader of the year of a sample's number; '' for an invalid date, for which the sample is refused. */
 function yearReader(mapping: Mapping): (text: string | undefined) => string {
   const { read } = fechasOf(mapping, 'fecha_muestra');
   return (text) => {
@@ -203,7 +203,7 @@ function yearReader(mapping: Mapping): (text: string | undefined) => string {
   };
 }
 
-/** How the dates of a field are read: in its own formats, or in those of the mapping. */
+/** The formats of a field's dates: its own, or the mapping's. */
 function fechasOf({ campos, fechas, fechas_en_orden: isOrdered }: Mapping, name: CamposDeClase<'date'>) {
   const formatos = campos[name]?.fechas ?? fechas;
   return { read: fechaReader(formatos, isOrdered), formatos: `${formatos.join(', ')} o aaaa-mm-dd` };
@@ -236,9 +236,9 @@ export function camposReader(compiler: Compiler): CamposReader {
     const { refuse, warn } = remarks;
     const estado = estadoOf(row, remarks);
     if (estado) reading.document['estado'] = estado;
-    // A damaged state is none that is known.
+    // A damaged state is unknown, and so refused already.
     for (const name of identificadores) if (name !== 'estado') refuseDamagedName(name, textos[name], refuse);
-    // No field's reader has looked at these for a spreadsheet's errors.
+    // No field's reader has checked these for a spreadsheet's errors.
     for (const text of new Set([...reading.clave.slice(1), ...partes])) {
       const motivo = text === textos.numero_muestra ? undefined : damageOfName(text);
       if (motivo) refuse('identidad', text, motivo);

@@ -9,26 +9,26 @@ import { decimalSign } from '../source/number-format.ts';
 import type { Header } from '../form/header.ts';
 import type { Row } from '../source/row.ts';
 
-/** Says something worth knowing about a field of the row being read; `clase` where the reason has words of the row's own. */
+/** Makes a remark on a field of the row being read; `clase`: its kind, where the reason has the row's own words. */
 export type AddRemark = (campo: string, valor: string, motivo: string, clase?: ClaseDeNota) => void;
 
-/** Where to say something worth knowing (`warn`) and what the sample is refused for (`refuse`). */
+/** The remarks on a row: warnings (`warn`), and reasons to refuse the sample (`refuse`). */
 export interface Remarks {
   readonly warn: AddRemark;
   readonly refuse: AddRemark;
 }
 
-/** The same of what may read a value and not keep it: its cells count as refused for that. `dato` is the field read. */
+/** Remarks with `drop`, for a value that is read but not kept: its cells count as refused. `dato`: the field read. */
 export interface FieldRemarks extends Remarks {
   readonly drop: (dato: string, ...remark: Parameters<AddRemark>) => void;
 }
 
-/** The same of a row, by the columns that a field is read from. */
+/** As `FieldRemarks`, by the places of the cells that aren't kept. */
 export interface RowRemarks extends Remarks {
   readonly dropFrom: (indices: readonly number[], ...remark: Parameters<AddRemark>) => void;
 }
 
-/** What says where each field is read from. */
+/** Gives the columns from which a field is read. */
 export type LugaresDe = (dato: string) => readonly number[];
 
 /** The remarks on fields that are read from these columns. */
@@ -36,10 +36,10 @@ export function ofFields(remarks: RowRemarks, lugares: LugaresDe): FieldRemarks 
   return { ...remarks, drop: (dato, ...remark) => remarks.dropFrom(lugares(dato), ...remark) };
 }
 
-/** Reads one text out of a row; undefined where it says nothing. A spreadsheet's error is refused. */
+/** Reads a text of a row; undefined for a blank. A spreadsheet's error is refused. */
 export type Getter = (row: Row, remarks: Remarks) => string | undefined;
 
-/** What turns a mapping's sources into readers of one file's rows. */
+/** The means to turn a mapping's sources into readers of a file's rows. */
 export interface Compiler {
   header: Header;
   mapping: Mapping;
@@ -47,7 +47,7 @@ export interface Compiler {
   ultimaFecha: string;
 }
 
-/** Makes the reader of a source. `campo` is how warnings about it call it. */
+/** Makes the reader of a source. `campo`: the field's name in warnings. */
 export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: string): Getter {
   if (!fuente) return () => undefined;
   const delivered = delivery(compiler, fuente, campo);
@@ -63,7 +63,7 @@ export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: s
   };
 }
 
-/** Makes what puts the unit that a source says behind its numbers. */
+/** Makes the function that adds the source's unit to its numbers. */
 function unitOfNumbers({ unidad }: Fuente): (text: string) => string {
   if (unidad === undefined) return (text) => text;
   return (text) => (/\d/u.test(text) && withoutUnit(text).unidad === undefined ? `${text} ${unidad}` : text);
@@ -102,7 +102,7 @@ export function compileAll<K extends string>(
   };
   const numbers = names.flatMap((name): { name: K; isNumber: (row: Row) => boolean }[] => {
     const { columna, valores, constante } = fuentes[name] ?? {};
-    // A number of the mapping is one too.
+    // A number in the mapping is a number too.
     if (typeof constante === 'number') return [{ name, isNumber: () => true }];
     return columna === undefined || valores ? [] : [{ name, isNumber: compiler.header.isNumber(columna) }];
   });
@@ -114,7 +114,7 @@ const dated: ReadonlySet<string> = new Set([...camposDeClase('date'), ...camposD
 
 const identifying: ReadonlySet<string> = new Set(identificadores);
 
-/** What a date can't be: what is identified by it, and what is compared as a number. */
+/** Fields that can't be dates: identifiers, and fields compared as numbers. */
 const undated: ReadonlySet<string> = new Set([
   ...identificadores,
   'descripcion',
@@ -127,7 +127,7 @@ const undated: ReadonlySet<string> = new Set([
   'limite_cuantificacion',
 ]);
 
-/** The text of a cell for a field: what it shows, but for the date of a field of dates and all digits of a number that identifies. */
+/** The text of a cell for a field: as shown, except the date for a field of dates, and all digits for an identifying number. */
 function ofCell(text: string, campo: string, { warn, refuse }: Remarks): string {
   const parts = partsOf(text);
   if (!parts) return text;
@@ -146,7 +146,7 @@ function ofCell(text: string, campo: string, { warn, refuse }: Remarks): string 
   return shown;
 }
 
-/** The text that a source takes of a row, or the part of it; '' where the text doesn't have that. */
+/** Makes the reader of a source's text in a row, or of its part; '' where the text lacks the part. */
 function delivery(compiler: Compiler, fuente: Fuente, campo: string): (row: Row, remarks: Remarks) => string {
   const part = partOf(fuente);
   const taken = (text: string, remarks: Remarks) => {
@@ -167,7 +167,7 @@ function partOf({ dentro_de: inside, fuera_de: outside, separar }: Fuente): ((te
 
 const placeOf = (parte: number) => (parte > 0 ? parte - 1 : parte);
 
-/** What stands within the last brackets of a text, and the rest of it. */
+/** The text within the last brackets of a text, and the rest. */
 function withinBrackets(
   text: string,
   [open = '', close = '']: Iterable<string> & string,
@@ -191,7 +191,7 @@ function origin({ header, mapping }: Compiler, { columna, columnas, separador = 
         .filter((text) => text !== '')
         .join(separador);
   }
-  // A number of the mapping is written as the file writes its own, since both are read by the same reader.
+  // A number in the mapping is written in the file's notation, since the same reader reads both.
   const text =
     typeof constante === 'number'
       ? withDecimal(String(constante).replace('.', decimalSign), mapping)
@@ -223,10 +223,10 @@ function translator(
   };
 }
 
-/** Fields of which a word that a value map hasn't got may be another sample, another client's or another result. */
+/** Fields in which a word that a value map lacks may mean another sample, another client, or another result. */
 const decisive = new Set(['operador', 'censura', 'solicitante', 'tipo_muestra', 'numero_muestra', '_id']);
 
-/** What is said of a text that a value map hasn't got; nothing where that decides nothing. */
+/** The remark on a text that a value map lacks; undefined where it doesn't matter. */
 function motivoDesconocido(campo: string, text: string, otros: string | null | undefined): string | undefined {
   const isConclusion = campo.startsWith('conclusion');
   if (!isConclusion && !decisive.has(campo)) return undefined;

@@ -1,16 +1,16 @@
 import { fechaEnMadrid, isFecha } from '../../../../contract/base/fecha.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 
-/** A date as it was delivered: the calendar date in Madrid, and the time of day where the text said one. */
+/** A delivered date: the calendar date in Madrid, and the time of day if the text has one. */
 export interface ParsedFecha {
   fecha: string;
   hora?: string;
 }
 
-/** What a text says as a date: one, several where formats read it differently, or undefined for none that exists. */
+/** The reading of a text as a date: one; several, where formats read it differently; undefined for no existing date. */
 export type FechaReading = ParsedFecha | { readings: string[] } | undefined;
 
-/** Tokens of a date format, as a Spaniard writes it: `dd/mm/aaaa`. One digit will do where two are usual. */
+/** Tokens of a date format, in Spanish: `dd/mm/aaaa`. One digit will do where two are usual. */
 const tokens: Record<string, string> = {
   aaaa: '(?<year>\\d{4})',
   aa: '(?<shortYear>\\d{2})',
@@ -21,18 +21,18 @@ const tokens: Record<string, string> = {
 
 const formatTokens = /aaaa|aa|mmm|mm|dd/gu;
 
-/** The format of a day as a spreadsheet counts it, with its time as a fraction: 46149,39583. */
+/** The format of a spreadsheet's serial number of a day, with the time as a fraction: 46149,39583. */
 const serial = 'excel';
 
 const time =
   '(?:(?:[ T]|,? - |, )(?<time>\\d{1,2}(?::| ?h ?)\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?\\s?m\\.?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?)(?: ?h(?:s|rs|oras)?\\.?)?)?';
 
-/** ISO 8601 is understood in every file, since it can mean nothing else. */
+/** ISO 8601 is understood in every file, as it is unambiguous. */
 const iso = compile('aaaa-mm-dd');
 
 /**
- * Whether a text is a date format: a year, a month and a day once each, and the signs between them, or the days of a
- * spreadsheet.
+ * Whether a text is a date format: a year, a month and a day once each, with signs between them, or a spreadsheet's serial
+ * numbers.
  */
 export function isFechaFormat(format: string): boolean {
   if (format === serial) return true;
@@ -42,11 +42,11 @@ export function isFechaFormat(format: string): boolean {
 }
 
 /**
- * Makes the reader of a file's dates from its formats. Where several read a text, and not as the same date, it is all of
- * them, or the first with `isOrdered`.
+ * Makes the reader of a file's dates in these formats. Where formats read a text as different dates, it gives all of them, or
+ * with `isOrdered` the first.
  */
 export function fechaReader(formats: readonly string[], isOrdered = false): (text: string) => FechaReading {
-  // A mapping that writes the year first and the month last means it.
+  // With 'aaaa-dd-mm' in the mapping, ISO 8601 isn't tried: it would contradict it.
   const patterns = formats.includes('aaaa-dd-mm') ? formats.map(compile) : [...formats.map(compile), iso];
   return (text) => {
     const found: ParsedFecha[] = [];
@@ -61,7 +61,7 @@ export function fechaReader(formats: readonly string[], isOrdered = false): (tex
   };
 }
 
-/** A time of day as `hh:mm`, from 24 hours or with am/pm; undefined for no time that exists. */
+/** A time of day as `hh:mm`, from 24 hours or with am/pm; undefined for no existing time. */
 export function readHora(text: string): string | undefined {
   const groups =
     /^(?<h>\d{1,2})(?:[:.]| ?h ?)(?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:(?<half>[ap]\.?\s?m\.?)|h(?:s|rs|oras)?\.?)?$/iu.exec(
@@ -98,7 +98,7 @@ function fromGroups(groups: Record<string, string | undefined>): ParsedFecha | u
   return Number.isNaN(instant.getTime()) ? undefined : { fecha: fechaEnMadrid(instant) };
 }
 
-/** How months begin, without accents, in Spanish, Catalan, Portuguese, French and English. */
+/** The beginnings of months' names, without accents, in Spanish, Catalan, Portuguese, French and English. */
 const months = [
   /^(?:ene|jan|gen)/u,
   /^(?:feb|fev)/u,
@@ -120,10 +120,10 @@ function monthOf(name: string): number | undefined {
   return place < 0 ? undefined : place + 1;
 }
 
-/** The day before the first of the days that spreadsheets count, once they have counted 29 February 1900, which wasn't. */
+/** The day 0 of spreadsheets' serial numbers, for days after 29 February 1900, which they count though it didn't exist. */
 const serialEpoch = Date.UTC(1899, 11, 30);
 
-/** The first day that is counted right: 1 March 1900. */
+/** The first correct serial number: 1 March 1900. */
 const firstSerial = 61;
 
 function fromSerial(days: number): ParsedFecha | undefined {

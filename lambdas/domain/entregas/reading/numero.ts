@@ -4,21 +4,21 @@ import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
 
 const setOf = (words: string) => new Set(words.split(' '));
 
-/** What is counted or weighed, of what, in how much, as a unit's words without case and points. */
+/** The words of units, without case and points: amounts, then per what, then substances. */
 const amounts = setOf(
   'pg ng µg mg g kg pmol nmol µmol mmol mol meq eq ufc nmp ufp cfu mpn pfu kbe n ui eu u colonias huevos ooquistes quistes celulas cel ind equitox bq mbq kbq sv msv µsv s ms µs ds kcal kj ml l m3',
 );
 const per = setOf('l ml µl dl m3 dm3 cm3 m2 dm2 cm2 kg g mg h s d cm m placa gasa ano');
 const formulas = setOf('o2 caco3 n p s no3 no2 nh4 po4 so4 pt-co co ss sst c cl cl2');
 
-/** How a unit's part is written whatever its case. */
+/** The spelling of a unit's parts, by their lower-case form. */
 const capitals = new Map(
   'L mL µL UFC NMP UFP CFU MPN PFU KBE UI EU U S mS µS dS Bq mBq kBq mSv kJ O2 CaCO3 N P NO3 NO2 NH4 PO4 SO4 Pt-Co Cl2'
     .split(' ')
     .map((part) => [fold(part).replaceAll('μ', 'µ'), part]),
 );
 
-/** Units that are one word, or in no parts. */
+/** Units of a single word, or without parts. */
 const single = new Map(
   'ppm|ppb|%|‰|ºC|K|UNT|UNF|NTU|FNU|UFC|NMP|ud. pH|u. pH|unidades de pH|unidades pH|pH|UC|UT|°f|°fH|°dH|mm|cm|m|µm|mL|L|g|kg|mg|µg|kcal|kJ|% m/m|% p/p|% v/v|% vol|% sat|% de saturación|índice de dilución|mbar|bar|hPa|mV|V|cP|min|s|h|mSv|log UFC'
     .split('|')
@@ -35,13 +35,13 @@ function keyOf(text: string): string {
   return fold(text.replaceAll('º', '°')).replaceAll(/[\s._·-]+/gu, '');
 }
 
-/** Words of a unit, as `mg / L Pt - Co` is written in six. */
+/** The most words of a unit; `mg / L Pt - Co` has six. */
 export const mostWords = 8;
 
-/** Letters that are as often the beginning of a name as a unit: believed only within brackets or in a column of units. */
+/** A few letters, which may be a name's beginning or a unit: taken for a unit only within brackets or in a column of units. */
 export const short = /^[\p{L}°]{1,3}$/u;
 
-/** The unit that a text is, as laboratories write it, with either micro; undefined for no known one. */
+/** The known unit of a text in its usual spelling, with either micro sign; undefined without one. */
 export function unitOf(text: string): string | undefined {
   // Mega is no milli.
   if (text.length > 40 || /(?<!\p{L})M(?:Bq|Sv|S\/|g|J)/u.test(text)) return undefined;
@@ -86,8 +86,8 @@ export function unitWithin(text: string): string | undefined {
 }
 
 /**
- * How a file writes numbers: the decimal sign (`mixto`: now a comma, now a point), and the thousands separator.
- * Without `miles` nothing is said of thousands, `ninguno` says that there are none.
+ * The notation of a file's numbers: the decimal sign (`mixto`: comma or point), and the thousands separator. Without `miles` the
+ * separator isn't known; `ninguno`: there is none.
  */
 export interface NumberNotation {
   decimal: ',' | '.' | 'mixto';
@@ -97,7 +97,7 @@ export interface NumberNotation {
 type DecimalSign = ',' | '.';
 type Miles = Exclude<NumberNotation['miles'], 'ninguno'>;
 
-/** A value as it was delivered, with the number and the sign understood in it, if any. */
+/** A delivered value, with the number and the sign understood in it, if any. */
 export interface ParsedValor {
   texto: string;
   valor?: number;
@@ -127,9 +127,8 @@ const signed = /^(<=|>=|=<|=>|[<>≤≥⩽⩾≦≧＜＞‹›])?\s*(.*)$/su;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * Reads a laboratory's value. The text is kept as it stood, without the space around it; a number is understood only
- * where the whole text is one, perhaps after a sign: `<0,5`, `>200.5`, `1.2E3`, `2,0 x 10^3`, `10⁴`. Anything else has no
- * number.
+ * Reads a laboratory's value. The text is kept as delivered, without the space around it; a number is understood only where the
+ * whole text is a number, perhaps after a sign: `<0,5`, `>200.5`, `1.2E3`, `2,0 x 10^3`, `10⁴`.
  */
 export function readValor(delivered: string, notation: NumberNotation): ParsedValor {
   const texto = delivered.trim();
@@ -140,7 +139,7 @@ export function readValor(delivered: string, notation: NumberNotation): ParsedVa
   return operador ? { texto, valor, operador } : { texto, valor };
 }
 
-/** The number that a text is, or undefined where it isn't wholly one, or may be two. */
+/** The number of a text; undefined where the text isn't wholly a number, or is ambiguous. */
 export function readNumero(delivered: string, notation: NumberNotation): number | undefined {
   const { decimal, miles } = notation;
   if (isTenOrPower(delivered)) return undefined;
@@ -150,12 +149,12 @@ export function readNumero(delivered: string, notation: NumberNotation): number 
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** `10E4`: people write it for 10⁴, programs for 10 × 10⁴. */
+/** Whether a text is like `10E4`, which people write for 10⁴ and programs for 10 × 10⁴. */
 export function isTenOrPower(text: string): boolean {
   return /^10[eE][+-]?\d{1,3}$/u.test(text.trim());
 }
 
-/** `1.2E+03` as programs write it, with their own decimal sign, where it can be nothing else. */
+/** The number of a text such as `1.2E+03`, as programs write it with their own decimal sign, where it is unambiguous. */
 function scientific(text: string, decimal: DecimalSign, miles: NumberNotation['miles']): number | undefined {
   const [, sign, digits = ''] = /^[+-]?\d([.,])(\d+)E[+-]?\d{1,3}$/iu.exec(text.trim()) ?? [];
   const isThousands = digits.length === 3 && miles !== 'ninguno';
@@ -163,9 +162,8 @@ function scientific(text: string, decimal: DecimalSign, miles: NumberNotation['m
 }
 
 /**
- * What a value that `readNumero` doesn't understand may be all the same: two numbers where it fits both readings
- * (`1.234` with a decimal comma and nothing said of thousands), one where it is written with the other decimal sign
- * (`0.100`), none where it is no number.
+ * The possible numbers of a value that `readNumero` doesn't understand: two where both readings fit (`1.234` with a decimal comma
+ * and an unknown thousands separator), one where it has the other decimal sign (`0.100`), none where it is no number.
  */
 export function otherReadings(delivered: string, notation: NumberNotation): number[] {
   const { decimal, miles } = notation;
@@ -216,8 +214,8 @@ function readAs(delivered: string, decimal: DecimalSign, miles: Miles): number |
 }
 
 /**
- * Whether a text looks as if it should have been a number and isn't, such as `1.968.333` or `menor de 0,5`, or says nothing at
- * all, such as `-`: worth telling the laboratory. 'Ausencia' and 'ND' are plain words.
+ * Whether a value deserves a warning to the laboratory: a text that should probably be a number (`1.968.333`, `menor de 0,5`), or
+ * without meaning (`-`). 'Ausencia' and 'ND' are plain words.
  */
 export function isDoubtfulValue({ texto, valor }: ParsedValor): boolean {
   if (texto === '' || valor !== undefined) return false;
@@ -251,13 +249,15 @@ function fromSuperscript(text: string): string {
   return Array.from(text, (sign) => signs[sign] ?? String(superscripts.indexOf(sign))).join('');
 }
 
-/** The longest text that a value or a limit with its unit is. */
+/** The longest text of a value or a limit with its unit, in characters. */
 const maxCharacters = 80;
 
-/** Units of one letter are as often a laboratory's marks: `0,5 J`, `3 L`. */
+/** A single letter, which may be a unit or a laboratory's mark: `0,5 J`, `3 L`. */
 const letter = /^\p{L}$/u;
 
-/** A text that ends in a digit and a unit that is known: `10 UFC/100 mL`, `<0,5mg/L`, `50 (µg/L)`. Without one it is `body`. */
+/**
+ * Splits a text that ends in a digit and a known unit: `10 UFC/100 mL`, `<0,5mg/L`, `50 (µg/L)`. Without a unit all is `body`.
+ */
 export function withoutUnit(text: string): { body: string; unidad?: string } {
   const whole = text.trim();
   if (whole.length > maxCharacters) return { body: whole };
@@ -270,7 +270,7 @@ export function withoutUnit(text: string): { body: string; unidad?: string } {
   return { body: whole };
 }
 
-/** By which power of ten a value in one unit is multiplied to be in another; undefined where they measure different things. */
+/** The power of ten that converts a value from one unit to another; undefined where the units measure different quantities. */
 export function powerBetween(from: string, to: string): number | undefined {
   const [one, other] = [unitOf(from), unitOf(to)];
   // 'UFC' is short for the counts of a column in UFC/100 mL.
@@ -279,8 +279,8 @@ export function powerBetween(from: string, to: string): number | undefined {
 }
 
 /**
- * A limit of detection or of quantification in the unit of its value. `own` is the limit's unit if its text has none; a unit that
- * measures something else stays beside the number.
+ * A limit of detection or of quantification in its value's unit. `own`: the limit's unit if its text has none; a unit of another
+ * quantity stays beside the number.
  */
 export function limitInUnit(
   text: string,
@@ -297,7 +297,7 @@ export function limitInUnit(
   return operador + (notation.decimal === '.' ? number : number.replace('.', ','));
 }
 
-/** A value as a refusal quotes it: of an object and a list what they hold, `Hotel Sol`, `nombre: Hotel Sol, id: 7`. */
+/** A value as a refusal quotes it; objects and lists by their contents: `Hotel Sol`, `nombre: Hotel Sol, id: 7`. */
 export function quotedValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(quotedValue).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);

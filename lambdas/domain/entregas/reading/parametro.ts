@@ -51,9 +51,8 @@ export function describedOf(descripcion: string, textos: DeterminacionTexts, dro
 }
 
 /**
- * Makes a determination from its fields and its results. The counts are always computed here.
- * Where the laboratory concluded nothing about the whole: 'No cumple' if any result is, 'Cumple' if all are, else
- * nothing.
+ * Makes a determination from its fields and results. The counts are always computed here. Without a conclusion of the
+ * laboratory's: 'No cumple' if any result is, 'Cumple' if all are, else none.
  */
 export function determinacionOf(described: Described, resultados: readonly Resultado[]): Determinacion {
   const verdicts = resultados.map(({ conclusion }) => veredicto(conclusion));
@@ -75,14 +74,14 @@ function allOf(cumplen: number, total: number): string | undefined {
   return total > 0 && cumplen === total ? 'Cumple' : undefined;
 }
 
-/** The parameters of one sample, by determination, name and unit, to find those that come twice. */
+/** Finds the parameters that come twice in a sample, by determination, name and unit. */
 export class DuplicateParameters {
   private readonly politica: Mapping['repetidos'] | 'decir';
   private readonly known = new Map<string, string>();
   /** The first unit of each parameter. */
   private readonly unidades = new Map<string, string>();
 
-  /** `decir` keeps both results and says so; the others are the mapping's. */
+  /** `decir`: keeps both results, with a remark; the other choices are the mapping's. */
   constructor(politica: Mapping['repetidos'] | 'decir') {
     this.politica = politica;
   }
@@ -138,21 +137,21 @@ export class DuplicateParameters {
   }
 }
 
-/** The signs that a condition may stand for. */
+/** The signs that a condition may mean. */
 const signos = new Set(['<', '<=', '>', '>=', '≤', '≥']);
 
 type Valor = Pick<ResultadoTexts, 'valor' | 'operador' | 'unidad' | 'numeros'>;
 
-/** Reads a value that may be its limit; the columns that its condition is read from are those of `censura`. */
+/** Reads a value, or the limit in its place; the columns of the condition are reported as `censura`. */
 interface CensuraReader {
   (row: Row, remarks: FieldRemarks, texts: Valor, campo: string): Valor;
   readonly lugares: LugaresDe;
 }
 
 /**
- * Makes the reader of values that a file states in other columns: a condition ('Not Detected') and the limit that it is of.
- * Where a row has no value of its own, it is the limit with the condition's sign, in the limit's own unit, which is never
- * converted; without a limit it is the condition's words, as it is where they stand for no sign (null).
+ * Makes the reader of values stated in other columns: a condition ('Not Detected') and its limit. The value of a row without one
+ * is the limit with the condition's sign, in the limit's own unit, never converted; or the condition's words, without a limit or
+ * where the words mean no sign (null).
  */
 export function censuraReader(compiler: Compiler, censura: Censura | undefined): CensuraReader {
   const same = (_row: Row, _remarks: FieldRemarks, texts: Valor) => texts;
@@ -221,21 +220,21 @@ const sobreDeterminacion = [
 
 const deParametro = ['procedimiento', 'norma', 'subcontratado', ...camposDeResultado] as const;
 
-/** A row's result and the determination that it belongs to. */
+/** A row's result and its determination. */
 interface Parametro {
   determinacion: Described;
   resultado: Resultado;
 }
 
-/** Reads the parameter of a row; `lugares`: the columns that a field of its determination is read from. */
+/** Reads the parameter of a row; `lugares`: the columns of a determination's fields. */
 interface ParametroReader {
   (row: Row, remarks: RowRemarks): Parametro | undefined;
   readonly lugares: LugaresDe;
 }
 
 /**
- * Makes the reader of a long file's parameters. A row that names none has only fields of its sample; one that has a value
- * or a verdict all the same is refused.
+ * Makes the reader of a long file's parameters. A row without a parameter's name has only fields of its sample; with a value or
+ * a verdict it is refused.
  */
 export function parametroReader(compiler: Compiler & { mapping: LongMapping }): ParametroReader {
   const { mapping } = compiler;
@@ -283,7 +282,7 @@ export function parametroReader(compiler: Compiler & { mapping: LongMapping }): 
       numeros,
       descripcion: once?.parametro.descripcion ?? said.descripcion,
     };
-    // The limits of the row stand for themselves: never one end from the row and the other from the mapping.
+    // Limits in the row replace the mapping's: never one end from the row and the other from the mapping.
     if (said.min ?? said.max ?? said.rango ?? said.texto) {
       for (const end of ['min', 'max', 'rango', 'texto'] as const) if (said[end] === undefined) delete textos[end];
     }

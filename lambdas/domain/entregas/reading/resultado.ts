@@ -19,16 +19,16 @@ import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 
-/** The permitted zone that a text states. */
+/** The permitted zone stated by a text. */
 export interface Referencia {
   min?: number;
   max?: number;
   texto?: string;
 }
 
-/** How a file writes its zones. */
+/** The notation of a file's permitted zones. */
 interface RangoNotation extends NumberNotation {
-  /** What a number alone is; text where nothing is said. */
+  /** The meaning of a lone number; absent: a text. */
   rango_sin_signo?: 'texto' | 'max' | 'min';
 }
 
@@ -39,10 +39,10 @@ function endsOfRango(text: string, { rango_sin_signo: alone = 'texto' }: RangoNo
   return ends.length === 0 && alone !== 'texto' ? [text] : ends;
 }
 
-/** What stands between the two ends of a zone. */
+/** The sign or word between the two ends of a zone. */
 const between = /(?<=[\d⁰¹²³⁴⁵⁶⁷⁸⁹])\s*(?:-|–|—|\b[ay]\b|\.\.)\s*(?=\S)/giu;
 
-/** The ends of a zone, parted by the last sign that may part them: `6,5 - 9,5`, `entre 6,5 y 9,5`. */
+/** The ends of a zone, separated at the last possible sign: `6,5 - 9,5`, `entre 6,5 y 9,5`. */
 function zoneIn(text: string): readonly [low: string, high: string] | undefined {
   const whole = text.trim();
   const sign = [...whole.matchAll(between)].at(-1);
@@ -63,14 +63,14 @@ function limitIn(text: string): { end: 'min' | 'max'; number: string } | undefin
   return /^[^a-z\d]*\d.*$/iu.test(number) ? { end: words.groups?.['most'] ? 'max' : 'min', number } : undefined;
 }
 
-/** What laboratories write before or behind a limit: `VP 50`, `50 (VP)`, `≤ 0,1 (*)`. */
+/** Notes of laboratories before or after a limit: `VP 50`, `50 (VP)`, `≤ 0,1 (*)`. */
 const noteBefore = /^(?:V\.?P|V\.?L|VMA|L\.?M)\.?:? /iu;
 const noteBehind = / ?(?:\([^()]*\)|\*{1,3})$/u;
 
 /**
- * Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`, `≥ 0,2 y ≤ 1`, and `50` where the file says which end that is;
- * with its unit, in that of the result (`unidad`). A note beside it stays in `texto`. Any other, such as `< 100` or 'Ausencia',
- * is text.
+ * Reads a zone written as one text: `6,5 - 9,5`, `≤ 50`, `>= 5`, `≥ 0,2 y ≤ 1`, and `50` where the file says which end it is; a
+ * unit in it is converted to the result's (`unidad`). A note beside it stays in `texto`. Anything else, such as `< 100` or
+ * 'Ausencia', is text.
  */
 export function readRango(text: string, notation: RangoNotation, unidad?: string): Referencia {
   const texto = text.trim();
@@ -114,8 +114,8 @@ function readPlainRango(text: string, notation: RangoNotation): Referencia {
 }
 
 /**
- * Puts together a zone from its ends, each a text; an end that is no number, such as 'Ausencia', goes into `texto`.
- * Undefined where nothing is said.
+ * Makes a zone of the texts of its ends; an end that is no number, such as 'Ausencia', goes into `texto`. Undefined if all are
+ * blank.
  */
 export function readReferencia(
   textos: Pick<ResultadoTexts, 'min' | 'max' | 'rango' | 'texto' | 'unidad' | 'numeros'>,
@@ -144,7 +144,10 @@ export function readReferencia(
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** Raised digits and signs as plain ones after `^`, one kind of minus, `5 10^2` as `5x10^2`, and no space or apostrophe. */
+/**
+ * Normalises a number's text: raised digits and signs as plain ones after `^`, one minus, `5 10^2` as `5x10^2`, no space or
+ * apostrophe.
+ */
 function plainSigns(text: string): string {
   return text
     .replaceAll(/[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (exponent) => {
@@ -183,7 +186,7 @@ export function isAsShown(
   return valor === Number(number);
 }
 
-/** The digits of a number with a point, without what parts its thousands. */
+/** The digits of a number with a decimal point, without separators of thousands. */
 function withPoint(text: string, { miles }: NumberNotation): string {
   const found = text.match(/[.,]/gu) ?? [];
   const last = found.at(-1);
@@ -197,8 +200,8 @@ function withPoint(text: string, { miles }: NumberNotation): string {
 }
 
 /**
- * Says what is wrong with a text that may be a number and wasn't read as one: it is refused where it fits two readings,
- * and kept as text where only the other decimal sign makes a number of it. True where something was said.
+ * Remarks on a text that may be a number but wasn't read as one: an ambiguous number is refused; a number with the other decimal
+ * sign is kept as text. True where there was a remark.
  */
 export function warnIfDoubtful(
   campo: string,
@@ -225,7 +228,7 @@ function spanishNumber(value: number): string {
   return value.toLocaleString('es', { maximumSignificantDigits: 15, useGrouping: false });
 }
 
-/** A result's fields as a row has them, as text. */
+/** The fields of a result in a row, as texts. */
 export interface ResultadoTexts {
   descripcion: string;
   valor?: string;
@@ -240,7 +243,7 @@ export interface ResultadoTexts {
   limite_deteccion?: string;
   limite_cuantificacion?: string;
   acreditado?: string;
-  /** Fields whose cells are numbers for their program, in which no sign parts thousands. */
+  /** Fields whose cells are numbers for their program, without separators of thousands. */
   numeros?: readonly string[] | undefined;
 }
 
@@ -253,15 +256,15 @@ function notationOf<N extends NumberNotation>(
   return numeros?.includes(campo) ? { ...notation, ...notationOfCells(notation) } : notation;
 }
 
-/** How a file's values are to be read. */
+/** The notation of a file's values. */
 export interface ValueNotation extends RangoNotation {
   /** Texts without a number that need no warning in this file. */
   previstos: ReadonlySet<string>;
 }
 
 /**
- * Makes a result from a row's fields. The delivered text is kept beside the number understood, without the unit that stands
- * in it. One in another unit than the result's stays in its own and is compared with no limit of the other.
+ * Makes a result from a row's fields. The delivered text, without a unit in it, is kept beside the number. A value in another
+ * unit than the result's keeps its unit, and isn't compared with limits in the result's.
  */
 export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remarks: FieldRemarks): Resultado {
   const notation = notationOf('valor', textos, ofFile);
@@ -329,7 +332,7 @@ function isSameUnit(own: string, unidad: string): boolean {
   return powerBetween(own, unidad) === 0 || (own === '%' && unidad.startsWith('%'));
 }
 
-/** Whether a limit has a number and none that a value is compared with, though the file says what a number alone is. */
+/** Whether a limit's text has a number but no end to compare values with, though the file says what a lone number means. */
 function isUnclear({ referencia, unidad }: Pick<Resultado, 'referencia' | 'unidad'>, notation: ValueNotation): boolean {
   const texto = referencia?.texto ?? '';
   return (
@@ -345,19 +348,19 @@ const otherUnit = (own: string | undefined, unidad: string | undefined) =>
 const otherNumber = (valor: number) =>
   `Se leería como ${numero(valor)}, que no es lo que dice la celda: escríbelo de otro modo, o di en el formato de lectura cómo van sus números`;
 
-/** A sign as web pages write it in their text. */
+/** A value with the signs that web pages escape. */
 function unescapedSign(valor: string): string {
   return valor.replace(/^\s*&(lt|gt);/u, (_, name) => (name === 'lt' ? '<' : '>'));
 }
 
-/** A permitted zone as a text with its unit, which no value in another unit is compared with. */
+/** A permitted zone as a text with its unit, for a value in another unit: the two aren't compared. */
 function withUnit(zona: Resultado['referencia'], unidad = ''): Resultado['referencia'] {
   if (!zona || (zona.min === undefined && zona.max === undefined && !/\d/u.test(zona.texto ?? ''))) return zona;
   const texto = textoDeReferencia(zona);
   return withoutUnit(texto).unidad === undefined ? { texto: `${texto} ${unidad}` } : { texto };
 }
 
-/** Between a value and its uncertainty: `5 ± 0,3`, `5 +/- 0,3`, `5 (± 0,3)`. */
+/** The sign between a value and its uncertainty: `5 ± 0,3`, `5 +/- 0,3`, `5 (± 0,3)`. */
 const spreadSign = /\(?(?:±|\+\/-|\+-)/gu;
 
 interface Delivered {
@@ -368,8 +371,7 @@ interface Delivered {
 }
 
 /**
- * A delivered value: the part that is read as a number, the uncertainty where it states both, and the unit that it ends in, if
- * any.
+ * Splits a delivered value into the part to read as a number, the uncertainty, if any, and the unit at its end, if any.
  */
 function withSpread(delivered: string, notation: ValueNotation): Delivered {
   const texto = delivered.trim();
@@ -401,7 +403,7 @@ function partedBySign(texto: string, notation: NumberNotation): { body: string; 
 const yes = new Set(['si', 's', 'true', '1', 'x', '*', 'enac', 'verdadero']);
 const no = new Set(['no', 'n', 'false', '0', 'falso']);
 
-/** Reads a yes or no; undefined where the text is neither, which isn't kept then. */
+/** Reads a yes or no; undefined for another text, which isn't kept. */
 export function readSiNo(text: string | undefined, campo: string, drop: FieldRemarks['drop']): boolean | undefined {
   if (text === undefined) return undefined;
   const folded = fold(text);

@@ -19,20 +19,20 @@ function isAnnulled(header: MuestraHeader): header is Annulled {
 }
 
 /**
- * Whether a sample is one that the laboratory has annulled and a scope allows. Samples that are annulled because a delivery was
- * withdrawn or lacks them are shown to no one.
+ * Whether the laboratory has annulled a sample and the scope allows it. Samples annulled because a delivery was withdrawn or
+ * lacks them are shown to no one.
  */
 export function isVisibleAnulada(alcance: Alcance, header: MuestraHeader): header is Annulled {
   return isAnnulled(header) && isVisible(alcance, header.solicitante, header.tipo);
 }
 
-/** A sample that the laboratory has annulled, as its viewer is told of it. */
+/** An annulled sample in the form for its viewers. */
 interface Vista {
   header: Annulled;
   listada: AnuladaListada;
 }
 
-/** Those of some samples that the laboratory has annulled and that are in scope, by id. */
+/** The samples among these ids that the laboratory has annulled, in scope, by id. */
 export async function readVisibleAnuladas(alcance: Alcance, ids: readonly string[]): Promise<Map<string, Vista>> {
   const seen = [...(await readStoredMuestras(ids)).values()].flatMap((stored) => {
     const { header } = stored;
@@ -43,7 +43,7 @@ export async function readVisibleAnuladas(alcance: Alcance, ids: readonly string
   return new Map(seen);
 }
 
-/** The annulled sample of an id, with no result of it; undefined where there is none. Throws OutOfScope and DamagedItem. */
+/** An annulled sample, without its results; undefined where there is none. Throws OutOfScope and DamagedItem. */
 export async function readVisibleAnulada(alcance: Alcance, id: string): Promise<MuestraAnulada | undefined> {
   const found = await findClosed(alcance, id);
   if (!found || !isAnnulled(found.header)) return undefined;

@@ -8,9 +8,9 @@ export interface CorreccionDeTitular extends Pick<CorreccionGuardada, 'antes' | 
 }
 
 /**
- * What a correction is to a viewer: 'corregida' where the scope allows the sample before and after it; 'retirada' where
- * it was withdrawn, or passed to where the viewer sees it no more. Undefined where the viewer couldn't see what it was:
- * nothing was corrected for them, and the change would show another client's results.
+ * The kind of a correction for a viewer: 'corregida' where the scope allows the sample before and after it; 'retirada' where the
+ * sample was withdrawn, or left the viewer's scope. Undefined where the former state was out of scope: nothing was corrected for
+ * this viewer, and the change would show another client's results.
  */
 export function vistaDeCorreccion(
   alcance: Alcance,

@@ -3,14 +3,14 @@ import type { Cambio } from '../store/cambios.ts';
 import { findStoredMuestras, type MuestraHeader, muestraOf } from '../store/muestras.ts';
 import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
 
-/** A sample that a program follows, as it is stored now. */
+/** The current state of a sample that a program follows. */
 export interface Followed {
   header: MuestraHeader;
-  /** Undefined where it is none of the authorised samples in scope. */
+  /** Undefined where the sample isn't authorised, or isn't in scope. */
   muestra: Muestra | undefined;
 }
 
-/** Samples as they are now, and the ids of those that can't be read. Read consistently. */
+/** The current samples of these ids, and the ids of unreadable samples. Read consistently. */
 export async function readFollowed(
   alcance: Alcance,
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function readFollowed(
   return { found, damaged };
 }
 
-/** Whether who has a scope is to be told of a change: it saw the sample before, or sees it now. */
+/** Whether a change concerns a scope: it allowed the sample before, or allows it now. */
 export function concerns(alcance: Alcance, { lugares }: Cambio): boolean {
   return lugares.some(
     ({ solicitante, tipo, estado }) => estado === 'autorizada' && isVisible(alcance, solicitante, tipo),

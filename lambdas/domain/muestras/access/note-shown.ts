@@ -4,8 +4,8 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 
 /**
- * Remembers that a user was shown a sample as it is, for it to be mailed when the sample is corrected. Administrators
- * are the laboratory, and are not mailed; nor is a user for whom another asks, or a program. Written once for each state;
+ * Remembers that a user was shown the sample's current state, to mail the user when the sample is corrected. Not for
+ * administrators, who are the laboratory, nor where another person or a program asks for the user. Written once for each state;
  * otherwise it costs a read.
  */
 export async function noteShown(
@@ -20,7 +20,7 @@ export async function noteShown(
   if (known?.vista === undefined || known.vista < numero) await noteVista(key, numero, now);
 }
 
-/** Remembers the samples that a user is alerted of, as they are: most are new to it, so none is read first. */
+/** Remembers that a user was alerted of samples' current states: most are new to the user, so that nothing is read first. */
 export async function noteAlerted(
   { _id: usuarioId, role }: Viewer['usuario'],
   headers: readonly MuestraHeader[],

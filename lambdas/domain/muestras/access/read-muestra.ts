@@ -23,8 +23,8 @@ export async function findClosed(alcance: Alcance, id: string): Promise<ClosedMu
 }
 
 /**
- * A sample in a certain state, whole and with its header; undefined where there is none. Throws OutOfScope, which answers
- * the same, DamagedItem, and ANSWER_TOO_LARGE.
+ * A sample in this state, whole and with its header; undefined where there is none. Throws OutOfScope, which the API answers like
+ * a missing sample, DamagedItem, and ANSWER_TOO_LARGE.
  */
 export async function readVisibleMuestra(
   alcance: Alcance,
@@ -42,17 +42,17 @@ export async function readVisibleMuestra(
 const demasiadoGrande =
   'Esta muestra tiene demasiados resultados para mostrarla de una vez. Pide al laboratorio que la reparta en varias';
 
-/** Whether an answer has room for a sample. Some that intake took before it had a limit are larger. */
+/** Whether a sample fits in an answer. Samples taken before the intake had a limit may be larger. */
 function fits(muestra: Muestra): boolean {
   return new AnswerRoom(answerAround).takes(muestra);
 }
 
-/** What an answer holds besides a sample, in bytes. */
+/** The bytes of an answer besides the sample. */
 const answerAround = 100_000;
 
 /**
- * The samples of these ids that are in a state and in scope, whole, with their headers, by id. The index may be a moment
- * ahead of the samples, so each is checked again; whose a damaged sample is, only the index can say.
+ * The samples of these ids in this state and in scope, whole, with their headers, by id. The index may be a moment ahead of the
+ * samples, so that each is checked again; only the index tells the owner of a damaged sample.
  */
 export async function readVisibleWithHeaders(
   alcance: Alcance,

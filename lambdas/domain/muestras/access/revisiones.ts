@@ -5,12 +5,12 @@ import { findClosed } from './read-muestra.ts';
 import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
 import { type Alcance, isVisible } from '../../../platform/access/scope.ts';
 
-/** A state of a sample that a viewer may see. */
+/** A sample's state in a viewer's scope. */
 export interface RevisionVisible extends HeaderDeRevision {
   isVigente: boolean;
-  /** Whether it was withdrawn before the next one came, or its delivery was. */
+  /** Whether the state, or its delivery, was withdrawn before the next state came. */
   isRetirada: boolean;
-  /** Whether the viewer may see the state before it, and so what changed. */
+  /** Whether the viewer may see the preceding state, and so the changes. */
   isComparable: boolean;
 }
 
@@ -35,8 +35,8 @@ export async function readVisibleRevisiones(alcance: Alcance, id: string): Promi
 }
 
 /**
- * A state of an authorised sample, whole; undefined where there is none of that number. Throws OutOfScope where the
- * sample, as it is now or as it was then, isn't the viewer's to see.
+ * A state of an authorised sample, whole; undefined where there is none with this number. Throws OutOfScope where the sample's
+ * current state, or this one, is out of scope.
  */
 export async function readVisibleRevision(
   alcance: Alcance,

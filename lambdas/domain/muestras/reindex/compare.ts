@@ -2,10 +2,10 @@ import type { Difference } from './differences.ts';
 import { type OnProgress, rescan, scanIndex } from './scan.ts';
 import type { Part } from '../../../engine/parts/part.ts';
 
-/** What is wrong with one part of the index. */
+/** The faults of a part of the index. */
 export interface Finding {
   part: Part;
-  /** Whether some of it can't be read at all. */
+  /** Whether some of the part can't be read. */
   isDamaged: boolean;
   differences: Difference[];
 }
@@ -18,9 +18,9 @@ interface CompareOptions {
 }
 
 /**
- * Compares the whole index with the samples' items and reports what differs, part by part. A difference is
- * checked again after a pause before it is reported, so that it is safe to run while others write. Gives how many
- * samples and how many parts of the index were compared.
+ * Compares the whole index with the samples' items and reports the differences, part by part. A difference is checked again after
+ * a pause before it is reported, so that the comparison can run while others write. Gives the numbers of samples and of parts
+ * compared.
  */
 export async function compareIndex(options: CompareOptions): Promise<{ muestras: number; partes: number }> {
   const { suspects, muestras, partes } = await scanIndex(options.onProgress);

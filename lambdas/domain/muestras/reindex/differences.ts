@@ -1,16 +1,16 @@
 import type { Family, IndexedRow } from '../../../engine/blocks/row.ts';
 
-/** One row of the index that isn't as its sample's item demands. */
+/** A row of the index that differs from its sample's item. */
 export interface Difference {
   familia: Family;
   solicitante: string;
   id: string;
   numero: string;
-  /** Not there; there and shouldn't be; there with other fields. */
+  /** Missing; superfluous; or with other fields. */
   what: 'falta' | 'sobra' | 'distinta';
   /** The fields that differ when `what` is `distinta`; empty otherwise. */
   campos: (keyof IndexedRow)[];
-  /** The row as the index has it; absent when it is missing there. */
+  /** The row in the index; absent for a missing one. */
   stored?: IndexedRow | undefined;
 }
 
@@ -26,7 +26,7 @@ export function differencesOf(
     differences.push({ familia, solicitante, id, numero, ...more });
   for (const row of stored) {
     const wanted = pending.get(row.id);
-    // A second row of the same sample finds nothing pending: it is one too many.
+    // A second row of the sample then finds nothing pending, and is superfluous.
     pending.delete(row.id);
     if (!wanted) note(row, { what: 'sobra', campos: [], stored: row });
     else {

@@ -3,8 +3,8 @@ import { storedManifests } from '../../../engine/parts/manifest.ts';
 import { readPartition } from '../../../engine/write/partition.ts';
 
 /**
- * Whether this version reads the index, by one part of it: another version may have written it in another format, and then
- * it is to be built anew. An index of nothing is read where there are no samples.
+ * Whether this version can read the index, judged by one part: an index in another version's format has to be rebuilt. An empty
+ * index is readable only where there are no samples.
  */
 export async function isIndexReadable(): Promise<boolean> {
   const [manifest] = await storedManifests();

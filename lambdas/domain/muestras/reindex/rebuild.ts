@@ -2,7 +2,7 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { partsAtOnce, rescan, scanIndex, type Rescan, type OnProgress, type Suspect } from './scan.ts';
 import { bringUpToDate, replacePartition } from './repair.ts';
 
-/** Scans of the whole index at most. */
+/** The most scans of the whole index. */
 const maxPasses = 6;
 
 interface RebuildOptions {
@@ -11,7 +11,7 @@ interface RebuildOptions {
   onProgress: OnProgress;
 }
 
-/** What a rebuild did: how many rows were added, removed and changed, and how many damaged parts were replaced. */
+/** The result of a rebuild: the numbers of rows added, removed and changed, and of damaged parts replaced. */
 export interface Rebuilt {
   muestras: number;
   partes: number;
@@ -50,13 +50,13 @@ export async function rebuildIndex({ pause, onProgress }: RebuildOptions): Promi
   throw new Error(`The index still differed after ${maxPasses} passes: others write faster than it can be repaired`);
 }
 
-/** Repairs one part; whether nothing can be wrong with it afterwards. */
+/** Repairs a part; true where it is certainly right afterwards. */
 async function repair(suspect: Suspect, { partition, differences }: Rescan): Promise<boolean> {
   if (partition.isDamaged && suspect.isDamaged) {
     await replacePartition(partition, suspect.ids);
     return false;
   }
-  // It was damaged after the first look: all of it has to be looked at.
+  // Damaged after the first look: the whole part has to be compared.
   if (partition.isDamaged) return false;
   if (differences.length === 0) return true;
   await bringUpToDate(partition.part, [...new Set(differences.map(({ id }) => id))]);

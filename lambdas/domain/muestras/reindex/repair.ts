@@ -10,7 +10,7 @@ import { cambiosDeMuestras, type Cambio } from '../store/cambios.ts';
 import { differencesOf } from './differences.ts';
 import { readExpected } from './scan.ts';
 
-/** How often others may be first with a part. */
+/** The most attempts on a part while other writers come first. */
 const maxTries = 40;
 const longestPauseMs = 200;
 
@@ -49,7 +49,7 @@ export async function bringUpToDate(
 export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) => boolean): Promise<number> {
   const pending = await cambiosDeMuestras.pending();
   const left = pending.filter(({ value, creado }) => value.some((cambio) => isWanted(cambio, creado)));
-  // New places of samples before their former ones, so that a sample that moves is never missing.
+  // The new places of samples before the former ones: a moving sample is never missing.
   for (const { part, ids, solicitantes } of placesOf(left.flatMap(({ value }) => value))) {
     await bringUpToDate(part, [...ids], solicitantes);
   }
@@ -57,10 +57,10 @@ export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) =
   return left.length;
 }
 
-/** Age of a change, in milliseconds, from which its writer is taken to be dead; a living writer loses nothing by that. */
+/** The age of a change, in milliseconds, from which its writer is taken for dead; this doesn't harm a living writer. */
 const leftAfterMs = 2 * 60_000;
 
-/** Completes the changes that have waited too long; gives the number of entries. */
+/** Completes the changes older than `leftAfterMs`; gives the number of entries. */
 export async function takeUpOld(now: Date): Promise<number> {
   return takeUpCambios((_, creado) => creado < now.getTime() - leftAfterMs);
 }

@@ -2,7 +2,7 @@ import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { type Part, partKey } from '../../../engine/parts/part.ts';
 import type { IndexedRow } from '../../../engine/blocks/row.ts';
 
-/** Rows held uncompressed at most; past it all are compressed. A million samples fit in a laptop's memory. */
+/** The most rows held uncompressed; beyond it all are compressed. A million samples fit in a laptop's memory. */
 const maxOpenRows = 50_000;
 
 interface Pile {
@@ -21,7 +21,7 @@ export class RowSpool {
     if (++this.open >= maxOpenRows) this.compress();
   }
 
-  /** Makes sure of a pile, which may stay empty. */
+  /** The pile of a part, made if missing; it may stay empty. */
   pile(part: Part): Pile {
     const key = partKey(part);
     const pile = this.piles.get(key) ?? { part, open: [], packed: [] };
@@ -34,10 +34,10 @@ export class RowSpool {
     return [...this.piles.values()].map(({ part }) => part);
   }
 
-  /** The rows of a pile, at most one of each sample: the one that came last. */
+  /** The rows of a pile, of each sample only the last one added. */
   rows(part: Part): IndexedRow[] {
     const { packed, open } = this.pile(part);
-    // What was packed here was rows of ours, so that it needs no schema to be read again.
+    // Packed by this class: no schema is needed.
     const rows = [...packed.flatMap((data) => unpack(data) as IndexedRow[]), ...open];
     return [...new Map(rows.map((row) => [row.id, row])).values()];
   }

@@ -8,21 +8,21 @@ import { RowSpool } from './row-spool.ts';
 import { expectedOf, type IndexedRow } from '../../../engine/blocks/row.ts';
 import { storedManifests } from '../../../engine/parts/manifest.ts';
 
-/** How far a scan has got: samples read so far, then parts of the index compared, of so many. */
+/** The progress of a scan: the samples read so far, then the parts of the index compared, of `de`. */
 export type ScanProgress = { muestras: number } | { partes: number; de: number };
 export type OnProgress = (progress: ScanProgress) => void;
 
 /** A part of the index in which a scan found a difference. */
 export interface Suspect {
   part: Part;
-  /** Whose rows are to be looked at; undefined: all of the part's. */
+  /** The solicitantes whose rows are compared; undefined: all in the part. */
   solicitantes?: ReadonlySet<string>;
-  /** Samples whose rows differ; all of the part's, where it is damaged. */
+  /** The samples whose rows differ; all of a damaged part. */
   ids: string[];
   isDamaged: boolean;
 }
 
-/** A scan of samples and index: how many there are, and the parts of the index where something differs. */
+/** The result of a scan: the numbers of samples and parts, and the parts with differences. */
 export interface IndexScan {
   muestras: number;
   partes: number;
@@ -30,8 +30,8 @@ export interface IndexScan {
 }
 
 /**
- * Reads every sample, and then every part of the index. What is being written meanwhile may look wrong: a difference
- * has to be checked again (`rescan`) before it is reported.
+ * Reads every sample, and then every part of the index. Samples written meanwhile may seem to differ: a difference has to be
+ * checked again (`rescan`) before it is reported.
  */
 export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
   const piles = new RowSpool();
@@ -55,10 +55,10 @@ export async function scanIndex(onProgress: OnProgress): Promise<IndexScan> {
   return { muestras, partes: parts.length, suspects: looked.filter((suspect) => suspect !== undefined) };
 }
 
-/** Parts whose rows lie open at a time: of ten million samples a shard has 200,000. */
+/** The parts opened at a time: with ten million samples a shard has 200,000 rows. */
 export const partsAtOnce = 2;
 
-/** What differs of a part, but for samples that can't be read: what their rows should be is unknown. */
+/** The differences of a part, without unreadable samples, whose rows aren't known. */
 function suspectOf(
   partition: Partition,
   expected: readonly IndexedRow[],
@@ -70,13 +70,13 @@ function suspectOf(
   return { part, isDamaged, ids: [...new Set(differing.map(({ id }) => id))] };
 }
 
-/** A part read again, with the differences that remain. */
+/** A part read again, with the remaining differences. */
 export interface Rescan {
   partition: Partition;
   differences: Difference[];
 }
 
-/** Compares the suspected samples of one part again, as items and index are now. */
+/** Compares the suspected samples of a part again, by the current items and index. */
 export async function rescan({ part, ids, solicitantes }: Suspect): Promise<Rescan> {
   const partition = await readPartition(part, solicitantes);
   const { expected, damaged } = await readExpected(ids);
@@ -98,7 +98,7 @@ export async function readExpected(
 ): Promise<{ expected: Map<string, IndexedPlace>; damaged: ReadonlySet<string> }> {
   const damaged = new Set<string>();
   const expected = new Map<string, IndexedPlace>();
-  // Documents are much longer than rows: never more of them than this lie open.
+  // Documents are much longer than rows: only so many are open at a time.
   for (let from = 0; from < ids.length; from += 1000) {
     const found = await findStoredMuestras(ids.slice(from, from + 1000));
     for (const id of found.damaged) damaged.add(id);

@@ -6,7 +6,7 @@ import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
-/** How long it is remembered what a user was shown and has read, in seconds: two years. */
+/** How long it is remembered which states a user was shown and has read, in seconds: two years. */
 const rememberedSeconds = 2 * 365 * 24 * 3600;
 
 const text = { type: 'string', required: true } as const;
@@ -79,13 +79,13 @@ const storedAcuseSchema = z.object({
 });
 export type StoredAcuse = z.infer<typeof storedAcuseSchema>;
 
-/** What a user was shown of a sample; a moment behind the last write. */
+/** The states of a sample that a user was shown; eventually consistent. */
 export async function readVista({ _id, usuarioId }: MuestraDeUsuario): Promise<StoredAcuse | undefined> {
   const { data } = await vistas().get({ _id, usuarioId }).go();
   return data ? readable('acuse', [data], (item) => parseStored(storedAcuseSchema, item))[0] : undefined;
 }
 
-/** Every user who was shown a sample, with what. Read consistently. */
+/** All users who were shown a sample, with the states. Read consistently. */
 export async function readVistasDe(_id: string): Promise<StoredAcuse[]> {
   const { data } = await vistas().query.byMuestra({ _id }).go({ pages: 'all', consistent: true });
   return readable('acuse', data, (item) => parseStored(storedAcuseSchema, item));
@@ -148,19 +148,19 @@ const leidaSchema = z.object({
 });
 export type Leida = z.infer<typeof leidaSchema>;
 
-/** What a user has opened and read of corrected samples, by sample. Read consistently. */
+/** The states of corrected samples that a user has opened and read, by sample. Read consistently. */
 export async function readLeidasOf(usuarioId: string): Promise<Map<string, Leida>> {
   const { data } = await leidas().query.byUsuario({ usuarioId }).go({ pages: 'all', consistent: true });
   return new Map(readable('acuse', data, (item) => parseStored(leidaSchema, item)).map((leida) => [leida._id, leida]));
 }
 
-/** What a user has opened and read of one corrected sample. Read consistently. */
+/** The states of a corrected sample that a user has opened and read. Read consistently. */
 export async function readLeida({ _id, usuarioId }: MuestraDeUsuario): Promise<Leida | undefined> {
   const { data } = await leidas().get({ _id, usuarioId }).go({ consistent: true });
   return data ? readable('acuse', [data], (item) => parseStored(leidaSchema, item))[0] : undefined;
 }
 
-/** Every sample that a user was shown; what was written a moment ago may be missing. */
+/** All samples that a user was shown; one shown a moment ago may be missing. */
 export async function readVistasOf(usuarioId: string): Promise<StoredAcuse[]> {
   const found = await vistas()
     .query.byUsuario({ usuarioId })
@@ -171,7 +171,7 @@ export async function readVistasOf(usuarioId: string): Promise<StoredAcuse[]> {
   return readable('acuse', items, (item) => parseStored(storedAcuseSchema, item));
 }
 
-/** Forgets what a user that is gone was shown and has read. */
+/** Forgets the samples that a deleted user was shown and has read. */
 export async function deleteAcusesOf(usuarioId: string): Promise<void> {
   for (const _id of (await readLeidasOf(usuarioId)).keys()) await leidas().delete({ usuarioId, _id }).go();
   for (const { _id } of await readVistasOf(usuarioId)) await vistas().delete({ usuarioId, _id }).go();

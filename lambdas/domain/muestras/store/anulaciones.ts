@@ -7,13 +7,13 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
 /**
- * That the laboratory said in a file that a sample is annulled: since when it is. `pasado`: it came so at first, long after
- * it was taken, and is no news.
+ * A sample's annulment by the laboratory, stated in a file, since an instant. `pasado`: the sample came annulled at first, long
+ * after its sampling, and is no news.
  */
 export const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
 export type Anulacion = z.infer<typeof anulacionSchema>;
 
-/** An annulled sample in the log. Its solicitante and type decide who may read of it. */
+/** An annulled sample in the log. Its solicitante and type decide who may read it. */
 const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });
 export type AnulacionAnotada = z.infer<typeof anulacionAnotadaSchema>;
 
@@ -71,7 +71,7 @@ export async function readAnulaciones(desde: Date, until: Date): Promise<Anulaci
   return found.toSorted((a, b) => b.en.localeCompare(a.en) || a._id.localeCompare(b._id));
 }
 
-/** Takes an annulment for the one batch whose mails are to tell of it: true for that batch, however often it asks. */
+/** Claims an annulment for the batch whose mails tell of it: true for this batch, however often it asks. */
 export async function claimAnulacion(anulacion: Pick<AnulacionAnotada, '_id' | 'en'>, own: string): Promise<boolean> {
   return ifUnchanged(() =>
     log()

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { estadoMuestraSchema } from '../../../../contract/muestras/muestra.ts';
 import { orderedLog } from '../../../platform/dynamo/ordered-log.ts';
 
-/** What a write has made of a sample. */
+/** The state of a sample after a write. */
 const cambioSchema = z.object({
   id: z.string(),
-  /** The revision that its item came to have. */
+  /** The resulting revision of the sample's item. */
   revision: z.number().int(),
-  /** The beginning of that revision's `huella`. */
+  /** The beginning of the revision's `huella`. */
   huella: z.string(),
-  /** Where the sample stood before, if it was there, and where it stands now. */
+  /** The sample's place before the write, if it existed, and after it. */
   lugares: z.array(z.object({ solicitante: z.string(), tipo: z.string(), estado: estadoMuestraSchema })),
 });
 export type Cambio = z.infer<typeof cambioSchema>;
 
-/** How much of a `huella` is kept: as much as tells two writers of one revision apart. */
+/** The part of a `huella` that is kept: enough to distinguish two writers of a revision. */
 export const huellaDe = (huella: string) => huella.slice(0, 12);
 
-/** The changes of samples in one order, each entry what one transaction has written (docs/decisions/results-index.md). */
+/** The changes of samples in one order, an entry for each transaction (docs/decisions/results-index.md). */
 export const cambiosDeMuestras = orderedLog('cambiosDeMuestras', z.array(cambioSchema));

@@ -6,7 +6,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { correccionGuardadaSchema } from './muestras.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
-/** A correction as the log has it: of which sample, and whose the sample is since. */
+/** A correction in the log, with its sample and the sample's owner since then. */
 const correccionSchema = correccionGuardadaSchema.extend({
   _id: z.string(),
   numero_muestra: z.string(),
@@ -18,7 +18,7 @@ export type CorreccionAnotada = z.infer<typeof correccionSchema>;
 /** How long a correction stays in the log, in seconds: longer than it is news (`diasDeCorrecciones`). */
 const keptSeconds = 120 * 24 * 3600;
 
-/** How long a correction stays the batch's that mails it, in seconds: two years, as for alerts. */
+/** How long a batch's claim on a correction is kept, in seconds: two years, as for alerts. */
 const rememberedSeconds = 2 * 365 * 24 * 3600;
 
 const text = { type: 'string', required: true } as const;
@@ -58,7 +58,7 @@ const claims = lazy(
     ),
 );
 
-/** Where a correction stands in its month: by time, then by sample. The same correction has one place. */
+/** The place of a correction in its month: by time, then by sample. The same correction always has the same place. */
 const lugarDe = ({ en, _id, numero }: CorreccionAnotada) => `${en}#${_id}#${numero}`;
 
 /** The write that notes a correction in the log, for the transaction that makes it. */
@@ -77,15 +77,15 @@ export async function readCorrecciones(mes: string, desde: string): Promise<Corr
   return readable('correccion', data, (item) => parseStored(correccionSchema, item));
 }
 
-/** A correction of a sample, by the number of the state that it made. */
+/** A correction of a sample, by the number of the resulting state. */
 export interface CorreccionDe {
   _id: string;
   numero: number;
 }
 
 /**
- * Takes a sample's correction for the one batch (a delivered file) whose mails are to say it. True for that batch,
- * however often it asks; false where another batch has it, or a later correction was taken already.
+ * Claims a sample's correction for the batch (a delivered file) whose mails tell of it. True for this batch, however often it
+ * asks; false where another batch has it, or a later correction was claimed already.
  */
 export async function claimCorreccion({ _id, numero: of }: CorreccionDe, lote: string, now: Date): Promise<boolean> {
   const expira = Math.floor(now.getTime() / 1000) + rememberedSeconds;

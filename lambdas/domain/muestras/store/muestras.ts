@@ -16,8 +16,8 @@ import { portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/read-unread.ts';
 
 /**
- * The newest correction of a sample: what readers had seen was changed or withdrawn (docs/decisions/corrections.md). `antes` is
- * of the state before it, by which is decided whom the correction concerns.
+ * The newest correction of a sample: data that readers had seen were changed or withdrawn (docs/decisions/corrections.md).
+ * `antes`: the former state's fields that decide whom the correction concerns.
  */
 export const correccionGuardadaSchema = z.object({
   /** The number of the resulting state: every change visible to readers counts one, a withdrawal too. */
@@ -40,7 +40,7 @@ const cambioNotableSchema = z.object({
 });
 export type CambioNotable = z.infer<typeof cambioNotableSchema>;
 
-/** What is known of a stored sample without opening its document. `version` counts its writes, from 1. */
+/** The fields of a stored sample outside its document. `version` counts its writes, from 1. */
 export const muestraHeaderSchema = z.object({
   _id: z.string(),
   numero: z.string(),
@@ -61,27 +61,26 @@ export const muestraHeaderSchema = z.object({
    */
   publicada: instantSchema.optional(),
   /**
-   * The newest delivery that said what the document says (docs/decisions/deliveries.md): when it was delivered, its file's key,
-   * and where it stands among all deliveries. Absent, as what follows, in what was stored before they were kept, and
-   * in the index by number.
+   * The newest delivery with the document's content (docs/decisions/deliveries.md): its time, its file's key, and its place among
+   * all deliveries. Absent, like the fields that follow, in items from before they were kept, and in the index by number.
    */
   entregada: z.string().optional(),
   archivo: z.string().optional(),
   orden: z.string().optional(),
   /**
-   * The solicitantes that the sample has had, oldest first, each since the instant that the delivery which brought it
-   * was delivered ('' for the first). Absent where it has had but the one: certificates stay with whose they were.
+   * The sample's solicitantes, oldest first, each since the time of the delivery that brought it ('' for the first). Absent where
+   * there was only one. Needed for certificates, which stay with the solicitante at their time.
    */
   titulares: z.array(z.object({ solicitante: z.string(), desde: z.string() })).optional(),
-  /** What the document's conclusion means. */
+  /** The meaning of the document's conclusion. */
   veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']).optional(),
-  /** The file that first brought the document, where that isn't `archivo`. */
+  /** The file that first brought the document, if not `archivo`. */
   origen: z.string().optional(),
-  /** The laboratory's reason for the state that the sample is in, where it gave one. */
+  /** The laboratory's reason for the sample's state, if given. */
   motivo: z.string().optional(),
   /**
-   * The deliveries that brought just this state, oldest first ('' for those that aren't known); none where all that
-   * brought the sample were withdrawn. Absent in what was stored before they were kept.
+   * The deliveries that brought this state, oldest first ('' for unknown ones); empty where all deliveries of the sample were
+   * withdrawn. Absent in items from before they were kept.
    */
   entregas: z.array(z.string()).optional(),
   /**

@@ -31,20 +31,20 @@ const entity = lazy(
     ),
 );
 
-/** A type's name as keys of the table have it: of one length. */
+/** The form of a type's name in keys, of fixed length. */
 function idOf(tipo: string): string {
   return createHash('sha256').update(tipo).digest('base64url').slice(0, 22);
 }
 
 const parse = (item: unknown): StoredNormaDeTipo => parseStored(storedNormaDeTipoSchema, item);
 
-/** What was said of every type, in force or not. Read consistently: what is switched off reads nothing more at once. */
+/** The stored norms of all types, switched on or off. Read consistently: a switched-off norm reads nothing from then on. */
 export async function readNormasDeTipos(): Promise<StoredNormaDeTipo[]> {
   const { data } = await entity().query.byTipo({}).go({ pages: 'all', consistent: true });
   return readable('normaDeTipo', data, parse);
 }
 
-/** What was said of a type; undefined where nothing was. Read consistently. */
+/** The stored norm of a type; undefined without one. Read consistently. */
 export async function readNormaDeTipo(tipo: string): Promise<StoredNormaDeTipo | undefined> {
   const { data } = await entity()
     .get({ _id: idOf(tipo) })
@@ -64,7 +64,7 @@ export async function writeNormaDeTipo(
   return commit([write, entrada]);
 }
 
-/** Stores a type's norm where there is none, as one that the panel never changed: how the demo begins. */
+/** Stores a type's first norm as never changed in the panel, for the demo. */
 export async function putNormaDeTipo(norma: z.input<typeof normaDeTipoSchema>): Promise<void> {
   await ifUnchanged(() =>
     entity()

@@ -15,8 +15,8 @@ interface CuentaEmpresa {
 const text = { type: 'string', required: true } as const;
 
 /**
- * Which user an account was bound to. One may be left over of a user who was bound to another since: what the user's item says
- * counts.
+ * The user to which an account was bound. An item may be left over where the user was bound to another account since: the user's
+ * item counts.
  */
 const entity = lazy(
   () =>
@@ -37,24 +37,24 @@ const entity = lazy(
 
 const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** An account as users' items name it, `PROVIDER.SUBJECT`, hashes both. */
+/** An account's name in users' items, `PROVIDER.SUBJECT`, both hashes. */
 export function textOfCuenta({ emisor, idCliente, sujeto }: CuentaEmpresa): string {
   return `${digest(emisor, idCliente)}.${digest(sujeto)}`;
 }
 
-/** Whether two accounts, as users' items name them, are of one provider. */
+/** Whether two accounts, by their names in users' items, have the same provider. */
 export function isOfSameProvider(one: string, other: string): boolean {
   return one.split('.')[0] === other.split('.')[0];
 }
 
-/** The user that an account is bound to; undefined where it is to none. */
+/** The user to which an account is bound; undefined without one. */
 export async function findUsuarioByCuenta(cuenta: string): Promise<StoredUsuario | undefined> {
   const { data } = await entity().get({ cuenta }).go({ consistent: true });
   const usuario = data ? await readUsuario(data.usuarioId) : undefined;
   return usuario?.cuentaEmpresa === cuenta ? usuario : undefined;
 }
 
-/** The write by which an account, which no user has any more, becomes a user's; with that of the user. */
+/** The write that binds an account without a user to a user, for the transaction of the user's write. */
 export function takingCuenta(cuenta: string, usuarioId: string): object {
   return entity().put({ cuenta, usuarioId }).params();
 }

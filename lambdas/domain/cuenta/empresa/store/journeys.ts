@@ -5,17 +5,17 @@ import { parseStored } from '../../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../../platform/dynamo/portal.ts';
 
-/** Whoever a journey is of shows this cookie's hash. */
+/** The fields of both directions of a journey. */
 const common = z.object({
-  /** Hash of the `state`, or of the code, which are stored nowhere. */
+  /** Hash of the `state`, or of the code, neither of which is stored. */
   clave: z.string(),
-  /** Hash of the cookie of the browser that began. */
+  /** Hash of the cookie of the browser that began the journey. */
   navegador: z.string(),
   clienteId: z.string(),
   destino: z.string(),
   /** The administrator that tries the settings; absent where a user signs in. */
   adminId: z.string().optional(),
-  /** The version of the settings that it began with. */
+  /** The version of the settings at the journey's beginning. */
   version: z.number().int(),
   /** Epoch seconds; the table's TTL, which may delete late, so readers compare it too. */
   expira: z.number().int(),
@@ -29,13 +29,13 @@ const outwardSchema = common.extend({
 const returnSchema = common.extend({
   tipo: z.literal('vuelta'),
   usuarioId: z.string().optional(),
-  /** The account that it came with, as the user's item names it. */
+  /** The account of the return, by its name in users' items. */
   cuenta: z.string().optional(),
   cierre: z.string().nullable(),
   prueba: pruebaEmpresaSchema.optional(),
 });
 
-/** A browser on its way to a provider: what its return is checked by. */
+/** A browser on its way to a provider, with the checks of its return. */
 export type OutwardJourney = z.infer<typeof outwardSchema>;
 /** A journey that came back: the user, until the browser fetches the session; or the result of an administrator's try. */
 export type ReturnJourney = z.infer<typeof returnSchema>;
@@ -81,8 +81,8 @@ export async function putJourney(journey: OutwardJourney | ReturnJourney): Promi
 }
 
 /**
- * Takes a journey out, which only one of several calls can: the one of this browser that isn't over. Undefined for any
- * other; one of another browser stays where it is.
+ * Takes a journey of this browser that isn't over; of several calls only one gets it. Undefined otherwise; another browser's
+ * journey stays stored.
  */
 async function take(tipo: 'ida' | 'vuelta', clave: string, navegador: string, now: Date): Promise<unknown> {
   const { data } = await entity().get({ clave, tipo }).go({ consistent: true });
@@ -96,12 +96,12 @@ async function take(tipo: 'ida' | 'vuelta', clave: string, navegador: string, no
   return isTaken && data.expira > now.getTime() / 1000 ? data : undefined;
 }
 
-/** Takes out what a return is checked by, as `take` does. */
+/** Takes the checks of a return, as `take` does. */
 export async function takeOutward(clave: string, navegador: string, now: Date): Promise<OutwardJourney | undefined> {
   return parseStored(outwardSchema.optional(), await take('ida', clave, navegador, now));
 }
 
-/** Takes out who came back, as `take` does. */
+/** Takes the user of a return, or the result of a try, as `take` does. */
 export async function takeReturn(clave: string, navegador: string, now: Date): Promise<ReturnJourney | undefined> {
   return parseStored(returnSchema.optional(), await take('vuelta', clave, navegador, now));
 }
