@@ -179,6 +179,8 @@ describe('grouped', () => {
       const keys = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-block') ?? ''));
       expect(keys).toEqual(keys.toSorted().toReversed());
       const chart = page.locator('#grafico');
+      // Charts below the first screen come with the reader's first move.
+      await page.keyboard.press('Shift');
       await chart.getByText('Nov 2025').first().waitFor();
       await expect.poll(() => percentages(chart)).toContain('96,0 %');
       const labels = await percentages(chart);
@@ -209,6 +211,7 @@ describe('grouped', () => {
       await page.goto('/results?agrupacion=solicitante&fechaFin=2025-11-30');
       await page.getByRole('heading', { name: 'Detalle por solicitante' }).waitFor();
       await expect.poll(() => blocks(page).count()).toBe(1);
+      await page.keyboard.press('Shift');
       await page
         .locator('#grafico')
         .getByText(/^Cooperativa /u)
