@@ -305,6 +305,9 @@ describe('the header', () => {
       await answerLate(page, /\/incidencias\/recuento$/u);
       await signIn(page, emails['hotel'] ?? '', password, '/mi-cuenta');
       const later = page.getByRole('banner').getByRole('link', { name: 'En Curso' });
+      await later.waitFor();
+      // In its own font a word has another width.
+      await page.evaluate(async () => document.fonts.ready);
       const before = await later.boundingBox();
       await page
         .getByRole('banner')

@@ -151,11 +151,11 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
   return (
     <section className={`${card.card} pt-16 px-inset pb-8`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
       <div
         className="px-inset pb-8 scroll-y"
         style={{ maxHeight: 330, margin: '8px calc(-1 * var(--inset)) 0' }}
         role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
         tabIndex={0}
         aria-label={title}
       >

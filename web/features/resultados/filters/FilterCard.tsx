@@ -135,7 +135,7 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             {isPhone ? (
               <IconAdjustmentsHorizontal size={18} aria-hidden />
             ) : (
-              <IconChevronDown size={18} aria-hidden className={`${classes.chevron} ink-3`} />
+              <IconChevronDown size={18} aria-hidden className="turning-aside ink-3" />
             )}
             Filtros de Búsqueda
           </button>

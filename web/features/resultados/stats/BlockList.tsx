@@ -127,7 +127,7 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
                 aria-controls={`${id}-detalle`}
                 onClick={() => onToggle(key)}
               >
-                <IconChevronDown size={17} aria-hidden className={`${classes.chevron} no-print rigid mt-4 ink-3`} />
+                <IconChevronDown size={17} aria-hidden className="turning-aside no-print rigid mt-4 ink-3" />
                 {label}
               </button>
             </h3>
