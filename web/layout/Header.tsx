@@ -210,7 +210,7 @@ function Unread({ count }: { count: number }) {
 }
 
 /** As wide as two figures: the tabs after it stay where they are as it comes. */
-const widthOfCount = 23;
+const widthOfCount = 24;
 
 /** How much is unresolved, or waits, beside the tab's word; its room alone for none. */
 function Count({ count, of }: { count: number; of: Cuenta }) {
@@ -224,7 +224,11 @@ function Count({ count, of }: { count: number; of: Cuenta }) {
       <span className="unseen"> {count === 1 && of === 'preguntas sin responder' ? 'pregunta sin responder' : of}</span>
     </span>
   ) : (
-    <span className="ml-6" style={{ width: widthOfCount }} aria-hidden />
+    <span
+      className={`${classes.unresolved} pill ml-6`}
+      style={{ minWidth: widthOfCount, visibility: 'hidden' }}
+      aria-hidden
+    />
   );
 }
 
