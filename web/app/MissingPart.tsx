@@ -25,7 +25,10 @@ export function MissingPart({ router }: { router: Router }) {
   return (
     <div role="status" className={`${classes.place} flex justify-center no-print no-pointer`}>
       {missing ? (
-        <div className={`${classes.bar} py-10 px-16 flex wrap items-center gap-8-12 framed on-card rounded`}>
+        <div
+          className="py-10 px-16 flex wrap items-center gap-8-12 framed on-card rounded"
+          style={{ maxWidth: 640, boxShadow: '0 6px 24px rgb(0 0 0 / 16%)', pointerEvents: 'auto' }}
+        >
           <Icon size={18} aria-hidden className="rigid ink-2" />
           <p className="m-0 grow-from-200">{texts[missing]}</p>
           {missing === 'sin-conexion' || missing === 'no-llega' ? (

@@ -5,7 +5,7 @@ import classes from './notice-place.module.css';
  * longer by its height (`--notices`), and dialogs end where it begins (`--notices-top`, from the foot of the window).
  */
 export const noticePlace = document.createElement('div');
-noticePlace.className = classes['place'] ?? '';
+noticePlace.className = `${classes['place'] ?? ''} no-print`;
 document.body.append(noticePlace);
 
 const root = document.documentElement;

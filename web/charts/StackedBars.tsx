@@ -104,7 +104,8 @@ export function StackedBars({ title, bars, heading = 'nombre', direction = 'up' 
         </p>
       ) : null}
       <UnstyledButton
-        className={`${classes.tell} hover-ground rounded-6 inline-flex items-center ink-2 size-13 gap-4 no-print px-8`}
+        className="hover-ground rounded-6 inline-flex items-center ink-2 size-13 gap-4 no-print px-8"
+        style={{ height: 28, margin: '4px 0 0 -6px' }}
         aria-expanded={isTold}
         aria-controls={id}
         onClick={() => setTold(!isTold)}

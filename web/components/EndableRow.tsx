@@ -32,7 +32,12 @@ export function EndableRow({ name, what, state, warning, end, actions, below, ch
           <p className={`${classes.name} weight-600 break-anywhere`}>
             {name}{' '}
             {isOver ? (
-              <span className={`${classes.state} px-8 framed-strong ml-6 ink-3 size-12 weight-500`}>{state}</span>
+              <span
+                className="px-8 framed-strong ml-6 ink-3 size-12 weight-500"
+                style={{ paddingBlock: 1, borderRadius: 999 }}
+              >
+                {state}
+              </span>
             ) : null}
           </p>
           {children}

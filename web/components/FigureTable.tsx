@@ -64,7 +64,7 @@ export function FigureTable<T>(props: FigureTableProps<T>) {
   return (
     <>
       <div
-        className={`container scroll ${props.className ?? ''}`}
+        className={`container ${isSeen ? 'scroll' : ''} ${props.className ?? ''}`}
         role="group"
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard

@@ -144,7 +144,7 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
   return (
     <section
       ref={element}
-      className={className(`${classes.list} container outline-inside`)}
+      className={className(`${classes.list} container outline-inside unframed-on-paper`)}
       style={heads && columnsOf(heads)}
       id={props.id}
       tabIndex={-1}

@@ -18,7 +18,7 @@ export function Loading({ label = 'Cargando...' }: LoadingProps) {
 interface WaitingBlocksProps {
   /** What is loaded, for who can't see it: 'Cargando el punto...'. */
   label: string;
-  /** Whether it is said to who can, too. */
+  /** Whether it is written on the first block, too. */
   isSaid?: boolean;
   /** How high each block is, in pixels. */
   heights: readonly number[];
@@ -27,8 +27,8 @@ interface WaitingBlocksProps {
 /** A page's shape while it is on its way: blocks under one another, those that are as low as a line of text narrower. */
 export function WaitingBlocks({ label, isSaid = false, heights }: WaitingBlocksProps) {
   return (
-    <div className="grid gap-16">
-      <output className={isSaid ? 'block ink-2 weight-600' : 'unseen'}>{label}</output>
+    <div className="relative grid gap-16">
+      <output className={isSaid ? `${classes.said} absolute ink-2 weight-500` : 'unseen'}>{label}</output>
       {heights.map((height, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- they are alike, and stay in their order
         <Skeleton key={place} height={height} width={height < 40 ? '60%' : '100%'} radius="lg" aria-hidden />
@@ -36,6 +36,9 @@ export function WaitingBlocks({ label, isSaid = false, heights }: WaitingBlocksP
     </div>
   );
 }
+
+/** The results' figures while they are counted: the totals in a line, and two cards of charts. */
+export const heightsOfFigures = [116, 380, 280];
 
 /** What says that newer content is on its way, along the lower edge of whatever is positioned around it. */
 export function RefreshLine() {

@@ -10,7 +10,8 @@ function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
       href={`#${to}`}
-      className={`${classes.skip} py-8 px-16 rounded-8 white weight-500 no-underline no-print on-accent`}
+      className={`${classes.skip} py-8 px-16 rounded-8 white weight-500 no-underline no-print`}
+      style={{ background: 'var(--accent)' }}
       onClick={(event) => {
         const target = document.querySelector<HTMLElement>(`#${to}`);
         if (!target) return;

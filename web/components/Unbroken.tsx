@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 const together = [
   /(?:\bmáx\.|\bmín\.|\blímite|[<>≤≥]) ?\d[\d.,]{0,15}/gu,
   /\b\d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic)\b(?: \d{4})?/gu,
+  /\b\d{1,2} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?: de \d{4})?/gu,
   /\b\d[\d.,]{0,15}(?: - \d[\d.,]{0,15})? (?:%|[ºo°]C|[mµn]?g\/\S{1,8}|UFC\/\S{1,4}(?: mL)?|NMP\/\S{1,4}(?: (?:mL|g))?|m?L\b|UNF|NTU|µS\/cm|m³(?:\/\S{1,4})?|días|horas|meses|años|muestras)/gu,
   /\b(?:RD|Reglamento|Directiva|anexo|an\.|arts?\.|apartado|tabla|parte) [\dIVX][\w./]{0,12}/gu,
   /\b[A-ZÑ]{1,4}(?:-[A-Z0-9]{1,8}){1,3}\b/gu,

@@ -9,7 +9,7 @@ interface ViewsProps {
 /** The views of one subject, each a page of its own. */
 export function Views({ label, views }: ViewsProps) {
   return (
-    <nav className={`${classes.views} flex mb-16 no-print`} aria-label={label}>
+    <nav className="flex mb-16 no-print" style={{ borderBottom: '1px solid var(--line-strong)' }} aria-label={label}>
       {views.map((view) => (
         <NavLink
           key={view.to}

@@ -57,7 +57,8 @@ interface CheckedRowsProps {
 export function CheckedRows({ label, isChecking, children }: CheckedRowsProps) {
   return (
     <ul
-      className={`${classes.rows} scroll-y framed rounded no-bullets`}
+      className="scroll-y framed rounded no-bullets"
+      style={{ maxHeight: '52vh' }}
       aria-label={label}
       aria-busy={isChecking || undefined}
     >

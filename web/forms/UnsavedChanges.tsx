@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { DiscardDialog, useAtStake } from '../components/Dialog.tsx';
+import { DialogActions, DiscardDialog, useAtStake } from '../components/Dialog.tsx';
 
 /** Asks before what is typed is lost: by closing its dialog, or going to another tab or page, or out of the site. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
@@ -25,5 +25,22 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
         if (blocker.state === 'blocked') blocker.reset();
       }}
     />
+  );
+}
+
+interface FormActionsProps extends Pick<ComponentProps<typeof DialogActions>, 'submit' | 'isBusy' | 'onCancel'> {
+  /** Whether something is typed that leaving the form would lose. */
+  isDirty: boolean;
+}
+
+/** The two ways out of a form that stands in the place of a list, which asks before what is typed is lost. */
+export function FormActions({ isDirty, onCancel, ...actions }: FormActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <UnsavedChanges isDirty={isDirty} />
+      <DialogActions {...actions} onCancel={() => (isDirty ? setAsking(true) : onCancel())} />
+      {isAsking ? <DiscardDialog onDiscard={onCancel} onClosed={() => setAsking(false)} /> : null}
+    </>
   );
 }

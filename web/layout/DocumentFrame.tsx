@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
-import classes from './DocumentFrame.module.css';
 
 interface DocumentFrameProps {
   /** How the document is laid out. */
@@ -17,8 +16,11 @@ interface DocumentFrameProps {
 export function DocumentFrame({ className, isForOutsiders = false, children }: DocumentFrameProps) {
   const { nombre } = useBrand();
   return (
-    <div className={`${classes.frame} flex column`}>
-      <header className={`${classes.header} no-print flex items-center between gap-16 line-below on-card`}>
+    <div className="flex column" style={{ minHeight: '100dvh' }}>
+      <header
+        className="no-print flex items-center between gap-16 line-below on-card"
+        style={{ height: 'var(--header)', padding: '0 var(--gutter)' }}
+      >
         {isForOutsiders ? (
           <Logo />
         ) : (
@@ -32,7 +34,12 @@ export function DocumentFrame({ className, isForOutsiders = false, children }: D
           </>
         )}
       </header>
-      <main className={`${classes.main} ${className} grow full-width`}>{children}</main>
+      <main
+        className={`${className} grow full-width`}
+        style={{ boxSizing: 'border-box', padding: '32px var(--gutter) 48px' }}
+      >
+        {children}
+      </main>
       <LegalLinks />
     </div>
   );

@@ -106,7 +106,7 @@ export function Header() {
   };
   const tabs = allTabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
   return (
-    <header className={`${classes.header} sticky top-0 line-below on-card no-print`}>
+    <header className="sticky top-0 line-below on-card no-print" style={{ zIndex: 100, height: 'var(--header)' }}>
       <div className={`${classes.inside} full-height flex centered`}>
         <Link to="/results" className="flex items-center no-underline" aria-label={`${nombre}: ir a Resultados`}>
           <Logo />
@@ -146,7 +146,11 @@ export function Header() {
           >
             <IconHelpCircle size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
-          <span className={`${classes.email} ellipsis clip ink-3 size-13 nowrap`} title={user?.email}>
+          <span
+            className="ellipsis clip ink-3 size-13 nowrap"
+            style={{ marginInline: 4, maxWidth: 280 }}
+            title={user?.email}
+          >
             {user?.email}
           </span>
           <ActionIcon
@@ -195,23 +199,37 @@ const novedadesLabel = (unread: number) => (unread > 0 ? `Novedades: ${numero(un
 /** How much is still to be read, in the corner of a button that says so in words; nothing for none. */
 function Unread({ count }: { count: number }) {
   return count > 0 ? (
-    <span className={`${classes.unread} pill absolute figures`} aria-hidden>
+    <span
+      className="pill absolute figures"
+      style={{ top: -3, right: -5, background: 'var(--sin-definir)' }}
+      aria-hidden
+    >
       {count > 99 ? '99+' : count}
     </span>
   ) : null;
 }
 
-/** How much is unresolved, or waits, beside the tab's word; nothing for none. */
+/** As wide as two figures: the tabs after it stay where they are as it comes. */
+const widthOfCount = 24;
+
+/** How much is unresolved, or waits, beside the tab's word; its room alone for none. */
 function Count({ count, of }: { count: number; of: Cuenta }) {
   return count > 0 ? (
     <span
       className={`${classes.unresolved} pill ml-6 figures`}
+      style={{ minWidth: widthOfCount }}
       data-waiting={of === 'preguntas sin responder' || undefined}
     >
       {count > 99 ? '99+' : count}
       <span className="unseen"> {count === 1 && of === 'preguntas sin responder' ? 'pregunta sin responder' : of}</span>
     </span>
-  ) : null;
+  ) : (
+    <span
+      className={`${classes.unresolved} pill ml-6`}
+      style={{ minWidth: widthOfCount, visibility: 'hidden' }}
+      aria-hidden
+    />
+  );
 }
 
 interface PhoneMenuProps {

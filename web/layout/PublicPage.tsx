@@ -13,8 +13,8 @@ interface PublicPageProps {
 export function PublicPage({ children, below }: PublicPageProps) {
   return (
     <div className={`${classes.page} flex column items-center`}>
-      <main className={`${classes.main} flex grow column items-center full-width`}>
-        <div className={classes.logo}>
+      <main className="flex grow column items-center full-width" style={{ paddingBottom: 40 }}>
+        <div style={{ marginBottom: 32 }}>
           <Logo size={34} />
         </div>
         <div className={`${classes.card} full-width framed on-card`}>{children}</div>

@@ -38,6 +38,7 @@ export function ViewBanner({ view }: { view: View }) {
       </p>
       <Button
         size="xs"
+        className="no-print"
         variant="white"
         color="dark"
         loading={isLeaving}

@@ -28,6 +28,9 @@ describe('a user', () => {
       await page.getByRole('combobox', { name: 'Solicitantes' }).fill('sol');
       await page.getByRole('option', { name: 'Hotel Sol' }).click();
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
+      expect(await page.getByLabel('Nombre').inputValue()).toBe('Programa de calidad');
       await page.getByRole('textbox', { name: 'Sirve hasta el' }).fill('01/01/2020');
       await page.getByRole('button', { name: 'Crear clave' }).click();
       await page.getByText('Tiene que ser hoy o un día posterior').waitFor();

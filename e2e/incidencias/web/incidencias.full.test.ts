@@ -9,7 +9,7 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { haceDias, nitrato, pixel } from '../../../testing/product/incidencias-page.ts';
 import { mailsTo } from '../../../testing/product/mails.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
-import { expectAccessible, expectFits, signIn } from '../../../testing/product/pages.ts';
+import { expectAccessible, expectFits, expectNoSidewaysScroll, signIn } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 import { password } from '../../../testing/product/product.ts';
 import { answerLate, shiftOf } from '../../../testing/product/shifts.ts';
@@ -76,6 +76,7 @@ describe('an incident', () => {
         await page.getByRole('heading', { level: 1, name: /Grifo de cocina · Nitrato/u }).waitFor();
         await next(page).getByRole('button', { name: 'Empezar' }).click();
         await next(page).getByRole('button', { name: 'Medida hecha, esperar nueva muestra' }).waitFor();
+        await expectNoSidewaysScroll(page);
 
         await page.getByRole('button', { name: 'Añadir causa' }).click();
         await field(page, 'Causa').getByLabel('De qué tipo').selectOption({ label: 'Tratamiento o dosificación' });
@@ -295,6 +296,25 @@ describe('a point', () => {
       await page.waitForLoadState('networkidle');
       expect(await shiftOf(page)).toBeLessThan(0.002);
     }, width);
+  });
+});
+
+describe('the header', () => {
+  it('keeps its tabs in their places when the count of incidents comes later than the page', async () => {
+    await portal.inWindow(async (page) => {
+      await answerLate(page, /\/incidencias\/recuento$/u);
+      await signIn(page, emails['hotel'] ?? '', password, '/mi-cuenta');
+      const later = page.getByRole('banner').getByRole('link', { name: 'En Curso' });
+      await later.waitFor();
+      // In its own font a word has another width.
+      await page.evaluate(async () => document.fonts.ready);
+      const before = await later.boundingBox();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Incidencias \d/u })
+        .waitFor();
+      expect(await later.boundingBox()).toEqual(before);
+    }, 800);
   });
 });
 

@@ -8,6 +8,7 @@ import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { expectFits, pressAction, signIn } from '../../../testing/product/pages.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 import { password } from '../../../testing/product/product.ts';
+import { answerLate, shiftOf } from '../../../testing/product/shifts.ts';
 
 const last = Number(fechaEnMadrid(new Date()).slice(0, 4)) - 1;
 const tipo = 'Agua de red';
@@ -104,6 +105,21 @@ describe('an installation', () => {
     });
   });
 
+  it('is drawn at once with how it stands, however late that comes', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin, password, '/puntos/programa');
+      const address = await calendar(page).getByRole('link', { name: installation }).getAttribute('href');
+      await answerLate(page, /\/cobertura$/u);
+      await page.goto(address ?? '');
+      await page
+        .getByRole('region', { name: /^Muestreos de/u })
+        .getByText(/^(?:Faltan? \d+ de 4|4 de 4)/u)
+        .waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await shiftOf(page)).toBeLessThan(0.02);
+    }, 768);
+  });
+
   it('keeps what two people change of it, each of which is told of the other', async () => {
     const mine = await portal.open();
     const other = await portal.open();
@@ -114,7 +130,7 @@ describe('an installation', () => {
       await signIn(page, who, password, '/puntos/programa');
       await calendar(page).getByRole('link', { name: installation }).click();
     }
-    await mine.page.getByRole('button', { name: 'Editar datos' }).click();
+    await pressAction(mine.page, 'Editar datos');
     await dialog(mine.page).getByLabel('Volumen medio').fill('5000');
     await other.page.getByRole('button', { name: 'Cambiar «Análisis de control»' }).click();
     await dialog(other.page).getByLabel('Quién la toma').fill('El titular');
@@ -180,7 +196,7 @@ describe('a table of programmes', () => {
       await dialog(page).getByRole('button', { name: 'Quitar la fila 2: Cloro libre' }).click();
       await dialog(page).getByRole('button', { name: 'Añadir 1 fila' }).click();
       await page.getByText(programaCalls.createTablaDePrograma.message(1)).waitFor();
-      await calendar(page).getByText('Cloro libre').waitFor();
+      await calendar(page).getByText('Cloro libre').first().waitFor();
     });
   });
 });

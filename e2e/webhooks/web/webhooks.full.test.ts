@@ -99,6 +99,9 @@ describe('a user', () => {
       await signIn(page, email, password, '/mi-cuenta/webhooks');
       await press(page, 'Editar Programa de calidad');
       await page.getByLabel('Nombre').fill('Mantenimiento');
+      await press(page, 'Cancelar');
+      await press(page.getByRole('dialog'), 'Seguir editando');
+      expect(await page.getByLabel('Nombre').inputValue()).toBe('Mantenimiento');
       await page.getByLabel('Dirección').fill('https://usuario@sistema.example/avisos');
       await page.getByLabel('Certificado disponible').check();
       await press(page, 'Guardar cambios');

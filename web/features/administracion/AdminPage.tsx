@@ -180,7 +180,8 @@ interface DemoBannerProps {
 function DemoBanner({ isRetrying, onRetry }: DemoBannerProps) {
   return (
     <section
-      className={`${classes.banner} sticky-if-tall py-12 px-16 white flex wrap items-center mb-20 rounded gap-8-16 static-when-medium`}
+      className="sticky-if-tall py-12 px-16 white flex wrap items-center mb-20 rounded gap-8-16 static-when-medium"
+      style={{ zIndex: 90, top: 'calc(var(--header) + 8px)', background: 'var(--ink)' }}
       aria-label="Modo demostración"
     >
       <IconFlask size={20} aria-hidden className="rigid" />

@@ -165,7 +165,7 @@ function ColourField({ value, onChange, error }: ColourFieldProps) {
         error={error}
         maxLength={7}
         spellCheck={false}
-        className={classes.code}
+        style={{ width: 130 }}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
         leftSection={
           <input

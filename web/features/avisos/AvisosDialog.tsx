@@ -10,7 +10,6 @@ import { noteVistas } from './novedades-api.ts';
 import type { Reader } from './novedades.ts';
 import { novedadesOptions } from './use-sin-leer.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import classes from './AvisosDialog.module.css';
 
 /** What the dialog shows: what is new, or 'Mis avisos'. */
 export type Vista = 'novedades' | 'avisos';
@@ -84,7 +83,7 @@ function Settings({ onClose }: { onClose: () => void }) {
     return <LoadFailure title="Error al cargar las determinaciones" query={avisos} />;
   }
   return (
-    <div className={classes.waiting}>
+    <div style={{ minHeight: 420 }}>
       <output className="unseen">Cargando determinaciones...</output>
       <Skeleton height={14} width="90%" />
       <Skeleton height={36} mt={16} />

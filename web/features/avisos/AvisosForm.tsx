@@ -71,7 +71,7 @@ export function AvisosForm({ determinaciones, user, onClose }: AvisosFormProps) 
     >
       <Notes email={user.email} isPaused={user.avisosPausados} lost={lost} />
       {determinaciones.length === 0 ? (
-        <p className={`${classes.nothing} ink-3`}>
+        <p className="ink-3" style={{ paddingBlock: 24 }}>
           Todavía no hay determinaciones entre tus muestras. Podrás elegirlas en cuanto haya alguna.
         </p>
       ) : (
@@ -169,13 +169,16 @@ function Determinaciones({ nombres, chosen, onToggle }: DeterminacionesProps) {
   return (
     <div
       ref={box}
-      className={`${classes.list} scroll-y framed rounded-8`}
+      className="scroll-y framed rounded-8"
+      style={{ height: 'min(320px, 32vh)', overscrollBehavior: 'contain' }}
       role="group"
       aria-label="Determinaciones"
       tabIndex={-1}
     >
       {nombres.length === 0 ? (
-        <p className={`${classes.none} px-12 ink-3 text-center`}>Ninguna determinación coincide</p>
+        <p className="px-12 ink-3 text-center" style={{ paddingBlock: 28 }}>
+          Ninguna determinación coincide
+        </p>
       ) : null}
       <div className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
@@ -221,12 +224,18 @@ function Notes({ email, isPaused, lost }: NotesProps) {
         Te escribiremos a <b>{email}</b> cuando un resultado de estas determinaciones sea No cumple.
       </p>
       {isPaused ? (
-        <p className={`${classes.note} on-sin-definir mb-16 py-10 px-16 framed-sin-definir rounded-8 size-13`}>
+        <p
+          className="on-sin-definir mb-16 py-10 px-16 framed-sin-definir rounded-8 size-13"
+          style={{ color: '#5c4500' }}
+        >
           Te diste de baja de estos correos, y no se te envía ninguno. Al guardar volverás a recibirlos.
         </p>
       ) : null}
       {lost.length > 0 ? (
-        <div className={`${classes.note} on-sin-definir mb-16 py-10 px-16 framed-sin-definir rounded-8 size-13`}>
+        <div
+          className="on-sin-definir mb-16 py-10 px-16 framed-sin-definir rounded-8 size-13"
+          style={{ color: '#5c4500' }}
+        >
           <p>
             {cantidad(lost.length, 'determinación guardada ya no está', 'determinaciones guardadas ya no están')} entre
             tus muestras. Al guardar {lost.length === 1 ? 'se quitará' : 'se quitarán'} de tus avisos:

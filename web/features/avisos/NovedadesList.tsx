@@ -44,7 +44,7 @@ export function NovedadesList(props: NovedadesListProps) {
   const { query, novedades, noListadas, sinLeer, onShown, onFollow, onConfigure } = props;
   return (
     <>
-      <div className={`${classes.list} scroll-y`}>
+      <div className="scroll-y" style={{ maxHeight: 'min(520px, 58vh)', margin: '0 -8px' }}>
         <List
           look="bare"
           query={query}

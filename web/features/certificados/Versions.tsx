@@ -23,7 +23,8 @@ export function Versions({ document, shown, onChoose }: VersionsProps) {
     <span className="flex wrap gap-4-12 items-center push-right">
       {chosen ? (
         <strong
-          className={`${classes.replaced} px-8 on-sin-definir framed-sin-definir rounded-6 sin-definir size-12 weight-600`}
+          className="px-8 on-sin-definir framed-sin-definir rounded-6 sin-definir size-12 weight-600"
+          style={{ paddingBlock: 1 }}
         >
           Sustituido · revisión {numero(chosen.revision)}, del {day(chosen.fecha)}
         </strong>

@@ -21,7 +21,9 @@ export function Section({ title, text, actions, children }: SectionProps) {
           <h2 id={id} className={card.title}>
             {title}
           </h2>
-          <p className={`${classes.text} mt-2 ink-3 break-anywhere`}>{text}</p>
+          <p className="mt-2 ink-3 break-anywhere" style={{ textWrap: 'pretty' }}>
+            {text}
+          </p>
         </div>
         {actions ? <div className={`${classes.actions} flex wrap gap-8`}>{actions}</div> : null}
       </div>

@@ -7,7 +7,6 @@ import { profileOptions, signOut } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import page from '../../layout/PublicPage.module.css';
-import classes from './Account.module.css';
 import { AddFactor } from './factors/AddFactor.tsx';
 
 /** What can be added. A passkey serves at the domain of the page alone, which decides for some. */
@@ -73,7 +72,7 @@ export function SetUpFactorPage({ onCodes, onDone }: SetUpFactorPageProps) {
               </span>
             </UnstyledButton>
           ))}
-          <Button variant="subtle" size="md" fullWidth mt={16} className={classes.out} onClick={signOut}>
+          <Button variant="subtle" size="md" fullWidth mt={16} style={{ marginBottom: -18 }} onClick={signOut}>
             Cerrar Sesión
           </Button>
         </>

@@ -3,7 +3,6 @@ import type { CuentaDeCeldas, DestinoDeCeldas } from '../../../contract/entregas
 import { inicioDeFrase, type ParteDeCeldas, partesDeCeldas } from '../../../contract/entregas/rules/frase-de-celdas.ts';
 import { nombreDeColumna, textoDeCelda } from '../../../contract/entregas/rules/nombre-de-columna.ts';
 import { numero } from '../../../contract/base/numeros.ts';
-import classes from './Celdas.module.css';
 
 /** Destinations of a part that are listed; the others are counted. */
 const maxListed = 40;
@@ -25,7 +24,8 @@ export function Celdas({ cuenta }: { cuenta: CuentaDeCeldas }) {
             ) : (
               <button
                 type="button"
-                className={`${classes.part} accent p-0 text-left underline pointer`}
+                className="accent p-0 text-left underline pointer"
+                style={{ border: 0, background: 'none', font: 'inherit' }}
                 aria-expanded={clase === opened}
                 onClick={() => setOpened(clase === opened ? undefined : clase)}
               >
@@ -37,7 +37,11 @@ export function Celdas({ cuenta }: { cuenta: CuentaDeCeldas }) {
         ))}
       </p>
       {shown ? (
-        <ul className={`${classes.list} mt-6 grid gap-4 no-bullets`} aria-label={shown.texto}>
+        <ul
+          className="mt-6 grid gap-4 no-bullets"
+          style={{ paddingInlineStart: 12, borderInlineStart: '2px solid var(--line)' }}
+          aria-label={shown.texto}
+        >
           {shown.destinos.slice(0, maxListed).map((destino) => (
             <Destino key={destino.nombre} destino={destino} />
           ))}

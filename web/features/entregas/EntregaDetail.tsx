@@ -251,7 +251,7 @@ function Facts({ entrega }: { entrega: EntregaListada }) {
   const { bytes, sha256, mapeo, filas, entregada, empezada, terminada, retirada, clase, ausentes, simulacion } =
     entrega;
   return (
-    <dl className={`${classes.factsList} one-column-when-narrow grid mt-12 halves`}>
+    <dl className="one-column-when-narrow grid mt-12 halves" style={{ gap: '10px 32px' }}>
       <Fact name={clase === 'muestras' ? 'Muestras' : 'Certificados'}>
         {textoDeMuestras(entrega) || 'Ninguna todavía'}
       </Fact>

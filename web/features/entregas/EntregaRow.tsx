@@ -66,7 +66,9 @@ export function Avance({ entrega }: { entrega: EntregaListada }) {
         value={100 * avance}
         aria-label={`${nombreDeEstado[entrega.estado]}: ${entrega.archivo}`}
       />
-      <span className={classes.pace}>{textoDeAvance(entrega, desde)}</span>
+      <span style={{ fontSize: 'var(--mantine-font-size-xs)', color: 'var(--mantine-color-dimmed)' }}>
+        {textoDeAvance(entrega, desde)}
+      </span>
     </>
   );
 }

@@ -75,7 +75,8 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
           {own.map((retenida) => (
             <li
               key={retenida.muestra}
-              className="one-column-when-narrow py-12 px-16 grid gap-8-24 framed rounded rest-auto"
+              className="one-column-when-narrow py-12 px-16 grid gap-8-24 framed rounded"
+              style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}
             >
               <Comparison retenida={retenida} />
               <div className={`${classes.actions} flex column gap-8`}>
@@ -170,7 +171,7 @@ function Comparison({ retenida }: { retenida: Retenida }) {
         ]}
       />
       {others.length > 0 ? (
-        <ul className={`${classes.changes} mt-8 grid gap-2 line-above no-bullets break-anywhere`}>
+        <ul className="mt-8 grid gap-2 line-above no-bullets break-anywhere" style={{ paddingTop: 8 }}>
           {others.map(({ nombre, texto }) => (
             <li key={`${nombre} ${texto}`}>
               <span className="ink-3">{nombre}</span> <Flechas texto={texto} />

@@ -51,7 +51,8 @@ export function Seccion({ de = 'entregas', titulo, ayuda, children }: SeccionPro
     <section className="grid gap-16" aria-label={titulo}>
       <Link
         to={de === 'mapeos' ? mapeosPath : tabPath('entregas')}
-        className="self-left inline-flex items-center gap-6 no-underline"
+        className="inline-flex items-center gap-6 no-underline"
+        style={{ justifySelf: 'start' }}
       >
         <IconArrowLeft size={16} aria-hidden />
         {de === 'mapeos' ? 'Todos los formatos de lectura' : 'Todas las entregas'}

@@ -1,6 +1,5 @@
 import { type Icon, IconCircle, IconCircleCheck, IconCircleX, IconFlask, IconProgress } from '@tabler/icons-react';
 import { type EstadoDeIncidencia, estadosDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';
-import classes from './Estado.module.css';
 
 const icons: Record<EstadoDeIncidencia, Icon> = {
   abierta: IconCircle,
@@ -15,7 +14,8 @@ export function Estado({ estado }: { estado: EstadoDeIncidencia }) {
   const Mark = icons[estado];
   return (
     <span
-      className={`${classes.badge} rounded-6 inline-flex items-baseline gap-6 ink-2 size-12 weight-500 nowrap py-4 px-8 on-grey`}
+      className="rounded-6 inline-flex items-baseline gap-6 ink-2 size-12 weight-500 nowrap py-4 px-8 on-grey"
+      style={{ lineHeight: '16px' }}
     >
       <Mark size={14} stroke={2} aria-hidden className="self-center rigid" />
       {estadosDeIncidencia[estado].nombre}

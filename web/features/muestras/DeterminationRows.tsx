@@ -105,7 +105,8 @@ export function DeterminationRows(props: DeterminationRowsProps) {
           <td colSpan={width}>
             <button
               type="button"
-              className={`${classes.unfold} hover-accent-ground flex items-center justify-center gap-6 framed rounded-8 on-page accent weight-500 full-width py-8 px-16`}
+              className="hover-accent-ground flex items-center justify-center gap-6 framed rounded-8 on-page accent weight-500 full-width py-8 px-16"
+              style={{ marginBlock: 4 }}
               aria-expanded={isUnfolded}
               onClick={() => setUnfolded(!isUnfolded)}
             >

@@ -51,7 +51,7 @@ export function Determinations({ determinaciones, values, readings }: Determinat
     <section aria-labelledby={title} className={classes.section}>
       <div className="gap-8-24 flex wrap items-center between mb-6">
         <div className="flex wrap items-baseline gap-2-12">
-          <h2 className={`${classes.title} weight-600`} id={title}>
+          <h2 className="weight-600" style={{ fontSize: 18 }} id={title}>
             Determinaciones y resultados
           </h2>
           {results.length > 0 ? (

@@ -49,7 +49,8 @@ function Motives({ motivos }: { motivos: Motivos }) {
   }
   return (
     <section
-      className={`${classes.outside} mb-12 px-16 framed-strong flex gap-12 rounded on-card`}
+      className="mb-12 px-16 framed-strong flex gap-12 rounded on-card"
+      style={{ paddingBlock: 9 }}
       aria-label="Por qué no cumple"
     >
       <IconInfoCircle size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
@@ -68,7 +69,11 @@ interface BoxProps {
 
 function Box({ label, title, medidas, total }: BoxProps) {
   return (
-    <section className={`${classes.outside} mb-12 px-16 framed-strong flex gap-12 rounded on-card`} aria-label={label}>
+    <section
+      className="mb-12 px-16 framed-strong flex gap-12 rounded on-card"
+      style={{ paddingBlock: 9 }}
+      aria-label={label}
+    >
       <IconArrowBarToUp size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
       <div className="shrink">
         <p className="weight-600">{title}</p>

@@ -6,12 +6,11 @@ import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Boletin } from '../../../contract/notificaciones/notificacion.ts';
 import { loadPart } from '../../app/part.ts';
 import { useBrand } from '../../branding/brand.ts';
-import { keyed } from '../../components/keyed.ts';
 import { Dialog } from '../../components/Dialog.tsx';
+import { FigureTable } from '../../components/FigureTable.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { download } from '../../files/download.ts';
 import { boletinOptions } from './api.ts';
-import classes from './BoletinDialog.module.css';
 import { boletinTable, camposDe, columnas, parametrosTable, rowOf, textoDeBoletin } from './boletin-table.ts';
 
 /** The fields of the bulletin of a sample as SINAC asks for them, to be copied. */
@@ -62,39 +61,25 @@ function Datos({ boletin }: { boletin: Boletin }) {
         da el informe. LC, LD y U, como los da el informe. Lo que dice «No consta» no está en el portal: complétalo en
         SINAC.
       </p>
-      <dl className={classes.fields}>
+      <dl className="terms grid tiles-220 gap-8-16">
         {camposDe(boletin, laboratorio).map(({ nombre, valor }) => (
           <div key={nombre} className="shrink">
-            <dt className="ink-3 size-12">{nombre}</dt>
-            <dd className={valor === null ? 'ink-3 break-anywhere' : 'break-anywhere'}>{valor ?? 'No consta'}</dd>
+            <dt>{nombre}</dt>
+            <dd className={valor === null ? 'ink-3' : undefined}>{valor ?? 'No consta'}</dd>
           </div>
         ))}
       </dl>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
-      <div className="scroll-x" tabIndex={0} role="region" aria-label="Parámetros del boletín">
-        <table className={`${classes.table} size-13`}>
-          <thead>
-            <tr>
-              {columnas.map(({ header }) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {keyed(boletin.lineas, ({ parametro }) => parametro).map(({ key, item: linea }) => (
-              <tr key={key}>
-                {columnas.map(({ header, of }) => (
-                  <td key={header} className="figures">
-                    {of(linea)?.toString() ?? ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        label="Parámetros del boletín"
+        columns={columnas.map(({ header, of }) => ({
+          name: header,
+          isHead: header === 'Parámetro',
+          isFigure: ['Valor', 'LC', 'LD', 'U'].includes(header),
+          cell: (linea: Boletin['lineas'][number]) => of(linea)?.toString() ?? '',
+        }))}
+        rows={boletin.lineas}
+        keyOf={({ parametro }, place) => `${parametro} ${place}`}
+      />
     </div>
   );
 }

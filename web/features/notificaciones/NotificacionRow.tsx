@@ -48,7 +48,7 @@ export function NotificacionRow({ notificacion, now, isFirst, onBoletin }: Notif
         </li>
       ) : null}
       <li className={`${classes.row} px-inset whole-on-paper`}>
-        <div className={classes.tick}>
+        <div style={{ alignSelf: 'start', paddingTop: 1 }}>
           <Checkbox
             aria-label={muestra ? `Hecho: ${que}, muestra ${muestra.numero_muestra}` : `Hecho: ${que}`}
             checked={saving ?? hecho !== null}
@@ -97,7 +97,7 @@ export function NotificacionRow({ notificacion, now, isFirst, onBoletin }: Notif
 function De({ notificacion }: { notificacion: Notificacion }) {
   const { origen, solicitante, punto, muestra, pendienteDesde, hecho } = notificacion;
   const since =
-    hecho === null ? <span className={classes.since}>pendiente desde el {fechaCorta(pendienteDesde)}</span> : null;
+    hecho === null ? <span className="ink-3 figures">pendiente desde el {fechaCorta(pendienteDesde)}</span> : null;
   if (origen.clase === 'instalacion') {
     return (
       <>

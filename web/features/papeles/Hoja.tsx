@@ -20,8 +20,8 @@ export function Hoja({ papel, cabecera, children }: HojaProps) {
   const norma = normaDe(papel, instalacion);
   return (
     <article className={`${card.card} ${classes.hoja} flat-on-paper`} aria-label={titulo}>
-      <header className={classes.cabecera}>
-        <h2 className={classes.titulo}>
+      <header className="mb-20">
+        <h2 style={{ fontSize: 20, fontWeight: 600, lineHeight: 1.3 }}>
           {titulo}
           {instalacion ? `: ${instalacion.nombre}` : ''}
         </h2>

@@ -203,7 +203,7 @@ const isSame = (fila: FilaDePapel, before: FilaDePapel | undefined) =>
 /** A parameter with its unit; on screen a row under another of the same doesn't say it again. */
 function Parametro({ fila: { parametro, unidad }, isRepeated }: { fila: FilaDePapel; isRepeated: boolean }) {
   return (
-    <span className={isRepeated ? classes.repetido : undefined}>
+    <span className={isRepeated ? 'unseen-on-screen' : undefined}>
       {parametro}
       {unidad ? <small className="block nowrap"> {unidad}</small> : null}
     </span>

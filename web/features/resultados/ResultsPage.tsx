@@ -1,11 +1,11 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconChartLine, IconChartPie, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../branding/brand.ts';
+import { heightsOfFigures, WaitingBlocks } from '../../components/Loading.tsx';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import type { ResultsTab } from './address.ts';
-import { AhoraSkeleton } from './ahora/AhoraSkeleton.tsx';
 import { activeFilters, summaryOf } from './filters/active-filters.ts';
 import { FilterCard } from './filters/FilterCard.tsx';
 import { LastVisit } from './filters/LastVisit.tsx';
@@ -76,24 +76,19 @@ export function ResultsPage() {
         </Tabs.List>
         <Tabs.Panel value="estadisticas">
           <Suspense
-            fallback={
-              <>
-                <AhoraSkeleton />
-                <Skeleton height={480} radius="lg" />
-              </>
-            }
+            fallback={<WaitingBlocks isSaid label="Cargando resultados..." heights={[46, ...heightsOfFigures]} />}
           >
             <Ahora filtros={state.filtros} agrupacion={state.agrupacion} />
             <StatisticsTab controls={controls} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="tabla">
-          <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+          <Suspense fallback={<WaitingBlocks isSaid label="Cargando resultados..." heights={[480]} />}>
             <TableTab controls={controls} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="evolucion">
-          <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+          <Suspense fallback={<WaitingBlocks isSaid label="Cargando resultados..." heights={[480]} />}>
             <EvolucionTab controls={controls} />
           </Suspense>
         </Tabs.Panel>

@@ -43,7 +43,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
       <Button
         variant="subtle"
         size="compact-sm"
-        className={classes.back}
+        style={{ margin: '0 0 10px -8px' }}
         leftSection={<IconArrowLeft size={16} aria-hidden />}
         onClick={onLeft}
       >

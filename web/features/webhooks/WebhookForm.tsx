@@ -18,10 +18,9 @@ import { Conflict, waysPast } from '../../forms/Conflict.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors, useFirstFault } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../forms/OwnPasswordField.tsx';
-import { UnsavedChanges } from '../../forms/UnsavedChanges.tsx';
+import { FormActions } from '../../forms/UnsavedChanges.tsx';
 import { renewWebhooks, updateWebhook, type WebhooksOf, type WebhookValues } from './webhooks-of.ts';
 import { estaParado } from './words.ts';
-import { DialogActions } from '../../components/Dialog.tsx';
 
 export interface WebhookFormProps {
   of: WebhooksOf;
@@ -100,8 +99,13 @@ export function WebhookForm(props: WebhookFormProps) {
   const field = form.getInputProps;
   const wrongEvents = form.errors['eventos'] === undefined ? {} : { 'aria-invalid': true };
   return (
-    <form ref={element} noValidate className="max-width-560 flex column gap-16" onSubmit={submitOver(webhook?.version)}>
-      <UnsavedChanges isDirty={form.isDirty() && !save.isSuccess} />
+    <form
+      ref={element}
+      noValidate
+      className="flex column gap-16"
+      style={{ maxWidth: 560 }}
+      onSubmit={submitOver(webhook?.version)}
+    >
       <h2 className="size-16 weight-600 break-anywhere">{webhook ? `Editar «${webhook.nombre}»` : 'Nuevo webhook'}</h2>
       <TextInput
         label="Nombre"
@@ -162,7 +166,8 @@ export function WebhookForm(props: WebhookFormProps) {
           <FormError>{failureText(save.error, 'No se ha podido guardar')}</FormError>
         </div>
       ) : null}
-      <DialogActions
+      <FormActions
+        isDirty={form.isDirty() && !save.isSuccess}
         submit={webhook ? 'Guardar cambios' : 'Crear webhook'}
         isBusy={save.isPending}
         onCancel={onCancel}

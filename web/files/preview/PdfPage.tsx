@@ -69,7 +69,9 @@ export function PdfPage({ document, number, width, usual, scroller }: PdfPagePro
     >
       <div ref={sheet} className={classes.sheet} />
       {hasFailed ? (
-        <p className={`${classes.failed} grid place-center ink-3 absolute`}>No se ha podido dibujar esta página</p>
+        <p className="grid place-center ink-3 absolute" style={{ inset: 0 }}>
+          No se ha podido dibujar esta página
+        </p>
       ) : null}
     </div>
   );

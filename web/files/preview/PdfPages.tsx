@@ -5,7 +5,6 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { numero } from '../../../contract/base/numeros.ts';
 import { type PageSize, PdfPage } from './PdfPage.tsx';
 import type { PDFDocumentProxy } from './pdfjs.ts';
-import classes from './PdfPages.module.css';
 
 interface PdfPagesProps {
   document: PDFDocumentProxy;
@@ -58,14 +57,15 @@ export function PdfPages({ document, name }: PdfPagesProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={scroller}
-        className={`${classes.scroller} min-height-0 px-16 pb-16 outline-inside relative grow`}
+        className="min-height-0 px-16 pb-16 outline-inside relative grow"
+        style={{ overflow: 'auto scroll', background: '#eceff3' }}
         aria-label={`Documento ${name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        <div ref={ref} className={`${classes.measure} sticky left-0`} />
+        <div ref={ref} className="sticky left-0" style={{ height: 16, margin: '0 -16px' }} />
         {usual && pageWidth > 0
           ? Array.from({ length: document.numPages }, (_, index) => (
               <PdfPage
@@ -116,7 +116,8 @@ function ZoomBar({ zoom, onZoom, page, pages }: ZoomBarProps) {
   const [smaller, larger] = [zooms[at - 1], zooms[at + 1]];
   return (
     <div
-      className={`${classes.bar} flex rigid between items-center line-below`}
+      className="flex rigid between items-center line-below"
+      style={{ padding: '4px 10px 4px 16px' }}
       role="toolbar"
       aria-label="Página y tamaño"
     >
@@ -139,7 +140,8 @@ function ZoomBar({ zoom, onZoom, page, pages }: ZoomBarProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          className={`${classes.value} ink-2 weight-500 figures`}
+          className="ink-2 weight-500 figures"
+          style={{ minWidth: 64 }}
           title="Ajustar al ancho (0)"
           aria-label={`Tamaño: ${percent}. Ajustar al ancho`}
           onClick={() => onZoom(1)}

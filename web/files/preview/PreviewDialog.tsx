@@ -75,7 +75,7 @@ function Preview({ filename, size, load, onDownload, aside, notice, onClose }: P
       ) : (
         <div className="min-height-0 grid grow place-center on-page py-16 px-16 scroll">
           {bytes.isFetching || !(bytes.isError || isBroken) ? (
-            <output className={`${classes.loading} grid gap-12 ink-3`}>
+            <output className="grid gap-12 ink-3" style={{ justifyItems: 'center' }}>
               <Loader size={28} aria-hidden />
               <span>Cargando el PDF...</span>
             </output>

@@ -60,7 +60,7 @@ export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
           />
         ) : null}
       </div>
-      <div className={`${classes.actions} py-12 px-inset flex wrap gap-10 line-above`}>
+      <div className="py-12 px-inset flex wrap gap-10 line-above" style={{ flexDirection: 'row-reverse' }}>
         <Button type="submit" loading={isSaving}>
           {isUnsent ? 'Enviar de nuevo' : resource ? 'Guardar cambios' : `Crear ${what}`}
         </Button>

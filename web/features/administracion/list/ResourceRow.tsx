@@ -29,7 +29,7 @@ export function ResourceRow({ title, colour, isExample, badges, facts, actions }
           {isExample ? <Badge look="example">Ejemplo</Badge> : null}
           {badges}
         </p>
-        <div className="relative flex wrap items-center mt-2 ink-3 size-13 gap-2-16">{facts}</div>
+        <div className="relative flex wrap items-baseline mt-2 ink-3 size-13 gap-2-16">{facts}</div>
       </div>
       {actions ? <div className={`${classes.actions} flex rigid gap-2`}>{actions}</div> : null}
     </div>
@@ -119,7 +119,8 @@ export function Peek({ label, children }: PeekProps) {
       <button
         ref={target}
         type="button"
-        className={`${classes.target} hover-ink inherit-color py-4 text-left`}
+        className="hover-ink inherit-color py-4 text-left"
+        style={{ textDecoration: 'underline dotted', cursor: 'help' }}
         aria-describedby={place ? id : undefined}
         onFocus={open}
         onBlur={close}

@@ -66,7 +66,10 @@ function Found({ discrepancia }: { discrepancia: Discrepancia }) {
       <p className="weight-600 break-anywhere">
         {determinacion === descripcion ? descripcion : `${descripcion} (${determinacion})`}
       </p>
-      <dl className={`${classes.both} terms grid figures gap-4-24 mt-4 mb-6`}>
+      <dl
+        className="terms grid figures gap-4-24 mt-4 mb-6"
+        style={{ gridTemplateColumns: 'repeat(2, minmax(0, 320px))' }}
+      >
         <div>
           <dt>En las muestras</dt>
           <dd>{indicado}</dd>

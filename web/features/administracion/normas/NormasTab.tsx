@@ -24,7 +24,7 @@ export function NormasTab() {
   const listed = useQuery(query('listNormas', {}, { staleTime: 10_000, enabled: !demo }));
   if (demo)
     return (
-      <p className={`${classes.none} px-inset ink-3 text-center`}>
+      <p className="px-inset ink-3 text-center" style={{ paddingBlock: 32 }}>
         En modo demostración no hay normas: nada de lo que se hace se guarda.
       </p>
     );
@@ -45,12 +45,12 @@ function TiposList({ tipos }: { tipos: readonly TipoConNorma[] }) {
   ].filter(({ own }) => own.length > 0);
   return (
     <section aria-label="Tipos de muestra y sus normas">
-      <p className={`${classes.explained} ink-2`}>
+      <p className="ink-2" style={{ maxWidth: 720 }}>
         Con una norma activada, cada muestra del tipo lleva junto a la conclusión del laboratorio lo que la norma dice
         de sus valores, con el artículo. Ninguna conclusión, total ni estadística cambia.
       </p>
       {tipos.length === 0 ? (
-        <p className={`${classes.none} px-inset ink-3 text-center`}>
+        <p className="px-inset ink-3 text-center" style={{ paddingBlock: 32 }}>
           Todavía no hay muestras. Sus tipos aparecerán aquí en cuanto llegue la primera entrega.
         </p>
       ) : null}
@@ -102,7 +102,11 @@ function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
 function NormaDetail({ tipo: { tipo, norma } }: { tipo: TipoConNorma }) {
   return (
     <div className="one-column grid gap-16">
-      <Link to={tabPath('normas')} className="self-left inline-flex items-center gap-6 no-underline">
+      <Link
+        to={tabPath('normas')}
+        className="inline-flex items-center gap-6 no-underline"
+        style={{ justifySelf: 'start' }}
+      >
         <IconArrowLeft size={16} aria-hidden />
         Todos los tipos
       </Link>

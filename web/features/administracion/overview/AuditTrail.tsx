@@ -15,7 +15,6 @@ import { type AuditFilters, auditOptions } from '../panel/api.ts';
 import { List } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { Changes } from '../panel/Changes.tsx';
-import classes from './AuditTrail.module.css';
 import { instanteCorto } from '../../../../contract/base/instantes.ts';
 
 /** How long the fields must rest before the trail is asked for, in milliseconds. */
@@ -36,7 +35,10 @@ export function AuditTrail() {
         </p>
       ) : (
         <>
-          <div className={`${classes.filters} one-column-when-narrow grid gap-12 mt-12`}>
+          <div
+            className="one-column-when-narrow grid gap-12 mt-12"
+            style={{ gridTemplateColumns: 'minmax(0, 1fr) 180px minmax(0, 1fr)' }}
+          >
             <TextInput
               label="Persona"
               placeholder="Correo de quien hizo el cambio"
@@ -155,7 +157,10 @@ function Entry({ entrada }: { entrada: EntradaAuditoria }) {
   // That something was enabled or disabled is all that there is to say of it.
   const isTold = accion === 'habilitar' || accion === 'deshabilitar';
   return (
-    <li className={`${classes.entry} one-column-when-narrow py-12 grid gap-4-16 line-above`}>
+    <li
+      className="one-column-when-narrow py-12 grid gap-4-16 line-above"
+      style={{ gridTemplateColumns: '150px minmax(0, 1fr)' }}
+    >
       <time className="ink-3 size-13 figures" dateTime={cuando}>
         {instanteCorto(new Date(cuando))}
       </time>

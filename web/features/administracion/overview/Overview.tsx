@@ -110,10 +110,13 @@ function Count({ count, name, tab }: { count: number | undefined; name: string; 
     <li>
       <Link
         to={tabPath(tab)}
-        className={`${card.card} ${classes.count} hover-line full-height pt-12 pb-16 flex column between ink no-underline`}
+        className={`${card.card} hover-line full-height pt-12 pb-16 flex column between ink no-underline`}
+        style={{ paddingInline: 18 }}
       >
         <span className="ink-3 size-13">{name}</span>
-        <span className={`${classes.number} weight-600 figures`}>{count === undefined ? '–' : numero(count)}</span>
+        <span className="weight-600 figures" style={{ fontSize: 28, lineHeight: 1.25 }}>
+          {count === undefined ? '–' : numero(count)}
+        </span>
       </Link>
     </li>
   );
@@ -148,8 +151,14 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
   return (
     <section className={`${card.card} pt-16 px-inset pb-8`} aria-label={title}>
       <h2 className={card.title}>{title}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard. */}
-      <div className={`${classes.rows} px-inset pb-8 scroll-y`} role="group" tabIndex={0} aria-label={title}>
+      <div
+        className="px-inset pb-8 scroll-y"
+        style={{ maxHeight: 330, margin: '8px calc(-1 * var(--inset)) 0' }}
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+        tabIndex={0}
+        aria-label={title}
+      >
         <List
           look="bare"
           query={query}
@@ -188,7 +197,7 @@ function WhoSees() {
   return (
     <section className={`${card.card} pt-16 px-inset pb-8`} aria-label="¿Quién ve una muestra?">
       <h2 className={card.title}>¿Quién ve una muestra?</h2>
-      <form className={`${classes.ask} py-8 flex items-end gap-10`} onSubmit={submit}>
+      <form className="py-8 flex items-end gap-10" style={{ maxWidth: 460 }} onSubmit={submit}>
         <TextInput
           className="grow shrink"
           label="Número de muestra"

@@ -15,13 +15,13 @@ import {
 import { clientOf, invalidate } from '../../../app/services.ts';
 import { isPasswordWanted } from '../../../auth/use-own.tsx';
 import card from '../../../components/Card.module.css';
-import { DialogActions } from '../../../components/Dialog.tsx';
 import { EndableRow } from '../../../components/EndableRow.tsx';
 import { List } from '../../../components/List.tsx';
 import { ShownOnce } from '../../../components/ShownOnce.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../../forms/OwnPasswordField.tsx';
+import { FormActions } from '../../../forms/UnsavedChanges.tsx';
 
 const { call, query } = clientOf(clavesDeVerificacionCalls);
 const clavesOptions = query('listClavesDeVerificacion', {});
@@ -146,7 +146,12 @@ function KeyForm({ onMade, onCancel }: { onMade: (secreto: string) => void; onCa
       />
       {needsPassword ? <OwnPasswordField {...form.getInputProps('contrasena')} /> : null}
       <FormError>{isOfForm ? failureText(make.error, 'No se ha podido crear') : null}</FormError>
-      <DialogActions submit="Crear clave" isBusy={make.isPending} onCancel={onCancel} />
+      <FormActions
+        isDirty={form.isDirty() && !make.isSuccess}
+        submit="Crear clave"
+        isBusy={make.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -13,7 +13,11 @@ export function Changes({ cambios }: { cambios: readonly CambioAuditado[] }) {
   return (
     <dl className="grid gap-4 size-13">
       {cambios.map((cambio) => (
-        <div key={cambio.campo} className={`${classes.change} one-column-when-narrow grid gap-2-12`}>
+        <div
+          key={cambio.campo}
+          className="one-column-when-narrow grid gap-2-12"
+          style={{ gridTemplateColumns: '140px minmax(0, 1fr)' }}
+        >
           <dt className="ink-3">{nombresDeCampo[cambio.campo]}</dt>
           <dd className="break-anywhere">
             <Words words={changeWords(cambio, companies)} />

@@ -11,7 +11,6 @@ import { usuarioApi } from '../panel/resource-apis.ts';
 import { draftOf, sinSolicitantes, type UsuarioValues, valuesOf } from './usuario-values.ts';
 import { usePanel } from '../panel/panel.ts';
 import { randomPassword } from '../../../../contract/cuenta/rules/random-password.ts';
-import classes from './UsuarioForm.module.css';
 import { Dialog } from '../../../components/Dialog.tsx';
 import dialog from '../../../components/Dialog.module.css';
 
@@ -213,7 +212,10 @@ function GivenPassword({ given, onClosed }: { given: Given; onClosed: () => void
         <>
           <div className="ink-3 break-anywhere">
             <p>Dale esta contraseña a {given.email}: no se volverá a mostrar. Al entrar tendrá que elegir otra.</p>
-            <p className={`${classes.given} py-10 px-16 rounded-8 framed on-page weight-600 figures break-anywhere`}>
+            <p
+              className="py-10 px-16 rounded-8 framed on-page weight-600 figures break-anywhere"
+              style={{ fontSize: 18, letterSpacing: '0.04em', userSelect: 'all' }}
+            >
               {given.password}
             </p>
           </div>

@@ -37,7 +37,7 @@ export function WhoSeesDialog({ muestra, onClosed }: WhoSeesDialogProps) {
           ) : (
             <WaitingBlocks label="Buscando quién la ve" heights={[20, 120]} />
           )}
-          <Button variant="default" className={classes.close} onClick={close}>
+          <Button variant="default" style={{ alignSelf: 'flex-end' }} onClick={close}>
             Cerrar
           </Button>
         </div>
@@ -63,7 +63,8 @@ function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad 
       </h3>
       {usuarios.length > 0 ? (
         <ul
-          className={`${classes.users} mt-minus-8 rounded-8 scroll-y framed no-bullets`}
+          className="mt-minus-8 rounded-8 scroll-y framed no-bullets"
+          style={{ maxHeight: 280 }}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
           tabIndex={0}
           aria-label="Usuarios que la ven"

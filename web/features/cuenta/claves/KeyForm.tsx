@@ -13,9 +13,8 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../../forms/OwnPasswordField.tsx';
-import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
+import { FormActions } from '../../../forms/UnsavedChanges.tsx';
 import type { ClaveValues, KeysOf } from './keys-of.ts';
-import { DialogActions } from '../../../components/Dialog.tsx';
 
 /** What a key may be narrowed to. */
 interface KeyChoices extends AcotadaChoices {
@@ -66,7 +65,6 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
   const field = form.getInputProps;
   return (
     <form noValidate className="flex column gap-16" onSubmit={form.onSubmit((values) => make.mutate(values))}>
-      <UnsavedChanges isDirty={form.isDirty() && !make.isSuccess} />
       <TextInput
         label="Nombre"
         description="El del programa que la va a usar."
@@ -103,7 +101,12 @@ export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
       {needsPassword ? <OwnPasswordField {...field('contrasena')} /> : null}
       <FormError>{typeof form.errors['acotada'] === 'string' ? form.errors['acotada'] : null}</FormError>
       <FormError>{isOfForm ? failureText(make.error, 'No se ha podido crear') : null}</FormError>
-      <DialogActions submit="Crear clave" isBusy={make.isPending} onCancel={onCancel} />
+      <FormActions
+        isDirty={form.isDirty() && !make.isSuccess}
+        submit="Crear clave"
+        isBusy={make.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

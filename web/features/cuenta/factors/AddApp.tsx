@@ -129,7 +129,10 @@ function Secret({ secreto, uri }: { secreto: string; uri: string }) {
   const typed = (
     <>
       Escribe esta clave en la aplicación:
-      <code className={`${classes.code} py-8 px-12 mono rounded-6 block on-page size-14 break-anywhere mt-6 mb-6`}>
+      <code
+        className="py-8 px-12 mono rounded-6 block on-page size-14 break-anywhere mt-6 mb-6"
+        style={{ letterSpacing: '0.04em' }}
+      >
         {secreto.replace(/(.{4})(?=.)/gu, '$1 ')}
       </code>
     </>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useBrand } from '../../../branding/brand.ts';
 import dialog from '../../../components/Dialog.module.css';
 import { download } from '../../../files/download.ts';
-import classes from '../Account.module.css';
 
 interface RecoveryCodesProps {
   codigos: readonly string[];
@@ -27,7 +26,8 @@ export function RecoveryCodes({ codigos, onKept }: RecoveryCodesProps) {
         mostrar: guárdalos en un gestor de contraseñas o imprímelos.
       </p>
       <ul
-        className={`${classes.codes} mt-16 mb-12 py-12 mono rounded-8 grid gap-8-12 framed on-page size-14 figures no-bullets`}
+        className="mt-16 mb-12 py-12 mono rounded-8 grid gap-8-12 framed on-page size-14 figures no-bullets"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(20ch, 1fr))', paddingInline: 18 }}
         aria-label="Códigos de recuperación"
       >
         {codigos.map((codigo) => (

@@ -137,7 +137,8 @@ export function LoginPage() {
             <CompanyButton email={email.trim()} destino={returnPath(state, undefined)} />
             {company.isOnly ? null : (
               <UnstyledButton
-                className={`${classes.forgot} py-4 px-8 hover-underline rounded-4 block accent size-14 weight-500`}
+                className="py-4 px-8 hover-underline rounded-4 block accent size-14 weight-500"
+                style={{ margin: '16px auto 0' }}
                 onClick={() => setWantsPassword(true)}
               >
                 Entrar con contraseña
@@ -158,7 +159,8 @@ export function LoginPage() {
               {login.isPending ? 'Iniciando sesión...' : 'Iniciar Sesión'}
             </Button>
             <UnstyledButton
-              className={`${classes.forgot} py-4 px-8 hover-underline rounded-4 block accent size-14 weight-500`}
+              className="py-4 px-8 hover-underline rounded-4 block accent size-14 weight-500"
+              style={{ margin: '16px auto 0' }}
               onClick={() => setForgotten(true)}
             >
               ¿Has olvidado tu contraseña?
@@ -194,7 +196,8 @@ export function LoginPage() {
 function HistoricalResults({ href }: { href: string }) {
   return (
     <a
-      className={`${classes.historico} hover-underline inline-flex items-center gap-4 weight-500 no-underline`}
+      className="hover-underline inline-flex items-center gap-4 weight-500 no-underline"
+      style={{ marginTop: 24 }}
       href={href}
       target="_blank"
       rel="noreferrer"

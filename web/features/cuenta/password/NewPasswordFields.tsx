@@ -38,7 +38,7 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
   const isEmpty = password === '';
   const { level: strength, name } = passwordStrength(password);
   return (
-    <div className={`${classes.strength} grid items-center gap-8-12 mt-10`}>
+    <div className="grid items-center gap-8-12 mt-10" style={{ gridTemplateColumns: '1fr auto' }}>
       <div
         role="meter"
         aria-label="Seguridad de la contraseña"
@@ -46,7 +46,8 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
         aria-valuemax={5}
         aria-valuenow={isEmpty ? 0 : strength}
         aria-valuetext={isEmpty ? 'Sin escribir' : name}
-        className={`${classes.meter} grid gap-4`}
+        className="grid gap-4"
+        style={{ gridTemplateColumns: 'repeat(5, 1fr)' }}
       >
         {levels.map((level) => (
           <span
@@ -56,7 +57,7 @@ function PasswordStrength({ password }: PasswordStrengthProps) {
           />
         ))}
       </div>
-      <p className={`${classes.name} ink-2 size-12 weight-500 text-right`} aria-live="polite">
+      <p className="ink-2 size-12 weight-500 text-right" style={{ minWidth: 76 }} aria-live="polite">
         <span className="unseen">Seguridad de la contraseña: </span>
         {isEmpty ? 'Sin escribir' : name}
       </p>

@@ -90,7 +90,9 @@ function SessionRow({ sesion }: { sesion: Sesion }) {
         <p className="flex wrap items-center weight-500 break-anywhere gap-2-12">
           {name}
           {sesion.actual ? (
-            <span className={`${classes.own} px-8 on-accent-soft accent size-12 rounded`}>Esta sesión</span>
+            <span className="px-8 on-accent-soft accent size-12 rounded" style={{ lineHeight: '20px' }}>
+              Esta sesión
+            </span>
           ) : null}
         </p>
         <p className={`${classes.facts} column-when-narrow flex wrap mt-2 ink-3 size-13`}>

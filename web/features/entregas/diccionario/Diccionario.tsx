@@ -10,7 +10,6 @@ import { NombreDelPortal } from './NombreDelPortal.tsx';
 import { useDiccionario } from './use-diccionario.tsx';
 import entregas from '../Entregas.module.css';
 import { Flechas } from '../Flechas.tsx';
-import classes from './Diccionario.module.css';
 
 const clases = Object.entries(clasesDeNombre).map(([value, label]) => ({ value: value as ClaseDeNombre, label }));
 
@@ -49,7 +48,7 @@ export function Diccionario() {
               label="Buscar un nombre"
               size="xs"
               maxLength={100}
-              className={classes.search}
+              style={{ width: 'min(320px, 100%)' }}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />

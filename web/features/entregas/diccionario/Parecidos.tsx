@@ -96,7 +96,7 @@ export function Parecidos({ nombres, onJoined }: ParecidosProps) {
                   Es otro
                 </Button>
               </span>
-              <span className={`${classes.reason} ink-3 size-12`}>
+              <span className="ink-3 size-12" style={{ flex: '1 1 100%' }}>
                 {each.seguro ? '' : `Quizá «${each.como}». `}
                 {each.motivo}.
               </span>

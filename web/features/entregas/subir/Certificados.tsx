@@ -116,7 +116,7 @@ function Descartados({ elegidos: { descartados } }: { elegidos: Elegidos }) {
 function Names({ names }: { names: readonly string[] }) {
   const rest = names.length - maxShown;
   return (
-    <ul className={`${classes.names} figures break-anywhere mt-6`}>
+    <ul className="figures break-anywhere mt-6" style={{ padding: '0 0 0 18px' }}>
       {names.slice(0, maxShown).map((name) => (
         <li key={name}>{name}</li>
       ))}

@@ -129,7 +129,8 @@ export function HeatMap({ kind, columnas, filas, links, total, marked }: HeatMap
             <div role="row" aria-rowindex={1} className={`${classes.line} grid`}>
               <div
                 role="columnheader"
-                className={`${classes.corner} unseen-on-phones ink-3 sticky left-0 flex items-end on-card size-12`}
+                className="unseen-on-phones ink-3 sticky left-0 flex items-end on-card size-12"
+                style={{ zIndex: 2, paddingBottom: 3 }}
               >
                 {nombresDeFilas[kind].boton}
               </div>

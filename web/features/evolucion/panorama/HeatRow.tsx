@@ -2,7 +2,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Fila } from '../../../../contract/evolucion/panorama.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
-import { MiddleCut } from '../../../components/MiddleCut.tsx';
 import { CellMark } from './CellMark.tsx';
 import classes from './Panorama.module.css';
 import { nombreDePeriodo } from './periods.ts';
@@ -38,15 +37,9 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
         role="rowheader"
         className={`${classes.name} above-1 sticky left-0 flex items-center gap-8 on-card min-height-30`}
       >
-        <a
-          href={to}
-          data-row={place}
-          data-column={-1}
-          tabIndex={focusable === -1 ? 0 : -1}
-          title={`${nombre} ${detalle}`}
-        >
-          <span className={`${classes.nameText} shrink break-anywhere`}>{nombre}</span>{' '}
-          {detalle ? <MiddleCut text={detalle} className={`${classes.detail} ml-6 ink-3 size-12`} /> : null}
+        <a href={to} data-row={place} data-column={-1} tabIndex={focusable === -1 ? 0 : -1}>
+          <span className={classes.nameText}>{nombre}</span>{' '}
+          {detalle ? <span className="ml-6 ink-3 size-12">{detalle}</span> : null}
         </a>
         {noCumplen > 0 ? (
           <span className="inline-flex rigid items-center no-cumple size-12 weight-600 figures gap-4">

@@ -19,13 +19,13 @@ export function Panorama({ controls }: { controls: ListControls }) {
   const { data, isPlaceholderData } = query;
   return (
     <section
-      className={`${card.card} ${classes.panorama} pt-12 px-16 pb-16 relative`}
+      className={`${card.card} ${classes.panorama} unframed-on-paper pt-12 px-16 pb-16 relative`}
       aria-label="Panorama"
       aria-busy={query.isFetching}
     >
       <PanoramaControls controls={controls} total={data?.pages[0]?.total ?? 0} />
       {query.isFetching && data ? (
-        <div className={`${classes.progress} absolute top-0`}>
+        <div className="absolute top-0" style={{ right: 8, left: 8, height: 2 }}>
           <RefreshLine />
           <output className="unseen">Cargando el panorama...</output>
         </div>

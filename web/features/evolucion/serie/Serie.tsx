@@ -11,7 +11,6 @@ import { SerieView } from './SerieView.tsx';
 import type { Evolucion } from './valor.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Link } from 'react-router-dom';
-import classes from './Serie.module.css';
 
 interface SerieProps {
   controls: ListControls;
@@ -90,7 +89,9 @@ function SerieHead({ serie: { determinacion, parametro }, panorama, frase }: Ser
         </Link>
         <span>{determinacion}</span>
       </p>
-      <h2 className={`${classes.frase} size-16 weight-500 break-anywhere`}>{frase ?? (parametro || determinacion)}</h2>
+      <h2 className="size-16 weight-500 break-anywhere" style={{ maxWidth: '90ch' }}>
+        {frase ?? (parametro || determinacion)}
+      </h2>
       {frase === undefined ? <Skeleton height={14} width={320} maw="100%" mt={6} /> : null}
     </div>
   );

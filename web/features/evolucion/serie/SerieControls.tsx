@@ -33,7 +33,7 @@ export function SerieControls({ controls, serie, series, years, cabeLog }: Serie
   return (
     <div className={`${classes.controls} flex wrap items-end between gap-12-24 mb-12 no-print`}>
       {isOne ? null : (
-        <div className={`${classes.points} grow-from-280 shrink`}>
+        <div className="grow-from-280 shrink" style={{ maxWidth: 640 }}>
           <PickerField
             label="Puntos"
             options={options}

@@ -10,7 +10,6 @@ import { limitesDeNormaOptions } from '../api.ts';
 import { normativosDe } from './norm-lines.ts';
 import { NormLimits } from './NormLimits.tsx';
 import { PeriodoMarcado } from './PeriodoMarcado.tsx';
-import classes from './Serie.module.css';
 import { SerieChart } from './SerieChart.tsx';
 import { SerieControls } from './SerieControls.tsx';
 import { SerieKpis } from './SerieKpis.tsx';
@@ -67,7 +66,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
   return (
     <div className="block-on-paper flex column gap-16">
       <SerieKpis series={series} />
-      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink`} aria-label="Gráfico">
+      <section className={`${card.card} unframed-on-paper py-16 px-inset shrink`} aria-label="Gráfico">
         <SerieControls controls={controls} serie={serie} series={series} years={years} cabeLog={cabeLog} />
         {view.periodo ? (
           <PeriodoMarcado series={series} periodo={view.periodo} onRemove={() => controls.adjust({ periodo: null })} />
@@ -90,7 +89,7 @@ export function SerieView({ controls, serie, series }: SerieViewProps) {
         <Methods series={series} />
       </section>
       <WhatIf series={series} otro={otro} onChange={setOtro} />
-      <section className={`${card.card} ${classes.panel} py-16 px-inset shrink`} aria-labelledby="tabla-de-la-serie">
+      <section className={`${card.card} unframed-on-paper py-16 px-inset shrink`} aria-labelledby="tabla-de-la-serie">
         <div className="flex wrap items-center between gap-8-16 mb-8">
           <h3 className="size-16 weight-600" id="tabla-de-la-serie">
             {series.valores ? 'Valores' : 'Meses'}

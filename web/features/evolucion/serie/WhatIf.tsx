@@ -95,7 +95,7 @@ interface FrameProps {
 function Frame({ title, isOnPaper, children }: FrameProps) {
   return (
     <section
-      className={`${card.card} ${classes.panel} py-16 px-inset whole-on-paper shrink ${isOnPaper ? '' : 'no-print'}`}
+      className={`${card.card} unframed-on-paper py-16 px-inset whole-on-paper shrink ${isOnPaper ? '' : 'no-print'}`}
       aria-labelledby={title}
     >
       <h3 className="size-16 weight-600" id={title}>
@@ -126,7 +126,8 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
   return (
     <TextInput
       label={label}
-      className={`${classes.number} grow-when-narrow`}
+      className="grow-when-narrow"
+      style={{ width: 140 }}
       inputMode="decimal"
       value={text}
       maxLength={20}

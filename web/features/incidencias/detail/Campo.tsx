@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
 import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
-import classes from './Campos.module.css';
 
 interface CampoProps {
   title: string;
@@ -31,7 +30,7 @@ export function Campo({ title, children, empty, isEditable, incidencia, Form }: 
       className="first-flush flat-on-paper py-12 px-inset line-above px-16-when-narrow whole-on-paper"
       aria-labelledby={id}
     >
-      <div className={`${classes.head} flex items-center between gap-12`}>
+      <div className="flex items-center between gap-12" style={{ minHeight: 24 }}>
         <h2 className="ink-3 size-12 weight-500" id={id}>
           {title}
         </h2>

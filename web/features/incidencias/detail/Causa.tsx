@@ -4,7 +4,6 @@ import { causaDeIncidenciaSchema, causasDeIncidencia } from '../../../../contrac
 import { Campo } from './Campo.tsx';
 import { EdicionForm } from './EdicionForm.tsx';
 import { useEdicion } from './use-edicion.ts';
-import classes from './Campos.module.css';
 
 /** Why it happened: one of a list, and in words. */
 export function Causa({ incidencia }: { incidencia: Incidencia }) {
@@ -18,7 +17,7 @@ export function Causa({ incidencia }: { incidencia: Incidencia }) {
       Form={CausaForm}
     >
       {causa ? (
-        <div className={`${classes.text} flex column gap-2`}>
+        <div className="flex column gap-2" style={{ maxWidth: '72ch' }}>
           <p>{causasDeIncidencia[causa.clase]}</p>
           {causa.texto ? <p className="break-anywhere pre-line">{causa.texto}</p> : null}
         </div>

@@ -23,7 +23,8 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
       ref={element}
       noValidate
       aria-label={label}
-      className="max-width-560 pt-4 pb-8 flex column gap-12 no-print"
+      className="pt-4 pb-8 flex column gap-12 no-print"
+      style={{ maxWidth: 560 }}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

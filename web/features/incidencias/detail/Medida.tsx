@@ -5,7 +5,6 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { Campo } from './Campo.tsx';
 import { EdicionForm } from './EdicionForm.tsx';
 import { useEdicion } from './use-edicion.ts';
-import classes from './Campos.module.css';
 
 /** What is done about it, and when that was done. */
 export function Medida({ incidencia }: { incidencia: Incidencia }) {
@@ -19,7 +18,7 @@ export function Medida({ incidencia }: { incidencia: Incidencia }) {
       Form={MedidaForm}
     >
       {medida ? (
-        <div className={`${classes.text} flex column gap-2`}>
+        <div className="flex column gap-2" style={{ maxWidth: '72ch' }}>
           <p className="break-anywhere pre-line">{medida.texto}</p>
           <p className="ink-3">
             {medida.hecha ? `Hecha el ${fechaCorta(medida.hecha)}` : 'Sin hacer todavía'}

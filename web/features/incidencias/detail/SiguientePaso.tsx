@@ -16,7 +16,6 @@ import { MedidaHechaDialog } from './MedidaHechaDialog.tsx';
 import { MotivoDialog } from './MotivoDialog.tsx';
 import { type Opcion, siguienteDe } from './siguiente.ts';
 import { type Mover, useMover } from './use-mover.ts';
-import classes from './SiguientePaso.module.css';
 
 /** What is to be done next, with its one filled button; the other moves wait in a menu. */
 export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
@@ -64,9 +63,18 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
           ) : null}
         </div>
         {puede.escribir ? (
-          <div className={`${classes.actions} flex rigid gap-8`}>
+          <div className="flex rigid within gap-8 whole-line-when-narrow">
             {primera ? (
-              <Button loading={mover.isMoving === primera.a && asked === null} onClick={() => choose(primera)}>
+              <Button
+                // Its words take two lines on a phone.
+                className="grow-when-narrow"
+                h="auto"
+                mih={36}
+                py={6}
+                styles={{ label: { whiteSpace: 'normal' } }}
+                loading={mover.isMoving === primera.a && asked === null}
+                onClick={() => choose(primera)}
+              >
                 {textoDeMovimiento(estado, primera.a)}
               </Button>
             ) : null}

@@ -40,7 +40,7 @@ export const IncidenciaRow = memo(function IncidenciaRow({
     <li className={`${classes.item} line-above`} data-choosing={isChosen !== undefined || undefined}>
       {isChosen === undefined ? null : (
         <Checkbox
-          className={classes.choose ?? ''}
+          style={{ padding: '12px 0 12px var(--inset)' }}
           aria-label={`Elegir ${donde}: ${que}`}
           checked={isChosen}
           onChange={({ currentTarget: { checked } }) => onChoose?.(_id, checked)}

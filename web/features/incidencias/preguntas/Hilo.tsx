@@ -6,7 +6,6 @@ import { profileOptions } from '../../../auth/current-user.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { CommentForm, Step, Steps } from '../../../components/Thread.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
-import classes from './Preguntas.module.css';
 import { call, change } from './api.ts';
 
 interface HiloProps {
@@ -30,7 +29,7 @@ export function Hilo({ pregunta, puedePreguntar, onDone }: HiloProps) {
     },
   });
   return (
-    <div className={classes.thread}>
+    <div style={{ maxWidth: 760 }}>
       <Steps>
         {keyed(mensajes, ({ cuando }) => cuando).map(({ key, item: { cuando, quien, texto } }) => (
           <Step
@@ -57,7 +56,7 @@ export function Hilo({ pregunta, puedePreguntar, onDone }: HiloProps) {
         />
       ) : null}
       {isAdmin ? (
-        <div className={`${classes.actions} flex wrap items-center gap-10 no-print`}>
+        <div className="flex wrap items-center gap-10 no-print" style={{ margin: '10px 0 0 -8px' }}>
           <Button variant="subtle" size="compact-sm" loading={attend.isPending} onClick={() => attend.mutate()}>
             {espera ? 'Marcar como atendida' : 'Marcar como sin responder'}
           </Button>

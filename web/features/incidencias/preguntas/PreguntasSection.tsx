@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import card from '../../../components/Card.module.css';
 import { Hilo, Preguntar } from './Hilo.tsx';
-import classes from './Preguntas.module.css';
 import { query } from './api.ts';
 
 /** Where the section is in its page: mails lead to it. */
@@ -27,7 +26,8 @@ export function PreguntasSection({ muestra }: { muestra: string }) {
     <section
       ref={section}
       id={anchor}
-      className={`${card.card} ${classes.section} pt-12 px-inset pb-16 mt-16 no-print`}
+      className={`${card.card} pt-12 px-inset pb-16 mt-16 no-print`}
+      style={{ scrollMarginTop: 'calc(var(--header) + 12px)' }}
       aria-labelledby="preguntas-titulo"
     >
       <h2 className={card.title} id="preguntas-titulo">

@@ -13,7 +13,6 @@ import { UnsavedChanges } from '../../../forms/UnsavedChanges.tsx';
 import { call, noteManyChanged, queryOf } from '../api.ts';
 import { everyId, moveAll } from './move-all.ts';
 import type { Choice } from './use-choice.ts';
-import classes from './Varias.module.css';
 
 interface CerrarDialogProps {
   state: ListaState;
@@ -148,7 +147,7 @@ function Done({ stage: { outcome, isReopened, failure }, onUndo, onClose }: Done
         {omitidas.length > 0 ? `; ${numero(omitidas.length)} no:` : '.'}
       </p>
       {reasons.length > 0 ? (
-        <ul className={`${classes.list} pl-18 mt-8 scroll`}>
+        <ul className="pl-18 mt-8 scroll" style={{ maxHeight: 180 }}>
           {reasons.map(([motivo, own]) => (
             <li key={motivo}>
               {numero(own.length)}: {motivo}

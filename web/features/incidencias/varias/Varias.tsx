@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { ListaState } from '../address.ts';
 import type { Choice } from './use-choice.ts';
-import classes from './Varias.module.css';
 
 interface VariasProps {
   state: ListaState;
@@ -42,7 +41,9 @@ export function Varias({ state, total, choice, onAsk }: VariasProps) {
       role="group"
       aria-label={`${verb} varias`}
     >
-      <output className={`${classes.count} grow weight-500 figures`}>{cantidad(count, 'elegida', 'elegidas')}</output>
+      <output className="grow weight-500 figures" style={{ minWidth: 120 }}>
+        {cantidad(count, 'elegida', 'elegidas')}
+      </output>
       <Checkbox
         label={`Todas las de estos filtros (${numero(total)})`}
         checked={choice.isEvery}

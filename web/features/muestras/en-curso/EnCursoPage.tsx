@@ -72,7 +72,8 @@ function EnCursoList() {
             Sistema de Tracking de Muestras
             {isAdmin ? (
               <span
-                className={`${classes.admin} on-accent-soft rounded-6 inline-flex items-center gap-6 accent size-12 weight-500 py-4 px-12`}
+                className="on-accent-soft rounded-6 inline-flex items-center gap-6 accent size-12 weight-500 py-4 px-12"
+                style={{ lineHeight: '18px' }}
               >
                 <IconShieldCheck size={15} aria-hidden />
                 Vista de administrador
@@ -92,7 +93,15 @@ function EnCursoList() {
         onRefresh={refresh}
       />
       {isWaiting ? null : <Anuladas addressOf={(id) => enCursoPath(state, id, true)} />}
-      <Muestras list={list} isWaiting={isWaiting} state={state} onTurn={turnTo} onClear={() => choose(unfiltered)} />
+      <Muestras
+        // What waits isn't pushed down by what comes above it: both are drawn at once.
+        key={String(isWaiting)}
+        list={list}
+        isWaiting={isWaiting}
+        state={state}
+        onTurn={turnTo}
+        onClear={() => choose(unfiltered)}
+      />
       {avisos.dialog}
     </>
   );

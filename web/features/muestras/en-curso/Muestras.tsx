@@ -122,7 +122,10 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
       <h2 className="mb-8 size-14 weight-600" id={`${id}${due}`}>
         {title}
         {isWhole ? (
-          <span className={`${classes.sectionCount} ink-3 figures weight-400`}> {numero(own.length)}</span>
+          <span className="ink-3 figures weight-400" style={{ marginLeft: 4 }}>
+            {' '}
+            {numero(own.length)}
+          </span>
         ) : null}
       </h2>
       <ul className={`${classes.cards} grid gap-12 no-bullets`} aria-labelledby={`${id}${due}`} aria-busy={isStale}>

@@ -1,12 +1,11 @@
 import type { LecturaNormativaDicha } from '../../../../contract/normas/lectura-normativa.ts';
 import { fraseSinIdentificar } from '../../../../contract/normas/sin-identificar.ts';
-import classes from './Reading.module.css';
 
 /** Under the verdict: the law's term for the sample, what wasn't read for its name, the place that was read, and what the reading is worth. */
 export function ReadingLine({ lectura }: { lectura: LecturaNormativaDicha }) {
   const { cita, calificacion, sinIdentificar } = lectura;
   return (
-    <p className={`${classes.line} mb-12 ink-3 size-13`}>
+    <p className="mb-12 ink-3 size-13" style={{ marginTop: -12 }}>
       {calificacion ? <span className="ink-2">{termOf(calificacion, cita)}. </span> : null}
       {sinIdentificar.length > 0 ? `${capitalized(fraseSinIdentificar(sinIdentificar))}. ` : null}
       <span className="hidden-on-phones">{placeOf(lectura)}. </span>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconBuildingOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
@@ -6,7 +6,9 @@ import { ApiError } from '../../../client/api-error.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import card from '../../../components/Card.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
+import { useDrawnTogether } from '../../../components/use-drawn-together.ts';
 import { coberturaDeInstalacionOptions, instalacionOptions } from '../api.ts';
 import { Instalacion } from './Instalacion.tsx';
 
@@ -15,20 +17,13 @@ export function InstalacionPage() {
   const { id = '' } = useParams();
   const query = useQuery(instalacionOptions(id));
   // Asked for together with it: its page begins with them.
-  useQuery(coberturaDeInstalacionOptions(id));
+  const cobertura = useQuery(coberturaDeInstalacionOptions(id));
+  // What stands below them would move as they come.
+  const isWaiting = useDrawnTogether([query, cobertura]);
   usePageTitle(query.data?.instalacion.nombre ?? 'Instalación');
-  if (query.data) return <Instalacion key={id} entera={query.data.instalacion} />;
-  if (!query.isError || query.isFetching) {
-    return (
-      <>
-        <output className="unseen">Cargando la instalación...</output>
-        <div aria-hidden>
-          <Skeleton height={28} width="40%" mb={12} />
-          <Skeleton height={14} width="60%" mb={24} />
-          <Skeleton height={280} />
-        </div>
-      </>
-    );
+  if (query.data && !isWaiting) return <Instalacion key={id} entera={query.data.instalacion} />;
+  if (query.data || !query.isError || query.isFetching) {
+    return <WaitingBlocks label="Cargando la instalación..." heights={[28, 14, 280]} />;
   }
   const isNone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (

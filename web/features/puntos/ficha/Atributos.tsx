@@ -16,7 +16,7 @@ export function Atributos({ clase, atributos, onChange }: AtributosProps) {
   const shown = todasLasCondiciones.filter((condicion) => asked.includes(condicion) || atributos[condicion]);
   if (shown.length === 0) return null;
   return (
-    <div className={classes.atributos}>
+    <div style={{ borderBlock: '1px solid var(--line)' }}>
       {shown.map((condicion) => (
         <Atributo
           key={condicion}

@@ -6,6 +6,7 @@ import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { OutsideLimit } from '../../../components/OutsideLimit.tsx';
 import { keyed } from '../../../components/keyed.ts';
+import { Unbroken } from '../../../components/Unbroken.tsx';
 import { PuntoSparkline } from '../PuntoSparkline.tsx';
 import { isFuera, textoDelLimite, textoDelUltimo } from '../words.ts';
 import classes from './Parametros.module.css';
@@ -62,7 +63,9 @@ function Parametro({ punto, parametro }: { punto: PuntoCitado; parametro: Parame
             <OutsideLimit />
           </>
         ) : null}
-        <span className="ink-3 size-13">{[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}</span>
+        <span className="ink-3 size-13">
+          <Unbroken>{[limit, fechaCorta(ultimo.fecha)].filter(Boolean).join(' · ')}</Unbroken>
+        </span>
       </div>
       <div className={`${classes.count} figures ink-3 size-13`}>
         {cantidad(total, 'valor', 'valores')}

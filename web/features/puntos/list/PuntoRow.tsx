@@ -36,7 +36,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
         </h2>{' '}
         <span className={classes.quiet}>{about.filter(Boolean).join(' · ')}</span>
       </div>
-      <p className={classes.state}>
+      <p style={{ gridArea: 'state', fontSize: 13 }}>
         <Estado punto={punto} />
       </p>
       <p className={`${classes.last} figures`}>
@@ -95,7 +95,7 @@ function Measured({ punto, from }: PuntoRowProps & { from: { from: string } }) {
           <>
             <Link to={`/results/${encodeURIComponent(fallo.muestra._id)}`} state={from} className="ink no-underline">
               {nombreDeIncidencia({ parametro: fallo.medida?.parametro ?? '', determinacion: fallo.determinacion })}{' '}
-              {fallo.medida ? <b className={classes.value}>{textoDeMedida(fallo.medida)}</b> : null}
+              {fallo.medida ? <b className="weight-600 figures nowrap">{textoDeMedida(fallo.medida)}</b> : null}
             </Link>{' '}
             <span className={classes.quiet}>
               {[
@@ -115,7 +115,7 @@ function Measured({ punto, from }: PuntoRowProps & { from: { from: string } }) {
           </>
         ) : peor ? (
           <>
-            {peor.parametro || peor.determinacion} <b className={classes.value}>{textoDelUltimo(peor)}</b>{' '}
+            {peor.parametro || peor.determinacion} <b className="weight-600 figures nowrap">{textoDelUltimo(peor)}</b>{' '}
             <span className={`${classes.quiet} nowrap`}>{textoDelLimite(peor)}</span>{' '}
             {isFuera(peor.ultimo) ? <OutsideLimit /> : null}
           </>

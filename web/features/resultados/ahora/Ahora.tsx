@@ -18,10 +18,10 @@ import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { loadPart } from '../../../app/part.ts';
 import { SectionFailure } from '../../../components/LoadFailure.tsx';
 import card from '../../../components/Card.module.css';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { keyed } from '../../../components/keyed.ts';
 import { PageSkipLink } from '../../../components/SkipLink.tsx';
 import classes from './Ahora.module.css';
-import { AhoraSkeleton } from './AhoraSkeleton.tsx';
 import type { ListState } from '../address.ts';
 import { useFiguresWait } from '../use-figures-wait.ts';
 import { ahoraOptions } from '../api.ts';
@@ -48,7 +48,11 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
   if (!first || isWaiting) {
     if (query.isError && !query.isFetching)
       return <SectionFailure title="❌ No se ha podido saber qué incumple ahora" query={query} />;
-    return <AhoraSkeleton />;
+    return (
+      <div className="mb-16">
+        <WaitingBlocks label="Cargando lo que incumple ahora..." heights={[46]} />
+      </div>
+    );
   }
   const puntos = data.pages.flatMap(({ incumplen }) => incumplen.puntos);
   const { total } = first.incumplen;
@@ -57,7 +61,7 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
   const shown = isFolded ? puntos.slice(0, maxFolded) : puntos;
   return (
     <section
-      className={`${card.card} ${classes.ahora} clip whole-on-paper ${isPlaceholderData ? 'stale' : ''}`}
+      className={`${card.card} ${isPlaceholderData ? 'stale' : ''} clip whole-on-paper mb-16`}
       aria-labelledby={title}
       aria-busy={query.isFetching}
     >

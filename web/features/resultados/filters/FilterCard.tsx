@@ -135,13 +135,16 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
             {isPhone ? (
               <IconAdjustmentsHorizontal size={18} aria-hidden />
             ) : (
-              <IconChevronDown size={18} aria-hidden className={`${classes.chevron} ink-3`} />
+              <IconChevronDown size={18} aria-hidden className="turning-aside ink-3" />
             )}
             Filtros de Búsqueda
           </button>
         </h2>
         {active.length > 0 ? (
-          <span className={`${classes.count} on-accent-soft rigid accent size-12 weight-600 nowrap px-8`}>
+          <span
+            className="on-accent-soft rigid accent size-12 weight-600 nowrap px-8"
+            style={{ borderRadius: 11, lineHeight: '22px' }}
+          >
             {active.length} <span className="hidden-when-medium">{active.length === 1 ? 'activo' : 'activos'}</span>
           </span>
         ) : null}
@@ -176,7 +179,8 @@ export function FilterCard({ filtros, agrupacion, active, onChange, onGroup, onC
                 {fields({
                   foot: (
                     <div
-                      className={`${classes.foot} pt-12 px-16 pb-16 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card`}
+                      className="pt-12 px-16 pb-16 sticky-if-tall flex wrap items-center justify-end gap-8 line-above on-card"
+                      style={{ zIndex: 5, bottom: 0, margin: '0 -16px' }}
                     >
                       {pending}
                       {clearButton}

@@ -41,10 +41,13 @@ export function RecordsDialog({ filtros, onClosed, scope }: NonCompliantDialogPr
     >
       {(close) => (
         <>
-          <div className={classes.records}>
+          <div style={{ flex: '1 0 auto' }}>
             <NonCompliantRecords key={JSON.stringify(filtros)} filtros={filtros} />
           </div>
-          <div className={`${classes.foot} py-10 px-inset sticky-if-tall flex justify-end line-above on-card`}>
+          <div
+            className="py-10 px-inset sticky-if-tall flex justify-end line-above on-card"
+            style={{ zIndex: 20, bottom: 0 }}
+          >
             <Button variant="default" onClick={close}>
               Cerrar
             </Button>
@@ -119,7 +122,7 @@ function Records({ filtros, records, total }: RecordsProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.fold ?? ''}
+          style={{ margin: '8px 16px 10px' }}
           aria-expanded={isCharted}
           aria-controls={chart}
           leftSection={<IconChartPie size={16} aria-hidden />}

@@ -115,7 +115,7 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
   const to = useStatsLinks().table(narrowing);
   const detailHeight = 100 + groups.length * rowHeight + Math.ceil(types.length / 4) * cardHeight;
   return (
-    <li className={`${classes.item}`} data-block={key}>
+    <li style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 128px' }} data-block={key}>
       <section className={`${card.card} pt-12 px-inset pb-16`} aria-labelledby={id}>
         <div className="kept-with-next-on-paper whole-on-paper">
           <div className="min-height-30 flex wrap items-center gap-8-16">
@@ -127,7 +127,7 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
                 aria-controls={`${id}-detalle`}
                 onClick={() => onToggle(key)}
               >
-                <IconChevronDown size={17} aria-hidden className={`${classes.chevron} no-print rigid mt-4 ink-3`} />
+                <IconChevronDown size={17} aria-hidden className="turning-aside no-print rigid mt-4 ink-3" />
                 {label}
               </button>
             </h3>
@@ -146,7 +146,7 @@ const BlockCard = memo(function BlockCard({ block, isOpen, onToggle }: BlockCard
           {isOpen ? (
             <WhenNear height={detailHeight}>
               <h4 className="kept-with-next-on-paper ink-3 size-12 weight-500 mb-8">Por grupo</h4>
-              <ul className={`${classes.groups} no-bullets`}>
+              <ul className="no-bullets" style={{ margin: '0 0 18px' }}>
                 {groups.map((group) => (
                   <GroupRow key={group.id ?? ''} group={group} within={narrowing} of={label} />
                 ))}

@@ -40,7 +40,7 @@ export function Grouped({ snapshot, agrupacion }: { snapshot: Snapshot; agrupaci
         labelledBy="titulo-del-grafico"
         className={`${card.card} ${overview.card} pt-16 px-inset pb-20 whole-on-paper`}
       >
-        <div className={`${overview.head} kept-with-next-on-paper wrap items-center between min-height-30`}>
+        <div className="kept-with-next-on-paper wrap items-center between min-height-30 flex gap-8-16 mb-16">
           <h2 className={card.title} id="titulo-del-grafico">
             {chart}
           </h2>

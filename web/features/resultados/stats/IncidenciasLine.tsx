@@ -4,7 +4,6 @@ import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import { cuantoSinResolverCon } from '../../../../contract/incidencias/rules/nombre.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import { cuentasOptions, direccionDeIncidencias } from '../../../app/incidencias.ts';
-import classes from './NearLimit.module.css';
 
 /**
  * One line on what is unresolved under the filters that incidents know, and which of them are overdue. Nothing where there
@@ -18,7 +17,7 @@ export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
   const late = `${to}${to.includes('?') ? '&' : '?'}situacion=vencida`;
   return (
     <p className="ink-3 size-13 figures">
-      <Link to={to} className={`${classes.title} hover-underline ink weight-600 no-underline`}>
+      <Link to={to} className="hover-underline ink weight-600 no-underline" style={{ marginRight: 6 }}>
         Incidencias
       </Link>{' '}
       {cuantoSinResolverCon(data)}

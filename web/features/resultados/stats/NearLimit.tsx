@@ -7,7 +7,6 @@ import type { ListState } from '../address.ts';
 import { parametrosOptions } from '../../evolucion/api.ts';
 import { evolucionAbierta } from '../../evolucion/state.ts';
 import { nearLimit } from './near.ts';
-import classes from './NearLimit.module.css';
 
 interface NearLimitProps {
   filtros: Filtros;
@@ -20,13 +19,17 @@ export function NearLimit({ filtros, linkTo }: NearLimitProps) {
   const panorama = linkTo({ tab: 'evolucion', filtros, evolucion: evolucionAbierta });
   return (
     <p className="ink-3 size-13 figures">
-      <Link to={panorama} className={`${classes.title} hover-underline ink weight-600 no-underline`}>
+      <Link to={panorama} className="hover-underline ink weight-600 no-underline" style={{ marginRight: 6 }}>
         Cerca del límite
       </Link>{' '}
       {query.isError && !query.data ? (
         <>
           No se ha podido cargar.{' '}
-          <UnstyledButton className={`${classes.retry} accent underline`} onClick={() => void query.refetch()}>
+          <UnstyledButton
+            className="accent underline"
+            style={{ fontSize: 'inherit' }}
+            onClick={() => void query.refetch()}
+          >
             Reintentar
           </UnstyledButton>
         </>

@@ -36,7 +36,7 @@ export function Overview({ snapshot }: { snapshot: Snapshot }) {
         className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper`}
         aria-labelledby="resumen-general"
       >
-        <div className={`${classes.head} kept-with-next-on-paper wrap items-center between min-height-30`}>
+        <div className="kept-with-next-on-paper wrap items-center between min-height-30 flex gap-8-16 mb-16">
           <h2 className={card.title} id="resumen-general">
             Resumen General
           </h2>
@@ -123,7 +123,7 @@ function GroupAnalysis({ group }: { group: GroupFacts }) {
   return (
     <section className={`${card.card} ${classes.card} pt-16 px-inset pb-20 whole-on-paper`} aria-labelledby={heading}>
       <div
-        className={`${classes.head} ${classes.groupHead} kept-with-next-on-paper wrap items-center between min-height-30`}
+        className={`${classes.groupHead} kept-with-next-on-paper wrap items-center between min-height-30 flex gap-8-16 mb-16`}
       >
         <h3
           className={`${classes.name} flex items-center gap-8 size-16 weight-600 break-anywhere name-link`}

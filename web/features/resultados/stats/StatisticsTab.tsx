@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChartPie } from '@tabler/icons-react';
 import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import { Boundary } from '../../../components/Boundary.tsx';
-import { RefreshLine } from '../../../components/Loading.tsx';
+import { heightsOfFigures, RefreshLine, WaitingBlocks } from '../../../components/Loading.tsx';
 import { NonCompliantDialog } from '../non-compliant/NonCompliantDialog.tsx';
 import { useFiguresWait } from '../use-figures-wait.ts';
 import type { ListControls } from '../use-list-state.ts';
@@ -12,8 +12,6 @@ import { Kpis } from './Kpis.tsx';
 import { statsLinks, StatsLinksContext } from './links.ts';
 import { noteShown, statsOptions } from '../api.ts';
 import card from '../../../components/Card.module.css';
-import type { Agrupacion } from '../address.ts';
-import kpis from './Kpis.module.css';
 import { LoadFailure, SectionFailure } from '../../../components/LoadFailure.tsx';
 import { Message } from '../../../components/Message.tsx';
 import classes from './StatisticsTab.module.css';
@@ -62,7 +60,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
       </section>
     );
   }
-  if (!data || isWaiting) return <StatisticsSkeleton agrupacion={state.agrupacion} />;
+  if (!data || isWaiting) return <WaitingBlocks isSaid label="Cargando estadísticas..." heights={heightsOfFigures} />;
   const className = isPlaceholderData
     ? `${classes.stale} relative flex column gap-20 block-on-paper`
     : 'relative flex column gap-20 block-on-paper';
@@ -76,7 +74,10 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
         ) : (
           <>
             <Kpis summary={data.stats.summary} filtros={data.filtros} linkTo={linkTo} />
-            <div className={`${classes.near} grid items-baseline no-print rest-auto gap-4-24 one-column-when-narrow`}>
+            <div
+              className={`${classes.near} grid items-baseline no-print gap-4-24 one-column-when-narrow`}
+              style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}
+            >
               <Boundary fallback={null}>
                 <Suspense fallback={null}>
                   <NearLimit filtros={data.filtros} linkTo={linkTo} />
@@ -84,7 +85,7 @@ export function StatisticsTab({ controls }: { controls: ListControls }) {
                 </Suspense>
               </Boundary>
             </div>
-            <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+            <Suspense fallback={<WaitingBlocks label="Cargando estadísticas..." heights={[380, 280]} />}>
               {data.agrupacion === null ? (
                 <Overview snapshot={data} />
               ) : (
@@ -105,38 +106,6 @@ function Progress() {
     <div className={`${classes.progress} absolute left-0 right-0`}>
       <RefreshLine />
       <output className="unseen">Cargando estadísticas...</output>
-    </div>
-  );
-}
-
-const six = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-/** The tab's shape while nothing has been counted yet. */
-function StatisticsSkeleton({ agrupacion }: { agrupacion: Agrupacion }) {
-  return (
-    <div className="relative flex column gap-20">
-      <output className={`${classes.label} absolute ink-3 right-0`}>Cargando estadísticas...</output>
-      <div className={`${kpis.kpis} grid gap-12 m-0 p-0 whole-on-paper`} aria-hidden>
-        {six.map((key) => (
-          <div key={key} className={`${card.card} ${kpis.kpi} pt-12 px-16 flex grow column shrink ink no-underline`}>
-            <Skeleton height={12} width="70%" my={3} />
-            <Skeleton height={28} width="55%" my={7} />
-            <Skeleton height={4} />
-            <Skeleton height={12} width="80%" mt={10} />
-          </div>
-        ))}
-      </div>
-      <div className={`${card.card} ${classes.card}`} aria-hidden>
-        <Skeleton height={18} width={180} mb={24} />
-        <div className={agrupacion === null ? `${classes.pies} grid halves` : undefined}>
-          <Skeleton height={280} />
-          {agrupacion === null ? <Skeleton height={280} /> : null}
-        </div>
-      </div>
-      <div className={`${card.card} ${classes.card}`} aria-hidden>
-        <Skeleton height={18} width={240} mb={24} />
-        <Skeleton height={200} />
-      </div>
     </div>
   );
 }

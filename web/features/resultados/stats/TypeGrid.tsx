@@ -59,7 +59,7 @@ function TypeCard({ type, narrowing, isUnresolved, level }: TypeCardProps) {
     >
       <div className="flex items-baseline between gap-12">
         <Heading className="name-link flex shrink m-0 size-14 weight-600 break-anywhere">
-          <span className={`${classes.dots} inline-flex rigid items-center gap-2`} aria-hidden>
+          <span className="inline-flex rigid items-center gap-2" style={{ height: 21, marginRight: 8 }} aria-hidden>
             {[...new Set(colors)].map((color) => (
               <span key={color} className="width-10 height-10 round" style={{ background: color }} />
             ))}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type ComponentProps, type CSSProperties, memo, useDeferredValue } from 'react';
@@ -15,8 +14,7 @@ import { Determinations } from './Determinations.tsx';
 import classes from './ResultsTable.module.css';
 
 interface ResultsTableProps {
-  /** Undefined while the first page is under way: then its shape is shown. */
-  results: readonly MuestraListada[] | undefined;
+  results: readonly MuestraListada[];
   order: Order;
   onSort: (order: Order) => void;
   /** The address of this list, for the way back from a sample. */
@@ -25,49 +23,30 @@ interface ResultsTableProps {
   isStale: boolean;
 }
 
-const skeletonRows = 8;
-
 /** The table of results; on narrow screens each row is a card. */
 export function ResultsTable({ results, order, onSort, from, isStale }: ResultsTableProps) {
-  const checks = useQuery(pdfChecksOptions(results?.map(({ numero_muestra }) => numero_muestra) ?? []));
+  const checks = useQuery(pdfChecksOptions(results.map(({ numero_muestra }) => numero_muestra)));
   // Deferred, rows are drawn in slices, between which a slow phone answers.
   const [rows, known] = [useDeferredValue(results), useDeferredValue(checks.data)];
   return (
     <table
       className={isStale ? `${classes.table} stale full-width` : `${classes.table} full-width`}
       style={widthOfNumbers(results)}
-      aria-busy={isStale || !results}
+      aria-busy={isStale}
     >
       <caption className="unseen">Resultados analíticos</caption>
       <ResultsHead order={order} onSort={onSort} />
       <tbody>
-        {rows?.map((muestra) => (
+        {rows.map((muestra) => (
           <ResultRow
             key={muestra._id}
             muestra={muestra}
             from={from}
             check={checks.isError ? null : known ? (known[muestra.numero_muestra] ?? null) : undefined}
           />
-        )) ?? Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} />)}
+        ))}
       </tbody>
     </table>
-  );
-}
-
-function SkeletonRow() {
-  return (
-    <tr className={classes.skeleton}>
-      {[...columns, { label: 'Determinaciones', className: classes.determinations }, conclusion].map(
-        ({ label, className }) => (
-          <td key={label} className={className}>
-            <Skeleton height={14} width="78%" my={4} />
-          </td>
-        ),
-      )}
-      <td className={classes.pdf}>
-        <Skeleton height={20} width={20} ml="auto" />
-      </td>
-    </tr>
   );
 }
 
@@ -129,7 +108,7 @@ function Heading({ column: { label, className, sortBy }, order, onSort }: Headin
 }
 
 /** How many letters the longest number has, for its column. */
-function widthOfNumbers(results: readonly MuestraListada[] = []): CSSProperties & Record<'--letters', number> {
+function widthOfNumbers(results: readonly MuestraListada[]): CSSProperties & Record<'--letters', number> {
   return { '--letters': Math.max(0, ...results.map(({ numero_muestra }) => numero_muestra.length)) };
 }
 
@@ -158,7 +137,11 @@ export const ResultRow = memo(function ResultRow({ muestra, from, check, hasSeri
         <Cell key={column.label} column={column} muestra={muestra} from={from} />
       ))}
       <td className={classes.determinations}>
-        {motivos ? <p className={`${classes.motives} ink size-13 break-anywhere`}>{textoDeMotivos(motivos)}</p> : null}
+        {motivos ? (
+          <p className="ink size-13 break-anywhere" style={{ lineHeight: '18px' }}>
+            {textoDeMotivos(motivos)}
+          </p>
+        ) : null}
         <Determinations
           numero={numero_muestra}
           determinaciones={determinaciones}

@@ -37,16 +37,19 @@ export function TableTab({ controls }: { controls: ListControls }) {
       rows={results}
       total={pagination?.totalItems}
       body={
-        <ResultsTable
-          results={results}
-          order={state}
-          onSort={sort}
-          from={pathname + search}
-          isStale={list.isPlaceholderData}
-        />
+        results && (
+          <ResultsTable
+            results={results}
+            order={state}
+            onSort={sort}
+            from={pathname + search}
+            isStale={list.isPlaceholderData}
+          />
+        )
       }
+      rowHeight={52}
       className="relative"
-      barClassName={`${classes.bar} gap-8-on-phones`}
+      barClassName={`${classes.bar} gap-8-on-phones unframed-on-paper`}
       label="Lista de resultados"
       loading="Cargando resultados..."
       failure="❌ Error cargando resultados"

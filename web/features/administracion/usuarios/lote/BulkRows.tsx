@@ -8,7 +8,6 @@ import { FormError } from '../../../../forms/FormError.tsx';
 import { CheckedRow, CheckedRows } from '../../../../forms/PastedTable.tsx';
 import { Badge } from '../../list/ResourceRow.tsx';
 import type { Row, useBulk } from './use-bulk.ts';
-import classes from './BulkUsers.module.css';
 
 type Bulk = ReturnType<typeof useBulk>;
 
@@ -155,7 +154,8 @@ function RowForm({ row: { fila }, onDone }: { row: Row; onDone: (fila: FilaDeLot
   const [solicitantes, setSolicitantes] = useState(fila.solicitantes.join('; '));
   return (
     <form
-      className={`${classes.form} one-column-when-narrow grid grow gap-8-12`}
+      className="one-column-when-narrow grid grow gap-8-12"
+      style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
       onSubmit={(event) => {
         event.preventDefault();
         const names = solicitantes.split(';').map(clean);

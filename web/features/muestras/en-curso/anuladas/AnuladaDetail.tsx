@@ -10,7 +10,6 @@ import { keyed } from '../../../../components/keyed.ts';
 import { Preguntas } from '../../../incidencias/preguntas/Preguntas.tsx';
 import { Facts } from '../../Facts.tsx';
 import { WhoSeesButton } from '../../../administracion/visibility/WhoSeesButton.tsx';
-import classes from './AnuladaDetail.module.css';
 
 /** A sample that the laboratory has annulled: why, what it was for, and what is known of it but for results. */
 export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
@@ -54,7 +53,7 @@ export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
           <h2 className={card.title} id="pedido">
             Lo que se había pedido
           </h2>
-          <ul className={`${classes.names} pl-18 break-anywhere mt-10`}>
+          <ul className="pl-18 break-anywhere mt-10" style={{ columns: '3 220px' }}>
             {keyed(determinaciones, (nombre) => nombre).map(({ key, item }) => (
               <li key={key}>{item}</li>
             ))}

@@ -46,7 +46,8 @@ export function Anuladas({ addressOf }: AnuladasProps) {
       {isLong ? (
         <button
           type="button"
-          className={`${classes.more} py-4 weight-500 mt-10 accent no-print`}
+          className="py-4 weight-500 mt-10 accent no-print"
+          style={{ paddingInline: 0 }}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

@@ -78,7 +78,8 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
       ) : isLong ? (
         <button
           type="button"
-          className={`${classes.more} hover-underline size-13 weight-500 inline-flex items-center gap-6 accent no-print`}
+          className="hover-underline size-13 weight-500 inline-flex items-center gap-6 accent no-print"
+          style={{ margin: '6px 0 0 -2px', padding: '3px 2px' }}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >

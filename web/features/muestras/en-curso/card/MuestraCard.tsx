@@ -158,7 +158,7 @@ interface ProgressProps {
 function Progress({ total, completados }: ProgressProps) {
   const rate = tasa(completados, total);
   return (
-    <div className={`${classes.progress} mt-6`}>
+    <div className="mt-6" style={{ maxWidth: 420 }}>
       <p className={`${classes.words} flex between gap-12 ink-2 size-13 figures`}>
         <span>
           <b>
@@ -168,7 +168,7 @@ function Progress({ total, completados }: ProgressProps) {
         </span>
         <span>{textoDeTasa(rate)}</span>
       </p>
-      <div className={`${classes.track} clip mt-4 rounded-4`} aria-hidden>
+      <div className="clip mt-4 rounded-4" style={{ height: 6, background: '#e3e7ec' }} aria-hidden>
         <div className="full-height rounded-4 on-accent" style={{ width: `${rate}%` }} />
       </div>
     </div>
