@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../judges/judge.ts';
 import type { Cleanup } from '../cleanup.ts';
 import type { PeerAt } from './peer.ts';
 
@@ -81,13 +80,4 @@ async function findUnprivileged(): Promise<{ uid: number; gid: number } | undefi
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
   }
   throw new Error('PostgreSQL can’t run as root, and there is neither a user `postgres` nor `nobody` to run it as');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

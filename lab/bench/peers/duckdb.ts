@@ -2,9 +2,7 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CommandFailed } from '../../judges/run-command.ts';
-import { npmTools } from '../../judges/tools.ts';
-import { ToolUnavailable } from '../../judges/verdict.ts';
+import { npmTools, ToolUnavailable } from '../../judges/judge.ts';
 import type { Row } from '../questions/question.ts';
 import { type Loaded, loadTables, type Peer, type PeerAt } from './peer.ts';
 
@@ -27,7 +25,7 @@ export async function installDuckdb(): Promise<string | undefined> {
   try {
     return await npmTools('duckdb', join(import.meta.dirname, 'duckdb'));
   } catch (error) {
-    if (!(error instanceof ToolUnavailable) && !(error instanceof CommandFailed)) throw error;
+    if (!(error instanceof ToolUnavailable)) throw error;
     console.error(`DuckDB can’t be installed here: ${error.message}`);
     return undefined;
   }
