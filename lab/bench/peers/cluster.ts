@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../judges/judge.ts';
-import type { Cleanup } from '../cleanup.ts';
+import type { Cleanup } from '../step.ts';
 import type { PeerAt } from './peer.ts';
 
 const run = promisify(execFile);
@@ -14,8 +14,6 @@ const run = promisify(execFile);
 export interface Cluster {
   version: string;
   at: Extract<PeerAt, { dialect: 'postgres' }>;
-  /** A folder that the server may read. */
-  folder: string;
 }
 
 /** How the server is set, besides its defaults; the report prints it. */
@@ -61,7 +59,7 @@ export async function startCluster(all: Cleanup): Promise<Cluster | undefined> {
   await control('start', '-l', join(folder, 'log'), '-o', flags.join(' '));
   const { stdout } = await run(join(bin, 'postgres'), ['--version'], as);
   const at = { dialect: 'postgres', host: '127.0.0.1', port, user: 'bench', database: 'postgres' } as const;
-  return { version: stdout.trim(), at, folder };
+  return { version: stdout.trim(), at };
 }
 
 /** The folder of its programs: Debian keeps them off the PATH. */

@@ -62,7 +62,8 @@ async function run({ asking, how }: Given): Promise<boolean> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'alicuota-schemathesis-'));
   const tool = join(await pythonTools('schemathesis'), 'schemathesis');
   console.log((await runCommand(tool, ['--version'])).trim());
-  return onDemo({ samples: 60, web: false }, async (url) => {
+  // Awaited here: the folder goes with this function.
+  return await onDemo({ samples: 60, web: false }, async (url) => {
     let areGood = true;
     for (const { name, email, examples } of asking) {
       const started = performance.now();
