@@ -69,7 +69,7 @@ it('a database with one sample less is found out', async () => {
 });
 
 it('the report has every question at every size', async () => {
-  const size = { filled, loaded: {}, measured: asked.measured, cold: {}, load: 1 };
+  const size = { filled, measured: asked.measured, cold: {}, load: 1 };
   const sizes = [10_000, 100_000].map((count) => ({ ...size, samples: count }));
   const imported = { rows: 10, samples: 2, bytes: 100, seconds: 1, processor: 1 };
   const text = await report({ sizes, imported, postgres: 'PostgreSQL 15', hasDuckdb: true }, 7);

@@ -48,10 +48,6 @@ function* together(laboratory: DemoLaboratory): Generator<MuestraDocument> {
 export interface Filled {
   indexed: number;
   authorised: number;
-  /** Of authorised samples. */
-  values: number;
-  solicitantes: number;
-  points: number;
   /** Seconds from rows in memory to the last block stored. */
   seconds: number;
   /** Bytes of names and values of the index's table. */
@@ -86,9 +82,6 @@ export async function fill({ samples, folder }: { samples: number; folder: strin
   return {
     indexed,
     authorised: files.samples,
-    values: files.values,
-    solicitantes: files.count('solicitante'),
-    points: files.count('punto'),
     seconds: (performance.now() - started) / 1000,
     storedBytes: await weigh(),
     punto: claveDePunto('Conservas Medida, planta Este', { nombre: 'Línea de servicio' }),

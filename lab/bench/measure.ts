@@ -7,9 +7,9 @@ import type { Filled } from './fill.ts';
 import { type LongFile, writeLongFile } from './long-file.ts';
 import { type Cluster, startCluster } from './peers/cluster.ts';
 import { installDuckdb, loadDuckdb } from './peers/duckdb.ts';
-import type { Loaded, PeerAt } from './peers/peer.ts';
+import type { PeerAt } from './peers/peer.ts';
 import { loadPostgres } from './peers/postgres.ts';
-import type { Dialect, Group } from './questions/question.ts';
+import type { Group } from './questions/question.ts';
 import { type Cleanup, cleanup, runStep, timed } from './step.ts';
 
 /** Questions of one process are those of one function of the product. */
@@ -34,7 +34,6 @@ interface Arguments {
 export interface Size {
   samples: number;
   filled: Filled;
-  loaded: Partial<Record<Dialect, Loaded>>;
   measured: Measured[];
   cold: Partial<Record<Page, Cold>>;
   /** The machine's load, over a minute, when the questions began. */
@@ -82,14 +81,13 @@ async function measureSize({ samples, runs, only, cluster, duckdb }: Setting, ow
   const { environment } = product;
   const filled = await step('fill', { samples, folder }, environment);
   const peers: PeerAt[] = [];
-  const loaded: Size['loaded'] = {};
   if (cluster) {
-    loaded.postgres = await timed(`${of}: PostgreSQL loaded`, () => loadPostgres(cluster.at, folder));
+    await timed(`${of}: PostgreSQL loaded`, () => loadPostgres(cluster.at, folder));
     peers.push(cluster.at);
   }
   if (duckdb !== undefined) {
     const at = { dialect: 'duckdb', installed: duckdb, file: join(folder, 'muestras.duckdb') } as const;
-    loaded.duckdb = await timed(`${of}: DuckDB loaded`, () => loadDuckdb(at, folder));
+    await timed(`${of}: DuckDB loaded`, () => loadDuckdb(at, folder));
     peers.push(at);
   }
   const [load = NaN] = loadavg();
@@ -108,7 +106,7 @@ async function measureSize({ samples, runs, only, cluster, duckdb }: Setting, ow
     const middle = (key: keyof Cold) => median(all.map((one) => one[key]));
     cold[page] = { call: middle('call'), processor: middle('processor'), resident: middle('resident') };
   }
-  return { samples, filled, loaded, measured, load, cold };
+  return { samples, filled, measured, load, cold };
 }
 
 /** An empty product, and a folder that PostgreSQL may read, whose server runs as another user. */

@@ -24,7 +24,6 @@ const parting = '\u001F';
 /** Writes the files that the databases load: authorised samples as rows of codes, their values, and what codes stand for. */
 export class PeerFiles {
   samples = 0;
-  values = 0;
   readonly #folder: string;
   readonly #rows: WriteStream;
   readonly #values: WriteStream;
@@ -41,11 +40,6 @@ export class PeerFiles {
     this.#ajenas = ajenas;
     this.#rows = createWriteStream(tableFile(folder, 'llegada'));
     this.#values = createWriteStream(tableFile(folder, 'llegada_valor'));
-  }
-
-  /** How many there are of something that samples refer to. */
-  count(name: Dictionary): number {
-    return this.#codes[name].size;
   }
 
   async add(row: IndexedRow): Promise<void> {
@@ -65,7 +59,6 @@ export class PeerFiles {
     const place = veredictos.indexOf(veredicto(row.conclusion));
     const fields = [id, row.id, row.numero, numberOrder(row.numero), row.fecha, ...codes, place];
     await write(this.#rows, `${fields.join('\t')}\n`);
-    this.values += values.length;
     await write(this.#values, values.map((value) => `${id}\t${this.#value(value).join('\t')}\n`).join(''));
   }
 

@@ -16,7 +16,6 @@ export async function report(results: Results, runs: number): Promise<string> {
     ...sizes.toReversed().flatMap(questionsOf),
     ...coldOf(sizes),
     ...(imported ? importOf(imported) : []),
-    ...storageOf(sizes),
   ];
   return (await format('performance.md', `${parts.join('\n\n')}\n`)).code;
 }
@@ -68,7 +67,7 @@ function introduction({ sizes, postgres, hasDuckdb }: Results, runs: number): st
 const dialects = ['postgres', 'duckdb'] as const;
 const heads = ['First', 'Call', 'Processor', 'PostgreSQL', 'Processor', 'DuckDB', 'Processor', 'Answer'];
 
-function questionsOf({ samples, measured }: Size): string[] {
+function questionsOf({ samples, measured, filled }: Size): string[] {
   const tables = groups.flatMap((group) => {
     const rows = measured.filter((one) => one.group === group).map(questionRow);
     return rows.length > 0 ? [table([group, ...heads], rows)] : [];
@@ -76,6 +75,7 @@ function questionsOf({ samples, measured }: Size): string[] {
   return [
     `## ${whole(samples)} samples, warm`,
     'Milliseconds. “Processor” is the processor’s time in a call, a database’s server included; “first” is the first answer in a process that was asked those above.',
+    `The index takes up ${bytes(filled.storedBytes)}, ${bytes(filled.storedBytes / filled.indexed)} a sample with its values, and was written in ${figure(filled.seconds)} s.`,
     ...tables,
   ];
 }
@@ -104,19 +104,4 @@ function importOf({ rows, samples, bytes: size, seconds, processor }: Imported):
     '## Import',
     `A CSV of ${whole(rows)} rows, one for each parameter, of ${whole(samples)} samples (${bytes(size)}), delivered to an empty product, until its report says that it ended: ${figure(seconds)} s, ${figure(rows / seconds)} rows a second; ${figure(processor)} s of the processor’s time, that of what plays AWS included.`,
   ];
-}
-
-function storageOf(sizes: readonly Size[]): string[] {
-  const taken = (of: { bytes: number; seconds: number } | undefined) =>
-    of ? `${bytes(of.bytes)} in ${figure(of.seconds)} s` : '–';
-  const rows = sizes.map(({ samples, filled, loaded }) => [
-    whole(samples),
-    ...[filled.values, filled.solicitantes, filled.points].map(whole),
-    taken({ bytes: filled.storedBytes, seconds: filled.seconds }),
-    bytes(filled.storedBytes / filled.indexed),
-    taken(loaded.postgres),
-    taken(loaded.duckdb),
-  ]);
-  const head = ['Samples', 'Values', 'Solicitantes', 'Points', 'Index', 'A sample', 'PostgreSQL', 'DuckDB'];
-  return ['## What it takes up', table(head, rows)];
 }

@@ -44,9 +44,6 @@ export const spread: readonly string[] = [
   'drop table llegada_plan',
 ];
 
-/** The tables that are queried, and whose sizes are reported. */
-export const asked = ['muestra', 'valor', 'recuento', 'plan', ...dictionaries] as const;
-
 /** PostgreSQL's; DuckDB has its own minima and maxima of each run of rows. */
 export const indexes: readonly string[] = [
   'muestra (id)',
