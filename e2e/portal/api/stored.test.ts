@@ -76,7 +76,7 @@ describe('what version 1.0.0 stored is read:', () => {
     const incidencia = await asCliente('getIncidencia', { id: incidencias[0]?._id ?? '' });
     expect(incidencia).toMatchObject({
       causa: { clase: 'instalacion', texto: 'Válvula que no cierra.' },
-      medida: { texto: 'Limpieza y desinfección', hecha: '2026-12-01' },
+      medida: { texto: 'Limpieza y desinfección', hecha: '2026-07-01' },
       responsable: 'Mantenimiento',
     });
     expect(incidencia.pasos.map(({ texto }) => texto)).toContain('Avisado el instalador.');
