@@ -2,8 +2,8 @@ import { parseOptions, UsageError } from '../../scripts/target/options.ts';
 
 export const usage = `Uso: npm run bench [-- TAMAÑO…] [--runs 7] [--only TROZOS]
 
-Mide listas, estadísticas, valores, puntos, entregas y arranques en frío en laboratorios de estos tamaños (muestras; 10000,
-100000 y 1000000 si no se dice otro), junto a PostgreSQL, si está instalado, y DuckDB, que se instala aparte en .tools. Las
+Mide listas, estadísticas, valores, puntos, programas, una entrega y arranques en frío en laboratorios de estos tamaños (muestras;
+10000, 100000 y 1000000 si no se dice otro), junto a PostgreSQL, si está instalado, y DuckDB, que se instala aparte en .tools. Las
 respuestas se comparan antes de medir: si difieren, acaba con error. Escribe docs/performance.md.
 
   --runs N       repeticiones de cada pregunta, de las que se da la mediana; al menos 3
@@ -11,31 +11,21 @@ respuestas se comparan antes de medir: si difieren, acaba con error. Escribe doc
 
 Con dos núcleos, 100.000 muestras piden unos minutos; un millón, media hora, 5 GB de disco y 6 GB de memoria.`;
 
-/** What is measured. */
-export interface Arguments {
-  /** Samples of each laboratory, from few to many. */
-  sizes: number[];
-  runs: number;
-  /** Parts of names of questions; all are asked where there is none. */
-  only: string[];
-}
-
-/** With fewer a series of all clients is too short to be answered by month. */
+/** The data set has 5,000 samples of one client, and others beside them. */
 const fewest = 10_000;
 
-/** Throws UsageError. */
-export function readArguments(args: readonly string[]): Arguments {
+/** What is measured: sizes from few to many, and parts of names of questions, or none for all. Throws UsageError. */
+export function readArguments(args: readonly string[]) {
   const { values, positionals } = parseOptions(args, {
     runs: { type: 'string', default: '7' },
-    only: { type: 'string' },
+    only: { type: 'string', default: '' },
   });
-  const named = positionals.map(Number);
-  if (!named.every((size) => Number.isInteger(size) && size >= fewest))
+  const sizes = positionals.length > 0 ? positionals.map(Number) : [10_000, 100_000, 1_000_000];
+  if (!sizes.every((size) => Number.isInteger(size) && size >= fewest))
     throw new UsageError(
       `No se entiende ${positionals.join(' ')}: los tamaños son números de muestras, al menos 10.000`,
     );
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 3) throw new UsageError('--runs pide un número, al menos 3');
-  const sizes = named.length > 0 ? [...new Set(named)].toSorted((a, b) => a - b) : [10_000, 100_000, 1_000_000];
-  return { sizes, runs, only: values.only?.split(',').filter(Boolean) ?? [] };
+  return { sizes: [...new Set(sizes)].toSorted((a, b) => a - b), runs, only: values.only.split(',').filter(Boolean) };
 }

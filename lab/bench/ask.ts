@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dataset } from './data.ts';
-import type { Filled } from './fill.ts';
-import { meterDynamoDb } from './meter.ts';
-import { median } from './numbers.ts';
+import { dataset, type Filled } from './fill.ts';
 import { connectDuckdb } from './peers/duckdb.ts';
 import { askPeer, type Peer, type PeerAt, readIds } from './peers/peer.ts';
 import { connectPostgres } from './peers/postgres.ts';
-import { questions } from './questions/all.ts';
+import { first, questions } from './questions/all.ts';
 import type { Comparable, Dialect, Group, Ids, Question } from './questions/question.ts';
+
+/** The middle value; of an even count, the greater of the two in the middle. NaN of none. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Milliseconds of the processor's time that this process has taken. */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 /** Which questions are asked, of the product and of which databases. */
 export interface AskInput {
@@ -20,22 +27,20 @@ export interface AskInput {
   peers: readonly PeerAt[];
 }
 
-/** One question: medians in milliseconds, where no other unit is named. */
-export interface Measured {
+/** Medians in milliseconds: of the whole, and of the processor's time in it, a server's included, which other work on the machine doesn't lengthen. */
+export interface Times {
+  call: number;
+  processor: number;
+}
+
+/** One question; `first` is the first answer, in a process that was asked those before it. */
+export interface Measured extends Times {
   name: string;
   group: Group;
-  /** The first answer, in a process that was asked those before it. */
   first: number;
-  /** The call without its waits for DynamoDB, and all of it. */
-  engine: number;
-  call: number;
-  /** Of the processor's time, a server's and garbage collection included: what other work on the machine doesn't lengthen. */
-  processor: number;
-  /** Read capacity units. */
-  units: number;
   /** Bytes of the answer as JSON. */
   json: number;
-  peers: Partial<Record<Dialect, Pick<Measured, 'call' | 'processor'>>>;
+  peers: Partial<Record<Dialect, Times>>;
 }
 
 export interface Asked {
@@ -44,12 +49,7 @@ export interface Asked {
   faults: string[];
 }
 
-interface Asking {
-  peers: { peer: Peer; ids: Ids }[];
-  runs: number;
-  /** Reads the meter of DynamoDB and sets it to zero. */
-  read: ReturnType<typeof meterDynamoDb>;
-}
+type Connected = readonly { peer: Peer; ids: Ids }[];
 
 /**
  * Asks each question of the product, and right after it of the databases; answers are compared before times are taken. Calls `note`
@@ -59,8 +59,7 @@ export async function askAll(
   { samples, filled, groups, only, runs, peers: places }: AskInput,
   note: (line: string) => void,
 ): Promise<Asked> {
-  const read = meterDynamoDb();
-  const peers: Asking['peers'] = [];
+  const peers: { peer: Peer; ids: Ids }[] = [];
   for (const at of places) {
     const peer = await connect(at);
     peers.push({ peer, ids: await readIds(peer) });
@@ -69,7 +68,7 @@ export async function askAll(
   for (const question of questions(dataset(samples), filled)) {
     if (!groups.includes(question.group)) continue;
     if (only.length > 0 && !only.some((part) => question.name.includes(part))) continue;
-    const { measured, faults } = await measure(question, { peers, runs, read });
+    const { measured, faults } = await measure(question, peers, runs);
     asked.measured.push(measured);
     asked.faults.push(...faults);
     const theirs = Object.entries(measured.peers).map(([name, of]) => `; ${name} ${lineOf(of)}`);
@@ -79,53 +78,42 @@ export async function askAll(
   return asked;
 }
 
-export async function connect(at: PeerAt): Promise<Peer> {
-  return at.dialect === 'postgres' ? connectPostgres(at) : connectDuckdb(at);
-}
+export const connect = async (at: PeerAt): Promise<Peer> =>
+  at.dialect === 'postgres' ? connectPostgres(at) : connectDuckdb(at);
 
-const lineOf = ({ call, processor }: Pick<Measured, 'call' | 'processor'>) =>
-  `${call.toFixed(2)} ms, processor ${processor.toFixed(2)} ms`;
+const lineOf = ({ call, processor }: Times) => `${call.toFixed(2)} ms, processor ${processor.toFixed(2)} ms`;
 
-async function measure(question: Question, { peers, runs, read }: Asking) {
+async function measure(question: Question, peers: Connected, runs: number) {
   const begun = performance.now();
   const { answer, comparable } = await question.ask();
-  const first = performance.now() - begun;
+  const once = performance.now() - begun;
   const json = Buffer.byteLength(JSON.stringify(answer));
   const ours = comparable();
-  const faults: string[] = [];
-  if (!question.findsNothing && !ours.some(Boolean)) faults.push(`‘${question.name}’ found nothing`);
-  const theirs: Measured['peers'] = {};
+  const faults = ours.some(Boolean) ? [] : [`‘${question.name}’ found nothing`];
   for (const { peer, ids } of peers) {
     const difference = differenceOf(ours, (await askPeer(peer, ids, question))());
     if (difference) faults.push(`‘${question.name}’, ${peer.dialect}: ${difference}`);
   }
-  const own = await warm(runs, async () => question.ask(), read);
-  for (const { peer, ids } of peers) {
-    const { call, processor } = await warm(runs, () => askPeer(peer, ids, question), read, peer);
-    theirs[peer.dialect] = { call, processor };
-  }
-  const measured: Measured = { name: question.name, group: question.group, first, ...own, json, peers: theirs };
+  const own = await warm(runs, async () => question.ask());
+  const theirs: Measured['peers'] = {};
+  for (const { peer, ids } of peers) theirs[peer.dialect] = await warm(runs, () => askPeer(peer, ids, question), peer);
+  const measured: Measured = { name: question.name, group: question.group, first: once, ...own, json, peers: theirs };
   return { measured, faults };
 }
 
 /** Asks so many times, and once before that doesn't count. */
-async function warm(runs: number, ask: () => Promise<unknown>, read: Asking['read'], peer?: Peer) {
+async function warm(runs: number, ask: () => Promise<unknown>, peer?: Peer): Promise<Times> {
   await ask();
-  const times: { engine: number; call: number; processor: number; units: number }[] = [];
+  const times: Times[] = [];
   for (let run = 0; run < runs; run++) {
-    read();
     const served = (await peer?.serverMs()) ?? 0;
-    const before = process.cpuUsage();
-    const started = performance.now();
+    const [before, started] = [processorMs(), performance.now()];
     await ask();
     const call = performance.now() - started;
-    const { user, system } = process.cpuUsage(before);
-    const server = ((await peer?.serverMs()) ?? 0) - served;
-    const { waiting, units } = read();
-    times.push({ call, engine: call - waiting, processor: (user + system) / 1000 + server, units });
+    const processor = processorMs() - before;
+    times.push({ call, processor: processor + ((await peer?.serverMs()) ?? 0) - served });
   }
-  const middle = (key: 'engine' | 'call' | 'processor' | 'units') => median(times.map((one) => one[key]));
-  return { engine: middle('engine'), call: middle('call'), processor: middle('processor'), units: middle('units') };
+  return { call: median(times.map(({ call }) => call)), processor: median(times.map(({ processor }) => processor)) };
 }
 
 /** The first place at which two answers differ, in words; undefined where they are the same. */
@@ -134,4 +122,34 @@ export function differenceOf(ours: Comparable, theirs: Comparable): string | und
   const length = Math.max(ours.length, theirs.length);
   const place = Array.from({ length }, (_, i) => i).find((i) => !isDeepStrictEqual(ours[i], theirs[i])) ?? 0;
   return `at ${place} of ${length} the product says ${JSON.stringify(ours[place])}, it ${JSON.stringify(theirs[place])}`;
+}
+
+/** Pages of which a fresh process is asked, one question after the other. */
+export const pages = {
+  'Admin: list and statistics': [first.adminList, first.adminMonths],
+  'Client of 5,000: list and statistics': [first.clientList, first.clientMonths],
+  'Client of 5,000: list and a series': [first.clientList, first.clientSeries],
+  'Admin: points': [first.adminPoints],
+} as const;
+export type Page = keyof typeof pages;
+
+export interface ColdInput {
+  samples: number;
+  filled: Filled;
+  page: Page;
+}
+
+/** What a fresh process's first answers took, without loading its code. */
+export interface Cold extends Times {
+  /** Bytes of memory of the process. */
+  resident: number;
+}
+
+export async function askCold({ samples, filled, page }: ColdInput): Promise<Cold> {
+  const all = questions(dataset(samples), filled);
+  const asked = pages[page].flatMap((name) => all.find((one) => one.name === name) ?? []);
+  const [before, started] = [processorMs(), performance.now()];
+  for (const question of asked) await question.ask();
+  const call = performance.now() - started;
+  return { call, processor: processorMs() - before, resident: process.memoryUsage.rss() };
 }

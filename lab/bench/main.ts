@@ -4,9 +4,9 @@ import { root } from '../../local/environment.ts';
 import { stopOnSignals } from '../../local/signals.ts';
 import { runCommandLine } from '../../scripts/target/command-line.ts';
 import { readArguments, usage } from './arguments.ts';
-import { cleanup } from './cleanup.ts';
 import { measure } from './measure.ts';
 import { report } from './report.ts';
+import { cleanup } from './step.ts';
 
 async function bench(): Promise<number> {
   const given = readArguments(process.argv.slice(2));

@@ -2,20 +2,15 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalProduct, startLocal } from '../../local/product.ts';
-import type { Arguments } from './arguments.ts';
-import type { Measured } from './ask.ts';
-import { type Cold, type Page, pages } from './cold.ts';
-import { type Cleanup, cleanup } from './cleanup.ts';
+import { type Cold, type Measured, median, type Page, pages, processorMs } from './ask.ts';
 import type { Filled } from './fill.ts';
-import { writeLongFile } from './import/long-file.ts';
-import { loadLongFile } from './import/postgres.ts';
-import { median, repeat } from './numbers.ts';
+import { type LongFile, writeLongFile } from './long-file.ts';
 import { type Cluster, startCluster } from './peers/cluster.ts';
 import { installDuckdb, loadDuckdb } from './peers/duckdb.ts';
-import type { Loaded, PeerAt } from './peers/peer.ts';
+import type { PeerAt } from './peers/peer.ts';
 import { loadPostgres } from './peers/postgres.ts';
-import type { Dialect, Group } from './questions/question.ts';
-import { runStep, timed } from './step.ts';
+import type { Group } from './questions/question.ts';
+import { type Cleanup, cleanup, runStep, timed } from './step.ts';
 
 /** Questions of one process are those of one function of the product. */
 const functions: readonly (readonly Group[])[] = [['Lists', 'Statistics', 'Values'], ['Points'], ['Programmes']];
@@ -26,28 +21,27 @@ const coldRuns = 5;
 /** Rows of the file that is imported: a minute or less on two cores. */
 const importedRows = 100_000;
 
+/** What is measured. */
+interface Arguments {
+  /** Samples of each laboratory, from few to many. */
+  sizes: readonly number[];
+  runs: number;
+  /** Parts of names of questions; all are asked where there is none. */
+  only: readonly string[];
+}
+
 /** All that is measured at one size. */
 export interface Size {
   samples: number;
   filled: Filled;
-  loaded: Partial<Record<Dialect, Loaded>>;
   measured: Measured[];
   cold: Partial<Record<Page, Cold>>;
-  /** Milliseconds of ten samples delivered; those of processes that have just started first. */
-  ten: number[];
   /** The machine's load, over a minute, when the questions began. */
   load: number;
 }
 
 /** A file with a row for each parameter, delivered to an empty product: seconds by the clock, and of the processor's time. */
-export interface Imported {
-  rows: number;
-  samples: number;
-  bytes: number;
-  seconds: number;
-  processor: number;
-  postgres: number | undefined;
-}
+export type Imported = Omit<LongFile, 'path'> & { seconds: number; processor: number };
 
 export interface Results {
   sizes: Size[];
@@ -68,11 +62,11 @@ export async function measure({ sizes, runs, only }: Arguments, all: Cleanup): P
     measured.push(await measureSize({ samples, runs, only, cluster, duckdb }, own));
   }
   await using own = cleanup(all);
-  const imported = only.length > 0 ? undefined : await timed('Import', () => measureImport(cluster, own));
+  const imported = only.length > 0 ? undefined : await timed('Import', () => measureImport(own));
   return { sizes: measured, imported, postgres: cluster?.version, hasDuckdb: duckdb !== undefined };
 }
 
-interface Setting extends Pick<Arguments, 'runs' | 'only'> {
+interface Setting extends Omit<Arguments, 'sizes'> {
   samples: number;
   cluster: Cluster | undefined;
   /** Where DuckDB is installed. */
@@ -84,17 +78,16 @@ async function measureSize({ samples, runs, only, cluster, duckdb }: Setting, ow
   const of = `${samples.toLocaleString('en')} samples`;
   const step: typeof runStep = (name, given, environment) =>
     timed(`${of}: ${name}`, () => runStep(name, given, environment));
-  const { environment, url } = product;
+  const { environment } = product;
   const filled = await step('fill', { samples, folder }, environment);
   const peers: PeerAt[] = [];
-  const loaded: Size['loaded'] = {};
   if (cluster) {
-    loaded.postgres = await timed(`${of}: PostgreSQL loaded`, () => loadPostgres(cluster.at, folder));
+    await timed(`${of}: PostgreSQL loaded`, () => loadPostgres(cluster.at, folder));
     peers.push(cluster.at);
   }
   if (duckdb !== undefined) {
     const at = { dialect: 'duckdb', installed: duckdb, file: join(folder, 'muestras.duckdb') } as const;
-    loaded.duckdb = await timed(`${of}: DuckDB loaded`, () => loadDuckdb(at, folder));
+    await timed(`${of}: DuckDB loaded`, () => loadDuckdb(at, folder));
     peers.push(at);
   }
   const [load = NaN] = loadavg();
@@ -106,21 +99,14 @@ async function measureSize({ samples, runs, only, cluster, duckdb }: Setting, ow
     faults.push(...asked.faults);
   }
   if (faults.length > 0) throw new Error(`Answers differ, so that no figure means anything:\n${faults.join('\n')}`);
-  const size = { samples, filled, loaded, measured, load };
-  if (only.length > 0) return { ...size, cold: {}, ten: [] };
   const cold: Size['cold'] = {};
-  await timed(`${of}: cold`, async () => {
-    for (const page of Object.keys(pages) as Page[])
-      cold[page] = middle(await repeat(coldRuns, () => runStep('cold', { samples, filled, page }, environment)));
-  });
-  return { ...size, cold, ten: await step('ten', { url, samples, runs: runs + 1 }, environment) };
-}
-
-/** Median by median. */
-function middle(all: readonly Cold[]): Cold {
-  const of = (key: keyof Cold) => median(all.map((one) => one[key]));
-  const [call, engine, processor] = [of('call'), of('engine'), of('processor')];
-  return { call, engine, processor, requests: of('requests'), units: of('units'), resident: of('resident') };
+  for (const page of only.length > 0 ? [] : (Object.keys(pages) as Page[])) {
+    const all: Cold[] = [];
+    for (let run = 0; run < coldRuns; run++) all.push(await runStep('cold', { samples, filled, page }, environment));
+    const middle = (key: keyof Cold) => median(all.map((one) => one[key]));
+    cold[page] = { call: middle('call'), processor: middle('processor'), resident: middle('resident') };
+  }
+  return { samples, filled, measured, load, cold };
 }
 
 /** An empty product, and a folder that PostgreSQL may read, whose server runs as another user. */
@@ -137,13 +123,11 @@ async function startProduct(own: Cleanup): Promise<{ folder: string; product: Lo
 }
 
 /** The product runs in this process, whose processor's time is therefore that of every function and of what plays AWS. */
-async function measureImport(cluster: Cluster | undefined, own: Cleanup): Promise<Imported> {
+async function measureImport(own: Cleanup): Promise<Imported> {
   const { folder, product } = await startProduct(own);
   const file = await writeLongFile(join(folder, 'larga.csv'), importedRows);
-  const before = process.cpuUsage();
-  const seconds = await runStep('deliver', { file }, product.environment);
-  const { user, system } = process.cpuUsage(before);
+  const before = processorMs();
+  const seconds = await runStep('deliver', file, product.environment);
   const { rows, samples, bytes } = file;
-  const postgres = cluster && (await loadLongFile(cluster, file));
-  return { rows, samples, bytes, seconds, processor: (user + system) / 1e6, postgres };
+  return { rows, samples, bytes, seconds, processor: (processorMs() - before) / 1000 };
 }

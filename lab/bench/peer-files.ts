@@ -4,32 +4,26 @@ import { writeFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { partesDeClave } from '../../contract/puntos/puntos.ts';
 import { veredicto } from '../../contract/muestras/rules/conclusion.ts';
-import { isCercaDelLimite } from '../../contract/evolucion/rules/cerca-del-limite.ts';
 import { parteDelLimite } from '../../contract/evolucion/rules/parte-del-limite.ts';
 import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import { compareSpanish, fold } from '../../contract/base/texto.ts';
 import { veredictos } from '../../lambdas/engine/blocks/block.ts';
 import type { IndexedRow, IndexRow } from '../../lambdas/engine/blocks/row.ts';
 import { compareKeys, sortKey } from '../../lambdas/engine/blocks/order.ts';
-import { operadores, valoresDe, type ValorIndexado } from '../../lambdas/engine/blocks/valores.ts';
+import { valoresDe, type ValorIndexado } from '../../lambdas/engine/blocks/valores.ts';
 import { comparedParametro } from '../../lambdas/engine/query/values/valued-rows.ts';
 import { tableFile } from './peers/peer.ts';
 import { dictionaries, type Dictionary } from './peers/tables.ts';
 import type { Planeada } from './programas.ts';
-import { byCodeUnits } from './questions/question.ts';
 
 /** NULL, as both databases read it. */
 const nullText = '\\N';
 /** Parts the texts that one is found by; no text has it. */
 const parting = '\u001F';
-const cumple = 0;
-const noCumple = 1;
-const sinDefinir = 2;
 
 /** Writes the files that the databases load: authorised samples as rows of codes, their values, and what codes stand for. */
 export class PeerFiles {
   samples = 0;
-  values = 0;
   readonly #folder: string;
   readonly #rows: WriteStream;
   readonly #values: WriteStream;
@@ -46,11 +40,6 @@ export class PeerFiles {
     this.#ajenas = ajenas;
     this.#rows = createWriteStream(tableFile(folder, 'llegada'));
     this.#values = createWriteStream(tableFile(folder, 'llegada_valor'));
-  }
-
-  /** How many there are of something that samples refer to. */
-  count(name: Dictionary): number {
-    return this.#codes[name].size;
   }
 
   async add(row: IndexedRow): Promise<void> {
@@ -70,7 +59,6 @@ export class PeerFiles {
     const place = veredictos.indexOf(veredicto(row.conclusion));
     const fields = [id, row.id, row.numero, numberOrder(row.numero), row.fecha, ...codes, place];
     await write(this.#rows, `${fields.join('\t')}\n`);
-    this.values += values.length;
     await write(this.#values, values.map((value) => `${id}\t${this.#value(value).join('\t')}\n`).join(''));
   }
 
@@ -96,15 +84,11 @@ export class PeerFiles {
     const operador = value.operador || undefined;
     const numero = value.decimal === '' ? undefined : Number(value.decimal);
     const parte = numero === undefined ? undefined : parteDelLimite(numero, operador, value.limite);
-    const isNear =
-      numero !== undefined && value.veredicto === cumple && isCercaDelLimite(numero, operador, value.limite);
     return [
       this.#code('parametro', comparedParametro(value).clave),
-      operadores.indexOf(value.operador),
       value.veredicto,
       numero ?? nullText,
       parte ?? nullText,
-      Number(isNear),
     ];
   }
 
@@ -113,10 +97,6 @@ export class PeerFiles {
       file.end();
       await finished(file);
     }
-    const sets = [...this.#codes.conjunto].flatMap(([json, code]) =>
-      [...verdictsOf(json)].map(([name, said]) => `${code}\t${this.#code('determinacion', name)}\t${said}\n`),
-    );
-    await writeFile(tableFile(this.#folder, 'llegada_conjunto'), sets.join(''));
     for (const name of dictionaries) {
       const sorted = [...this.#codes[name]].toSorted(([a], [b]) => (orders[name] ?? compareSpanish)(a, b));
       const lines = sorted.map(([key, code], place) => [code, place + 1, ...textsOf(name, key)].join('\t'));
@@ -138,7 +118,7 @@ export class PeerFiles {
 /** Orders of what isn't sorted as a Spanish dictionary is: points by name, then solicitante, then code. */
 const orders: Partial<Record<Dictionary, (a: string, b: string) => number>> = {
   conjunto: () => 0,
-  parametro: byCodeUnits,
+  parametro: (a, b) => (a === b ? 0 : a < b ? -1 : 1),
   punto: (a, b) => compareKeys(orderOfPoint(a), orderOfPoint(b)),
 };
 
@@ -157,18 +137,6 @@ function textsOf(name: Dictionary, key: string): [text: string, folded: string] 
   const [determinaciones, parametros] = JSON.parse(key) as [IndexRow['determinaciones'], string[]];
   const names = [...determinaciones.map(([one]) => one), ...parametros].map(fold);
   return [JSON.stringify(determinaciones), [...new Set(names)].join(parting)];
-}
-
-/** What a set says of each determination: stated twice, it fails if either does and complies if both do. */
-function verdictsOf(json: string): Map<string, number> {
-  const [determinaciones] = JSON.parse(json) as [IndexRow['determinaciones']];
-  const all = new Map<string, number>();
-  for (const [name, conclusion] of determinaciones) {
-    const said = veredictos.indexOf(veredicto(conclusion));
-    const known = all.get(name) ?? said;
-    all.set(name, [known, said].includes(noCumple) ? noCumple : known === said ? said : sinDefinir);
-  }
-  return all;
 }
 
 /** The key of a row's point; its external reference is one where it names none. */

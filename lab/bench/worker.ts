@@ -1,6 +1,5 @@
-import type { AskInput } from './ask.ts';
-import type { ColdInput } from './cold.ts';
-import type { DeliverInput, TenInput } from './import/deliver.ts';
+import type { AskInput, ColdInput } from './ask.ts';
+import type { LongFile } from './long-file.ts';
 
 // Does the step that its first argument names with what the second one gives, and answers in its last line: see step.ts.
 
@@ -8,9 +7,8 @@ import type { DeliverInput, TenInput } from './import/deliver.ts';
 const steps = {
   fill: async (given: { samples: number; folder: string }) => (await import('./fill.ts')).fill(given),
   ask: async (given: AskInput) => (await import('./ask.ts')).askAll(given, console.error),
-  cold: async (given: ColdInput) => (await import('./cold.ts')).askCold(given),
-  deliver: async (given: DeliverInput) => (await import('./import/deliver.ts')).deliver(given),
-  ten: async (given: TenInput) => (await import('./import/deliver.ts')).deliverTen(given),
+  cold: async (given: ColdInput) => (await import('./ask.ts')).askCold(given),
+  deliver: async (given: LongFile) => (await import('./long-file.ts')).deliver(given),
 };
 export type Steps = typeof steps;
 

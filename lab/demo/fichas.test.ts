@@ -6,7 +6,7 @@ import { fold } from '../../contract/base/texto.ts';
 import { aguas } from './catalogo/agua.ts';
 import { legionella, piscinas } from './catalogo/instalaciones.ts';
 import { demoLaboratory } from './laboratory.ts';
-import { variantes } from './variantes.ts';
+import { variantes } from './fichas.ts';
 
 const laboratory = demoLaboratory({ seed: 'alicuota', samples: 5000, today: '2026-11-20' });
 const fichas = new Map(laboratory.fichas().map(({ clave, ficha }) => [clave, ficha]));

@@ -4,14 +4,13 @@ import type { TipoGrupo } from '../../contract/administracion/tipo-grupo.ts';
 import { type Calendario, createCalendario } from './calendario.ts';
 import { grupos } from './catalogo/tipos.ts';
 import { createClientes } from './clientes.ts';
-import { type FichaDemo, fichasDe } from './fichas.ts';
+import { type FichaDemo, fichasDe, conVariante } from './fichas.ts';
 import { createInformes, type InformeDemo } from './informes.ts';
 import { Historias } from './historias.ts';
 import { createMuestra, type Tomada } from './muestra.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { createRandom, hash32 } from './random.ts';
 import { createUsuarios, type DemoUsuario } from './usuarios.ts';
-import { conVariante } from './variantes.ts';
 
 interface DemoOptions {
   readonly seed: string;

@@ -7,26 +7,30 @@ import { hashPassword } from '../../lambdas/platform/credentials/password.ts';
 import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putCliente, readClientes } from '../../lambdas/platform/access/store/clientes.ts';
 import { files } from '../../lambdas/platform/dynamo/clients.ts';
+import { mapBounded } from '../../lambdas/platform/runtime/map-bounded.ts';
 import { required } from '../../lambdas/platform/runtime/environment.ts';
 import { readMuestraHeaders } from '../../lambdas/domain/muestras/store/muestras.ts';
 import { putNormaDeTipo } from '../../lambdas/domain/normas/store/normas-de-tipo.ts';
 import { putTipoGrupo } from '../../lambdas/platform/access/store/tipo-grupos.ts';
-import { createUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
-import { anuladasDe } from './anuladas.ts';
+import { createUsuario, seededAdminId } from '../../lambdas/platform/access/store/usuarios.ts';
+import { anuladasDe, type Corregida, corregidasDe } from './correcciones.ts';
 import { lastDayFrom } from './calendario.ts';
-import { type Corregida, corregidasDe } from './correcciones.ts';
 import { defaults, demoLaboratory, type DemoLaboratory } from './laboratory.ts';
-import { loadIncidencias } from './incidencias-llevadas.ts';
-import { loadInformes } from './load-informes.ts';
+import { loadIncidencias, loadNotificaciones, loadPreguntas } from './load-actos.ts';
 import { loadInstalaciones } from './instalaciones.ts';
-import { loadNotificaciones } from './notificaciones.ts';
-import { loadPuntos } from './load-puntos.ts';
 import { loadTablones, tablonesConNombre } from './tablones.ts';
-import { loadPreguntas } from './preguntas.ts';
-import { normasDeTipos } from './normas.ts';
+import { normasDeTipos } from './catalogo/tipos.ts';
 import { hash32 } from './random.ts';
 import { codigoDeDemo, loadClaveDeVerificacion, loadFirstCertificate } from './verificar.ts';
 import { demoPassword } from './usuarios.ts';
+import { archivoKey } from '../../lambdas/domain/informes/archivo.ts';
+import { putPdf } from '../../lambdas/platform/files/files.ts';
+import { readInformes, writeInforme } from '../../lambdas/domain/informes/store/informes-externos.ts';
+import { adminEmail } from './admin-email.ts';
+import type { InformeDemo } from './informes.ts';
+import { claveDePunto, textoDeCampo } from '../../contract/puntos/rules/punto.ts';
+import { listPuntos, readUniones, writePunto, writeUniones } from '../../lambdas/domain/puntos/store/puntos.ts';
+import { type FichaDemo, variantes } from './fichas.ts';
 
 export interface LoadOptions {
   readonly samples?: number;
@@ -131,21 +135,17 @@ export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
   const wanted = await onlyLoaded(Array.from(laboratory.muestras()).filter(isWanted).toReversed());
   const missing = wanted.filter((muestra) => !delivered.has(keyOf(muestra)));
   let done = wanted.length - missing.length;
-  const queue = missing.values();
-  const upload = async (): Promise<void> => {
-    for (const muestra of queue) {
-      const { numero_muestra: numero, solicitante } = muestra;
-      const codigo = codigoDeDemo(numero, muestra._id === replaced?.segunda._id ? 2 : 1);
-      const shown = corregidas.get(muestra._id)?.segunda ?? muestra;
-      const Body = await renderCertificate(shown, empresas.get(solicitante.nombre) ?? 'alicuota', codigo);
-      await files().send(
-        new PutObjectCommand({ Bucket: bucket, Key: keyOf(muestra), Body, ContentType: 'application/pdf' }),
-      );
-      done++;
-      options.onProgress?.(done, wanted.length);
-    }
-  };
-  await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
+  await mapBounded(missing, uploadsAtOnce, async (muestra) => {
+    const { numero_muestra: numero, solicitante } = muestra;
+    const codigo = codigoDeDemo(numero, muestra._id === replaced?.segunda._id ? 2 : 1);
+    const shown = corregidas.get(muestra._id)?.segunda ?? muestra;
+    const Body = await renderCertificate(shown, empresas.get(solicitante.nombre) ?? 'alicuota', codigo);
+    await files().send(
+      new PutObjectCommand({ Bucket: bucket, Key: keyOf(muestra), Body, ContentType: 'application/pdf' }),
+    );
+    done++;
+    options.onProgress?.(done, wanted.length);
+  });
 }
 
 /** The laboratory of an earlier load where there was one, so that a second call continues it. */
@@ -214,4 +214,40 @@ async function listKeys(Bucket: string, Prefix: string): Promise<Set<string>> {
     for (const { Key } of page.Contents ?? []) if (Key) keys.add(Key);
   }
   return keys;
+}
+
+/** Stores the external reports that aren't there yet, each after its file, as if the administrator had uploaded them. */
+export async function loadInformes(informes: readonly InformeDemo[]): Promise<void> {
+  const { renderInforme } = await import('./pdf-informe.ts');
+  const stored = new Set((await readInformes()).map(({ _id }) => _id));
+  for (const demo of informes.filter(({ informe }) => !stored.has(informe._id))) {
+    const { informe, originalName } = demo;
+    const pdf = await renderInforme(demo);
+    const key = archivoKey(informe._id, informe._id);
+    await putPdf(key, pdf);
+    const archivo = { size: pdf.length, originalName };
+    await writeInforme(
+      { ...informe, archivo, key, subidoPor: { _id: seededAdminId, email: adminEmail }, version: 1 },
+      undefined,
+    );
+  }
+}
+
+const writesAtOnce = 16;
+
+/** Stores the fichas that aren't there yet, and joins the names that the laboratory has joined. What is there stays. */
+export async function loadPuntos(fichas: readonly FichaDemo[]): Promise<void> {
+  if (fichas.length === 0) return;
+  const stored = new Set((await listPuntos()).map(({ clave }) => clave));
+  const missing = fichas.filter(({ clave }) => !stored.has(clave));
+  await mapBounded(missing, writesAtOnce, async (ficha) =>
+    writePunto({ ...ficha, version: 1, cambio: null }, undefined),
+  );
+  const known = new Set(fichas.map(({ clave }) => clave));
+  for (const { solicitante, punto, escrito, unida } of variantes) {
+    const de = claveDePunto(solicitante, punto);
+    if (!unida || !known.has(de) || (await readUniones(solicitante))) continue;
+    const alias = { clave: claveDePunto(solicitante, escrito), de, ...punto, alias: textoDeCampo(escrito) ?? '' };
+    await writeUniones({ solicitante, aliases: [alias], distintos: [], version: 1, cambio: null }, undefined);
+  }
 }

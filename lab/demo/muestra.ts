@@ -6,10 +6,9 @@ import type { Calendario } from './calendario.ts';
 import { formatNumber } from './formato.ts';
 import { type Historias, resultadosDe } from './historias.ts';
 import { isOn } from './incidencias.ts';
-import type { Encargo } from './plan.ts';
-import { motivosDeAnulacion } from './anuladas.ts';
+import { type Encargo, fillPatron, puntoDe, referenciaDe } from './plan.ts';
+import { motivosDeAnulacion } from './correcciones.ts';
 import { hash32, type Random } from './random.ts';
-import { fillPatron, puntoDe, referenciaDe } from './referencia.ts';
 
 /** Unless the law or the laboratory's own criterion sets another. */
 const regla =

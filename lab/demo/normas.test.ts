@@ -7,7 +7,7 @@ import type { Lugar } from '../../contract/normas/norma.ts';
 import { normas } from '../../contract/normas/todas.ts';
 import { claveDePunto, puntoOf } from '../../contract/puntos/rules/punto.ts';
 import { defaults, demoLaboratory } from './laboratory.ts';
-import { normasDeTipos } from './normas.ts';
+import { normasDeTipos } from './catalogo/tipos.ts';
 
 // A second reading of the law's tables, naive on purpose: names, places and floats, in the units that the demo writes.
 

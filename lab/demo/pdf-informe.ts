@@ -1,8 +1,20 @@
-import type { InformeDemo } from './informes.ts';
-import type { Fila } from './informes-contenido.ts';
+import type { InformeDemo, Fila } from './informes.ts';
 import { type Marca, marcas, writeMarca } from './marca.ts';
-import { beginDocument, type Document, endDocument, ensureRoom, inFont, printable, put, rule } from './pdf-hoja.ts';
-import { faint, ink, left, line, right } from './pdf-hoja.ts';
+import {
+  beginDocument,
+  type Document,
+  endDocument,
+  ensureRoom,
+  inFont,
+  printable,
+  put,
+  rule,
+  faint,
+  ink,
+  left,
+  line,
+  right,
+} from './pdf-hoja.ts';
 
 const columns = [left, 236, 358] as const;
 

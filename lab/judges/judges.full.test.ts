@@ -37,7 +37,7 @@ it.each([
   'lighthouse --runs tres',
   'lighthouse --page ninguna',
   'browsers --browser netscape',
-  'schemathesis --random --seed 1',
+  'schemathesis --seed uno',
   'emulator --port 5100',
   'emulator --keep --port 70000',
   'schemathesis --como nadie',

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../local/environment.ts';
 import { wantsHelp } from '../../local/wants-help.ts';
-import { notUnderstood, verdicts } from './verdict.ts';
+import { notUnderstood, verdicts } from './judge.ts';
 
 // Runs the judges that are named, one after the other, with whatever options follow their names, else all of them, and
 // says in the end how each judged. Asked for help, each that is named explains itself.

@@ -97,6 +97,8 @@ const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Fa
  */
 function refused(call: Call) {
   const byStatus = Map.groupBy(errorsOf(call), (code) => errors[code].status);
+  // Who opens a page is refused with one.
+  const content = call.output === 'page' ? { 'text/html': {} } : refusal;
   const tooMany = [429, { $ref: '#/components/responses/Throttled' }];
   const tooLong = [414, { $ref: '#/components/responses/AddressTooLong' }];
   return Object.fromEntries([
@@ -104,7 +106,7 @@ function refused(call: Call) {
     ...(call.query ? [tooLong] : []),
     ...[...byStatus].map(([status, codes]) => {
       const headers = codes.some(mayRetry) ? { headers: retry } : {};
-      return [status, { description: wordsOf(codes), ...headers, content: refusal }];
+      return [status, { description: wordsOf(codes), ...headers, content }];
     }),
   ]) as Record<string, unknown>;
 }

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Cleanup } from '../cleanup.ts';
+import { freePort } from '../../judges/judge.ts';
+import type { Cleanup } from '../step.ts';
 import type { PeerAt } from './peer.ts';
 
 const run = promisify(execFile);
@@ -15,8 +14,6 @@ const run = promisify(execFile);
 export interface Cluster {
   version: string;
   at: Extract<PeerAt, { dialect: 'postgres' }>;
-  /** A folder that the server may read. */
-  folder: string;
 }
 
 /** How the server is set, besides its defaults; the report prints it. */
@@ -62,7 +59,7 @@ export async function startCluster(all: Cleanup): Promise<Cluster | undefined> {
   await control('start', '-l', join(folder, 'log'), '-o', flags.join(' '));
   const { stdout } = await run(join(bin, 'postgres'), ['--version'], as);
   const at = { dialect: 'postgres', host: '127.0.0.1', port, user: 'bench', database: 'postgres' } as const;
-  return { version: stdout.trim(), at, folder };
+  return { version: stdout.trim(), at };
 }
 
 /** The folder of its programs: Debian keeps them off the PATH. */
@@ -81,13 +78,4 @@ async function findUnprivileged(): Promise<{ uid: number; gid: number } | undefi
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
   }
   throw new Error('PostgreSQL can’t run as root, and there is neither a user `postgres` nor `nobody` to run it as');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CommandFailed } from '../../judges/run-command.ts';
-import { npmTools } from '../../judges/tools.ts';
-import { ToolUnavailable } from '../../judges/verdict.ts';
+import { npmTools, ToolUnavailable } from '../../judges/judge.ts';
 import type { Row } from '../questions/question.ts';
-import { type Loaded, loadTables, type Peer, type PeerAt } from './peer.ts';
+import { loadTables, type Peer, type PeerAt } from './peer.ts';
 
 /** As much of `@duckdb/node-api` as is used here: it is no dependency of the project, but is installed apart. */
 interface DuckDb {
@@ -27,7 +24,7 @@ export async function installDuckdb(): Promise<string | undefined> {
   try {
     return await npmTools('duckdb', join(import.meta.dirname, 'duckdb'));
   } catch (error) {
-    if (!(error instanceof ToolUnavailable) && !(error instanceof CommandFailed)) throw error;
+    if (!(error instanceof ToolUnavailable)) throw error;
     console.error(`DuckDB can’t be installed here: ${error.message}`);
     return undefined;
   }
@@ -52,14 +49,11 @@ export async function connectDuckdb({ installed, file }: Extract<PeerAt, { diale
 }
 
 /** Loads a laboratory's files into a new file. */
-export async function loadDuckdb(at: Extract<PeerAt, { dialect: 'duckdb' }>, folder: string): Promise<Loaded> {
+export async function loadDuckdb(at: Extract<PeerAt, { dialect: 'duckdb' }>, folder: string): Promise<void> {
   const peer = await connectDuckdb(at);
   try {
-    const started = performance.now();
     await loadTables(peer, folder);
     await peer.rows('checkpoint');
-    const seconds = (performance.now() - started) / 1000;
-    return { seconds, bytes: (await stat(at.file)).size };
   } finally {
     await peer.close();
   }

@@ -16,12 +16,6 @@ export type PeerAt =
   | { dialect: 'postgres'; host: string; port: number; user: string; database: string }
   | { dialect: 'duckdb'; installed: string; file: string };
 
-/** How long loading took, and what the tables take up with their indexes. */
-export interface Loaded {
-  seconds: number;
-  bytes: number;
-}
-
 /** The file that a table is loaded from. */
 export const tableFile = (folder: string, table: string): string => join(folder, `${table}.tsv`);
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Client, types } from 'pg';
 import type { Row } from '../questions/question.ts';
-import { type Loaded, loadTables, type Peer, type PeerAt } from './peer.ts';
-import { asked, indexes } from './tables.ts';
+import { loadTables, type Peer, type PeerAt } from './peer.ts';
+import { indexes } from './tables.ts';
 
 // Dates stay as they are written: making a Date of each would cost PostgreSQL's side time.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -26,18 +26,13 @@ export async function connectPostgres(at: Extract<PeerAt, { dialect: 'postgres' 
 }
 
 /** Loads a laboratory's files over what there was, with the indexes that its questions want. */
-export async function loadPostgres(at: Extract<PeerAt, { dialect: 'postgres' }>, folder: string): Promise<Loaded> {
+export async function loadPostgres(at: Extract<PeerAt, { dialect: 'postgres' }>, folder: string): Promise<void> {
   const peer = await connectPostgres(at);
   try {
     await peer.rows('drop schema public cascade; create schema public; create extension pg_trgm');
-    const started = performance.now();
     await loadTables(peer, folder);
     for (const index of indexes) await peer.rows(`create index on ${index}`);
-    for (const table of asked) await peer.rows(`vacuum analyze ${table}`);
-    const seconds = (performance.now() - started) / 1000;
-    const sizes = asked.map((table) => `pg_total_relation_size('${table}')`);
-    const [size] = await peer.rows(`select (${sizes.join(' + ')})::float8 as bytes`);
-    return { seconds, bytes: Number(size?.['bytes']) };
+    await peer.rows('vacuum analyze');
   } finally {
     await peer.close();
   }

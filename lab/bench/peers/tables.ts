@@ -1,25 +1,22 @@
 /** Dictionaries that samples and values refer to: their codes in rows, and places in the product's order of each from 1. */
 export const dictionaries = [
   ...(['tipo', 'solicitante', 'referencia', 'producto', 'conclusion'] as const),
-  ...(['determinacion', 'conjunto', 'punto', 'parametro'] as const),
+  ...(['conjunto', 'punto', 'parametro'] as const),
 ] as const;
 export type Dictionary = (typeof dictionaries)[number];
 
-/** Files that are loaded as they are, by the table that each becomes. A set is of a sample's determinations. */
+/** Files that are loaded as they are, by the table that each becomes. A set is what a sample's determinations and parameters are called. */
 export const arrivals: Record<string, string> = {
   ...Object.fromEntries(dictionaries.map((name) => [name, 'codigo int, id int primary key, texto text, plegado text'])),
   llegada_plan: 'orden int, fila int, solicitante int, punto int, tipo int, desde date, hasta date, planeadas int',
-  llegada_conjunto: 'conjunto int, determinacion int, veredicto smallint',
   llegada:
     'id int, codigo text, numero text, numero_orden bigint, fecha date, tipo int, solicitante int, referencia int, producto int, conclusion int, conjunto int, punto int, veredicto smallint',
-  llegada_valor:
-    'llegada int, parametro int, signo smallint, veredicto smallint, numero float8, parte float8, cerca smallint',
+  llegada_valor: 'llegada int, parametro int, veredicto smallint, numero float8, parte float8',
 };
 
 /**
  * The tables that are asked. Samples are numbered by date, number and id, and names by their places in a Spanish dictionary,
- * so that an order is one of numbers; beside them values in order of date, a rollup by month × solicitante × type × verdict with
- * its first and last day, and what each sample says of each determination, 0 being the sample as a whole.
+ * so that an order is one of numbers; beside them values in order of date, and a rollup by month × solicitante × type × verdict.
  */
 export const spread: readonly string[] = [
   `create table muestra as
@@ -33,16 +30,11 @@ export const spread: readonly string[] = [
   'drop table llegada',
   `create table valor as
     select v.numero, v.parte, m.id as muestra_id, m.solicitante_id, m.punto_id, m.tipo_id, p.id as parametro_id,
-      (extract(year from m.fecha) * 12 + extract(month from m.fecha) - 1)::int as mes, v.signo, v.veredicto, v.cerca
+      (extract(year from m.fecha) * 12 + extract(month from m.fecha) - 1)::int as mes, v.veredicto
     from llegada_valor v join muestra m using (llegada) join parametro p on p.codigo = v.parametro order by m.id`,
   'drop table llegada_valor',
-  `create table conjunto_determinacion as
-    select c.id as conjunto_id, d.id as determinacion_id, l.veredicto from llegada_conjunto l
-    join conjunto c on c.codigo = l.conjunto join determinacion d on d.codigo = l.determinacion`,
-  'drop table llegada_conjunto',
   `create table recuento as
-    select date_trunc('month', fecha::timestamp)::date as mes, solicitante_id, tipo_id, veredicto, count(*)::int as total,
-      min(fecha) as desde, max(fecha) as hasta
+    select date_trunc('month', fecha::timestamp)::date as mes, solicitante_id, tipo_id, veredicto, count(*)::int as total
     from muestra group by 1, 2, 3, 4`,
   `create table plan as
     select row_number() over (order by l.orden, l.fila, l.desde)::int as id, l.orden, l.fila, s.id as solicitante_id,
@@ -50,38 +42,14 @@ export const spread: readonly string[] = [
     from llegada_plan l join solicitante s on s.codigo = l.solicitante join punto u on u.codigo = l.punto
     join tipo t on t.codigo = l.tipo`,
   'drop table llegada_plan',
-  `create table dictamen as
-    select m.id as muestra_id, m.fecha, m.solicitante_id, m.tipo_id, case m.punto_id when 0 then -m.id else m.punto_id end
-      as punto_id, x.determinacion_id, x.veredicto
-    from muestra m join (
-      select conjunto_id, determinacion_id, veredicto from conjunto_determinacion where veredicto < 2
-    ) x using (conjunto_id)
-    union all
-    select m.id, m.fecha, m.solicitante_id, m.tipo_id, case m.punto_id when 0 then -m.id else m.punto_id end, 0, m.veredicto
-    from muestra m where m.veredicto = 0 or m.veredicto = 1 and m.conjunto_id not in (
-      select conjunto_id from conjunto_determinacion where veredicto = 1)`,
 ];
 
-/** The tables that are queried, and whose sizes are reported. */
-export const asked = [
-  'muestra',
-  'valor',
-  'recuento',
-  'dictamen',
-  'plan',
-  'conjunto_determinacion',
-  ...dictionaries,
-] as const;
-
-/** PostgreSQL's; DuckDB has its own minima and maxima of each run of rows. The report prints these. */
+/** PostgreSQL's; DuckDB has its own minima and maxima of each run of rows. */
 export const indexes: readonly string[] = [
   'muestra (id)',
   'muestra (fecha, id)',
   'muestra (tipo_id, id) include (fecha, solicitante_id, veredicto)',
   'muestra (solicitante_id, id) include (fecha, tipo_id, veredicto)',
-  'muestra (veredicto, id desc)',
-  'muestra (producto_id, id desc)',
-  'muestra (referencia_id, id desc)',
   'muestra (numero_orden)',
   'muestra (conjunto_id)',
   'muestra (punto_id, id) include (fecha, veredicto, solicitante_id)',
@@ -92,10 +60,7 @@ export const indexes: readonly string[] = [
   'recuento (mes)',
   'recuento (solicitante_id)',
   'recuento (tipo_id, mes)',
-  'valor (solicitante_id, parametro_id, muestra_id) include (mes, signo, veredicto, numero, parte, cerca)',
-  'valor (punto_id, parametro_id, muestra_id) include (signo, veredicto, numero, parte)',
-  'valor (parametro_id, mes, numero) include (signo, veredicto, parte, cerca)',
+  'valor (solicitante_id, parametro_id, muestra_id) include (mes, veredicto, numero, parte)',
+  'valor (punto_id, parametro_id, muestra_id) include (veredicto, numero, parte)',
   'valor (tipo_id, mes, parametro_id) include (veredicto, parte)',
-  'dictamen (solicitante_id) include (fecha, muestra_id, tipo_id, punto_id, determinacion_id) where veredicto = 1',
-  'dictamen (punto_id, tipo_id, determinacion_id, muestra_id) include (fecha) where veredicto = 0',
 ];

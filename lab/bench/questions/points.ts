@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { fechaEnMadrid, monthsBefore } from '../../../contract/base/fecha.ts';
+import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { coberturaQuerySchema, instalacionesPorPagina } from '../../../contract/programa/cobertura.ts';
 import {
   listaDePuntosQuerySchema,
   maxValoresCortos,
@@ -7,15 +9,11 @@ import {
   type PuntoListado,
   puntosPorPagina,
 } from '../../../contract/puntos/puntos-listados.ts';
-import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
-import { veredictos } from '../../../lambdas/engine/blocks/block.ts';
-import { readDeciding } from '../../../lambdas/domain/incidencias/deciding.ts';
-import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
-import { queryNow } from '../../../lambdas/engine/query/failing/now.ts';
 import { listPuntos } from '../../../lambdas/domain/puntos/list-puntos.ts';
-import { type Asker, nameOf, type Question, type Row } from './question.ts';
-import { claveOf, nothing, now, requestOf } from './requests.ts';
-import { conditionsOf, like, whereOf } from './where.ts';
+import { getCobertura } from '../../../lambdas/domain/programa/get-cobertura.ts';
+import { veredictos } from '../../../lambdas/engine/blocks/block.ts';
+import { type Asker, claveOf, conditionsOf, like, nothing, now, numberOf, oneOf } from './question.ts';
+import { type Question, requestOf, type Row, whereOf } from './question.ts';
 
 /** A page of the points, with what is said of each and its worst parameter in 24 months. */
 export function points(asker: Asker, what: string, given: z.input<typeof listaDePuntosQuerySchema>): Question {
@@ -23,7 +21,7 @@ export function points(asker: Asker, what: string, given: z.input<typeof listaDe
   // By which rows `estado` sorts, what is unresolved, the statement doesn't say: of those the total is compared.
   const isWhole = query.orden !== 'estado';
   return {
-    name: nameOf(asker, what),
+    name: `${asker.who}: ${what}`,
     group: 'Points',
     async ask() {
       const answer = await listPuntos({ ...nothing, query }, requestOf(asker.alcance));
@@ -99,52 +97,43 @@ function pageOf({ orden, page }: z.output<typeof listaDePuntosQuerySchema>, wher
     order by x.puesto`;
 }
 
-/** 90 days, to the last one that has samples. */
-const since = '2026-04-02';
-const shown = { offset: 0, limit: 50, solvedLimit: 20 };
-
-/** The points at which something fails now, and those that were solved in the last 90 days; newest first. */
-export function failing(asker: Asker, what: string, filters: RowFilters = {}): Question {
+/** This year's programme: all sums and what lacks, and the calendar of the first installations with the samples of each period. */
+export function cobertura(asker: Asker, what: string): Question {
   return {
-    name: nameOf(asker, what),
-    group: 'Points',
+    name: `${asker.who}: ${what}`,
+    group: 'Programmes',
     async ask() {
-      const deciding = await readDeciding(asker.alcance);
-      const answer = await queryNow(asker.alcance, filters, { ...deciding, desde: since, ...shown });
-      const failed = answer.failing.points.map(({ determinaciones: [newest] }) => newest?.muestra.id);
-      const solved = answer.solved.points.map(({ determinaciones: [newest] }) => newest?.repeticion?.id);
-      return { answer, comparable: () => [answer.failing.total, answer.solved.total, ...failed, ...solved] };
+      const answer = await getCobertura(
+        { ...nothing, query: coberturaQuerySchema.parse({}) },
+        requestOf(asker.alcance),
+      );
+      const periods = () =>
+        answer.instalaciones.flatMap(({ filas }) =>
+          filas.flatMap(({ periodos }) => periodos.map(({ autorizadas }) => autorizadas)),
+        );
+      return {
+        answer,
+        comparable: () => [answer.resumen.planeadas, answer.resumen.autorizadas, ...periods()],
+      };
     },
-    statements: (database) => [failingIn(conditionsOf(asker.alcance, filters, database).samples)],
-    comparable: ([rows = []]) => [
-      rows[0]?.['incumplen'],
-      rows[0]?.['resueltos'],
-      ...rows.flatMap(({ codigo }) => (codigo === null ? [] : [codigo])),
+    statements({ ids }) {
+      const own = oneOf('p.solicitante_id', asker.alcance.solicitantes, ids.solicitante);
+      const counted = (where: string) => `select p.orden, p.fila, p.desde, p.hasta, p.planeadas, count(m.id)::int as n
+        from plan p left join muestra m
+          on m.punto_id = p.punto_id and m.tipo_id = p.tipo_id and m.fecha between p.desde and p.hasta
+        ${where} group by p.id, p.orden, p.fila, p.desde, p.hasta, p.planeadas`;
+      const page = `p.orden in (select distinct p.orden from plan p ${whereOf(own)} order by 1 limit ${instalacionesPorPagina})`;
+      return [
+        `with c as (${counted(whereOf(own))})
+          select sum(planeadas)::int as planeadas, sum(n)::int as autorizadas,
+            sum(greatest(planeadas - n, 0)) filter (where hasta < date '2026-06-30')::int as sin_hacer from c`,
+        `select n from (${counted(whereOf([...own, page]))}) c order by orden, fila, desde`,
+      ];
+    },
+    comparable: ([sums = [], periods = []]) => [
+      numberOf(sums[0]?.['planeadas'] ?? null),
+      numberOf(sums[0]?.['autorizadas'] ?? null),
+      ...periods.map(({ n }) => numberOf(n)),
     ],
   };
-}
-
-/** The last failure of each determination of a point, and the first sample of a later day that complies: it solves it. */
-function failingIn(conditions: readonly string[]): string {
-  return `with fallo as (
-      select m.punto_id, m.tipo_id, m.determinacion_id, max(m.muestra_id) as ultima, max(m.fecha) as dia
-      from dictamen m ${whereOf([...conditions, 'm.veredicto = 1'])} group by 1, 2, 3),
-    curso as (
-      select f.*, (
-          select min(d.muestra_id) from dictamen d where d.veredicto = 0 and d.punto_id = f.punto_id
-            and d.tipo_id = f.tipo_id and d.determinacion_id = f.determinacion_id and d.fecha > f.dia) as solucion
-      from fallo f),
-    punto as materialized (
-      select c.punto_id, c.tipo_id, bool_and(c.solucion is not null) as resuelto,
-        max(c.ultima) filter (where c.solucion is null) as fallo, max(c.solucion) as solucion
-      from curso c left join muestra s on s.id = c.solucion
-      where c.solucion is null or s.fecha >= date '${since}' group by 1, 2),
-    cuenta as (
-      select (count(*) filter (where not resuelto))::int as incumplen,
-        (count(*) filter (where resuelto))::int as resueltos from punto),
-    mostrado as (
-      (select 0 as clase, fallo as id from punto where not resuelto order by 2 desc limit ${shown.limit})
-      union all (select 1, solucion from punto where resuelto order by 2 desc limit ${shown.solvedLimit}))
-    select n.incumplen, n.resueltos, m.codigo
-    from cuenta n left join mostrado x on true left join muestra m on m.id = x.id order by x.clase, x.id desc`;
 }

@@ -6,6 +6,7 @@ import { legionella, piscinas, tablaDeInstalaciones } from './instalaciones.ts';
 import type { Caso, Prueba, TipoMuestra } from './modelo.ts';
 import { superficies, tablaDeSuperficies } from './superficies.ts';
 import { leeTabla, pruebasDe } from './tabla.ts';
+import type { NormaDeTipo } from '../../../contract/normas/norma-de-tipo.ts';
 
 const todos = {
   ...aguas,
@@ -58,4 +59,14 @@ const deGrupos = [
 export const grupos = deGrupos.map(([id, nombre, descripcion, color, of]) => {
   const tiposIncluidos = Object.values<TipoMuestra>(of).map((tipo) => tipo.nombre);
   return { _id: `grupo-${id}`, nombre, descripcion, color, tiposIncluidos };
+});
+
+/**
+ * The norms that the demo laboratory has switched on: those of drinking water, Legionella and pools. A type whose samples
+ * come from several kinds of place has none of its own: the point's data says it, or only what holds everywhere is said.
+ */
+export const normasDeTipos: readonly NormaDeTipo[] = Object.values(tipos).flatMap((tipo) => {
+  const { nombre, ley: norma, lugar = null, condiciones = {} } = tipo;
+  if (!norma || norma === 'rd-509-1996') return [];
+  return [{ tipo: nombre, norma, lugar, condiciones, filas: [], listeriaDemostrada: null, activa: true }];
 });

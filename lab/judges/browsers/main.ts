@@ -8,10 +8,7 @@ import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { muestras, putUsuario, seedLaboratory } from '../../../testing/product/laboratory.ts';
 import { password, startProduct } from '../../../testing/product/product.ts';
 import { onlyOptions, UsageError } from '../../../scripts/target/options.ts';
-import { judgeCommand } from '../judge-command.ts';
-import { runCommand } from '../run-command.ts';
-import { npmTools } from '../tools.ts';
-import { ToolUnavailable } from '../verdict.ts';
+import { judge, npmTools, runCommand, ToolUnavailable } from '../judge.ts';
 import { type Browser, type Page, startWebkit, until } from './webkit.ts';
 
 // Walks a client's journey in the browsers that the other tests don't use, on a product with their laboratory.
@@ -199,7 +196,7 @@ function readArguments(args: readonly string[]): (readonly [string, () => Promis
   return chosen;
 }
 
-await judgeCommand({
+await judge({
   usage,
   read: readArguments,
   async run(chosen) {

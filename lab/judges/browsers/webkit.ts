@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../judge.ts';
 
 /** How long a person would wait on a busy machine, in milliseconds. */
 const patience = 60_000;

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { everything } from '../../../cdk/everything.ts';
 import stages from '../../../cdk/stages.json' with { type: 'json' };
 import { portalWithoutCode } from '../../../cdk/synthesise.ts';
-import { runCommand } from '../run-command.ts';
-import { pythonTools } from '../tools.ts';
 import { noArguments } from '../../../scripts/target/options.ts';
-import { judgeCommand } from '../judge-command.ts';
+import { judge, pythonTools, runCommand } from '../judge.ts';
 
 /** Where a stage that names no region is taken to stand: wherever in Europe a laboratory may want its data, and SES is. */
 const europe = ['eu-west-1', 'eu-west-3', 'eu-central-1', 'eu-south-1'];
@@ -20,7 +18,7 @@ const how = ['--include-checks', 'I', '--ignore-checks', 'W3005'];
 
 // As `cdk synth` has it: by it cfn-lint knows what CDK has written.
 process.env['CDK_CONTEXT_JSON'] = JSON.stringify({ 'aws:cdk:enable-path-metadata': true });
-await judgeCommand({
+await judge({
   usage: `Uso: npm run judge cfn-lint
 
 Pasa cfn-lint, con sus reglas informativas, por las plantillas de CloudFormation de todas las etapas.`,

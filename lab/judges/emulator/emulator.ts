@@ -5,9 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { freePort } from '../free-port.ts';
-import { runCommand } from '../run-command.ts';
-import { ToolUnavailable } from '../verdict.ts';
+import { freePort, runCommand, ToolUnavailable } from '../judge.ts';
 
 /** Where the emulator pretends to be. */
 export const account = '000000000000';

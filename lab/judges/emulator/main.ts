@@ -7,9 +7,7 @@ import { enter, ownOf } from '../../../testing/product/first-sign-in.ts';
 import { root } from '../../../local/environment.ts';
 import { readStage, webConfig } from '../../../cdk/config.ts';
 import { buildWeb, webFolder } from '../../../local/web-build.ts';
-import { CommandFailed, runCommand } from '../run-command.ts';
-import { pythonTools } from '../tools.ts';
-import { judgeCommand } from '../judge-command.ts';
+import { CommandFailed, judge, pythonTools, runCommand } from '../judge.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 import { startFront } from './front.ts';
 import { howToUse, readArguments, usage, type EmulatorArguments, writeShell } from './keep.ts';
@@ -240,4 +238,4 @@ async function run({ isKept, port }: EmulatorArguments): Promise<boolean> {
   return ending !== undefined;
 }
 
-await judgeCommand({ usage, read: readArguments, run });
+await judge({ usage, read: readArguments, run });

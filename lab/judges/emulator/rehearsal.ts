@@ -2,7 +2,7 @@ import { sampleThatFails } from '../../../testing/product/alerts.ts';
 import { ndjson, openLaboratory, secret } from '../../../testing/deployed/laboratory.ts';
 import { eventually, openTarget } from '../../../testing/deployed/target.ts';
 import { root } from '../../../local/environment.ts';
-import { CommandFailed, runCommand } from '../run-command.ts';
+import { CommandFailed, runCommand } from '../judge.ts';
 
 // Restores a deployed stage's table by `npm run restore`, as docs/operations.md says, and looks at what has become of what was delivered, mailed and changed before and after the moment. Given the stage's name and a folder; the
 // environment leads to it, as for e2e/deployed.

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readStage } from '../../../cdk/config.ts';
 import { regionsOf } from '../../../scripts/deploy/ask-aws.ts';
 import { root } from '../../../local/environment.ts';
-import { CommandFailed, runCommand } from '../run-command.ts';
+import { CommandFailed, runCommand } from '../judge.ts';
 import { adapt } from './assembly.ts';
 import { account, type Emulator, region as usualRegion } from './emulator.ts';
 

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium } from 'playwright-core';
 import * as z from 'zod';
-import { startLocal } from '../../../local/product.ts';
 import { launchBrowser } from '../../../testing/browser.ts';
 import { callerOf } from '../../../testing/product/client.ts';
 import { pagePaths, pages } from '../../../web/pages.ts';
 import { onlyOptions, UsageError } from '../../../scripts/target/options.ts';
-import { freePort } from '../free-port.ts';
-import { judgeCommand } from '../judge-command.ts';
-import { npmTools } from '../tools.ts';
+import { onDemo, signInToDemo } from '../demo.ts';
+import { freePort, judge, npmTools } from '../judge.ts';
 
 const usage = `Uso: npm run judge lighthouse [-- opciones]
 
@@ -27,7 +23,6 @@ const mostShift = 0.05;
 const runsForMedian = 3;
 
 const viewers = { public: null, user: 'master@todos.test', admin: 'admin@alicuota.test' };
-const password = 'Alicuota2026';
 
 interface Options {
   runs: number;
@@ -53,7 +48,7 @@ function readArguments(args: readonly string[]): Options {
 /** The addresses of every page of a product, with a sample, an incident and a point that there are. */
 async function addressesOf(url: string): Promise<{ path: string; as: string | null }[]> {
   const call = callerOf(url);
-  const { accessToken: token } = (await call('login', { body: { email: viewers.user, password } })).data;
+  const { accessToken: token } = await signInToDemo(url, viewers.user);
   const [sample] = (await call('listResults', { token, query: { limit: '1' } })).data.results;
   const [incidencia] = (await call('listIncidencias', { token, query: { situacion: 'todas', limit: '1' } })).data
     .incidencias;
@@ -78,7 +73,7 @@ async function signIn(context: BrowserContext, url: string, email: string | null
   await page.goto(new URL('/config.json', url).href);
   const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
   if (refreshToken !== null) await call('logout', { body: { refreshToken } });
-  const tokens = email === null ? {} : (await call('login', { body: { email, password } })).data;
+  const tokens = email === null ? {} : await signInToDemo(url, email);
   await page.evaluate((session) => {
     localStorage.clear();
     for (const [name, value] of Object.entries(session))
@@ -165,16 +160,11 @@ async function judgeAll(url: string, { runs, page: start }: Options): Promise<bo
   }
 }
 
-async function run(options: Options): Promise<boolean> {
-  if (options.url !== undefined) return judgeAll(options.url, options);
-  const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-lighthouse-'));
-  const product = await startLocal({ dataDir, port: 0, demo: { samples: 300 }, web: true, quiet: true });
-  try {
-    return await judgeAll(product.url, options);
-  } finally {
-    await product.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-await judgeCommand({ usage, read: readArguments, run });
+await judge({
+  usage,
+  read: readArguments,
+  run: async (options) =>
+    options.url === undefined
+      ? onDemo({ samples: 300, web: true }, async (url) => judgeAll(url, options))
+      : judgeAll(options.url, options),
+});

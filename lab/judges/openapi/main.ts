@@ -1,12 +1,8 @@
 import { join } from 'node:path';
-import { runCommand } from '../run-command.ts';
-import { npmTools } from '../tools.ts';
 import { noArguments } from '../../../scripts/target/options.ts';
-import { judgeCommand } from '../judge-command.ts';
+import { judge, npmTools, runCommand } from '../judge.ts';
 
-const description = new URL('../../../docs/openapi.json', import.meta.url).pathname;
-
-/** Neither asks for newer versions of itself, nor reports its use. */
+/** Neither linter asks for newer versions of itself, nor reports its use. */
 const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** Each linter's arguments: its rules, and that a warning fails as an error does. */
@@ -15,7 +11,7 @@ const linters = {
   spectral: ['--ruleset', join(import.meta.dirname, 'spectral.yaml'), '--fail-severity', 'hint'],
 };
 
-await judgeCommand({
+await judge({
   usage: `Uso: npm run judge openapi
 
 Comprueba docs/openapi.json con todas las reglas recomendadas de Redocly y de Spectral. Un aviso cuenta como un error.`,
@@ -23,7 +19,7 @@ Comprueba docs/openapi.json con todas las reglas recomendadas de Redocly y de Sp
   async run() {
     const programs = join(await npmTools('openapi'), 'node_modules/.bin');
     for (const [name, options] of Object.entries(linters))
-      console.log(await runCommand(join(programs, name), ['lint', description, ...options], { env }));
+      console.log(await runCommand(join(programs, name), ['lint', 'docs/openapi.json', ...options], { env }));
     return true;
   },
 });

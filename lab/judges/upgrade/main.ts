@@ -8,29 +8,26 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { calls as today } from '../../../contract/calls.ts';
 import { eventosDeWebhook } from '../../../contract/webhooks/webhook.ts';
-import { demoPassword } from '../../../local/settings.ts';
 import { root } from '../../../local/environment.ts';
 import { releasedAt, wayBack } from '../../../scripts/deploy/back.ts';
-import { onlyOptions } from '../../../scripts/target/options.ts';
-import { ndjson, openLaboratory, type Laboratory, samplesOf, secret } from '../../../testing/deployed/laboratory.ts';
+import { noArguments } from '../../../scripts/target/options.ts';
+import { ndjson } from '../../../testing/deployed/laboratory.ts';
 import { eventually } from '../../../testing/deployed/target.ts';
 import { sampleThatFails } from '../../../testing/product/alerts.ts';
-import { enter } from '../../../testing/product/first-sign-in.ts';
+import { restoreStored, stored } from '../../../testing/stored/stored.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts';
-import { adminEmail } from '../../demo/admin-email.ts';
-import { judgeCommand } from '../judge-command.ts';
-import { runCommand } from '../run-command.ts';
+import { judge, runCommand } from '../judge.ts';
 import { type Answers, everyAnswer, goneFrom, lackOf } from './answers.ts';
 import { checkoutOf, releasedCommit, releasedVersion, type RunningVersion, startVersion } from './version.ts';
 
 // Upgrades the last release's product to this version and goes back, on one data folder: what each wrote, the other reads.
+// It begins with what 1.0.0 stored; that today's version reads that is a test too, without the release (e2e/portal/api/stored.test.ts).
 
 const usage = `Uso: npm run judge upgrade
 
-Pone en marcha la última versión publicada con datos suyos, la actualiza a esta sobre la misma carpeta de datos, envía con ella un
-evento de webhook de cada clase nueva, y vuelve a aquella. Compara lo que responde cada una de lo que la otra guardó.`;
+Pone en marcha la última versión publicada con lo que guardó la 1.0.0, la actualiza a esta sobre la misma carpeta de datos, envía con
+ella un evento de webhook de cada clase nueva, y vuelve a aquella. Compara lo que responde cada una de lo que la otra guardó.`;
 
-const mark = 'ensayo';
 type Calls = Readonly<Record<string, Call>>;
 
 /** What is found amiss, said as it is found. */
@@ -49,15 +46,15 @@ const notReadBefore = [
   /^cliente \/webhooks\/[^/]+\/envios: no answer$/u,
 ];
 
-const signIn = async ({ call }: RunningVersion, email: string, password: string) => enter(call, email, password);
+const tokenOf = async ({ call }: RunningVersion, who: 'admin' | 'cliente') =>
+  (await call('login', { body: stored[who] })).data.accessToken;
 
 /** What the administrator and a client's user are answered by the calls of a version. */
-async function answersOf(version: RunningVersion, calls: Calls, emails: Record<'admin' | 'cliente', string>) {
+async function answersOf(version: RunningVersion, calls: Calls) {
   const all = new Map<string, unknown>();
-  for (const [who, email] of Object.entries(emails)) {
-    const { accessToken } = await signIn(version, email, who === 'admin' ? demoPassword : secret);
+  for (const who of ['admin', 'cliente'] as const) {
+    const headers = { authorization: `Bearer ${await tokenOf(version, who)}` };
     const found = await everyAnswer(calls, async (path) => {
-      const headers = { authorization: `Bearer ${accessToken}` };
       const response = await fetch(`${version.url}/api${path}`, { headers, redirect: 'manual' });
       return response.status === 200 ? ((await response.json()) as { data: unknown }).data : undefined;
     });
@@ -75,63 +72,34 @@ const receivedBy = (receiver: WebhookReceiver, path: string) =>
     .map(({ body }) => JSON.parse(body) as { type: string; data?: unknown })
     .filter((one) => JSON.stringify(one).includes(path));
 
-/** Samples of the laboratory that a version is delivered, and that its users see. */
-async function deliver(version: RunningVersion, laboratory: Laboratory, id: string): Promise<void> {
-  const of = { solicitante: { nombre: laboratory.solicitantes.sol }, tipo_muestra: laboratory.tipos.agua };
+/** A sample that a version is delivered, and that its users see. */
+async function deliver(version: RunningVersion, id: string): Promise<void> {
+  const of = { solicitante: { nombre: stored.solicitante }, tipo_muestra: stored.tipo };
   await version.deliver(`${id}.ndjson`, ndjson([sampleThatFails(id, of)]));
-  const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
+  const token = await tokenOf(version, 'cliente');
   await eventually(`sample ${id}`, async () =>
     (await version.call('getResult', { token, params: { id } })).status === 200 ? id : undefined,
   );
 }
 
-/** What the release's users do: clients, users, samples, a webhook, a key, chosen mails, an address that takes none. */
-async function fill(version: RunningVersion, url: string): Promise<Laboratory> {
-  const { call } = version;
-  const target = {
-    call,
-    mark,
-    admin: { email: adminEmail, password: demoPassword },
-    signIn: async (email: string, password: string) => (await signIn(version, email, password)).accessToken,
-  };
-  const laboratory = await openLaboratory(target as Parameters<typeof openLaboratory>[0]);
-  await version.deliver('muestras.ndjson', ndjson(samplesOf(laboratory, mark)));
-  await deliver(version, laboratory, 'de-antes');
-  const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
-  const body = { nombre: 'ERP', url, eventos: ['muestra.autorizada', 'muestra.no_cumple'] };
-  const made = await call('createWebhook', { token, body });
-  if (made.status !== 200) throw new Error(`The release's webhook: ${made.text}`);
-  const [aviso] = (await call('getDeterminacionesDisponibles', { token })).data.determinaciones;
-  await call('updateAvisos', { token, body: { avisos: [aviso], avisosProvisionales: false, resumen: 'diario' } });
-  await refuseMails(version, laboratory);
-  return laboratory;
-}
-
-/** A user whose address takes no mail, as the release notes it. */
-async function refuseMails(version: RunningVersion, { adminToken, solicitantes }: Laboratory): Promise<void> {
-  const { call } = version;
-  const cliente = (await call('listClientes', { token: adminToken, query: {} })).data.clientes.find((one) =>
-    one.solicitantes.includes(solicitantes.sol),
-  );
-  const email = `buzon-${mark}@rebota.example`;
-  const body = { email, role: 'cliente', clientes: [cliente?._id], password: secret };
-  await call('createUsuario', { token: adminToken, body });
-  await call('requestPasswordReset', { body: { email } });
-  await eventually('the bounce', async () => {
-    const { users } = (await call('listUsuarios', { token: adminToken, query: { search: 'rebota' } })).data;
-    return users.find((one) => one.correoRechazado);
-  });
+/** Has the webhook that was stored send what the release tells it from now on. */
+async function leadWebhook(version: RunningVersion, url: string): Promise<void> {
+  const token = await tokenOf(version, 'cliente');
+  const [webhook] = (await version.call('listWebhooks', { token })).data.webhooks;
+  const { _id: id = '', nombre, eventos, version: read } = webhook ?? {};
+  const body = { nombre, url, eventos, activo: true, version: read };
+  const changed = await version.call('updateWebhook', { token, params: { id }, body });
+  if (changed.status !== 200) throw new Error(`The release's webhook: ${changed.text}`);
 }
 
 /** Has this version send an event of each kind that the release didn't have. */
 async function sendNewEvents(
   version: RunningVersion,
-  laboratory: Laboratory,
-  { receiver, kinds }: { receiver: WebhookReceiver; kinds: readonly string[] },
+  receiver: WebhookReceiver,
+  kinds: readonly string[],
 ): Promise<void> {
   const { call } = version;
-  const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
-  const { accessToken: admin } = await signIn(version, adminEmail, demoPassword);
+  const [token, admin] = [await tokenOf(version, 'cliente'), await tokenOf(version, 'admin')];
   const body = { nombre: 'Lo nuevo', url: `${receiver.origin}/nuevo`, eventos: kinds };
   const made = await call('createWebhook', { token, body });
   if (made.status !== 200) throw new Error(`The webhook of new events: ${made.text}`);
@@ -139,18 +107,17 @@ async function sendNewEvents(
   const hoy = fechaEnMadrid(new Date());
   const fila = {
     que: 'Semanal',
-    tipos: [laboratory.tipos.agua],
+    tipos: [stored.tipo],
     frecuencia: { cada: 'semanas', semanas: 1 },
     desde: sumaDias(hoy, -28),
     origen: { clase: 'propio', documento: '' },
   };
-  const { sol } = laboratory.solicitantes;
   const { puntos } = (await call('listPuntos', { token, query: {} })).data;
   const nueva = {
-    solicitante: sol,
-    nombre: `Red ${mark}`,
+    solicitante: stored.solicitante,
+    nombre: 'Red del ensayo',
     atributos: { clase: 'red', m3Dia: 3200 },
-    puntos: puntos.flatMap(({ clave, solicitante }) => (solicitante === sol ? clave : [])).slice(0, 1),
+    puntos: puntos.flatMap(({ clave, solicitante }) => (solicitante === stored.solicitante ? clave : [])).slice(0, 1),
   };
   const instalacion = await call('createInstalacion', { token: admin, body: nueva });
   if (instalacion.status !== 200) throw new Error(`The installation: ${instalacion.text}`);
@@ -183,32 +150,31 @@ async function rehearse(): Promise<boolean> {
     return await visit(version);
   };
 
-  const { laboratory, emails, first } = await visited(source, async (version) => {
-    const filled = await fill(version, `${receiver.origin}/antes`);
-    const who = { admin: adminEmail, cliente: filled.hotelera };
-    const answers = await answersOf(version, calls, who);
+  const resources = await visited(source, async (version) => version.resources);
+  await restoreStored(dataDir, resources);
+  const first = await visited(source, async (version) => {
+    await leadWebhook(version, `${receiver.origin}/antes`);
+    await deliver(version, 'de-antes');
+    const answers = await answersOf(version, calls);
     console.log(`${releasedVersion} has its data: ${answers.size} answers`);
-    return { laboratory: filled, emails: who, first: answers };
+    return answers;
   });
 
   const added = Object.fromEntries(Object.entries<Call>(today).filter(([name]) => !(name in calls)));
   const { second, own } = await visited(root, async (version) => {
     for (const what of [[], ['--certificates']])
       await runCommand(process.execPath, ['scripts/reindex/main.ts', '--data-dir', dataDir, ...what]);
-    expectNone(
-      `This version reads what ${releasedVersion} stored`,
-      lacks(first, await answersOf(version, calls, emails)),
-    );
-    await deliver(version, laboratory, 'de-ahora');
-    await sendNewEvents(version, laboratory, { receiver, kinds });
+    expectNone(`This version reads what ${releasedVersion} stored`, lacks(first, await answersOf(version, calls)));
+    await deliver(version, 'de-ahora');
+    await sendNewEvents(version, receiver, kinds);
     console.log(`An event of each new kind was delivered: ${kinds.join(', ') || 'there is none'}`);
-    return { second: await answersOf(version, calls, emails), own: await answersOf(version, added, emails) };
+    return { second: await answersOf(version, calls), own: await answersOf(version, added) };
   });
 
   const commit = await releasedCommit();
   console.log(wayBack(readStage('prod'), commit, await releasedAt(commit)).split('\n')[0]);
   await visited(source, async (version) => {
-    const back = await answersOf(version, calls, emails);
+    const back = await answersOf(version, calls);
     // What it doesn't know it doesn't answer; what it answers is as this version says.
     const what = `${releasedVersion} reads what this version stored`;
     const gone = goneFrom(back, second).filter((one) => !notReadBefore.some((pattern) => pattern.test(one)));
@@ -219,7 +185,7 @@ async function rehearse(): Promise<boolean> {
     await eventually('word to a webhook of before that it is begun again', async () =>
       receiver.received.slice(before).find(({ body }) => body.includes('seguimiento.reiniciado')),
     );
-    await deliver(version, laboratory, 'de-vuelta');
+    await deliver(version, 'de-vuelta');
     await eventually('an event of a webhook of before', async () =>
       receiver.received.slice(before).find(({ body }) => body.includes('de-vuelta')),
     );
@@ -227,9 +193,9 @@ async function rehearse(): Promise<boolean> {
   });
 
   await visited(root, async (version) => {
-    const again = await answersOf(version, added, emails);
+    const again = await answersOf(version, added);
     expectNone('This version still has what it alone reads', [...goneFrom(again, own)]);
-    const { accessToken: token } = await signIn(version, laboratory.hotelera, secret);
+    const token = await tokenOf(version, 'cliente');
     const { webhooks } = (await version.call('listWebhooks', { token })).data;
     const eventos = webhooks.flatMap((webhook) => webhook.eventos);
     expectNone(
@@ -240,4 +206,4 @@ async function rehearse(): Promise<boolean> {
   return faults.length === 0;
 }
 
-await judgeCommand({ usage, read: (args) => onlyOptions(args, {}), run: rehearse });
+await judge({ usage, read: noArguments, run: rehearse });

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import released from '../../../cdk/released.json' with { type: 'json' };
-import { credentials, type Endpoints, region, type Resources, root } from '../../../local/environment.ts';
+import { credentials, type Endpoints, region, type Resources } from '../../../local/environment.ts';
 import { type Caller, callerOf } from '../../../testing/product/client.ts';
-import { CommandFailed, runCommand } from '../run-command.ts';
-import { ToolUnavailable } from '../verdict.ts';
+import { CommandFailed, installed, runCommand, ToolUnavailable } from '../judge.ts';
 
 /** What a product says of itself once it stands. */
 export interface Started {
@@ -38,33 +36,23 @@ function none(error: unknown): string {
   throw error;
 }
 
-/** A folder with a commit's sources and what they depend on, installed once. Throws ToolUnavailable where npm's registry can't be had. */
+/** A folder with a commit's sources and what they depend on. Throws ToolUnavailable where npm's registry can't be had. */
 export async function checkoutOf(commit: string): Promise<string> {
-  const folder = join(root, '.tools', `release-${commit.slice(0, 12)}`);
-  const done = join(folder, '.installed');
-  if (existsSync(done)) return folder;
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  try {
+  return installed('release', commit, async (folder) => {
+    await mkdir(folder, { recursive: true });
     const archive = `${folder}.tar`;
     await runCommand('git', ['archive', '--output', archive, commit]);
     await runCommand('tar', ['--extract', '--file', archive, '--directory', folder]);
     await rm(archive);
     await runCommand('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
-  } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    throw new ToolUnavailable(`the version before can't be installed: ${error.message}\n${error.output}`, {
-      cause: error,
-    });
-  }
-  await mkdir(done);
-  return folder;
+  });
 }
 
 /** A version's product that runs on a data folder. */
 export interface RunningVersion {
   call: Caller;
   url: string;
+  resources: Resources;
   /** Delivers a file of samples, as the laboratory's system does. */
   deliver(name: string, content: string): Promise<void>;
   /** Has it send what its schedules send. */
@@ -87,6 +75,7 @@ export async function startVersion(
   fault.catch(() => undefined);
   return {
     url: started.url,
+    resources: started.resources,
     call: callerOf(started.url),
     async deliver(name, content) {
       const { dropBucket } = started.resources;

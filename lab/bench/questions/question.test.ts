@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conditionsOf, like, lookupsOf } from './where.ts';
+import { conditionsOf, like, lookupsOf } from './question.ts';
 
 const everyone = { solicitantes: 'todos', tipos: 'todos' } as const;
 const ids = { tipo: new Map([['Agua', 3]]), solicitante: new Map([['A', 1]]), punto: new Map(), parametro: new Map() };
@@ -11,7 +11,6 @@ it('the rollup answers what is of whole months and looks for no text', () => {
   expect(asked({ desde: '2024-02-01', hasta: '2024-02-28' }).rolled).toBeUndefined();
   expect(asked({ desde: '2026-01-02' }).rolled).toBeUndefined();
   expect(asked({ search: 'leche' }).rolled).toBeUndefined();
-  expect(asked({ numero: '1' }).rolled).toBeUndefined();
 });
 
 it('a text is folded and quoted', () => {
@@ -20,7 +19,7 @@ it('a text is folded and quoted', () => {
 
 it('a text is looked for in the dictionaries first, and then what it was found under', () => {
   expect(lookupsOf({ search: 'LÉche' })['producto_id']).toBe("select id from producto where plegado like '%leche%'");
-  expect(lookupsOf({ numero: '1' })).toEqual({});
+  expect(lookupsOf({})).toEqual({});
   const found = { producto_id: [4, 7], tipo_id: [] };
   expect(conditionsOf(everyone, { search: 'leche' }, { ids, found }).samples).toEqual([
     "(lower(m.numero) like '%leche%' or m.producto_id in (4, 7))",

@@ -1,8 +1,11 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
-import { dataset } from '../data.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
+import { deliveryReportSchema } from '../../lambdas/domain/entregas/store/delivery-report.ts';
+import { putDropped, readReport } from '../../lambdas/domain/entregas/store/entrega-objects.ts';
+import { dataset } from './fill.ts';
 
 /** What a written file holds. */
 export interface LongFile {
@@ -13,26 +16,11 @@ export interface LongFile {
 }
 
 /** The columns of the file, in order. */
-export const columns = [
-  'muestra',
-  'fecha',
-  'estado',
-  'cliente',
-  'tipo',
-  'producto',
-  'referencia',
-  'dictamen_muestra',
-  'ensayo',
-  'parametro',
-  'valor',
-  'unidad',
-  'minimo',
-  'maximo',
-  'dictamen',
-] as const;
+const columns =
+  'muestra fecha estado cliente tipo producto referencia dictamen_muestra ensayo parametro valor unidad minimo maximo dictamen';
 
 /** How the portal is to read it. */
-export const mapping = JSON.stringify({
+const mapping = JSON.stringify({
   forma: 'larga',
   separador: ';',
   decimal: ',',
@@ -63,7 +51,7 @@ export const mapping = JSON.stringify({
 export async function writeLongFile(path: string, rows: number): Promise<LongFile> {
   const file = createWriteStream(path);
   const count = { path, rows: 0, samples: 0, bytes: 0 };
-  let text = `${columns.join(';')}\n`;
+  let text = `${columns.replaceAll(' ', ';')}\n`;
   const flush = async () => {
     count.bytes += Buffer.byteLength(text);
     if (!file.write(text)) await once(file, 'drain');
@@ -96,19 +84,35 @@ function linesOf(muestra: MuestraDocument): string[][] {
     muestra.referencia_externa ?? '',
     muestra.conclusion_muestra ?? '',
   ];
-  const seen = new Set<string>();
   return muestra.determinaciones.flatMap(({ descripcion, resultados }) =>
-    resultados.flatMap(
-      ({ descripcion: parametro, valor_formateado: valor = '', unidad = '', referencia, conclusion }) => {
-        // PostgreSQL keeps one value of each parameter.
-        const key = JSON.stringify([descripcion, parametro]);
-        if (seen.has(key)) return [];
-        seen.add(key);
+    resultados.map(
+      ({ descripcion: parametro, valor_formateado: valor = '', unidad = '', referencia, conclusion = '' }) => {
         const [min, max] = [referencia?.min, referencia?.max].map((limit) => limit?.toString().replace('.', ',') ?? '');
-        return [[...own, descripcion, parametro, valor, unidad, min ?? '', max ?? '', conclusion ?? '']];
+        return [...own, descripcion, parametro, valor, unidad, min ?? '', max ?? '', conclusion];
       },
     ),
   );
 }
 
 const cell = (text: string) => (/[";\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Delivers a long file with its mapping and waits for its report; gives seconds. Throws where not all its samples came. */
+export async function deliver(file: LongFile): Promise<number> {
+  await putDropped('mappings/medida.json', Buffer.from(mapping), { size: Buffer.byteLength(mapping) });
+  const key = 'muestras/medida/larga.csv';
+  const started = performance.now();
+  await putDropped(key, createReadStream(file.path), { size: file.bytes });
+  for (;;) {
+    const found = await readReport(key);
+    const report = found === undefined ? undefined : deliveryReportSchema.parse(found);
+    if (report && report.estado !== 'procesando') {
+      const { estado, muestras, error, rechazos } = report;
+      if (estado !== 'terminado' || muestras.nuevas !== file.samples)
+        throw new Error(
+          `${muestras.nuevas} of ${file.samples} samples came: ${error ?? JSON.stringify(rechazos.primeras[0])}`,
+        );
+      return (performance.now() - started) / 1000;
+    }
+    await setTimeout(200);
+  }
+}
