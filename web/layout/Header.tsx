@@ -210,7 +210,7 @@ function Unread({ count }: { count: number }) {
 }
 
 /** As wide as two figures: the tabs after it stay where they are as it comes. */
-const widthOfCount = 24;
+const widthOfCount = 25;
 
 /** How much is unresolved, or waits, beside the tab's word; its room alone for none. */
 function Count({ count, of }: { count: number; of: Cuenta }) {

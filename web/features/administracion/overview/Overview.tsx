@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { cleanOptions, compareNames } from '../../../../contract/resultados/rules/opciones.ts';
 import card from '../../../components/Card.module.css';
+import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { List, type RowsQuery } from '../../../components/List.tsx';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { type AdminTab, tabPath } from '../address.ts';
@@ -49,7 +50,7 @@ export function Overview() {
       <SinCliente />
       {demo ? null : <WhoSees />}
       {demo ? null : (
-        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+        <Suspense fallback={<WaitingBlocks label="Cargando las reglas de acceso..." heights={[158, 216]} />}>
           <AccessRule />
           <VerificationKeys />
         </Suspense>

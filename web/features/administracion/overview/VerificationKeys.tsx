@@ -65,6 +65,8 @@ export function VerificationKeys() {
           rows={list.data?.claves}
           renderRow={(clave) => <Key key={clave._id} clave={clave} />}
           label="Claves"
+          // A key and the button under it.
+          rowHeight={100}
           waitingRows={1}
           loading="Cargando las claves..."
           failure="Error al cargar las claves de verificación"

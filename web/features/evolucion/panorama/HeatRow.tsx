@@ -39,7 +39,7 @@ export const HeatRow = memo(function Row({ fila, place, columnas, to, focusable,
       >
         <a href={to} data-row={place} data-column={-1} tabIndex={focusable === -1 ? 0 : -1}>
           <span className={classes.nameText}>{nombre}</span>{' '}
-          {detalle ? <span className="ml-6 ink-3 size-12">{detalle}</span> : null}
+          {detalle ? <span className="ink-3 size-12">{detalle}</span> : null}
         </a>
         {noCumplen > 0 ? (
           <span className="inline-flex rigid items-center no-cumple size-12 weight-600 figures gap-4">

@@ -71,7 +71,7 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
                 h="auto"
                 mih={36}
                 py={6}
-                styles={{ label: { whiteSpace: 'normal' } }}
+                styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
                 loading={mover.isMoving === primera.a && asked === null}
                 onClick={() => choose(primera)}
               >
