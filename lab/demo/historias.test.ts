@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cruceOf } from '../../lambdas/domain/evolucion/cruce.ts';
 import { percentiles } from '../../contract/evolucion/rules/kaplan-meier.ts';
-import { serieOf, tendenciaOf } from '../../lambdas/domain/evolucion/tendencia.ts';
+import { tendenciaOf } from '../../lambdas/domain/evolucion/tendencia.ts';
+import { serieOf } from '../../testing/serie.ts';
 import type { MuestraDocument, Resultado } from '../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import { historias } from './historias.ts';

@@ -2,7 +2,7 @@ import type { Lugar } from '../../contract/normas/norma.ts';
 import type { Frecuencia } from '../../contract/programa/frecuencia.ts';
 import type { Atributos } from '../../contract/programa/instalacion.ts';
 import type { FilaDePrograma, Instalacion } from '../../contract/programa/programa.ts';
-import { partesDeClave } from '../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../contract/puntos/rules/punto.ts';
 import { leyDe } from '../../lambdas/domain/programa/ley/ley.ts';
 import { listInstalaciones, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';
 import { type TipoClave, tipos } from './catalogo/tipos.ts';

@@ -1,5 +1,5 @@
-import type { Resultado } from '../muestra.ts';
-import { type Veredicto, veredicto } from './conclusion.ts';
+import type { Determinacion, EstadoMuestra, Resultado } from '../muestra.ts';
+import { isFailing, type Veredicto, veredicto } from './conclusion.ts';
 
 /** The status of a result that has no value yet, and of one whose value was compared with nothing. */
 const pendiente = 'Pendiente';
@@ -79,4 +79,24 @@ export function countDeterminaciones(
     realizadas: count((resultados) => resultados.length > 0 && !resultados.some(isPending)),
     noCumplen: count((resultados) => estadoOfDeterminacion(resultados) === 'No cumple'),
   };
+}
+
+/** The part of a sample that alerts are decided by. */
+export interface AlertableMuestra {
+  estado: EstadoMuestra;
+  conclusion_muestra?: string | undefined;
+  determinaciones: readonly Determinacion[];
+}
+
+/**
+ * The determinations of a sample that don't comply: of an authorised sample those that the laboratory says don't, and those
+ * of which it says so of a parameter; of one in progress those with such a result. Of a withdrawn sample none.
+ */
+export function nonCompliantDeterminaciones({ estado, determinaciones }: AlertableMuestra): Determinacion[] {
+  if (estado === 'anulada') return [];
+  return determinaciones.filter((determinacion) =>
+    estado === 'autorizada'
+      ? isFailing(determinacion)
+      : estadoOfDeterminacion(determinacion.resultados) === 'No cumple',
+  );
 }

@@ -4,7 +4,7 @@ import { takes } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { clasesDeAvisoDiario, listAvisosDiarios } from '../../platform/access/store/avisos-diarios.ts';
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
-import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios.ts';
 
 /**
  * Orders the mails about late samples and about what is to be sampled that are due at an instant, as digests are: from seven in the

@@ -6,7 +6,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { noteConfirmada, noteLeida, readVistasDe, type StoredAcuse } from './store/acuses.ts';
 import { numeroDeRevision } from './store/muestras.ts';
-import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios.ts';
 
 /**
  * 'He leído los cambios': what the laboratory is shown is written first, then what takes it off the user's own list. A

@@ -1,7 +1,6 @@
 import { sumaDiasHabiles } from '../../../contract/base/dias-habiles.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
 import type { LecturaDeResultado } from './lectura.ts';
-import type { Clase, Lugar } from '../../../contract/normas/norma.ts';
+import type { Clase, Lugar, NormaId } from '../../../contract/normas/norma.ts';
 
 /**
  * Until when something has to be done, by an article: an instant where hours count, a date where days do. `cuando` says what

@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import { maxInformesDeNotificaciones, type Notificacion } from '../../../contract/notificaciones/notificacion.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
+import type { NormaId } from '../../../contract/normas/norma.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { samplesOfPoints } from '../../engine/query/points/samples.ts';

@@ -17,7 +17,7 @@ import { countConsulta, notePedida } from './store/consultas.ts';
 
 const log = logOf('verificar');
 
-/** Questions that one network asks in a minute. */
+/** Questions that one network asks in a minute. @internal */
 export const perMinute = 30;
 
 /** What is read where nothing is found, so that it takes as long: no certificate has a control character for its number. */

@@ -2,7 +2,7 @@ import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand, UpdateCommand
 import { mapBounded } from '../runtime/map-bounded.ts';
 import { documents } from './clients.ts';
 import { ifUnchanged } from './portal.ts';
-import { readUnread } from './read-unread.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
 // Items of a table that aren't entities: known by `pk` and `sk`, and written one at a time.
 
@@ -107,4 +107,70 @@ export async function queryItems(
     }),
   );
   return { items: Items, next: (LastEvaluatedKey as Key | undefined)?.sk };
+}
+
+/** Where the ranges begin, but for the first: ids are random and in hexadecimal, as a rule. */
+const starts = Array.from('2468ace');
+/** Before and after every id that begins with a character. */
+const [before, after] = ['\u{1}', '\u{10ffff}'];
+
+const ranges = [before, ...starts].map((from, n) => {
+  const next = starts[n];
+  return { from, to: next === undefined ? after : String.fromCharCode(next.charCodeAt(0) - 1) + after };
+});
+
+/** Everything in a partition whose sort keys are ids, read in several ranges of them at once: page after page takes seconds. */
+export async function inIdRanges<T>(read: (from: string, to: string) => Promise<{ data: T[] }>): Promise<T[]> {
+  const found = await Promise.all(ranges.map(async ({ from, to }) => read(from, to)));
+  return found.flatMap(({ data }) => data);
+}
+
+/** What one request for several items came to: those that were found, and the keys that weren't looked at. */
+interface Reading<K, T> {
+  items: T[];
+  unread: K[];
+}
+
+/** Less than this in an answer (half of the 1 MB that DynamoDB reads of one key at least) and its size was not the reason. */
+const longAnswerBytes = 500_000;
+
+/** The pause after the first request that a busy table gave back, and the longest, in milliseconds. */
+const firstPauseMs = 25;
+const longestPauseMs = 1000;
+
+/** Requests in a row that a busy table gave back, before one gives up: about six seconds. */
+const maxPauses = 10;
+
+/**
+ * The items of some keys, asking again for those that DynamoDB gives back unread. Where the answer is as long as answers
+ * get, at once; otherwise the table is busy, and is given time, as AWS's guide to `BatchGetItem` demands. Throws when it
+ * stays busy.
+ */
+export async function readUnread<K, T>(
+  keys: readonly K[],
+  read: (pending: K[]) => Promise<Reading<K, T>>,
+  pause: (ms: number) => Promise<void> = wait,
+): Promise<T[]> {
+  const found: T[] = [];
+  let pending = [...keys];
+  let pauses = 0;
+  while (pending.length > 0) {
+    const { items, unread } = await read(pending);
+    for (const item of items) found.push(item);
+    const isBusy = unread.length > 0 && roughBytes(items) < longAnswerBytes;
+    if (isBusy && pauses === maxPauses) throw new Error(`DynamoDB keeps giving back ${unread.length} items unread`);
+    // Somewhere between half and all of it, so that many readers who meet don't meet again.
+    if (isBusy) await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** pauses) * (0.5 + Math.random() / 2));
+    pauses = isBusy ? pauses + 1 : 0;
+    pending = unread;
+  }
+  return found;
+}
+
+/** About what a value takes in an answer: its texts and bytes. */
+function roughBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((sum: number, one) => sum + roughBytes(one), 0);
 }

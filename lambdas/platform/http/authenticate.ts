@@ -12,7 +12,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u;
 const keyBearer = /^Bearer (alq_[\w-]*)$/u;
 const linkBearer = /^Bearer (enl_[\w-]*)$/u;
 
-/** Links that there are not, or no more, which one network tries in a minute. */
+/** Links that there are not, or no more, which one network tries in a minute. @internal */
 export const wrongPerMinute = 60;
 
 /** Gives who bears a link by what it bears. Throws NOT_FOUND or TOO_MANY_REQUESTS. */

@@ -6,7 +6,7 @@ import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
 
 /**

@@ -25,7 +25,7 @@ export interface CertificateDelivery extends Revision {
   formerId: string;
 }
 
-/** Replaced revisions that are kept. */
+/** Replaced revisions that are kept. @internal */
 export const maxAnteriores = 100;
 
 /**
@@ -91,6 +91,8 @@ function isNamed(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'
 /**
  * A certificate without what one delivery brought: revisions that only it brought are left out. The very same where it brought
  * none; undefined where nothing is left.
+ *
+ * @internal
  */
 export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
   const { numero, filename, grupo, anteriores, revisiones, version, cambio, ...current } = stored;

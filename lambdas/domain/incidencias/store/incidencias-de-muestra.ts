@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 
 /** Which incidents speak of a sample: written before the incident does, so that no incident is left out. */
 const entity = lazy(

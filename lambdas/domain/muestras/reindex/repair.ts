@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cut } from '../../../engine/blocks/block.ts';
-import { compareRows, type Family, keyOf } from '../../../engine/blocks/row.ts';
-import type { BlockEntry } from '../../../engine/parts/manifest.ts';
-import { type Part, partKey, partOf } from '../../../engine/parts/part.ts';
+import { compareRows, expectedOf, type Family, type IndexedRow, keyOf } from '../../../engine/blocks/row.ts';
+import { type BlockEntry, type Part, partKey, partOf } from '../../../engine/parts/manifest.ts';
 import { type Partition, readPartition } from '../../../engine/write/partition.ts';
 import { type BlockTarget, moveManifest, putRows, rewritePart } from '../../../engine/write/rewrite-part.ts';
-import { rowsIn } from '../../../engine/write/write.ts';
+import { type IndexedPlace, rowsIn } from '../../../engine/write/write.ts';
 import { cambiosDeMuestras, type Cambio } from '../store/cambios.ts';
-import { differencesOf } from './differences.ts';
-import { readExpected } from './scan.ts';
+import { findStoredMuestras } from '../store/muestras.ts';
 
 /** How often others may be first with a part. */
 const maxTries = 40;
@@ -91,4 +89,69 @@ export async function replacePartition({ part, manifest }: Partition, ids: reado
   const blocks: BlockEntry[] = [];
   for (const some of cut(rows.toSorted(compareRows))) blocks.push(...(await putRows(target, some)));
   await moveManifest(target, blocks, { over: manifest });
+}
+
+/**
+ * The rows that these samples should have now, by id; none for samples that are withdrawn, missing or unreadable
+ * (`damaged`).
+ */
+export async function readExpected(
+  ids: readonly string[],
+): Promise<{ expected: Map<string, IndexedPlace>; damaged: ReadonlySet<string> }> {
+  const damaged = new Set<string>();
+  const expected = new Map<string, IndexedPlace>();
+  // Documents are much longer than rows: never more of them than this lie open.
+  for (let from = 0; from < ids.length; from += 1000) {
+    const found = await findStoredMuestras(ids.slice(from, from + 1000));
+    for (const id of found.damaged) damaged.add(id);
+    for (const [id, { document }] of found.good) {
+      const row = expectedOf(document);
+      if (row) expected.set(id, row);
+    }
+  }
+  return { expected, damaged };
+}
+
+/** One row of the index that isn't as its sample's item demands. */
+export interface Difference {
+  familia: Family;
+  solicitante: string;
+  id: string;
+  numero: string;
+  /** Not there; there and shouldn't be; there with other fields. */
+  what: 'falta' | 'sobra' | 'distinta';
+  /** The fields that differ when `what` is `distinta`; empty otherwise. */
+  campos: (keyof IndexedRow)[];
+  /** The row as the index has it; absent when it is missing there. */
+  stored?: IndexedRow | undefined;
+}
+
+/** What differs between the rows that one part of the index has and those that it should have. */
+export function differencesOf(
+  familia: Family,
+  stored: readonly IndexedRow[],
+  expected: readonly IndexedRow[],
+): Difference[] {
+  const pending = new Map(expected.map((row) => [row.id, row]));
+  const differences: Difference[] = [];
+  const note = ({ id, numero, solicitante }: IndexedRow, more: Pick<Difference, 'what' | 'campos' | 'stored'>) =>
+    differences.push({ familia, solicitante, id, numero, ...more });
+  for (const row of stored) {
+    const wanted = pending.get(row.id);
+    // A second row of the same sample finds nothing pending: it is one too many.
+    pending.delete(row.id);
+    if (!wanted) note(row, { what: 'sobra', campos: [], stored: row });
+    else {
+      const campos = fieldsThatDiffer(row, wanted);
+      if (campos.length > 0) note(wanted, { what: 'distinta', campos, stored: row });
+    }
+  }
+  for (const row of pending.values()) note(row, { what: 'falta', campos: [] });
+  return differences;
+}
+
+function fieldsThatDiffer(a: IndexedRow, b: IndexedRow): (keyof IndexedRow)[] {
+  return (Object.keys(b) as (keyof IndexedRow)[]).filter((field) =>
+    field === 'determinaciones' ? JSON.stringify(a[field]) !== JSON.stringify(b[field]) : a[field] !== b[field],
+  );
 }

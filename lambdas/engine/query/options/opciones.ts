@@ -6,7 +6,6 @@ import type {
 } from '../../../../contract/resultados/opciones.ts';
 import {
   cleanOptions,
-  compareNames,
   matchRank,
   maxSentOptions,
   maxWholeOptions,
@@ -15,7 +14,7 @@ import {
   type TypedText,
   typedText,
 } from '../../../../contract/resultados/rules/opciones.ts';
-import { clean, fold } from '../../../../contract/base/texto.ts';
+import { clean, compareNames, fold } from '../../../../contract/base/texto.ts';
 import { narrowAlcance, opcionesConocidas, opcionesWith, searchClientes } from './visible-opciones.ts';
 import { type Alcance, intersect } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
@@ -96,6 +95,8 @@ interface KnownName {
  * Names in order and ready to be searched, remembered by a warm process: cleaning, folding and sorting 100,000 takes more
  * than a second, and finding some of them afterwards milliseconds. Which names a request is about it says each time, so
  * that nothing remembered can be out of date or out of scope.
+ *
+ * @internal
  */
 export class KnownNames {
   private readonly byText = new Map<string, KnownName>();

@@ -1,5 +1,5 @@
-import { partesDeClave, type PuntoCitado } from '../../../../contract/puntos/puntos.ts';
-import { claveDePunto, type PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
+import type { PuntoCitado } from '../../../../contract/puntos/puntos.ts';
+import { claveDePunto, partesDeClave, type PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
 import { puntoNames } from '../../blocks/names.ts';
 
 /** That a name is another of a point: the key of both, and how the point and the other name are written. */

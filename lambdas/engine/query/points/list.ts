@@ -15,7 +15,7 @@ import {
   fallosOf,
   type SinResolver,
 } from '../failing/sin-resolver.ts';
-import { partesDeClave } from '../../../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../../../contract/puntos/rules/punto.ts';
 import { compareKeys, sortKey } from '../../blocks/order.ts';
 
 /** How a list of points is sorted: those that are unresolved first, newest first, then by name; by name; newest first. */

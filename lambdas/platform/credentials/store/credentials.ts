@@ -28,9 +28,6 @@ const entity = lazy(
     ),
 );
 
-/** What a user names who has no password: no hash has this id. */
-export const noCredential = 'ninguna';
-
 /** The id of a hash, as `lambdas/platform/credentials/password.ts` makes it, and the write that stores it with the user that names it. */
 export function puttingCredential(usuarioId: string, passwordHash: string): { _id: string; write: object } {
   // As random as the salt in the hash, and as little a caller's affair.
