@@ -16,16 +16,16 @@ const longestPauseMs = 200;
  * Brings the rows of samples in one part of the index to what is stored of them, while others write them too: items are read
  * after the manifest that is replaced, so that what is stored later is told to the index later, by whoever stores it. The
  * manifest moves also where no row does: a writer on its way with an older state then reads again. `solicitantes`: whose rows
- * may be theirs; undefined: any of the part. A damaged part is left to the reindex.
+ * may be theirs; undefined: any of the part. False of a damaged part, which is left to the reindex.
  */
 export async function bringUpToDate(
   part: Part,
   ids: readonly string[],
   solicitantes?: ReadonlySet<string>,
-): Promise<void> {
+): Promise<boolean> {
   for (let tries = 0; tries < maxTries; tries++) {
     const { manifest: stored, rows, isDamaged } = await readPartition(part, solicitantes);
-    if (isDamaged) return;
+    if (isDamaged) return false;
     const { expected, damaged } = await readExpected(ids);
     const own = new Set(ids).difference(damaged);
     const wanted = rowsIn(part, expected);
@@ -34,25 +34,28 @@ export async function bringUpToDate(
     const differing = new Set(differences.map(({ id }) => id));
     const remove = differences.flatMap((one) => (one.stored ? [keyOf(one.stored)] : []));
     const add = wanted.filter(({ id }) => differing.has(id));
-    if (await rewritePart({ part, stored, remove, add })) return;
+    if (await rewritePart({ part, stored, remove, add })) return true;
     await wait(Math.min(longestPauseMs, 2 ** tries));
   }
   throw new Error(`One part of the index (${part.familia}) is being written by too many at once`);
 }
 
 /**
- * Does what the writers of some changes have left undone: the index learns of them, and they get their place in the order. One
- * that is still at it finds it done. Gives how many entries there were.
+ * Does what the writers of some changes have left undone: the index learns of them, and they get their place in the order. A
+ * writer that is still at it finds it done. A change of a damaged part waits until that is mended: with a number, a reader who
+ * lists the index after it would never be told of it. Gives how many entries got their place.
  */
 export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) => boolean): Promise<number> {
   const pending = await cambiosDeMuestras.pending();
   const left = pending.filter(({ value, creado }) => value.some((cambio) => isWanted(cambio, creado)));
+  const unknown = new Set<string>();
   // Where samples stand now before where they stood: one that moves is never missing.
   for (const { part, ids, solicitantes } of placesOf(left.flatMap(({ value }) => value))) {
-    await bringUpToDate(part, [...ids], solicitantes);
+    if (!(await bringUpToDate(part, [...ids], solicitantes))) for (const id of ids) unknown.add(id);
   }
-  await cambiosDeMuestras.register(left);
-  return left.length;
+  const known = left.filter(({ value }) => !value.some(({ id }) => unknown.has(id)));
+  await cambiosDeMuestras.register(known);
+  return known.length;
 }
 
 /** How old a change is, in milliseconds, before its writer is taken to be dead: one that isn't loses nothing by it. */
