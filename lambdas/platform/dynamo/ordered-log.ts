@@ -175,11 +175,25 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     ];
   }
 
+  /** What was asked for last: entries never change, and readers who keep up stand at one place. */
+  let read: { name: string; entries: Promise<readonly Entry<T>[]> } | undefined;
+
   /** The entries that follow a place up to the last, or the first of them, in order. Throws BrokenLogError. */
-  async function after(at: Posicion, last: Posicion): Promise<Entry<T>[]> {
+  async function after(at: Posicion, last: Posicion): Promise<readonly Entry<T>[]> {
     if (last.numero < at.numero || (last.numero === at.numero && last.nombre !== at.nombre)) throw new BrokenLogError();
     if (last.numero === at.numero) return [];
     const through = Math.min(last.numero, at.numero + readAtOnce);
+    const name = `${at.numero} ${at.nombre} ${through}`;
+    if (read?.name === name) return read.entries;
+    const entries = readAfter(at, through);
+    const own = { name, entries };
+    read = own;
+    // What could not be read is read again.
+    entries.catch(() => (read = read === own ? undefined : read));
+    return entries;
+  }
+
+  async function readAfter(at: Posicion, through: number): Promise<Entry<T>[]> {
     const { data } = await entity()
       .query.byLog({ log })
       .between({ clave: keyOf(at.numero + 1) }, { clave: keyOf(through) })
