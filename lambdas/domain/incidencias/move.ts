@@ -75,14 +75,14 @@ function medidaHecha(
 ): NonNullable<StoredIncidencia['medida']> & { hecha: string } {
   const { texto, hecha } = said ?? medida ?? {};
   if (!texto) throw refused(incidenciaFaults.sinMedida, 'medida');
-  // Other words are not the ones that were let be published.
+  // The permission to publish was for the former text.
   const publica = texto === medida?.texto ? medida.publica : undefined;
   return { texto, hecha: hecha ?? fechaEnMadrid(now), ...(publica && { publica }) };
 }
 
 /**
- * An incident in the state that it had before a user closed or discarded it; as it is where it is open already, which it is
- * when this is asked again. Throws VALIDATION where another person closed it, and CONFLICT.
+ * An incident in the state that it had before the user closed or discarded it. Unchanged where it is open, as it is when the
+ * request is repeated. Throws VALIDATION where another person closed it, and CONFLICT.
  */
 async function comoAntes(
   before: StoredIncidencia,

@@ -47,8 +47,8 @@ export interface Turn {
 }
 
 /**
- * Sends what waits and is due, as far as there is time (`until`, epoch milliseconds): of one sample in the order in which it
- * was noted, an event only once those before it are through or given up; of several at once.
+ * Sends the events that are due, as far as there is time (`until`, epoch milliseconds). The events of one sample are sent in
+ * the order in which they were noted, each once the one before is delivered or given up; events of several samples at once.
  */
 export async function deliverPending(sending: Sending, until: number): Promise<Turn> {
   const { webhook, now } = sending;
@@ -93,7 +93,7 @@ async function deliver(sending: Sending, pending: PendingEnvio): Promise<StoredE
   });
   // It waits on: a version that knows its kind may send it.
   if (envio === 'unreadable') return 'omitido';
-  // One that died after it had noted what became of it.
+  // A run died after it had noted the outcome, before it took the event from those that wait.
   if (envio?.estado !== 'pendiente') {
     await deletePending(pending);
     return 'omitido';

@@ -7,7 +7,7 @@ import type { RowFilters } from './filter-block.ts';
 
 /**
  * The filters of a request as the index takes them. A client or group that doesn’t exist, or that the viewer may not know
- * of, leaves nothing: the scope that they are applied to is only ever narrowed, and by nothing that says what is another's.
+ * of, leaves nothing: filters only narrow the scope, and no answer tells whether another's client or group exists.
  */
 export async function resolveFilters(filtros: FiltrosComunes, viewer: Asking): Promise<RowFilters> {
   const [ofCliente, ofGrupo] = await Promise.all([

@@ -118,7 +118,7 @@ function buttonOf(
 /** Whole samples in memory at once. */
 const maxOpenMuestras = 500;
 
-/** The first samples as they are now, those that fail before the others, how many there are, and the authorised ones among them. */
+/** The first samples as they are now, failing ones first; how many there are, and the authorised ones (`shown`). */
 export async function readAlertadas({
   usuario,
   order: { muestras },

@@ -1,8 +1,8 @@
 /**
- * Gives samples to places that take so many each, so that as few as can be are left without. `aptas`: by sample the places that it
- * fits. `plazas`: how many each place takes; each further list of them fills up what the one before left out, and takes nothing
- * from it. Of the ways that leave as few without, the places that come first have theirs first. Gives by sample its place,
- * undefined for one that no place needs. The places filled depend on `aptas` and on the order of places alone.
+ * Assigns samples to places of limited capacity, filling as many as possible. `aptas`: for each sample the places that it fits.
+ * `plazas`: lists of capacities by place; the first list is filled first, and a later one never takes a sample from it. Among
+ * equally good assignments the places that come first are filled first. Gives for each sample its place, undefined where no
+ * place needs it. Which places are filled depends on `aptas` and on the order of places alone.
  */
 export function emparejar(
   aptas: readonly (readonly number[])[],
