@@ -88,7 +88,7 @@ const memory = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1024) * 
 /** Opened blocks may take this much of a function's memory; the rest is for answers, and for what a question holds. */
 const share = 0.45;
 
-/** @internal */
+/** The blocks that this warm process keeps opened. @internal */
 export const blockCache = new BlockCache<Block>(share * memory);
 
 /** The values beside blocks may take half as much again, at 25 bytes a value: fewer questions ask for them. */

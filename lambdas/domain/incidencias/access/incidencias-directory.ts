@@ -34,7 +34,7 @@ export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
   return alcance.tipos === 'todos' ? seen : seen.toSorted(compareVence);
 }
 
-/** @internal */
+/** An entry as a viewer sees it; undefined outside its scope. @internal */
 export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedIncidencia): EntradaVista | undefined {
   const { _id, cliente, solicitante, punto, estado, cerrada, tienePlazos } = entrada;
   if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {
