@@ -213,7 +213,8 @@ describe('a crash of the panel at any of its writes', () => {
         const options = { now: request(minute).now, entrega: entrega(minute) };
         await saveMuestras([muestra({ _id: numero, solicitante: { nombre } })], options);
       }
-      const revision = { _id: numero, filesize: 1, key: `pdfs/${numero}.pdf`, muestras: [numero] };
+      const bytes = { huella: numero, orden: '', entregas: [] };
+      const revision = { ...bytes, _id: numero, filesize: 1, key: `pdfs/${numero}.pdf`, muestras: [numero] };
       const own = { numero, grupo: numero, filename: `${numero}.pdf`, anteriores: [], revisiones: 1, version: 1 };
       await writePdf({ ...revision, ...own, subido: request(1).now.toISOString(), cambio: null }, undefined);
       const hospital = { solicitantes: new Set(['Hospital']), tipos: 'todos' } as const;
