@@ -187,7 +187,7 @@ export async function loadInstalaciones(fichas: readonly FichaDemo[], today: str
       hechos: (demo.limpiezas ?? []).map((days) => ({ que: 'limpieza y desinfección', fecha: before(today, days) })),
       filas: demo.filas.map((fila, n) => filaOf(fila, { demo, own, year, _id: `${_id}-${n}` })),
     };
-    await writeInstalacion({ ...instalacion, version: 1, cambio: null }, undefined);
+    await writeInstalacion({ ...instalacion, alta: `${year - 2}-01-01`, version: 1, cambio: null }, undefined);
   }
 }
 
