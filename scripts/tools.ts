@@ -40,11 +40,11 @@ const typesAndRules = async () =>
     async () => (await import('./quality/check-rooms.ts')).checkRooms(),
     () => program('oxfmt', '--check'),
   );
-/** What nothing uses, and what tests alone do. */
+/** What nothing uses, and files and exports that tests alone do; `@internal` says of an export that it is for them. */
 const unused = async () =>
   inTurn(
     () => program('knip'),
-    () => program('knip', '--production', '--config', 'knip.production.json', '--include', 'files'),
+    () => program('knip', '--production', '--config', 'knip.production.json', '--include', 'files,exports'),
   );
 const patterns = async () => (await import('./quality/check-patterns.ts')).checkPatterns();
 const check = async () => inTurn(typesAndRules, unused, patterns);

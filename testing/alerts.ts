@@ -1,5 +1,5 @@
 import { publish } from '../lambdas/platform/bus/bus.ts';
-import { queues } from '../lambdas/platform/bus/queues.ts';
+import { queues } from '../lambdas/platform/bus/events.ts';
 import type { Cliente } from '../contract/administracion/cliente.ts';
 import { fechaEnMadrid } from '../contract/base/fecha.ts';
 import type { MuestraDocument } from '../contract/muestras/muestra.ts';

@@ -29,6 +29,7 @@ export function instalacion(more: Partial<StoredInstalacion> & { _id: string }):
     activaHasta: null,
     hechos: [],
     filas: [],
+    alta: '2020-01-01',
     version: 1,
     cambio: null,
     ...more,

@@ -1,6 +1,6 @@
 import type { Muestra } from '../contract/muestras/muestra.ts';
 import type { Alcance } from '../lambdas/platform/access/scope.ts';
-import { cursorOf, cursorText } from '../lambdas/domain/resultados/cambios/position.ts';
+import { cursorOf, cursorText } from '../lambdas/domain/resultados/cambios/follow.ts';
 import { cambiosOf } from '../lambdas/domain/resultados/cambios/answer/list-cambios.ts';
 
 /** The cursor of a reader that stood here in another table, as before this one was restored: from there nothing follows on. */

@@ -2,7 +2,7 @@ import { type Allowed, allows } from '../lambdas/platform/access/scope.ts';
 import { dayOf } from '../lambdas/engine/blocks/calendar.ts';
 import type { CatalogEntry } from '../lambdas/engine/query/catalog.ts';
 import { encodeBlock } from '../lambdas/engine/blocks/format.ts';
-import { type Part, partKey } from '../lambdas/engine/parts/part.ts';
+import { type Part, partKey } from '../lambdas/engine/parts/manifest.ts';
 import { compareRows, type Family, type IndexRow } from '../lambdas/engine/blocks/row.ts';
 import { putBlock } from '../lambdas/engine/store/indice-blocks.ts';
 

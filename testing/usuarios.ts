@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type NewUsuario, type StoredUsuario, storedUsuarioSchema } from '../lambdas/platform/access/store/usuarios.ts';
+import {
+  type NewUsuario,
+  type StoredUsuario,
+  storedUsuarioSchema,
+  usuarioOf,
+  usuarios,
+} from '../lambdas/platform/access/store/usuarios.ts';
+import { readable } from '../lambdas/platform/dynamo/damaged.ts';
 
 /** A user of no client that sees nothing, but for what is given; with the hash of no password. */
 export function usuario(more: Partial<NewUsuario> & { _id: string }): NewUsuario {
@@ -39,4 +46,10 @@ export function asking(now: Date, who: StoredUsuario) {
     newId: randomUUID,
     setCookie: () => undefined,
   };
+}
+
+/** Every user, the seeded administrator too. Read consistently. */
+export async function listUsuarios(): Promise<StoredUsuario[]> {
+  const { data } = await usuarios().query.byId({}).go({ pages: 'all', consistent: true });
+  return readable('usuario', data, usuarioOf);
 }

@@ -1,6 +1,6 @@
 import { compareIndex } from '../lambdas/domain/muestras/reindex/compare.ts';
 import { readPartition } from '../lambdas/engine/write/partition.ts';
-import { partOf } from '../lambdas/engine/parts/part.ts';
+import { partOf } from '../lambdas/engine/parts/manifest.ts';
 import type { Family, IndexedRow } from '../lambdas/engine/blocks/row.ts';
 import { findingLines } from '../lambdas/domain/muestras/reindex/finding-lines.ts';
 

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type QueueName, queueNames, queues } from '../../lambdas/platform/bus/queues.ts';
+import { type QueueName, queueNames, queues } from '../../lambdas/platform/bus/events.ts';
 import { MailEvents } from './mail-events.ts';
 import { deadLetterQueue, readFromQueue, notifyQueues, objectQueue } from './object-queue.ts';
 import { PrivateBucket } from './private-bucket.ts';

@@ -2,7 +2,7 @@ import { CfnOutput, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { queues } from '../../lambdas/platform/bus/queues.ts';
+import { queues } from '../../lambdas/platform/bus/events.ts';
 import type { Area } from '../../contract/base/call.ts';
 import type { Stage } from '../config.ts';
 import type { FunctionName } from '../constructs/alarm-words.ts';

@@ -1,6 +1,6 @@
 import { Size } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { prefixOf, queues } from '../../lambdas/platform/bus/queues.ts';
+import { prefixOf, queues } from '../../lambdas/platform/bus/events.ts';
 import { portalUrls, type Stage, webhookPorts } from '../config.ts';
 import type { BackgroundName } from '../constructs/alarm-words.ts';
 import { AreaFunction } from '../constructs/area-function.ts';

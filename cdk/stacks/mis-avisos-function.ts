@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import { avisosGuardadosSchema } from '../../contract/avisos/avisos.ts';
-import { queues } from '../../lambdas/platform/bus/queues.ts';
+import { queues } from '../../lambdas/platform/bus/events.ts';
 import type { Stage } from '../config.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import {

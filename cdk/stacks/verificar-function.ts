@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { prefixOf } from '../../lambdas/platform/bus/queues.ts';
+import { prefixOf } from '../../lambdas/platform/bus/events.ts';
 import type { Stage } from '../config.ts';
 import type { AreaFunction } from '../constructs/area-function.ts';
 import { allowObjects, allowPartitions, partitions } from '../constructs/grants.ts';

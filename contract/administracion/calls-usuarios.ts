@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { idSchema } from '../base/id.ts';
+import { idSchema, versionQuerySchema } from '../base/id.ts';
 import { usuariosQuerySchema, usuariosSchema } from './listas-panel.ts';
-import { versionQuerySchema } from './rules/admin.ts';
 import { changeMessage } from './rules/panel-messages.ts';
 import {
   usuarioCambiadoSchema,

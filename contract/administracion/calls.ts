@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { auditoriaQuerySchema, auditoriaSchema } from './auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from './cliente.ts';
 import { admitCertificadoSchema } from '../certificados/pdf.ts';
-import { idSchema } from '../base/id.ts';
+import { idSchema, versionQuerySchema } from '../base/id.ts';
 import {
   clientesQuerySchema,
   clientesSchema,
@@ -10,7 +10,6 @@ import {
   compartidosSchema,
   panelOverviewSchema,
 } from './listas-panel.ts';
-import { versionQuerySchema } from './rules/admin.ts';
 import { changeMessage } from './rules/panel-messages.ts';
 import { tipoGrupoCambiadoSchema, tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from './tipo-grupo.ts';
 import { alcanceBorradorSchema, alcanceContadoSchema } from './usuario-admin.ts';

@@ -1,13 +1,6 @@
 import * as z from 'zod';
-import {
-  someNamesSchema,
-  optionalEmailSchema,
-  panelFaults,
-  nameSchema,
-  textSchema,
-  versionBaseSchema,
-  versionSchema,
-} from './rules/admin.ts';
+import { nameSchema, optionalEmailSchema, panelFaults, someNamesSchema, textSchema } from './rules/admin.ts';
+import { versionBaseSchema, versionSchema } from '../base/id.ts';
 import { empresaSchema } from '../cuenta/usuario.ts';
 
 /** What a client's external references are: the point where the sample was taken, or something else (a lot, an order). */

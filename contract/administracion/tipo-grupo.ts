@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import {
-  someNamesSchema,
-  panelFaults,
-  nameSchema,
-  textSchema,
-  versionBaseSchema,
-  versionSchema,
-} from './rules/admin.ts';
+import { nameSchema, panelFaults, someNamesSchema, textSchema } from './rules/admin.ts';
+import { versionBaseSchema, versionSchema } from '../base/id.ts';
 
 const hexColour = /^#[0-9A-Fa-f]{6}$/u;
 

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import {
-  initialPasswordSchema,
-  optionalPasswordSchema,
-  requiredEmailSchema,
-  panelFaults,
   idsSchema,
+  initialPasswordSchema,
   namesSchema,
-  versionBaseSchema,
-  versionSchema,
+  optionalPasswordSchema,
+  panelFaults,
+  requiredEmailSchema,
 } from './rules/admin.ts';
+import { versionBaseSchema, versionSchema } from '../base/id.ts';
 import { instantSchema } from '../base/fecha.ts';
 import { clean } from '../base/texto.ts';
 import {

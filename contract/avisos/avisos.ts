@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { tipoDeHechoSchema } from '../incidencias/rules/hechos.ts';
 import { withoutBidi } from '../base/texto.ts';
+import { resumenSchema } from '../cuenta/usuario.ts';
 
 /** Most determinations in one user's alerts, and most bytes of their names: a user is one item, of 400 kB at most. */
 const maxAvisos = { nombres: 5000, bytes: 250_000 };
 
 const demasiados = 'Has seleccionado demasiadas determinaciones. Quita algunas y vuelve a guardar';
-
-/** How often a user is mailed a digest of what is new in its scope. */
-export const resumenSchema = z.enum(['ninguno', 'diario', 'semanal']);
-export type Resumen = z.infer<typeof resumenSchema>;
 
 /** The message for names of determinations that no sample in scope has. */
 export const fueraDeAlcance = 'Alguna de las determinaciones no está disponible para tu usuario';
@@ -57,7 +54,6 @@ export const avisosGuardadosSchema = z.object({
   avisosIncidencias: z.array(tipoDeHechoSchema),
   resumen: resumenSchema,
 });
-
 export type AvisosGuardados = z.infer<typeof avisosGuardadosSchema>;
 
 /** The determinations of the samples in scope, cleaned by contract/resultados/rules/opciones.ts. */

@@ -29,7 +29,7 @@ export function sumaDias(fecha: string, dias: number): string {
 }
 
 /** Good Friday of a year of the Gregorian calendar, `yyyy-mm-dd`: two days before Easter (Meeus, Jones and Butcher). */
-export function viernesSanto(ano: number): string {
+function viernesSanto(ano: number): string {
   const a = ano % 19;
   const siglo = Math.floor(ano / 100);
   const resto = ano % 100;
@@ -44,7 +44,7 @@ export function viernesSanto(ano: number): string {
 }
 
 /** Whether a date `yyyy-mm-dd` is a working day in all Spain. */
-export function isHabil(fecha: string): boolean {
+function isHabil(fecha: string): boolean {
   const semana = new Date(enMilisegundos(fecha)).getUTCDay();
   if (semana === 0 || semana === 6 || fijas.has(fecha.slice(5))) return false;
   return fecha !== viernesSanto(Number(fecha.slice(0, 4)));

@@ -6,7 +6,7 @@ export function isReadOnly({ method, changesNothing }: Pick<Call, 'method' | 'ch
   return method === 'GET' || changesNothing === true;
 }
 
-/** Whether a call is for users who are signed in: it asks for the token of a session. */
+/** Whether a call is for users who are signed in: it asks for the token of a session. @internal */
 export function asksForSession({ audience }: Pick<Call, 'audience'>): boolean {
   return audience === 'signed-in' || audience === 'admin';
 }

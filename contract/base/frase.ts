@@ -1,5 +1,5 @@
 import type { Determinacion } from '../muestras/muestra.ts';
-import { nonCompliantDeterminaciones } from '../avisos/rules/aviso.ts';
+import { nonCompliantDeterminaciones } from '../muestras/rules/estado.ts';
 import { conclusionOfMuestra, veredicto } from '../muestras/rules/conclusion.ts';
 import { cantidad } from './numeros.ts';
 import { textoDeValor } from '../muestras/rules/resultado.ts';

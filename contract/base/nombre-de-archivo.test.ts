@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archivoSubidoSchema } from '../incidencias/archivo-de-incidencia.ts';
+import { archivoSubidoSchema } from '../incidencias/incidencia.ts';
 import { informeCambiadoSchema, informeNuevoSchema, nombreDeInformeSchema } from '../informes/informe-externo.ts';
 import { certificadosNuevosSchema, nuevaSubidaSchema } from '../entregas/subidas.ts';
 

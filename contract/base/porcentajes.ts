@@ -1,7 +1,7 @@
 import type { Conteo } from '../resultados/estadisticas.ts';
 
 /** Share from which a bar is wide enough to carry its percentage, in percent. */
-export const minimumLabelled = 8;
+const minimumLabelled = 8;
 
 /**
  * How much of a whole a part is, in percent, unrounded: the compliance % is that of Cumple in the total. 0 of 0 is 0, since

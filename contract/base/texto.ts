@@ -76,3 +76,8 @@ const spanish = lazy(() => new Intl.Collator('es', { numeric: true, sensitivity:
 export function compareSpanish(a: string, b: string): number {
   return spanish().compare(a, b);
 }
+
+/** Order of a Spanish dictionary in which no two different names are equal: '01' and '1' are, as numbers. */
+export function compareNames(a: string, b: string): number {
+  return compareSpanish(a, b) || (a < b ? -1 : Number(a > b));
+}

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
-import { idSchema } from '../base/id.ts';
+import { idSchema, versionBaseSchema, versionSchema } from '../base/id.ts';
 import { maxPasswordLength } from './rules/password.ts';
 import { clean, noBlank } from '../base/texto.ts';
-import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
+import { reglaDeUsuarioSchema, zonaHorariaSchema } from './usuario.ts';
 
 /** Longest name of a factor. */
 export const maxNombreFactor = 60;
@@ -89,23 +89,6 @@ export const opcionesDeAltaSchema = z.object({
   attestation: z.literal('none'),
 });
 
-/** An IANA time zone as `Intl.DateTimeFormat().resolvedOptions().timeZone` says it; what is none is left out. */
-export const zonaHorariaSchema = z
-  .string()
-  .max(64)
-  .overwrite((zona) => (isZonaHoraria(zona) ? zona : ''))
-  .optional();
-
-function isZonaHoraria(zona: string): boolean {
-  if (!/^[A-Za-z][\w+/-]*$/u.test(zona)) return false;
-  try {
-    new Intl.DateTimeFormat('es', { timeZone: zona }).format();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * What signing in answers where the password was right and a second factor is to follow: a token that says so, good
  * for `answerSegundoFactor` until `caduca`, what the user can answer with at this domain, and the domains of its
@@ -189,17 +172,6 @@ const sesionSchema = z.object({
   ultimoUso: instantSchema,
 });
 export type Sesion = z.infer<typeof sesionSchema>;
-
-/**
- * The rule of second factors for a user: whether a second factor is obligatory, whether the user has one, and, while an
- * obligatory one is missing, until when the user may go on without it (an instant in the past: no longer).
- */
-export const reglaDeUsuarioSchema = z.object({
-  obligatorio: z.boolean(),
-  configurado: z.boolean(),
-  plazo: instantSchema.nullable(),
-});
-export type ReglaDeUsuario = z.infer<typeof reglaDeUsuarioSchema>;
 
 /** How a user signs in: what 'Mi cuenta' shows. */
 export const cuentaSchema = z.object({

@@ -1,15 +1,10 @@
 import { direccionWeb } from '../base/direccion-web.ts';
-import { zonaHorariaSchema } from './cuenta.ts';
+import { zonaHorariaSchema } from './usuario.ts';
 import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
 import { clean, withoutBidi } from '../base/texto.ts';
-import {
-  idsSchema,
-  namesSchema,
-  requiredEmailSchema,
-  versionBaseSchema,
-  versionSchema,
-} from '../administracion/rules/admin.ts';
+import { idsSchema, namesSchema, requiredEmailSchema } from '../administracion/rules/admin.ts';
+import { versionBaseSchema, versionSchema } from '../base/id.ts';
 import { isOfEverybody } from './rules/correo-publico.ts';
 
 /** Messages for fields of the form, the same in form and server. */

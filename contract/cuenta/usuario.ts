@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { noBlank, withoutBidi } from '../base/texto.ts';
-import { resumenSchema } from '../avisos/avisos.ts';
-import { reglaDeUsuarioSchema, zonaHorariaSchema } from './cuenta.ts';
 import { instantSchema } from '../base/fecha.ts';
 import { tipoDeHechoSchema } from '../incidencias/rules/hechos.ts';
 import { passwordTooLong, passwordFaults, maxPasswordLength, passwordMessages } from './rules/password.ts';
@@ -19,6 +17,21 @@ export const roleSchema = z.enum(['admin', 'cliente']);
 /** The three kinds of external report. */
 export const categoriaInformeSchema = z.enum(['Auditoría de Cocina', 'Hipercloraciones', 'Verificación de Equipos']);
 export type CategoriaInforme = z.infer<typeof categoriaInformeSchema>;
+
+/**
+ * The rule of second factors for a user: whether a second factor is obligatory, whether the user has one, and, while an
+ * obligatory one is missing, until when the user may go on without it (an instant in the past: no longer).
+ */
+export const reglaDeUsuarioSchema = z.object({
+  obligatorio: z.boolean(),
+  configurado: z.boolean(),
+  plazo: instantSchema.nullable(),
+});
+export type ReglaDeUsuario = z.infer<typeof reglaDeUsuarioSchema>;
+
+/** How often a user is mailed a digest of what is new in its scope. */
+export const resumenSchema = z.enum(['ninguno', 'diario', 'semanal']);
+export type Resumen = z.infer<typeof resumenSchema>;
 
 /** A user as the API shows it, never with its password. */
 export const usuarioSchema = z.object({
@@ -40,7 +53,7 @@ export const usuarioSchema = z.object({
   avisos: z.array(z.string()),
   /** Whether it is alerted of samples in progress too, whose results may still change. */
   avisosProvisionales: z.boolean().default(false),
-  /** Whether it is alerted too of values that comply and are near their limit (rules/evolucion/cerca-del-limite.ts). */
+  /** Whether it is alerted too of values that comply and are near their limit (contract/evolucion/rules/parte-del-limite.ts). */
   avisosCercanos: z.boolean().default(false),
   /** Whether it is mailed of deliveries that failed or have refusals: administrators alone are. */
   avisosEntregas: z.boolean().default(true),
@@ -77,6 +90,13 @@ export const correoRechazadoSchema = z.object({
   desde: instantSchema,
 });
 export type CorreoRechazado = z.infer<typeof correoRechazadoSchema>;
+
+/** An IANA time zone as `Intl.DateTimeFormat().resolvedOptions().timeZone` says it; what is none is left out. */
+export const zonaHorariaSchema = z
+  .string()
+  .max(64)
+  .overwrite((zona) => (isZonaHoraria(zona) ? zona : ''))
+  .optional();
 
 /** A password in use, which may be older than today's rules. */
 const passwordSchema = z.string().min(1, 'Escribe la contraseña').max(maxPasswordLength, passwordTooLong);
@@ -129,3 +149,13 @@ export const refreshSchema = z.strictObject({ refreshToken: refreshTokenSchema }
 /** An access token (15 minutes) and the refresh token (30 days, one use) that renews it. */
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokensSchema>;
+
+function isZonaHoraria(zona: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/u.test(zona)) return false;
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: zona }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}

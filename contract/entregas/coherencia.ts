@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
-import { idSchema } from '../base/id.ts';
-import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
+import { idSchema, versionBaseSchema, versionSchema } from '../base/id.ts';
 import { withoutBidi } from '../base/texto.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
+import { versionBaseSchema, versionSchema } from '../base/id.ts';
 import { clean, withoutBidi } from '../base/texto.ts';
 
 /** Kinds of names that a dictionary joins, as the panel calls them. */

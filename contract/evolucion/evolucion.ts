@@ -17,7 +17,7 @@ export const parametrosQuerySchema = z.strictObject({ ...filtrosSchema.shape, pu
 
 /**
  * A parameter with what is known of its values: `cerca` are those that comply and are near their limit
- * (contract/evolucion/rules/cerca-del-limite.ts); `peor` is the largest part of its limit that one is, 1 the limit itself.
+ * (contract/evolucion/rules/parte-del-limite.ts); `peor` is the largest part of its limit that one is, 1 the limit itself.
  */
 const parametroSchema = z.object({
   determinacion: z.string(),

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { idSchema } from '../base/id.ts';
 import {
+  archivoNuevoSchema,
+  archivoSubidoSchema,
   cambioDeEstadoSchema,
   cambioDeVariasSchema,
   comentarioSchema,
+  countIncidenciasQuerySchema,
   cuentasDeIncidenciasSchema,
   incidenciaCambiadaSchema,
   incidenciaGuardadaSchema,
@@ -12,19 +15,14 @@ import {
   incidenciasPorPagina,
   incidenciasQuerySchema,
   incidenciasSchema,
+  maxArchivosDeIncidencia,
+  maxBytesDeArchivo,
   maxIncidenciasPorCambio,
   maxIncidenciasPorRespuesta,
   maxPasos,
-  countIncidenciasQuerySchema,
+  subidaDeIncidenciaSchema,
   variasCambiadasSchema,
 } from './incidencia.ts';
-import {
-  archivoNuevoSchema,
-  archivoSubidoSchema,
-  maxArchivosDeIncidencia,
-  maxBytesDeArchivo,
-  subidaDeIncidenciaSchema,
-} from './archivo-de-incidencia.ts';
 import { type EstadoDeIncidencia, mensajeDeEstado } from './rules/estados.ts';
 import { incidenciaMessages } from './rules/messages.ts';
 import type { Call, TextsOf } from '../base/call.ts';

@@ -1,14 +1,13 @@
 import * as z from 'zod';
-import { tipoDeArchivoSchema } from './archivo-de-incidencia.ts';
 import { fechaSchema, instantSchema } from '../base/fecha.ts';
 import { filtrosSchema } from '../resultados/filtros.ts';
-import { idSchema } from '../base/id.ts';
-import { medidaSchema } from '../muestras/medida.ts';
-import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
+import { idSchema, versionBaseSchema, versionSchema } from '../base/id.ts';
+import { medidaSchema } from '../muestras/rules/exceso.ts';
 import { claveSchema } from '../puntos/puntos.ts';
 import { incidenciaFaults } from './rules/messages.ts';
 import { causaDeIncidenciaSchema, estadoDeIncidenciaSchema } from './rules/estados.ts';
 import { noBlank, withoutBidi } from '../base/texto.ts';
+import { nombreDeArchivo } from '../base/nombre-de-archivo.ts';
 
 /** Incidents of one page of a list, and the most that one answer for a file has. */
 export const incidenciasPorPagina = 50;
@@ -19,6 +18,40 @@ export const maxTextoDeIncidencia = 1000;
 
 /** Most steps that an incident keeps: an item of the table holds 400 kB. Past these, comments are refused. */
 export const maxPasos = 200;
+
+/** Files of one incident, and the most bytes of one. */
+export const maxArchivosDeIncidencia = 20;
+export const maxBytesDeArchivo = 10 * 1024 * 1024;
+
+/** The kinds of file that an incident takes. */
+export const tiposDeArchivo = {
+  'application/pdf': { extension: 'pdf', nombre: 'PDF' },
+  'image/jpeg': { extension: 'jpg', nombre: 'foto JPEG' },
+  'image/png': { extension: 'png', nombre: 'imagen PNG' },
+} as const;
+export type TipoDeArchivo = keyof typeof tiposDeArchivo;
+const tipoDeArchivoSchema = z.enum(Object.keys(tiposDeArchivo) as [TipoDeArchivo, ...TipoDeArchivo[]]);
+
+/** A file that is about to be uploaded. */
+export const archivoNuevoSchema = z.strictObject({
+  tipo: tipoDeArchivoSchema,
+  size: z.number().int().min(1, 'El archivo está vacío').max(maxBytesDeArchivo, 'El archivo pasa de 10 MB'),
+});
+
+/** A file that was uploaded (`createSubidaDeIncidencia`): the upload's id, and the file's name. */
+export const archivoSubidoSchema = z.strictObject({
+  subida: z.uuid(),
+  tipo: tipoDeArchivoSchema,
+  nombre: nombreDeArchivo(z.string().max(255)),
+});
+
+/** Where a file may be uploaded: a form of S3, and the id to name it by afterwards. */
+export const subidaDeIncidenciaSchema = z.object({
+  subida: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  expira: instantSchema,
+});
 
 const verdictSchema = z.enum(['Cumple', 'No cumple', 'Sin definir']);
 

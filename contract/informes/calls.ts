@@ -11,9 +11,8 @@ import {
   subidaNuevaSchema,
   subidaSchema,
 } from './informe-externo.ts';
-import { idSchema } from '../base/id.ts';
+import { idSchema, versionQuerySchema } from '../base/id.ts';
 import { busquedaOpcionesSchema, opcionesEncontradasSchema } from '../resultados/opciones.ts';
-import { versionQuerySchema } from '../administracion/rules/admin.ts';
 import { informeMessages } from './rules/informes.ts';
 import type { Call, TextsOf } from '../base/call.ts';
 

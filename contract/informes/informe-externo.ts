@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fechaSchema, instantSchema, isFecha } from '../base/fecha.ts';
 import { solicitantesOpcionesSchema } from '../resultados/opciones.ts';
 import { nombreDeArchivo } from '../base/nombre-de-archivo.ts';
-import { versionSchema } from '../administracion/rules/admin.ts';
+import { versionSchema } from '../base/id.ts';
 import { informeFaults, maxInformeBytes, maxFormBytes } from './rules/informes.ts';
 import { clean, noBlank, withoutBidi } from '../base/texto.ts';
 import { categoriaInformeSchema, empresaSchema, masterSchema } from '../cuenta/usuario.ts';

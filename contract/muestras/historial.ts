@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { falloSchema, muestraCitadaSchema, puntoDeMuestreoSchema } from '../resultados/ahora.ts';
-import { medidaSchema } from './medida.ts';
+import { medidaSchema } from './rules/exceso.ts';
 
 /** Samples of the point that an answer holds before the one asked for, and after it. */
 export const maxHistorial = 6;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { medidaSchema } from './medida.ts';
+import { medidaSchema } from './rules/exceso.ts';
 
 /** Values that an answer names of one sample; `total` counts all of them. */
 export const maxMotivos = 5;

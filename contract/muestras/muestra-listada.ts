@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { puntoDeMuestreoSchema } from '../resultados/ahora.ts';
 import { correccionSchema } from './correccion.ts';
-import { medidaSchema } from './medida.ts';
+import { medidaSchema } from './rules/exceso.ts';
 import { motivosSchema } from './motivos.ts';
 import type { CampoListado } from './muestra-campos.ts';
 

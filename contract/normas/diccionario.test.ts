@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isCas } from './cas.ts';
 import {
   ambiguos,
   exponenteA,
@@ -21,10 +20,11 @@ describe('the dictionary of parameters', () => {
   });
 
   it('has registry numbers whose check digit is right, each of one parameter', () => {
-    const numbers = ids.flatMap((id) => [...(parametros[id].cas ?? []), ...(parametros[id].casDeElemento ?? [])]);
-    expect(numbers.filter((each) => !isCas(each))).toEqual([]);
-    expect(numbers.filter((each, place) => numbers.indexOf(each) !== place)).toEqual([]);
-    expect(['71-43-3', '1912-24-8'].map(isCas)).toEqual([false, false]);
+    for (const id of ids) {
+      for (const number of [...(parametros[id].cas ?? []), ...(parametros[id].casDeElemento ?? [])])
+        expect([number, parametroDe('Química', number)]).toEqual([number, id]);
+    }
+    expect(['71-43-2', '71-43-3'].map((number) => parametroDe('Química', number))).toEqual(['benceno', undefined]);
   });
 
   it.each(ids)('finds %s by each of its names, whatever case and accents', (id) => {

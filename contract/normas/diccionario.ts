@@ -1,4 +1,3 @@
-import { sinCas } from './cas.ts';
 import { claveDeNombre, lugarAlFinal, type LugarDicho } from './nombres.ts';
 import { parametrosDeAgua } from './parametros/agua.ts';
 import { parametrosIndicadores } from './parametros/agua-indicadores.ts';
@@ -7,7 +6,8 @@ import { parametrosDeAlimentos } from './parametros/alimentos.ts';
 import { parametrosDePlaguicidas } from './parametros/plaguicidas.ts';
 import { otrosParametros } from './parametros/otros.ts';
 import type { Parametro } from './parametros/parametro.ts';
-import { exponenteDe } from './unidad-escrita.ts';
+import { exponenteEntre, unidadLimpia } from '../evolucion/rules/unidades.ts';
+import { fold } from '../base/texto.ts';
 
 const todos = {
   ...parametrosDeAgua,
@@ -23,7 +23,7 @@ export type ParametroId = keyof typeof todos;
 /** The parameters that norms speak of, reviewed by hand: a name that isn't here isn't guessed. */
 export const parametros: Readonly<Record<ParametroId, Parametro>> = todos;
 
-/** Ambiguous names, with the parameters that each may mean. They are listed, never resolved. */
+/** Ambiguous names, with the parameters that each may mean. They are listed, never resolved. @internal */
 export const ambiguos = {
   cloro: ['cloro-libre', 'cloro-combinado'],
   'cloro residual': ['cloro-libre', 'cloro-combinado'],
@@ -42,6 +42,87 @@ export const ambiguos = {
   'nitrogeno amoniacal': ['amonio'],
   co2: ['co2-sobre-exterior'],
 } as const satisfies Readonly<Record<string, readonly ParametroId[]>>;
+
+/** A registry number of the Chemical Abstracts Service, `71-43-2`; the RD 3/2023 itself prints `79-06-01`. */
+const numero = /(?<![\d-])\d{2,7}-\d{2}-0?\d(?![\d-])/gu;
+
+/** The words before a number: 'CAS', 'N.º CAS:', 'CAS-No.', and what SINAC writes where there is none, 'CAS: -'. */
+const palabra =
+  /(?<![\p{L}\d])(?:n[.º°o]{0,3} ?(?:de )?)?cas(?!\p{L})[ .:#-]{0,4}(?:(?:rn|number|numero|no|n)(?!\p{L}))?[ .:º°#-]{0,4}/giu;
+
+const guiones = /[‐-―−]/gu;
+
+/** A name without registry numbers, and those whose check digit is right, without leading zeros. */
+interface SinCas {
+  readonly nombre: string;
+  readonly cas: readonly string[];
+}
+
+/**
+ * Takes registry numbers off a name. A number that 'CAS' stands before is taken off whatever it is; elsewhere only one whose
+ * check digit is right. A wrong one identifies nothing.
+ */
+function sinCas(name: string): SinCas {
+  const text = name.replace(guiones, '-');
+  const cas: string[] = [];
+  const hasWord = text.search(palabra) >= 0;
+  const nombre = text
+    .replace(numero, (found) => {
+      if (isCas(found)) cas.push(normal(found));
+      return isCas(found) || hasWord ? ' ' : found;
+    })
+    .replace(palabra, ' ');
+  return { nombre, cas };
+}
+
+const normal = (text: string) => text.replace(/-0?(?=\d$)/u, '-');
+
+/** Whether the check digit is right: the other digits from the right, by 1, 2, 3 …, summed, modulo 10. */
+function isCas(text: string): boolean {
+  const digits = Array.from(normal(text).replaceAll('-', ''), Number);
+  const check = digits.pop();
+  return digits.toReversed().reduce((sum, digit, place) => sum + digit * (place + 1), 0) % 10 === check;
+}
+
+/** Mega, which is no milli: `MBq/L`, `MS/cm`, `MV`. */
+const mega = /(?<!\p{L})M(?=(?:g|G|Bq|BQ|Sv|SV|S|V)(?!\p{L}))/u;
+
+/**
+ * A unit as one is compared with the ways to write another: without case, accents, points, spaces and brackets, but for the
+ * case of M, which decides a magnitude.
+ */
+function claveDeUnidad(unidad: string): string {
+  const text = unidadLimpia(unidad).normalize('NFKC').replace(mega, '\u0001');
+  return fold(text).replaceAll(/[\s.()[\]·_−-]/gu, '');
+}
+
+const masas = ['g', 'mg', 'µg', 'ng'];
+
+/** The units of a parameter by the ways to write them: its own unit, or a mass with its formula (`mg NO3/L`). */
+function escritasDe({ unidad, escrita = [], formula = [] }: Parametro): ReadonlyMap<string, string> {
+  const own = [unidad, ...escrita].map((each) => [claveDeUnidad(each), unidad] as const);
+  const withFormula = formula.flatMap((each) =>
+    masas.flatMap((masa) =>
+      [`${masa} ${each}/L`, `${masa}/L ${each}`, `${masa}/L de ${each}`, `${masa}/L como ${each}`].map(
+        (written) => [claveDeUnidad(written), `${masa}/L`] as const,
+      ),
+    ),
+  );
+  return new Map([...withFormula, ...own]);
+}
+
+const conocidas = new WeakMap<Parametro, ReadonlyMap<string, string>>();
+
+/**
+ * By which power of ten a parameter's value in a laboratory's unit is multiplied to be in the limit's; undefined where the
+ * two can't be compared. What is written otherwise but means the parameter's unit counts as that unit.
+ */
+function exponenteDe(parametro: Parametro, de: string | undefined, a: string): number | undefined {
+  const known = conocidas.get(parametro) ?? escritasDe(parametro);
+  conocidas.set(parametro, known);
+  const clean = unidadLimpia(de ?? '');
+  return exponenteEntre(known.get(claveDeUnidad(clean)) ?? clean, a);
+}
 
 /** Names that say nothing by themselves: the determination's name is the parameter's. */
 const genericos = new Set(
@@ -63,7 +144,7 @@ const genericos = new Set(
 /** What stands before the name of what is counted or looked for. */
 const recuentos = ['recuento', 'recuento de', 'investigación de', 'detección de', 'presencia de', 'número de'];
 
-/** The names of a parameter, as they are compared. A count may be called one: 'Recuento de enterobacterias'. */
+/** The names of a parameter, as they are compared. A count may be called one: 'Recuento de enterobacterias'. @internal */
 export function nombresDe({ nombre, sinonimos = [], recuento }: Parametro): string[] {
   const names = [nombre, ...sinonimos];
   const counted = recuento ? names.flatMap((name) => recuentos.map((word) => `${word} ${name}`)) : [];

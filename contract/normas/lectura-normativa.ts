@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { fechaSchema } from '../base/fecha.ts';
-import { normaIds } from './ids.ts';
-import { clasesDeLimite, lugares } from './norma.ts';
+import { clasesDeLimite, lugares, normaIds } from './norma.ts';
 
 /** What a norm says of one value. */
 const lecturaDichaSchema = z.object({

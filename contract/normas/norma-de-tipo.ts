@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { muestraCitadaSchema } from '../resultados/ahora.ts';
 import { lecturaNormativaSchema } from './lectura-normativa.ts';
-import { normaIds } from './ids.ts';
-import { lugares } from './norma.ts';
+import { lugares, normaIds } from './norma.ts';
 import { atributosSchema } from '../puntos/punto.ts';
-import { versionSchema } from '../administracion/rules/admin.ts';
+import { versionSchema } from '../base/id.ts';
 import { clean } from '../base/texto.ts';
 
 /** A type of sample, as samples name it. */

@@ -1,5 +1,4 @@
-import type { NormaId } from './ids.ts';
-import type { Norma } from './norma.ts';
+import type { Norma, NormaId } from './norma.ts';
 import { rd3de2023 } from './rd-3-2023.ts';
 import { rd487de2022 } from './rd-487-2022.ts';
 import { rd509de1996 } from './rd-509-1996.ts';

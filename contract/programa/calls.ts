@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Call, TextsOf } from '../base/call.ts';
-import { idSchema } from '../base/id.ts';
-import { versionQuerySchema } from '../administracion/rules/admin.ts';
+import { idSchema, versionQuerySchema } from '../base/id.ts';
 import {
   coberturaQuerySchema,
   coberturaSchema,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
 import { fechaSchema } from '../base/fecha.ts';
-import { idSchema } from '../base/id.ts';
+import { idSchema, versionBaseSchema, versionSchema } from '../base/id.ts';
 import { clean } from '../base/texto.ts';
 import { claveSchema, puntoCitadoSchema } from '../puntos/puntos.ts';
 import { diaDeProgramaSchema } from './fecha.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { partesDeClave } from './rules/punto.ts';
 
 /** Points that one question may be narrowed to. */
 export const maxPuntos = 8;
@@ -26,14 +27,6 @@ export function solicitanteOfClave(clave: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-const partsSchema = z.tuple([z.string(), z.string(), z.string()]);
-
-/** What a key is made of: name and code folded, '' for no code. Throws for what is no key. */
-export function partesDeClave(clave: string): { solicitante: string; nombre: string; codigo: string } {
-  const [solicitante, nombre, codigo] = partsSchema.parse(JSON.parse(clave));
-  return { solicitante, nombre, codigo };
 }
 
 /** A point as answers name it. */

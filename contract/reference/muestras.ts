@@ -13,7 +13,7 @@ import { exportacionSchema, exportResultsSchema } from '../resultados/exportacio
 import { filtrosSchema, paginationSchema } from '../resultados/filtros.ts';
 import { historialSchema } from '../muestras/historial.ts';
 import { valoresAnterioresSchema } from '../muestras/valores-anteriores.ts';
-import { medidaSchema } from '../muestras/medida.ts';
+import { medidaSchema } from '../muestras/rules/exceso.ts';
 import { maxMotivos, motivosSchema } from '../muestras/motivos.ts';
 import { muestraEnCursoSchema } from '../muestras/muestra-en-curso.ts';
 import { maxRowsWithMedidas, muestraListadaSchema } from '../muestras/muestra-listada.ts';

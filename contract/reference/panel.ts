@@ -1,6 +1,6 @@
 import { auditoriaQuerySchema, auditoriaSchema, entradaAuditoriaSchema } from '../administracion/auditoria.ts';
 import { clienteCambiadoSchema, clienteEditableSchema, clienteNuevoSchema } from '../administracion/cliente.ts';
-import { versionQuerySchema } from '../administracion/rules/admin.ts';
+import { versionQuerySchema } from '../base/id.ts';
 import { tipoGrupoEditableSchema, tipoGrupoNuevoSchema } from '../administracion/tipo-grupo.ts';
 import { type SchemaText, text } from './schema-text.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { filtrosSchema } from './filtros.ts';
-import { medidaSchema } from '../muestras/medida.ts';
+import { medidaSchema } from '../muestras/rules/exceso.ts';
 import { motivosSchema } from '../muestras/motivos.ts';
 
 /** Points that do not comply in one answer, and points whose failure is solved. */

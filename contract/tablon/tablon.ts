@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { versionBaseSchema, versionSchema } from '../administracion/rules/admin.ts';
-import { idSchema } from '../base/id.ts';
+import { idSchema, versionBaseSchema, versionSchema } from '../base/id.ts';
 import { direccionWeb } from '../base/direccion-web.ts';
 import { clean } from '../base/texto.ts';
 import type { Atributos } from '../programa/instalacion.ts';

@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cruceOf } from '../../lambdas/domain/evolucion/cruce.ts';
 import { percentiles } from '../../contract/evolucion/rules/kaplan-meier.ts';
-import { serieOf, tendenciaOf } from '../../lambdas/domain/evolucion/tendencia.ts';
+import { type Valor, valoresOf } from '../../contract/evolucion/rules/valores.ts';
+import { msPerDay, tendenciaOf } from '../../lambdas/domain/evolucion/tendencia.ts';
 import type { MuestraDocument, Resultado } from '../../contract/muestras/muestra.ts';
 import { claveDePunto } from '../../contract/puntos/rules/punto.ts';
 import { historias } from './historias.ts';
 import { demoLaboratory } from './laboratory.ts';
+
+/** Values with their dates as columns. */
+const serieOf = (list: readonly (Valor & { fecha: string })[]) => ({
+  ...valoresOf(list),
+  dia: Int32Array.from(list, ({ fecha }) => Date.parse(fecha) / msPerDay),
+});
 
 type Clave = (typeof historias)[number]['clave'];
 interface Punto {

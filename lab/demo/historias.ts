@@ -45,6 +45,7 @@ function legionellaDelMes(month: number, random: Random): number | 'nada' {
   return month === 5 || month === 11 ? random.logUniform(12, 40) : 'nada';
 }
 
+/** The histories that the demonstration tells. @internal */
 export const historias = [
   {
     clave: 'sube',

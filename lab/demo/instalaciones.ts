@@ -2,7 +2,7 @@ import type { Lugar } from '../../contract/normas/norma.ts';
 import type { Frecuencia } from '../../contract/programa/frecuencia.ts';
 import type { Atributos } from '../../contract/programa/instalacion.ts';
 import type { FilaDePrograma, Instalacion } from '../../contract/programa/programa.ts';
-import { partesDeClave } from '../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../contract/puntos/rules/punto.ts';
 import { leyDe } from '../../lambdas/domain/programa/ley/ley.ts';
 import { listInstalaciones, writeInstalacion } from '../../lambdas/domain/programa/store/instalaciones.ts';
 import { type TipoClave, tipos } from './catalogo/tipos.ts';
@@ -187,7 +187,7 @@ export async function loadInstalaciones(fichas: readonly FichaDemo[], today: str
       hechos: (demo.limpiezas ?? []).map((days) => ({ que: 'limpieza y desinfección', fecha: before(today, days) })),
       filas: demo.filas.map((fila, n) => filaOf(fila, { demo, own, year, _id: `${_id}-${n}` })),
     };
-    await writeInstalacion({ ...instalacion, version: 1, cambio: null }, undefined);
+    await writeInstalacion({ ...instalacion, alta: `${year - 2}-01-01`, version: 1, cambio: null }, undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clienteSchema } from '../../contract/administracion/cliente.ts';
 import { type MuestraDocument, muestraDocumentSchema } from '../../contract/muestras/muestra.ts';
-import { compareWithLimits } from '../../contract/muestras/rules/limites.ts';
+import { compareWithLimits } from '../../contract/normas/rules/contraste.ts';
 import { tipoGrupoSchema } from '../../contract/administracion/tipo-grupo.ts';
 import { tipos } from './catalogo/tipos.ts';
 import { demoLaboratory } from './laboratory.ts';

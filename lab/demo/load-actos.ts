@@ -28,7 +28,7 @@ import { diasDeNotificaciones } from '../../contract/notificaciones/notificacion
 import { readActosDeInformes } from '../../lambdas/domain/notificaciones/informes.ts';
 import { writeMarca } from '../../lambdas/domain/notificaciones/store/marcas.ts';
 import { readClientes } from '../../lambdas/platform/access/store/clientes.ts';
-import { readUsuarios } from '../../lambdas/platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../lambdas/platform/access/store/usuarios.ts';
 
 /** How far the people of a client have come with an incident; days of `vence` count from today. */
 interface Llevada {

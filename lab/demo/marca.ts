@@ -12,10 +12,10 @@ export interface Marca {
   readonly draw: (doc: Document) => void;
 }
 
-/** The drop of web/branding/alicuota.svg. */
+/** The drop of web/branding/alicuota.svg. @internal */
 export const gota = 'M0-9.2C2.1-5.6 5-3 5 .2a5 5 0 0 1-10 0C-5-3-2.1-5.6 0-9.2Z';
 
-/** The letters of web/branding/cbba.svg. */
+/** The letters of web/branding/cbba.svg. @internal */
 export const letras = [
   'M13.9 7.8A4.1 4.1 0 1 0 13.9 12.2',
   'M18.8 5.8v8.4M18.8 5.8h3a2.05 2.05 0 0 1 0 4.1h-3h3.5a2.15 2.15 0 0 1 0 4.3h-3.5',

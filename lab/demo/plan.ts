@@ -81,7 +81,7 @@ function productoDe(producto: string) {
   return { nombre, categoria };
 }
 
-/** The points of a type, written as modelo.ts says, each with the traits of its place. */
+/** The points of a type, written as modelo.ts says, each with the traits of its place. @internal */
 export function puntosDe(texto: string, usual: Lugar | undefined, rasgos: readonly Rasgo[] = []): Encargo['puntos'] {
   return texto.split('; ').map((one) => {
     const [rest = '', rasgo] = one.split(' +');

@@ -1,4 +1,4 @@
-import { compareWithLimits } from '../../contract/muestras/rules/limites.ts';
+import { compareWithLimits } from '../../contract/normas/rules/contraste.ts';
 import type { Resultado } from '../../contract/muestras/muestra.ts';
 import type { Limite, Parametro, Prueba } from './catalogo/modelo.ts';
 import { countDecimals, formatNumber, roundCount } from './formato.ts';

@@ -48,7 +48,7 @@ export async function loadFirstCertificate(muestra: MuestraDocument, empresa: Em
     key,
     numero,
     filename: `${numero}.pdf`,
-    formerId: '',
+    entregas: [],
   });
   await putPdf(key, bytes);
   if (pdf) await writePdf(pdf, undefined, await registering(numero, pdf, now));

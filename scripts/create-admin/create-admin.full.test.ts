@@ -9,7 +9,8 @@ import {
   seededAdminId,
 } from '../../lambdas/platform/access/store/usuarios.ts';
 import { readPasswordHash } from '../../lambdas/platform/access/store/usuarios-password.ts';
-import { listUsuarios, removeUsuario } from '../../lambdas/platform/access/store/usuarios-panel.ts';
+import { removeUsuario } from '../../lambdas/platform/access/store/usuarios-panel.ts';
+import { listUsuarios } from '../../testing/usuarios.ts';
 import { createAdmin } from '../../lambdas/domain/administracion/create-admin.ts';
 import { commandLine, type CommandAuthor } from '../../lambdas/platform/audit/command-author.ts';
 import { resetAdmin } from './reset-admin.ts';

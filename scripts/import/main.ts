@@ -4,7 +4,7 @@ import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileRefused } from '../../lambdas/domain/entregas/source/row.ts';
 import { readMapping } from '../../lambdas/domain/entregas/form/read-mapping.ts';
-import { textOfBytes } from '../../lambdas/platform/runtime/encoding.ts';
+import { textOfBytes } from '../../lambdas/platform/runtime/utf8.ts';
 import { nombreDeMapeoSchema } from '../../contract/entregas/mapeos.ts';
 import { listMapeoNames } from '../../lambdas/domain/entregas/store/mapeos.ts';
 import { idOfDelivery } from '../../lambdas/domain/entregas/store/entrega.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lambdas/domain/muestras/reindex/compare.ts';
-import type { Difference } from '../../lambdas/domain/muestras/reindex/differences.ts';
+import type { Difference } from '../../lambdas/domain/muestras/reindex/repair.ts';
 import type { ScanProgress } from '../../lambdas/domain/muestras/reindex/scan.ts';
 import type { Rebuilt } from '../../lambdas/domain/muestras/reindex/rebuild.ts';
 import type { Swept } from '../../lambdas/engine/write/sweep.ts';

@@ -5,6 +5,8 @@ export const verdictColors = { cumple: '#2B8A3E', noCumple: '#C92A2A', otros: '#
  * Ten colours that stay apart for every eye, colour-blind ones too, neighbours most of all. None is near the green and
  * the red of a verdict or the grey of 'Otros'; each stands out from white by 3:1 at least. They were searched for by
  * the same measures as their test has.
+ *
+ * @internal
  */
 export const palette10 = [
   '#4870E8',
@@ -19,7 +21,7 @@ export const palette10 = [
   '#C07870',
 ] as const;
 
-/** The ten and ten more, for what has more parts. */
+/** The ten and ten more, for what has more parts. @internal */
 export const palette20 = [
   ...palette10,
   '#8048B8',

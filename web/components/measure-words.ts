@@ -1,5 +1,5 @@
 import { fechaEnMadrid } from '../../contract/base/fecha.ts';
-import type { Medida } from '../../contract/muestras/medida.ts';
+import type { Medida } from '../../contract/muestras/rules/exceso.ts';
 import { fechaBreve } from '../../contract/base/fechas.ts';
 import { numero } from '../../contract/base/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../contract/muestras/rules/resultado.ts';

@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReglaDeUsuario } from '../../contract/cuenta/cuenta.ts';
+import type { ReglaDeUsuario } from '../../contract/cuenta/usuario.ts';
 import { Notice } from '../components/Notice.tsx';
 import { ruleText } from '../features/cuenta/factors/rule-text.ts';
 

@@ -93,17 +93,3 @@ export const optionalPasswordSchema = z
   .string()
   .max(maxPasswordLength, panelFaults.contrasenaLarga)
   .refine((password) => password === '' || password.length >= minPasswordLength, panelFaults.contrasenaCorta);
-
-/** How often a resource was changed in the panel; 0 for one that never was. */
-export const versionSchema = z.number().int().min(0).max(1_000_000_000);
-
-/**
- * Which state of a thing a change was made upon. Where the thing has been changed since, the server refuses with
- * CONFLICT. Without it the change is made upon the thing as the server reads it.
- */
-export const versionBaseSchema = versionSchema.optional();
-
-/** The same in the query of a deletion. */
-export const versionQuerySchema = z.strictObject({
-  version: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-});

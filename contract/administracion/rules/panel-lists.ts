@@ -1,7 +1,7 @@
 import type { Cliente } from '../cliente.ts';
 import type { EncontradoPor, OrdenClientes, OrdenUsuarios } from '../listas-panel.ts';
 import type { Usuario } from '../../cuenta/usuario.ts';
-import { compareNames } from '../../resultados/rules/opciones.ts';
+import { compareNames } from '../../base/texto.ts';
 import { type Behind, foldedTexts } from './panel-search.ts';
 
 // How the panel's lists are searched and ordered: by the server, and by the page of what is made in its demonstration.

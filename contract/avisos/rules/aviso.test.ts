@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Determinacion, EstadoMuestra } from '../../muestras/muestra.ts';
-import { avisoOf, determinacionesCercanas, nonCompliantDeterminaciones } from './aviso.ts';
+import { avisoOf, determinacionesCercanas } from './aviso.ts';
+import { nonCompliantDeterminaciones } from '../../muestras/rules/estado.ts';
 
 const determinacion = (descripcion: string, status?: string, ...conclusiones: string[]): Determinacion => ({
   descripcion,

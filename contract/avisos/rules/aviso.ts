@@ -1,30 +1,10 @@
 import type { Motivos } from '../../muestras/motivos.ts';
-import type { Determinacion, EstadoMuestra } from '../../muestras/muestra.ts';
-import { isFailing, veredicto } from '../../muestras/rules/conclusion.ts';
-import { estadoOfDeterminacion } from '../../muestras/rules/estado.ts';
+import type { Determinacion } from '../../muestras/muestra.ts';
+import { veredicto } from '../../muestras/rules/conclusion.ts';
 import { motivosProbables } from '../../muestras/rules/motivos.ts';
-import { isCercaDelLimite } from '../../evolucion/rules/cerca-del-limite.ts';
+import { isCercaDelLimite } from '../../evolucion/rules/parte-del-limite.ts';
 import { fold } from '../../base/texto.ts';
-
-/** The part of a sample that alerts are decided by. */
-export interface AlertableMuestra {
-  estado: EstadoMuestra;
-  conclusion_muestra?: string | undefined;
-  determinaciones: readonly Determinacion[];
-}
-
-/**
- * The failing determinations of a sample: of an authorised sample, those that the laboratory concludes 'No cumple', as a whole or
- * in a parameter; of a sample in progress, those with such a result; of a withdrawn sample, none.
- */
-export function nonCompliantDeterminaciones({ estado, determinaciones }: AlertableMuestra): Determinacion[] {
-  if (estado === 'anulada') return [];
-  return determinaciones.filter((determinacion) =>
-    estado === 'autorizada'
-      ? isFailing(determinacion)
-      : estadoOfDeterminacion(determinacion.resultados) === 'No cumple',
-  );
-}
+import { type AlertableMuestra, nonCompliantDeterminaciones } from '../../muestras/rules/estado.ts';
 
 /** Whether the laboratory says of an authorised sample that it doesn't comply, and of none of its determinations. */
 function incumpleEntera(muestra: AlertableMuestra): boolean {

@@ -1,4 +1,4 @@
-import type { ReglaDeUsuario } from '../cuenta.ts';
+import type { ReglaDeUsuario } from '../usuario.ts';
 
 /** Whether a user may do nothing but set a second factor. */
 export function isHeldBack({ obligatorio, configurado, plazo }: ReglaDeUsuario, now: Date): boolean {

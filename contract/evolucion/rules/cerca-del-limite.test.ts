@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCercaDelLimite } from './cerca-del-limite.ts';
+import { isCercaDelLimite } from './parte-del-limite.ts';
 
 describe('a value is near its limit', () => {
   it('from 80 % of a maximum on, up to the maximum itself', () => {

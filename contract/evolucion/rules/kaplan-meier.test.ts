@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Operador } from '../../muestras/rules/limites.ts';
+import type { Operador } from '../../normas/rules/contraste.ts';
 import { leido, oahuArsenic, olympicAmmonium, shePyrene } from './testing.ts';
 import { mediana, type Percentil, percentiles } from './kaplan-meier.ts';
 import { type Valor, valoresOf } from './valores.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareWithLimits } from '../../muestras/rules/limites.ts';
+import { compareWithLimits } from '../../normas/rules/contraste.ts';
 import { parteDelLimite } from './parte-del-limite.ts';
 
 describe('the part of its limit that a value is', () => {

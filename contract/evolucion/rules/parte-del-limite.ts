@@ -1,4 +1,4 @@
-import type { Operador, PermittedZone } from '../../muestras/rules/limites.ts';
+import type { Operador, PermittedZone } from '../../normas/rules/contraste.ts';
 
 /**
  * The ratio of a value to its limit: 1 at the limit itself, more beyond it. Undefined without a limit, and for a value below its
@@ -37,3 +37,23 @@ export function parteEntre(valor: number, min: number, max: number, isBeyond: bo
 
 /** The ratio to a maximum of zero, as if it were one; a value above zero is beyond it, even up to one. */
 const ofNone = (valor: number) => (valor > 0 ? Math.max(valor, 1 + 1e-6) : valor);
+
+/** From which part of its limit on a value is near it. */
+const parteCercana = 0.8;
+
+/** Quotients of decimals are not exact: 2.4 / 3 is less than 0.8. */
+const tolerance = 1e-9;
+
+/**
+ * Whether a value that complies is 'cerca del límite': at 80 to 100 % of its limit (`parteDelLimite`). False of a value
+ * beyond its limits, below its limit of quantification, or without a limit.
+ */
+export function isCercaDelLimite(valor: number, operador: Operador | undefined, limite: PermittedZone): boolean {
+  const parte = parteDelLimite(valor, operador, limite);
+  return parte !== undefined && isParteCercana(parte);
+}
+
+/** The same of the part of its limit that a value is. */
+export function isParteCercana(parte: number): boolean {
+  return parte >= parteCercana - tolerance && parte <= 1 + tolerance;
+}

@@ -1,4 +1,4 @@
-import type { Operador } from '../../muestras/rules/limites.ts';
+import type { Operador } from '../../normas/rules/contraste.ts';
 
 /** A result's number as it was understood: `<0,5` is `{ operador: '<', valor: 0.5 }`, an exact value has no sign. */
 export interface Valor {

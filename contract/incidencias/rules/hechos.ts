@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Incidencia, MuestraDeIncidencia } from '../incidencia.ts';
 import { sumaDias } from '../../base/dias-habiles.ts';
-import { isPorResolver } from './estados.ts';
-import { type ConPlazos, isVencida, venceDe } from './vence.ts';
+import { type ConPlazos, isPorResolver, isVencida, venceDe } from './estados.ts';
 
 /** What users and webhooks may be notified of, in the order in which a form offers it. */
 export const hechosDeIncidencia = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDeIncidencia } from '../incidencia.ts';
 import { sumaDias } from '../../base/dias-habiles.ts';
-import { filaDeRemuestra } from '../../normas/remuestras.ts';
+import { filaDeRemuestra } from '../../normas/rd-487-2022.ts';
 import { conPropuesta, esperaDe } from './propuesta.ts';
 
 const muestra = (numero: string, tipo: string, conclusion: 'Cumple' | 'No cumple' | 'Sin definir', dia = numero) => ({

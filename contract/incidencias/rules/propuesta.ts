@@ -2,10 +2,9 @@ import { sumaDias } from '../../base/dias-habiles.ts';
 import { monthsBefore } from '../../base/fecha.ts';
 import { fechaCorta } from '../../base/fechas.ts';
 import { textoDeResultado } from '../../muestras/rules/resultado.ts';
-import { type FilaDeRemuestra, filaDeRemuestra, isDetectada } from '../../normas/remuestras.ts';
+import { type FilaDeRemuestra, filaDeRemuestra, isDetectada } from '../../normas/rd-487-2022.ts';
 import type { Incidencia, MuestraDeIncidencia, PropuestaDeIncidencia } from '../incidencia.ts';
-import { isPorResolver } from './estados.ts';
-import { resuelve } from './resuelve.ts';
+import { isPorResolver, resuelve } from './estados.ts';
 
 type Propuesta = PropuestaDeIncidencia | null;
 type Dicha = Pick<MuestraDeIncidencia, 'fecha_muestra' | 'tipo_muestra' | 'conclusion'>;

@@ -1,5 +1,5 @@
-import type { Resultado } from '../muestra.ts';
-import { type Veredicto, veredicto } from './conclusion.ts';
+import type { Determinacion, EstadoMuestra, Resultado } from '../muestra.ts';
+import { isFailing, type Veredicto, veredicto } from './conclusion.ts';
 
 /** The status of a result that has no value yet, and of one whose value was compared with nothing. */
 const pendiente = 'Pendiente';
@@ -79,4 +79,24 @@ export function countDeterminaciones(
     realizadas: count((resultados) => resultados.length > 0 && !resultados.some(isPending)),
     noCumplen: count((resultados) => estadoOfDeterminacion(resultados) === 'No cumple'),
   };
+}
+
+/** The part of a sample that alerts are decided by. */
+export interface AlertableMuestra {
+  estado: EstadoMuestra;
+  conclusion_muestra?: string | undefined;
+  determinaciones: readonly Determinacion[];
+}
+
+/**
+ * The failing determinations of a sample: of an authorised sample, those that the laboratory concludes 'No cumple', as a whole or
+ * in a parameter; of a sample in progress, those with such a result; of a withdrawn sample, none.
+ */
+export function nonCompliantDeterminaciones({ estado, determinaciones }: AlertableMuestra): Determinacion[] {
+  if (estado === 'anulada') return [];
+  return determinaciones.filter((determinacion) =>
+    estado === 'autorizada'
+      ? isFailing(determinacion)
+      : estadoOfDeterminacion(determinacion.resultados) === 'No cumple',
+  );
 }

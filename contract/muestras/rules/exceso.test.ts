@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../muestra.ts';
-import { byPeligro, excesoOf, medidaOf } from './exceso.ts';
+import { byPeligro, medidaDe, medidaOf } from './exceso.ts';
 
 const resultado = (more: Partial<Resultado>): Resultado => ({ descripcion: 'Legionella spp.', ...more });
 
@@ -12,7 +12,7 @@ describe('how many times the limit a value is', () => {
     [{ valor: 12, referencia: { max: 0 } }, 12],
     [{ valor: 300, operador: '>', referencia: { max: 100 } }, 3],
   ] as const)('%j is %d times', (measured, times) => {
-    expect(excesoOf(measured)).toBe(times);
+    expect(medidaDe(resultado(measured)).exceso).toBe(times);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('how many times the limit a value is', () => {
     { referencia: { texto: 'Ausencia en 25 g' } },
     { valor: -3, referencia: { min: 1 } },
   ] as const)('%j is not said', (measured) => {
-    expect(excesoOf(measured)).toBeUndefined();
+    expect(medidaDe(resultado(measured)).exceso).toBeUndefined();
   });
 });
 

@@ -1,16 +1,32 @@
+import * as z from 'zod';
 import { fold } from '../../base/texto.ts';
-import type { Medida } from '../medida.ts';
-import type { Motivos } from '../motivos.ts';
 import type { Determinacion, Resultado } from '../muestra.ts';
 import { veredicto } from './conclusion.ts';
 import { type Contrastable, isFueraDeLimite } from '../../normas/rules/contraste.ts';
+
+/**
+ * The parameter that speaks for a determination: its value as the laboratory wrote it and as it was understood, its
+ * limit, and how many times the limit it is (`excesoOf`) where that can be computed.
+ */
+export const medidaSchema = z.object({
+  parametro: z.string(),
+  valor: z.number().optional(),
+  operador: z.enum(['<', '<=', '>', '>=']).optional(),
+  valor_formateado: z.string().optional(),
+  unidad: z.string().optional(),
+  referencia: z
+    .object({ min: z.number().optional(), max: z.number().optional(), texto: z.string().optional() })
+    .optional(),
+  exceso: z.number().optional(),
+});
+export type Medida = z.infer<typeof medidaSchema>;
 
 /**
  * How many times the limit a value is: value by maximum, or minimum by value below a minimum; a limit of zero counts as
  * one, since nothing can be a multiple of zero. Undefined inside the limits, without a number and without a number for a
  * limit.
  */
-export function excesoOf(resultado: Contrastable): number | undefined {
+function excesoOf(resultado: Contrastable): number | undefined {
   const { valor, referencia } = resultado;
   const { min, max } = referencia ?? {};
   if (valor === undefined || (min === undefined && max === undefined) || !isFueraDeLimite(resultado)) return undefined;
@@ -30,7 +46,7 @@ const danger = /legionel|escherichia|\be\. ?coli\b/u;
 interface Failure {
   determinacion: string;
   medida?: Medida | undefined;
-  motivos?: Motivos | undefined;
+  motivos?: { fuera: readonly { determinacion: string; medida: Medida }[] } | undefined;
 }
 
 /** Legionella and E. coli first, then by how many times its limit the value is. */

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Muestra } from '../../muestras/muestra.ts';
 import { clean, fold } from '../../base/texto.ts';
 
@@ -59,3 +60,11 @@ export const nombresDeReferenciaExterna = {
   punto: 'El punto de muestreo',
   otra: 'Otra cosa (lote, pedido…)',
 } as const;
+
+const partsSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** What a key is made of: name and code folded, '' for no code. Throws for what is no key. */
+export function partesDeClave(clave: string): { solicitante: string; nombre: string; codigo: string } {
+  const [solicitante, nombre, codigo] = partsSchema.parse(JSON.parse(clave));
+  return { solicitante, nombre, codigo };
+}

@@ -1,4 +1,4 @@
-import { clean, compareSpanish, fold } from '../../base/texto.ts';
+import { clean, compareNames, fold } from '../../base/texto.ts';
 
 /**
  * A list to choose from: blank entries dropped, spaces and duplicates removed, in the order of a
@@ -8,11 +8,6 @@ export function cleanOptions(values: Iterable<string | null | undefined>): strin
   const cleaned = new Set([...values].map((value) => clean(value ?? '')));
   cleaned.delete('');
   return [...cleaned].sort(compareNames);
-}
-
-/** Order of a Spanish dictionary in which no two different names are equal: '01' and '1' are, as numbers. */
-export function compareNames(a: string, b: string): number {
-  return compareSpanish(a, b) || (a < b ? -1 : Number(a > b));
 }
 
 /** Longest list of options that is sent whole; of a longer one only the first are, and the others are searched for. */

@@ -1,6 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
-import { compareNames, maxSentOptions } from '../../../contract/resultados/rules/opciones.ts';
+import { maxSentOptions } from '../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../contract/base/texto.ts';
 import { required } from '../../../lambdas/platform/runtime/environment.ts';
 import { mapBounded } from '../../../lambdas/platform/runtime/map-bounded.ts';
 import { documents } from '../../../lambdas/platform/dynamo/clients.ts';

@@ -3,7 +3,7 @@ import type { DecisionDeRetenidas } from '../../../contract/entregas/retenidas.t
 import { readDropped, putDropped } from '../../../lambdas/domain/entregas/store/entrega-objects.ts';
 import { idOfDelivery } from '../../../lambdas/domain/entregas/store/entrega.ts';
 import { readEntrega } from '../../../lambdas/domain/entregas/store/entregas.ts';
-import { readMuestra } from '../../../lambdas/domain/muestras/store/muestras.ts';
+import { readMuestra } from '../../../testing/read-muestra.ts';
 import { seedCliente } from '../../../testing/alerts.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { openPanel, type Panel } from '../../../testing/product/panel.ts';

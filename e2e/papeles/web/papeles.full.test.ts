@@ -116,6 +116,7 @@ const portal = usePortal(async () => {
         activaHasta: null,
         hechos: [],
         filas: [],
+        alta: '2020-01-01',
         version: 1,
         cambio: null,
       },

@@ -1,6 +1,5 @@
 import { parametroDe } from '../../../contract/normas/diccionario.ts';
 import { valorEscrito } from '../../../lambdas/domain/normas/frases.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
 import { limitesEn } from '../../../lambdas/domain/normas/limites-en.ts';
 import {
   type Clase,
@@ -8,6 +7,7 @@ import {
   type Criterio,
   isVigente,
   type Limite as Fila,
+  type NormaId,
 } from '../../../contract/normas/norma.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 import type { Caso, Limite } from './modelo.ts';

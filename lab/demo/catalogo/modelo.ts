@@ -1,5 +1,4 @@
-import type { NormaId } from '../../../contract/normas/ids.ts';
-import type { Condiciones, Criterio, Lugar } from '../../../contract/normas/norma.ts';
+import type { Condiciones, Criterio, Lugar, NormaId } from '../../../contract/normas/norma.ts';
 
 export type Desinfectante = 'hipoclorito sódico' | 'cloro gas' | 'dióxido de cloro';
 

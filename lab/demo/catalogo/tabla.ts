@@ -1,5 +1,4 @@
-import { type NormaId, normaIds } from '../../../contract/normas/ids.ts';
-import type { Condiciones, Lugar } from '../../../contract/normas/norma.ts';
+import { type Condiciones, type Lugar, type NormaId, normaIds } from '../../../contract/normas/norma.ts';
 import { cifra, criterioDe, limiteDeNorma, limiteEscrito } from './limites.ts';
 import type { Caso, Limite, Parametro, Prueba, TipoMuestra, Valores } from './modelo.ts';
 

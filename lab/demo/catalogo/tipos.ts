@@ -29,7 +29,7 @@ const tablas = [tablaDeAgua, tablaDeInstalaciones, tablaDeAlimentos, tablaDeSupe
 const tabla = leeTabla(tablas);
 const filas = Object.values(normas).flatMap(({ limites, criterios = [] }) => [...limites, ...criterios]);
 
-/** Days on which an analysis or a limit begins or ends. */
+/** Days on which an analysis or a limit begins or ends. @internal */
 export const vigencias: readonly string[] = [
   ...new Set([
     ...filas.flatMap(({ desde = '', hasta = '' }) => [desde, hasta]),

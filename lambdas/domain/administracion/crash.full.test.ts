@@ -4,13 +4,13 @@ import { cliente } from '../../../testing/clientes.ts';
 import type { Fate } from '../../../testing/faulty-dynamodb.ts';
 import { startMailCloud } from '../../../testing/mail-cloud.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
-import { storedUsuario, usuario } from '../../../testing/usuarios.ts';
+import { listUsuarios, storedUsuario, usuario } from '../../../testing/usuarios.ts';
 import { putCliente, readClientes } from '../../platform/access/store/clientes.ts';
 import { readMuestraHeaders } from '../muestras/store/muestras.ts';
 import { readPdf, writePdf } from '../certificados/store/pdfs.ts';
 import { createUsuario as seedUsuario, findUsuarioByEmail, readUsuario } from '../../platform/access/store/usuarios.ts';
 import { readPasswordHash } from '../../platform/access/store/usuarios-password.ts';
-import { insertUsuario, listUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { insertUsuario } from '../../platform/access/store/usuarios-panel.ts';
 import { isRevisionVisible } from '../certificados/access/certificados.ts';
 import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
@@ -213,7 +213,8 @@ describe('a crash of the panel at any of its writes', () => {
         const options = { now: request(minute).now, entrega: entrega(minute) };
         await saveMuestras([muestra({ _id: numero, solicitante: { nombre } })], options);
       }
-      const revision = { _id: numero, filesize: 1, key: `pdfs/${numero}.pdf`, muestras: [numero] };
+      const bytes = { huella: numero, orden: '', entregas: [] };
+      const revision = { ...bytes, _id: numero, filesize: 1, key: `pdfs/${numero}.pdf`, muestras: [numero] };
       const own = { numero, grupo: numero, filename: `${numero}.pdf`, anteriores: [], revisiones: 1, version: 1 };
       await writePdf({ ...revision, ...own, subido: request(1).now.toISOString(), cambio: null }, undefined);
       const hospital = { solicitantes: new Set(['Hospital']), tipos: 'todos' } as const;

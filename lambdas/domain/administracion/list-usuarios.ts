@@ -3,7 +3,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { knownClientes } from '../../platform/access/store/known-clientes.ts';
 import { knownUsuarios } from '../../platform/access/store/known-usuarios.ts';
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
-import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios.ts';
 import { pageOf, rowsOf } from './panel-page.ts';
 import { clientesIndexOf, usuariosIndexOf } from './panel-index.ts';
 import { editableAnswer, panelFields, readEditable } from './usuario.ts';

@@ -1,5 +1,5 @@
 import { inUseMessage } from '../../../contract/administracion/rules/panel-messages.ts';
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../contract/base/texto.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { findUsuarios, type ListedUsuario } from '../../platform/access/store/known-usuarios.ts';
 

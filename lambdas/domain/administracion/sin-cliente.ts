@@ -3,9 +3,8 @@ import {
   type Parecido,
   type SinCliente,
 } from '../../../contract/administracion/solicitantes-sin-cliente.ts';
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
 import { nearestName } from '../../platform/runtime/parecidos.ts';
-import { clean } from '../../../contract/base/texto.ts';
+import { clean, compareNames } from '../../../contract/base/texto.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { queryCells } from '../../engine/query/statistics/counts.ts';
 import { knownClientes, type ListedCliente } from '../../platform/access/store/known-clientes.ts';

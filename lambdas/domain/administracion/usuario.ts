@@ -2,9 +2,14 @@ import type { UsuarioEditable } from '../../../contract/administracion/usuario-a
 import { publicUsuario } from '../../platform/access/public-usuario.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { invitationSeconds } from '../../platform/credentials/invitacion.ts';
-import { noCredential } from '../../platform/credentials/store/credentials.ts';
 import { conSusNotas, type UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
-import { EmailTaken, readUsuario, seededAdminId, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
+import {
+  EmailTaken,
+  noCredential,
+  readUsuario,
+  seededAdminId,
+  type StoredUsuario,
+} from '../../platform/access/store/usuarios.ts';
 import { requireVersion } from '../../platform/audit/conflict.ts';
 
 /** The user of an id; undefined for the seeded administrator, which the panel hides. */

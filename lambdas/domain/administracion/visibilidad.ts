@@ -1,4 +1,4 @@
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../contract/base/texto.ts';
 import { maxUsuariosQueVen, type Visibilidad } from '../../../contract/administracion/visibilidad.ts';
 import { explainVisibility } from '../../platform/access/explain.ts';
 import { candidatesOf, laboratoryOf } from '../../platform/access/readers.ts';

@@ -5,7 +5,7 @@ import { muestra } from '../../../testing/muestras.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import type { NewUsuario } from '../../platform/access/store/usuarios.ts';
 import { noteShown } from '../muestras/access/note-shown.ts';
-import { readMuestra } from '../muestras/store/muestras.ts';
+import { readMuestra } from '../../../testing/read-muestra.ts';
 import { readUsuario } from '../../platform/access/store/usuarios.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');

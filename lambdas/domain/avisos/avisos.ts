@@ -33,9 +33,7 @@ export const updateAvisos: Implementation<'updateAvisos'> = async ({ body }, { u
   return chosen;
 };
 
-/**
- * Stores the choice of a user, as it was read, and starts newly chosen digests and daily mails. May be repeated after a crash.
- */
+/** Stores the choice of a user, as it was read, and starts what it hadn't: digests, mails that come once a day. May be repeated after a death. @internal */
 export async function storeAvisos(
   usuario: StoredUsuario,
   chosen: Parameters<typeof setAvisos>[1],

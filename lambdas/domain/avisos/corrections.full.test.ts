@@ -17,7 +17,7 @@ import { everyItem, restoreItems } from '../../../testing/portal-items.ts';
 import { leastTried } from '../../../testing/thorough.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { noteShown } from '../muestras/access/note-shown.ts';
-import { readMuestra } from '../muestras/store/muestras.ts';
+import { readMuestra } from '../../../testing/read-muestra.ts';
 import { pauseAvisos } from '../../platform/access/store/notas-de-correo.ts';
 import { readUsuario } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';

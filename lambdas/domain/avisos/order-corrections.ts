@@ -7,7 +7,7 @@ import { claimCorreccion, type CorreccionDe } from '../muestras/store/correccion
 import { readVistasDe, type StoredAcuse } from '../muestras/store/acuses.ts';
 import { type CorreccionGuardada, type MuestraHeader, readMuestraHeaders } from '../muestras/store/muestras.ts';
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
-import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios.ts';
 
 /** The corrections to mail to each user, by the user's id. */
 export type Corrections = ReadonlyMap<string, readonly CorreccionDe[]>;

@@ -4,7 +4,7 @@ import { takes } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { clasesDeAvisoDiario, listAvisosDiarios } from '../../platform/access/store/avisos-diarios.ts';
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
-import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios.ts';
 
 /**
  * Orders the daily mails about late samples and samples to be taken that are due at an instant, like digests: from seven in the

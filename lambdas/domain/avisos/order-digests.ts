@@ -4,7 +4,7 @@ import { takes } from './alert-eligibility.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { listDigests } from '../../platform/access/store/digests.ts';
 import { conNotas } from '../../platform/access/store/notas-de-correo.ts';
-import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios.ts';
 
 /**
  * Orders the digests due at an instant, one for each user; gives their number. A digest that was ordered before and isn't sent

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Resumen } from '../../../contract/avisos/avisos.ts';
+import type { Resumen } from '../../../contract/cuenta/usuario.ts';
 import { digestDateAt, hasDigestOn } from './resumen.ts';
 
 const hour = 3_600_000;

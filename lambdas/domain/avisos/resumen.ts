@@ -1,4 +1,4 @@
-import type { Resumen } from '../../../contract/avisos/avisos.ts';
+import type { Resumen } from '../../../contract/cuenta/usuario.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
 

@@ -71,6 +71,9 @@ it('are a page of a hundred at a time, some of which may have their sample by no
       filename: `${numero}.pdf`,
       key: `pdfs/${numero}.pdf`,
       filesize: 9,
+      huella: numero,
+      orden: at,
+      entregas: [],
     };
     await writePdf({ ...own, subido: at, anteriores: [], revisiones: 1, version: 1, cambio: null }, undefined);
     await noteSinMuestra({ numero, archivo: `${numero}.pdf`, entregado: at, entrega: 'e' });

@@ -12,8 +12,11 @@ const revision = (_id: string, second: number): Revision => ({
   filesize: 9,
   key: `pdfs/${_id}.pdf`,
   subido: at(second),
+  huella: _id,
+  orden: at(second),
+  entregas: [],
 });
-const entry = (_id: string, n: number): Entry => ({ _id, n, codigo: `codigo-${n}`, entregado: at(n) });
+const entry = (_id: string, n: number): Entry => ({ _id, n, codigo: `codigo-${n}`, entregado: at(n), huella: _id });
 const muestra: MuestraHeader = {
   _id: 'm',
   numero: 'M-1',

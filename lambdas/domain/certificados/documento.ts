@@ -21,7 +21,7 @@ interface Certificado {
   entries: readonly Entry[];
 }
 
-/** The revisions of a certificate that a viewer may have, newest first, numbered as whoever verifies them is told. */
+/** The revisions of a certificate that a viewer may have, newest first, numbered as whoever verifies them is told. @internal */
 export function revisionsOf({ pdf, muestras, entries }: Certificado, { alcance }: Pick<Viewer, 'alcance'>): Found[] {
   const all: Revision[] = [pdf, ...pdf.anteriores];
   return all.flatMap((one, index) => {

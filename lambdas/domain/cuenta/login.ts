@@ -1,7 +1,6 @@
 import { Failure } from '../../platform/runtime/failure.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { noCredential } from '../../platform/credentials/store/credentials.ts';
-import { findUsuarioByEmail, readUsuario } from '../../platform/access/store/usuarios.ts';
+import { findUsuarioByEmail, noCredential, readUsuario } from '../../platform/access/store/usuarios.ts';
 import { readPasswordHash } from '../../platform/access/store/usuarios-password.ts';
 import { deviceOf, knownDevices } from '../../platform/credentials/known-device.ts';
 import { verifyPassword } from '../../platform/credentials/password.ts';

@@ -1,4 +1,4 @@
-import type { PermittedZone } from '../../../contract/muestras/rules/limites.ts';
+import type { PermittedZone } from '../../../contract/normas/rules/contraste.ts';
 import { daysPerYear, msPerDay, type Tendencia } from './tendencia.ts';
 
 /** The day when a prolonged trend line reaches a limit. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cruceOf } from './cruce.ts';
 import { type Evolucion, fraseDeEvolucion } from './frase-evolucion.ts';
 import { percentiles } from '../../../contract/evolucion/rules/kaplan-meier.ts';
-import { serieOf, type Tendencia, tendenciaOf } from './tendencia.ts';
+import { type Tendencia, tendenciaOf } from './tendencia.ts';
+import { serieOf } from '../../../testing/serie.ts';
 import { censuraOf, type Valor } from '../../../contract/evolucion/rules/valores.ts';
 
 const calculated: Tendencia = {

@@ -40,7 +40,7 @@ export const isMeasured = (value: SerieValue) => !Number.isNaN(numberOf(value));
 export const isValor = ({ column, i }: SerieValue) => column.isValor(i);
 export const isFailed = ({ column, i }: SerieValue) => veredictos[column.veredictos[i] as number] === 'No cumple';
 
-/** A value in the unit of the series; NaN for one in words. */
+/** A value in the unit of the series; NaN for one in words. @internal */
 export function numberOf({ column, i, exponente }: SerieValue): number {
   const number = column.numbers[i] as number;
   return exponente === 0 || Number.isNaN(number) ? number : porPotenciaDeDiez(number, exponente);

@@ -5,10 +5,10 @@ import {
   maxValoresDeTendencia,
   minValoresDeTendencia,
   type Serie,
-  serieOf,
   type TendenciaCalculada,
   tendenciaOf,
 } from './tendencia.ts';
+import { serieOf } from '../../../testing/serie.ts';
 import type { Valor } from '../../../contract/evolucion/rules/valores.ts';
 
 /** Day 15 of a month counted from January 2020. */

@@ -1,13 +1,7 @@
 import { kendallEstacional } from './estacional.ts';
 import { mannKendall } from './mann-kendall.ts';
 import { ordenada, theilSen } from './theil-sen.ts';
-import {
-  censuraOf,
-  isMostlyCensored,
-  type Valor,
-  type Valores,
-  valoresOf,
-} from '../../../contract/evolucion/rules/valores.ts';
+import { censuraOf, isMostlyCensored, type Valores } from '../../../contract/evolucion/rules/valores.ts';
 
 /** Values over time, in any order. */
 export interface Serie extends Valores {
@@ -18,13 +12,7 @@ export interface Serie extends Valores {
 export const msPerDay = 86_400_000;
 export const daysPerYear = 365.25;
 
-/** Values with their dates (`yyyy-mm-dd`) as columns. */
-export function serieOf(list: readonly (Valor & { fecha: string })[], suelo?: number): Serie {
-  const days = list.map(({ fecha }) => Math.round(Date.parse(`${fecha}T00:00:00Z`) / msPerDay));
-  return { ...valoresOf(list, suelo), dia: Int32Array.from(days) };
-}
-
-/** The least values for which some order can show a trend at 5 %: for four, the clearest order has p = 0.083. */
+/** Fewest values of which some order could show a trend at 5 %: of four, the clearest has p = 0,083. @internal */
 export const minValoresDeTendencia = 5;
 
 /** The most values for which a trend is computed: the methods compare all pairs, here two million. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Operador } from '../../../contract/muestras/rules/limites.ts';
+import type { Operador } from '../../../contract/normas/rules/contraste.ts';
 import {
   bograRainfall,
   epaExample14,

@@ -6,7 +6,7 @@ import { useOwnProcess } from '../../../testing/own-process.ts';
 import { asking, storedUsuario } from '../../../testing/usuarios.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { scanEntradas, type StoredEntrada } from '../../platform/audit/auditoria.ts';
-import { knownIncidencias } from './store/known-incidencias.ts';
+import { knownIncidencias } from './store/incidencias-source.ts';
 import { readIncidencia, replaceIncidencia, type StoredIncidencia } from './store/incidencias.ts';
 import * as edit from './edit.ts';
 import * as move from './move.ts';

@@ -1,14 +1,13 @@
 import { isPorResolver } from '../../../contract/incidencias/rules/estados.ts';
 import { type Alcance, allows } from '../../platform/access/scope.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
-import { knownIncidencias } from './store/known-incidencias.ts';
-import type { ListedIncidencia } from './store/incidencias-source.ts';
+import { knownIncidencias, type ListedIncidencia } from './store/incidencias-source.ts';
 import { type Cierre, CierreIndex, Cierres, type Deciding } from '../../engine/query/failing/sin-resolver.ts';
 import { readPointNamingFor, type ScopedNaming } from '../puntos/naming/scoped-naming.ts';
 
 /**
- * The naming of points and the failures closed by people, for a scope now. Counted are incidents of the scope's clients (or of
- * `clienteId` alone), of every type of sample; open ones only while their client has the requester.
+ * The names of points and the failures that people have closed, as a scope has them now. Closings are those of incidents of the
+ * scope's clients that have the requester, or of `clienteId` alone, and of the types of sample that the scope sees.
  */
 export async function readDeciding(
   alcance: Alcance,

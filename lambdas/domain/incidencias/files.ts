@@ -2,7 +2,7 @@ import {
   maxArchivosDeIncidencia,
   type TipoDeArchivo,
   tiposDeArchivo,
-} from '../../../contract/incidencias/archivo-de-incidencia.ts';
+} from '../../../contract/incidencias/incidencia.ts';
 import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import { beginsAsPdf, headBytes } from '../../../contract/informes/rules/informes.ts';
 import { autorDe } from './access/autores.ts';

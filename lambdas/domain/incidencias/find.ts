@@ -1,6 +1,5 @@
 import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../../contract/incidencias/incidencia.ts';
-import { isPorResolver } from '../../../contract/incidencias/rules/estados.ts';
-import { isVencida } from '../../../contract/incidencias/rules/vence.ts';
+import { isPorResolver, isVencida } from '../../../contract/incidencias/rules/estados.ts';
 import { fold } from '../../../contract/base/texto.ts';
 import { type EntradaVista, readEntradas } from './access/incidencias-directory.ts';
 import { type Allowed, allows } from '../../platform/access/scope.ts';

@@ -77,14 +77,14 @@ function medidaHecha(
 ): NonNullable<StoredIncidencia['medida']> & { hecha: string } {
   const { texto, hecha } = said ?? medida ?? {};
   if (!texto) throw refused(incidenciaFaults.sinMedida, 'medida');
-  // Permission to publish was given for the former text alone.
+  // The permission to publish was for the former text.
   const publica = texto === medida?.texto ? medida.publica : undefined;
   return { texto, hecha: hecha ?? fechaEnMadrid(now), ...(publica && { publica }) };
 }
 
 /**
- * An incident in its state before the user closed or discarded it; unchanged where it is open already, as when the call is
- * repeated. Throws VALIDATION where another person closed it, and CONFLICT.
+ * An incident in the state that it had before the user closed or discarded it. Unchanged where it is open, as it is when the
+ * request is repeated. Throws VALIDATION where another person closed it, and CONFLICT.
  */
 async function comoAntes(
   before: StoredIncidencia,

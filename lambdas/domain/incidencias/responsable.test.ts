@@ -5,7 +5,7 @@ import { seedCliente, seedSubscriber } from '../../../testing/alerts.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { asking, storedUsuario } from '../../../testing/usuarios.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
-import { knownIncidencias } from './store/known-incidencias.ts';
+import { knownIncidencias } from './store/incidencias-source.ts';
 import { readIncidencia } from './store/incidencias.ts';
 import { readUsuario } from '../../platform/access/store/usuarios.ts';
 import { updateIncidencia } from './edit.ts';

@@ -1,6 +1,6 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { maxAvisados } from '../../../contract/informes/informe-externo.ts';
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../contract/base/texto.ts';
 import { informeFaults } from '../../../contract/informes/rules/informes.ts';
 import { namedTo } from '../incidencias/access/colleagues.ts';
 import { usuariosDelInforme } from './access/informes.ts';

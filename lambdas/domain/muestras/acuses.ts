@@ -6,7 +6,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { noteConfirmada, noteLeida, readVistasDe, type StoredAcuse } from './store/acuses.ts';
 import { numeroDeRevision } from './store/muestras.ts';
-import { readUsuarios } from '../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../platform/access/store/usuarios.ts';
 
 /**
  * 'He leído los cambios': first writes the confirmation for the laboratory, then takes the sample off the user's list. A sample

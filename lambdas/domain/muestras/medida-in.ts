@@ -1,7 +1,6 @@
-import type { Medida } from '../../../contract/muestras/medida.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { isFailing } from '../../../contract/muestras/rules/conclusion.ts';
-import { medidaOf } from '../../../contract/muestras/rules/exceso.ts';
+import { type Medida, medidaOf } from '../../../contract/muestras/rules/exceso.ts';
 import { motivosProbables } from '../../../contract/muestras/rules/motivos.ts';
 import type { Fallo } from '../../../contract/resultados/ahora.ts';
 import { fold } from '../../../contract/base/texto.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actuacionesDe, remuestraDe } from './actuaciones.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
 import type { ResultadoLeido } from './medido.ts';
-import type { Condiciones, Lugar } from '../../../contract/normas/norma.ts';
+import type { Condiciones, Lugar, NormaId } from '../../../contract/normas/norma.ts';
 import { leeUno } from './testing.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 

@@ -1,9 +1,8 @@
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { isGrifo } from './clases.ts';
 import type { ParametroId } from '../../../contract/normas/diccionario.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
 import { motivoIndeterminable } from './medido.ts';
-import type { Limite, Lugar } from '../../../contract/normas/norma.ts';
+import type { Limite, Lugar, NormaId } from '../../../contract/normas/norma.ts';
 import { type LecturaConActuacion, type Plazo, plazosDe, type Relojes } from './plazos.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 

@@ -1,6 +1,6 @@
 import { type Discrepancia, maxMuestrasComparadas } from '../../../contract/normas/norma-de-tipo.ts';
 import { limitesDistintos } from './limites-distintos.ts';
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../contract/base/texto.ts';
 import { takePace } from '../../platform/http/pace.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { circunstanciasPor } from './circunstancias.ts';

@@ -1,4 +1,4 @@
-import type { Operador } from '../../../contract/muestras/rules/limites.ts';
+import type { Operador } from '../../../contract/normas/rules/contraste.ts';
 
 /** An exact decimal number: `digitos` times ten to the power of `exponente`. */
 export interface Decimal {

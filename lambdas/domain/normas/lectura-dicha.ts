@@ -1,7 +1,7 @@
 import type { LecturaDicha, LecturaNormativaDicha } from '../../../contract/normas/lectura-normativa.ts';
 import { clases } from './clases.ts';
 import { parametros } from '../../../contract/normas/diccionario.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
+import type { NormaId } from '../../../contract/normas/norma.ts';
 import { type Circunstancias, lecturaDeMuestra, type LecturaDeResultado, type MuestraLeida } from './lectura.ts';
 
 /** The circumstances of a sample, and the source of its place. */

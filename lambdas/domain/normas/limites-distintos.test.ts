@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Resultado } from '../../../contract/muestras/muestra.ts';
 import { limitesDistintos } from './limites-distintos.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
-import type { Condiciones, Lugar } from '../../../contract/normas/norma.ts';
+import type { Condiciones, Lugar, NormaId } from '../../../contract/normas/norma.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 
 interface Caso {

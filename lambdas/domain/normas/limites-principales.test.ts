@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParametroId } from '../../../contract/normas/diccionario.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
+import type { NormaId } from '../../../contract/normas/norma.ts';
 import { type Caso, tramosDeNorma } from './limites-principales.ts';
 import { normas } from '../../../contract/normas/todas.ts';
 

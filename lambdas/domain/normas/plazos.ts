@@ -1,7 +1,6 @@
 import { sumaDiasHabiles } from '../../../contract/base/dias-habiles.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
 import type { LecturaDeResultado } from './lectura.ts';
-import type { Clase, Lugar } from '../../../contract/normas/norma.ts';
+import type { Clase, Lugar, NormaId } from '../../../contract/normas/norma.ts';
 
 /**
  * The term of an act, with its article: an instant where the law counts hours, a date where it counts days. `cuando`: the law's

@@ -1,4 +1,4 @@
-import type { Operador } from '../../../contract/muestras/rules/limites.ts';
+import type { Operador } from '../../../contract/normas/rules/contraste.ts';
 import { parametroDe, type ParametroId } from '../../../contract/normas/diccionario.ts';
 import { lecturaDeMuestra, type LecturaDeResultado, type MuestraLeida } from './lectura.ts';
 import type { ResultadoLeido } from './medido.ts';

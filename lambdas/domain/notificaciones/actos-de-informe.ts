@@ -1,8 +1,7 @@
 import { sumaDiasHabiles } from '../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { controlDe } from '../../../contract/muestras/rules/control.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
-import type { Lugar } from '../../../contract/normas/norma.ts';
+import type { Lugar, NormaId } from '../../../contract/normas/norma.ts';
 import type { ActoDeInforme } from '../../../contract/notificaciones/notificacion.ts';
 import type { Atributos } from '../../../contract/programa/instalacion.ts';
 import { type TipoDeZona, tipoDeZonaDe } from '../programa/ley/consumo.ts';

@@ -190,7 +190,7 @@ function limiteDe(id: string, donde: Donde): Limite | undefined {
   return limitesDe(id, donde).find(isOwn) ?? limitesDe(id, { ...donde, lugar: undefined }).find(isOwn);
 }
 
-/** A decimal to so many decimals, halves away from zero. */
+/** A decimal to so many decimals, halves away from zero. @internal */
 export function conDecimales({ digitos, exponente }: Decimal, decimales: number): Decimal {
   const drop = -exponente - decimales;
   if (drop <= 0) return { digitos: digitos * 10n ** BigInt(-drop), exponente: -decimales };
@@ -200,7 +200,7 @@ export function conDecimales({ digitos, exponente }: Decimal, decimales: number)
   return { digitos: rounded, exponente: -decimales };
 }
 
-/** A decimal as it is written in Spanish, without grouping; `decimales` at least, without more zeros than it needs. */
+/** A decimal as it is written in Spanish, without grouping; `decimales` at least, without more zeros than it needs. @internal */
 export function escrito({ digitos, exponente }: Decimal, decimales = 0): string {
   const sign = digitos < 0n ? '-' : '';
   const digits = (digitos < 0n ? -digitos : digitos).toString();

@@ -6,7 +6,6 @@ import { puedeEn, viewpointOf, vistaDe } from '../incidencias/access/incidencias
 import { findIncidencias } from '../incidencias/find.ts';
 import { type PlazoGuardado, readIncidencias, type StoredIncidencia } from '../incidencias/store/incidencias.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
-import { altaDe } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { type FiltrosDeNotificaciones, instalacionesPorPunto, type NotificacionGuardada } from './informes.ts';
 
@@ -32,7 +31,7 @@ export async function readActosDeIncidencias(
   // Of a sample that was taken before any of its point's installations was registered nobody was to tick anything here.
   const isPrevia = (clave: string | undefined, fecha: string) => {
     const own = instalaciones.get(naming.aliases.claveOf(clave ?? '')) ?? [];
-    return own.length > 0 && own.every((one) => fecha < (altaDe(one) ?? ''));
+    return own.length > 0 && own.every(({ alta }) => fecha < alta);
   };
   const vistas = stored.flatMap((one) => vistaDe(viewpoint, one) ?? []);
   return {

@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import { maxInformesDeNotificaciones, type Notificacion } from '../../../contract/notificaciones/notificacion.ts';
-import type { NormaId } from '../../../contract/normas/ids.ts';
+import type { NormaId } from '../../../contract/normas/norma.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { samplesOfPoints } from '../../engine/query/points/samples.ts';
@@ -14,7 +14,7 @@ import { normasActivas } from '../normas/circunstancias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
 import { readPointNamingFor, type ScopedNaming } from '../puntos/naming/scoped-naming.ts';
 import { readPuntos, type StoredPunto } from '../puntos/store/puntos.ts';
-import { altaDe, type StoredInstalacion } from '../programa/store/instalaciones.ts';
+import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { type ActoDelInforme, actosDeInforme } from './actos-de-informe.ts';
 import { relojesDe } from './relojes.ts';
@@ -154,7 +154,7 @@ function conActos(one: Situada, instalaciones: readonly StoredInstalacion[]): In
   const activas = instalaciones.filter((instalacion) => {
     const { activaDesde, activaHasta } = instalacion;
     const isOut = (activaDesde && fechaMuestra < activaDesde) || (activaHasta && fechaMuestra > activaHasta);
-    return !isOut && llegada >= (altaDe(instalacion) ?? '');
+    return !isOut && llegada >= instalacion.alta;
   });
   const zona = activas.map(({ atributos }) => atributos).find((each) => each.clase === 'zona');
   for (const instalacion of activas) {

@@ -41,6 +41,7 @@ async function seed(atributos: Atributos, more = {}, registro: Partial<StoredIns
       activaHasta: null,
       hechos: [],
       filas: [],
+      alta: '2020-01-01',
       version: 1,
       cambio: null,
       ...registro,

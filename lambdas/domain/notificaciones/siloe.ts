@@ -5,7 +5,7 @@ import { allows, intersect } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import { faltaEnSiloe } from '../papeles/get-papeles.ts';
-import { altaDe, type StoredInstalacion } from '../programa/store/instalaciones.ts';
+import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
 import { type FiltrosDeNotificaciones, type NotificacionGuardada, puedeMarcar } from './informes.ts';
 import { claveDeMarca, claveDeSiloe, hechoDe, readMarcas } from './store/marcas.ts';
@@ -33,7 +33,7 @@ export function actoDeSiloe(instalacion: StoredInstalacion, hoy: string): ActoDe
   const ejercicio = year - 1;
   const hasta = `${year}-04-29`;
   if ((activaDesde ?? '') > `${ejercicio}-12-31` || (activaHasta ?? '9') < `${ejercicio}-01-01`) return undefined;
-  if ((altaDe(instalacion) ?? '') > hasta) return undefined;
+  if (instalacion.alta > hasta) return undefined;
   return {
     ejercicio,
     que: `Notificar en SILOE los datos de ${ejercicio}, antes del 30 de abril: lo hace el titular de la piscina`,

@@ -1,7 +1,7 @@
 import type { Veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import type { FilaDePapel, MuestraDePapel } from '../../../contract/papeles/papeles.ts';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
-import { resuelve } from '../../../contract/incidencias/rules/resuelve.ts';
+import { resuelve } from '../../../contract/incidencias/rules/estados.ts';
 
 type Incumplimiento = FilaDePapel['incumplimientos'][number];
 

@@ -21,13 +21,7 @@ import { deLeyPorContar, filasOf, refused, requireTamano } from './filas.ts';
 import { removeTablon, removingTablon } from '../tablon/store/tablones.ts';
 import { enteraFor } from './instalacion.ts';
 import { instalacionSnapshot } from './snapshot.ts';
-import {
-  altaDe,
-  readInstalacion,
-  removeInstalacion,
-  type StoredInstalacion,
-  writeInstalacion,
-} from './store/instalaciones.ts';
+import { readInstalacion, removeInstalacion, type StoredInstalacion, writeInstalacion } from './store/instalaciones.ts';
 import { knownInstalaciones } from './store/known-instalaciones.ts';
 
 type Documento = Omit<StoredInstalacion, '_id' | 'alta' | 'version' | 'cambio'>;
@@ -67,8 +61,6 @@ export const updateInstalacion: Implementation<'updateInstalacion'> = async ({ p
   requireVersion(before, body.version);
   const documento = await documentoOf({ body, solicitante: before.solicitante, viewer, newId: viewer.newId }, before);
   const cambios = changesBetween(instalacionSnapshot(before), instalacionSnapshot(documento));
-  const day = altaDe(before);
-  const alta = day === undefined ? {} : { alta: day };
   const stored = await makeChange<StoredInstalacion>(
     { usuario: viewer.usuario, now: viewer.now, newId: viewer.newId },
     {
@@ -77,7 +69,8 @@ export const updateInstalacion: Implementation<'updateInstalacion'> = async ({ p
       cambios,
       previous: before.cambio,
       write: async (cambio, entrada) => {
-        const written = { _id: before._id, ...documento, ...alta, version: before.version + 1, cambio };
+        const { _id, alta } = before;
+        const written = { _id, ...documento, alta, version: before.version + 1, cambio };
         const write = async (...turn: object[]) =>
           (await writeInstalacion(written, before.version, [entrada, ...turn])) && written;
         return fold(documento.nombre) === fold(before.nombre) ? write() : conNombre(documento, before._id, write);

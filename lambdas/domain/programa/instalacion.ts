@@ -1,5 +1,6 @@
 import { compareSpanish } from '../../../contract/base/texto.ts';
-import { partesDeClave, type PuntoCitado } from '../../../contract/puntos/puntos.ts';
+import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../../contract/puntos/rules/punto.ts';
 import type { InstalacionEntera } from '../../../contract/programa/programa.ts';
 import type { Asking } from '../../platform/access/visible.ts';
 import type { Implementation } from '../../platform/http/serve.ts';

@@ -14,7 +14,7 @@ import {
   type FilaDeTabla,
   type TablaComprobada,
 } from '../../../contract/programa/tabla.ts';
-import { partesDeClave } from '../../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../../contract/puntos/rules/punto.ts';
 import type { PointAliases, PointNaming } from '../../engine/query/points/aliases.ts';
 import { queryOptions } from '../../engine/query/options/names.ts';
 import { allows } from '../../platform/access/scope.ts';

@@ -3,7 +3,7 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { FilaDePrograma, Instalacion } from '../../../contract/programa/programa.ts';
 import { textoDeFrecuencia, textoDeTemporada } from '../../../contract/programa/rules/frecuencia.ts';
-import { partesDeClave } from '../../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../../contract/puntos/rules/punto.ts';
 
 /** An installation as the audit trail records it. */
 export function instalacionSnapshot(instalacion: Omit<Instalacion, '_id'>): AuditSnapshot {

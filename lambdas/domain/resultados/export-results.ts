@@ -13,7 +13,7 @@ import { bytesInAnswer, maxAnswerBytes } from '../../platform/runtime/answer-roo
 import type { MuestraHeader } from '../muestras/store/muestras.ts';
 import { readReferenciasAjenas } from '../../platform/access/store/known-clientes.ts';
 
-/** Most samples of one answer, and the bytes of their JSON at which no more are added. */
+/** Most samples of one answer, and the bytes of their JSON at which no more are added. @internal */
 export const limits = { muestras: 500, bytes: 3_000_000 };
 
 /** Documents read at once: 100 of 600 parameters are some 15 MB in memory. */

@@ -6,9 +6,8 @@ import {
   type TipoGruposDetailed,
   type TipoGruposStats,
 } from '../../../contract/resultados/estadisticas.ts';
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
 import { totalOf } from '../../../contract/base/porcentajes.ts';
-import { clean, fold } from '../../../contract/base/texto.ts';
+import { clean, compareNames, fold } from '../../../contract/base/texto.ts';
 import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
 import type { CellCounts, CountCell } from '../../engine/query/statistics/counts.ts';
 import { monthOf, sum, sumBy } from './verdict-count.ts';

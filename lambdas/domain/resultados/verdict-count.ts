@@ -1,5 +1,5 @@
 import type { Conteo } from '../../../contract/resultados/estadisticas.ts';
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../contract/base/texto.ts';
 import type { CountCell } from '../../engine/query/statistics/counts.ts';
 
 /** What all of these come to together. */

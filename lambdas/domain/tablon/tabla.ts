@@ -74,7 +74,7 @@ function enLlano(written: string): string {
   return sign === '' ? written : `${words} ${written.slice(sign.length).trim()}`;
 }
 
-/** The limit as a bather reads it: `como mucho 5 UNF`, `entre 7,2 y 8`, `no debe haber`; '' for none. */
+/** The limit as a bather reads it: `como mucho 5 UNF`, `entre 7,2 y 8`, `no debe haber`; '' for none. @internal */
 export function limiteEnPalabras({ referencia = {}, unidad = '' }: Pick<Resultado, 'referencia' | 'unidad'>): string {
   const { min, max, texto } = referencia;
   const withUnit = (words: string) => `${words} ${unidad}`.trim();

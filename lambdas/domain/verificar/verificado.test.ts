@@ -28,7 +28,6 @@ function delivery(bytes: string, second: number): CertificateDelivery {
     key: `pdfs/${_id}.pdf`,
     numero: 'M-1',
     filename: 'M-1.pdf',
-    formerId: `antes-${bytes}`,
   };
 }
 

@@ -28,7 +28,7 @@ export function nextEntries(
     const n = Math.max(former?.n ?? 0, last + 1);
     last = n;
     const codigo = former?.n === n ? former.codigo : codeOf(n, former?.codigo);
-    return { _id, n, codigo, entregado: subido, ...(huella !== undefined && { huella }) };
+    return { _id, n, codigo, entregado: subido, huella };
   });
   const ids = new Set(live.map(({ _id }) => _id));
   const wasCut = pdf !== undefined && pdf.revisiones > live.length;
@@ -61,7 +61,7 @@ export function soughtIn(entries: readonly Entry[], isSought: (entry: Entry) => 
 
 /** When the bytes of a revision first came: they may have come again since. */
 export function firstCame(entries: readonly Entry[], { huella, entregado }: Entry): string {
-  const same = entries.filter((one) => huella !== undefined && one.huella === huella);
+  const same = entries.filter((one) => one.huella === huella);
   return same.map((one) => one.entregado).reduce((first, one) => (one < first ? one : first), entregado);
 }
 

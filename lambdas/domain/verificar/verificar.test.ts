@@ -162,7 +162,16 @@ it('one network asks so many times a minute, found or not, and others are not ke
 
 it('a certificate from before can be verified once all are made so, which changes nothing when it is repeated', async () => {
   const subido = '2026-01-01T10:00:00.000Z';
-  const old = { filesize: 9, subido, anteriores: [], revisiones: 1, version: 1, cambio: null };
+  const old = {
+    filesize: 9,
+    subido,
+    orden: subido,
+    entregas: [],
+    anteriores: [],
+    revisiones: 1,
+    version: 1,
+    cambio: null,
+  };
   await writePdf(
     {
       ...old,

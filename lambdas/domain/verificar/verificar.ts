@@ -17,7 +17,7 @@ import { countConsulta, notePedida } from './store/consultas.ts';
 
 const log = logOf('verificar');
 
-/** Questions that one network asks in a minute. */
+/** Questions that one network asks in a minute. @internal */
 export const perMinute = 30;
 
 /** Read where nothing is found, so that the answer takes as long: no certificate's number is a control character. */

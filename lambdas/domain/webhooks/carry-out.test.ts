@@ -77,6 +77,8 @@ async function certify(numero: string, muestras: string[]): Promise<string> {
     key: `pdfs/${grupo}-${revision}.pdf`,
     subido: now().toISOString(),
     huella: String(revision),
+    orden: String(revision),
+    entregas: [],
     muestras,
     anteriores: [],
     revisiones: revision,

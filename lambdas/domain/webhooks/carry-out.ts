@@ -9,7 +9,8 @@ import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
 import { readIncidencias } from '../incidencias/store/incidencias.ts';
 import { deletePending, putEnvio, readEnvio, type StoredEnvio } from './store/webhook-log.ts';
-import { idsOfWebhooks, readWebhook, type StoredWebhook } from './store/webhooks.ts';
+import { readWebhook, type StoredWebhook } from './store/webhooks.ts';
+import { idsOfWebhooks } from './store/tell-webhooks.ts';
 import { omitted, type Send, tryEnvio } from './deliver.ts';
 import { isQuiet, noteBusy, noteQuiet, readSurroundings, type Surroundings } from './quiet.ts';
 import { noteIncidencias } from './note-incidencias.ts';
@@ -49,8 +50,10 @@ function noteFault(faults: unknown[], error: unknown): void {
 }
 
 /**
- * Gives each webhook its turn, as far as time allows, starting with a different webhook each minute; gives the outcomes. A
- * webhook that fails stops no other: its error is thrown once all had their turn.
+ * Gives each webhook its turn, as far as there is time, a different one first each minute; what they came to. One that
+ * fails stops no other: it is thrown once all had theirs.
+ *
+ * @internal
  */
 export async function runAll(options: Options, wanted?: readonly string[]): Promise<Outcome[]> {
   const { now } = options;

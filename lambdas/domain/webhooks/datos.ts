@@ -1,7 +1,8 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import type { MuestraDeIncidencia } from '../../../contract/incidencias/incidencia.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
-import { incumple, nonCompliantDeterminaciones } from '../../../contract/avisos/rules/aviso.ts';
+import { incumple } from '../../../contract/avisos/rules/aviso.ts';
+import { nonCompliantDeterminaciones } from '../../../contract/muestras/rules/estado.ts';
 import { tipoDeHechoSchema } from '../../../contract/incidencias/rules/hechos.ts';
 import { readVisibleAnuladas } from '../muestras/access/anuladas.ts';
 import { certificadoInScope } from '../certificados/access/certificados.ts';

@@ -47,8 +47,8 @@ export interface Turn {
 }
 
 /**
- * Sends the waiting events that are due, as far as there is time (`until`, epoch milliseconds). Events of one sample are sent in
- * the order of noting, an event only after the events before it were delivered or given up; several samples at once.
+ * Sends the events that are due, as far as there is time (`until`, epoch milliseconds). The events of one sample are sent in
+ * the order in which they were noted, each once the one before is delivered or given up; events of several samples at once.
  */
 export async function deliverPending(sending: Sending, until: number): Promise<Turn> {
   const { webhook, now } = sending;
@@ -93,7 +93,7 @@ async function deliver(sending: Sending, pending: PendingEnvio): Promise<StoredE
   });
   // The event stays: a version of the portal that knows this kind of event may send it.
   if (envio === 'unreadable') return 'omitido';
-  // A run died after noting the event's outcome.
+  // A run died after it had noted the outcome, before it took the event from those that wait.
   if (envio?.estado !== 'pendiente') {
     await deletePending(pending);
     return 'omitido';

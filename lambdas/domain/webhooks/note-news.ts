@@ -3,8 +3,7 @@ import { incumple } from '../../../contract/avisos/rules/aviso.ts';
 import { diasDeRegistro, type EventoDeWebhook, type TipoDeEnvio } from '../../../contract/webhooks/webhook.ts';
 import { certificadoInScope } from '../certificados/access/certificados.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import { cursorOf, cursorText } from '../resultados/cambios/position.ts';
-import { followOn, type Gathered, lateMs } from '../resultados/cambios/follow.ts';
+import { cursorOf, cursorText, followOn, type Gathered, lateMs } from '../resultados/cambios/follow.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
 import { claimEvent, noteEnvio, type StoredEnvio } from './store/webhook-log.ts';
@@ -94,7 +93,7 @@ class Gathering implements Gathered {
     this.news.push({ gone: { id, revision, huella } });
   }
 
-  /** Nothing is said of what can't be read: a delivery that makes it whole is a change of its own. */
+  /** Ignores an unreadable sample: the delivery that mends it is another change. */
   addDamaged(): void {}
 }
 

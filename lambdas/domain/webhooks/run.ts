@@ -1,9 +1,8 @@
 import { publish } from '../../platform/bus/bus.ts';
 import { scopeWithin, usuarioOf } from '../../platform/access/owner.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
-import type { Posicion } from '../../platform/dynamo/ordered-log.ts';
-import { cursorOf } from '../resultados/cambios/position.ts';
-import type { Lease } from '../../platform/dynamo/follower.ts';
+import type { Lease, Posicion } from '../../platform/dynamo/ordered-log.ts';
+import { cursorOf } from '../resultados/cambios/follow.ts';
 import { type WebhookProgress, webhookProgress } from './store/webhook-state.ts';
 import { readWebhook, type StoredWebhook } from './store/webhooks.ts';
 import { deliverPending, type Send } from './deliver.ts';

@@ -9,7 +9,7 @@ import { tipoNames } from './names.ts';
 import { type NumeroColumn, readNumeros } from './numeros.ts';
 import type { IndexRow } from './row.ts';
 
-/** The most rows of a block; a block that grows past it is cut in even parts. */
+/** Most rows that a block holds; one that grows past it is cut in even parts. @internal */
 export const blockRows = 2500;
 
 /**

@@ -127,3 +127,16 @@ export function lowerBound(to: number, isBefore: (place: number) => boolean, fro
   }
   return low;
 }
+
+/** The places of `counts` in which the items `offset` to `offset + limit - 1` lie, and the number of items before them. */
+export function runOf(
+  counts: ArrayLike<number>,
+  offset: number,
+  limit: number,
+): { from: number; to: number; skipped: number } {
+  let [from, skipped] = [0, 0];
+  while (from < counts.length && skipped + (counts[from] as number) <= offset) skipped += counts[from++] as number;
+  let [to, covered] = [from, skipped];
+  while (to < counts.length && covered + (counts[to] as number) < offset + limit) covered += counts[to++] as number;
+  return { from, to, skipped };
+}

@@ -71,7 +71,7 @@ function valorOf(determinacion: string, resultado: Resultado): ValorIndexado {
 
 const written = /^(?:[<>]=?|≤|≥)?\s*(?<whole>-?\d+)(?:[.,](?<decimals>\d+))?$/u;
 
-/** A number as digits: with the decimals that were written, where the number understood confirms them; else its own. */
+/** A number as digits: with the decimals that were written, where the number understood confirms them; else its own. @internal */
 export function decimalOf(valor: number, text = ''): string {
   const { whole = '', decimals = '' } = written.exec(text.trim())?.groups ?? {};
   const isConfirmed = whole !== '' && Number(`${whole}.${decimals || 0}`) === valor;
@@ -104,7 +104,7 @@ export function textOfValores(valores: readonly ValorIndexado[]): string {
   );
 }
 
-/** The values of a text of `textOfValores`. */
+/** The values of a text of `textOfValores`. @internal */
 export function parseValores(text: string): ValorIndexado[] {
   // Written by this module: no schema is needed.
   const parts = JSON.parse(text) as [

@@ -111,7 +111,7 @@ function digitsOf(decimal: string): { digits: number; scale: number } | undefine
   if (decimal === '') return undefined;
   const [whole = '', decimals = ''] = decimal.split('.');
   const digits = Number(`${whole}${decimals}`);
-  // Of either sign it is written as one that is not negative, twice as large.
+  // Zigzag coding doubles it: 2^53 is the largest that a number holds exactly.
   return Math.abs(digits) < 2 ** 52 ? { digits, scale: decimals.length } : undefined;
 }
 

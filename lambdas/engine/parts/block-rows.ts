@@ -2,8 +2,7 @@ import { readBlocks } from '../store/indice-blocks.ts';
 import { unpackBlock } from '../blocks/block.ts';
 import { withValores } from '../blocks/valores.ts';
 import { ValueColumns } from '../blocks/value-columns.ts';
-import type { BlockEntry } from './manifest.ts';
-import type { Part } from './part.ts';
+import type { BlockEntry, Part } from './manifest.ts';
 import type { IndexedRow } from '../blocks/row.ts';
 
 /** A block that a manifest names can't be read, so its part can neither be written nor moved. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allShards, shardOf } from './part.ts';
+import { allShards, shardOf } from './manifest.ts';
 
 describe('the shard of a solicitante', () => {
   it('is what it was when its rows were stored, whatever its letters', () => {

@@ -1,6 +1,5 @@
-import { type Alcance, intersect } from '../../platform/access/scope.ts';
-import { type CatalogEntry, catalogOf, type ShardSummary } from './catalog.ts';
-import { familySummaryOf, isSummable, readCensos, type Summed } from './summed.ts';
+import { type Alcance, type Allowed, intersect } from '../../platform/access/scope.ts';
+import { type Catalog, type CatalogEntry, catalogOf } from './catalog.ts';
 import { FoundRows, type Matches } from './found-rows.ts';
 import { type CompiledFilter, compileFilter, type RowFilters } from './filter-block.ts';
 import { BlockGoneError } from './opened-blocks.ts';
@@ -8,6 +7,11 @@ import type { Family } from '../blocks/row.ts';
 
 /** A question's filter, with the blocks and rows in scope. The scope chooses blocks by solicitante, and rows by type. */
 export interface Scoped {
+  familia: Family;
+  /** Whose rows are in scope. */
+  solicitantes: Allowed;
+  /** The manifests of the shards that hold the blocks in scope. */
+  manifests: Catalog['manifests'];
   /** The blocks in scope, of any day. */
   entries: readonly CatalogEntry[];
   filter: CompiledFilter;
@@ -15,8 +19,6 @@ export interface Scoped {
   found: Matches;
   /** Rows in scope that a changed filter finds. */
   foundBy: (change: Partial<CompiledFilter>) => Matches;
-  /** For answers from summaries; undefined where the scope isn't of all solicitantes, or the filter has text or ids. */
-  summed: Summed | undefined;
 }
 
 /**
@@ -31,26 +33,13 @@ export async function ask<T>(
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
   const filter = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
   for (let tries = 0; tries < 10; tries++) {
-    const { entries, summaries } = await catalogOf(familia, solicitantes);
+    const { entries, manifests } = await catalogOf(familia, solicitantes);
     const foundBy = (change: Partial<CompiledFilter>) => new FoundRows(familia, entries, { ...filter, ...change });
     try {
-      const summed = summaries && isSummable(filter) ? summedOf(familia, summaries, { filter, foundBy }) : undefined;
-      return await question({ entries, filter, found: foundBy({}), foundBy, summed });
+      return await question({ familia, solicitantes, manifests, entries, filter, found: foundBy({}), foundBy });
     } catch (error) {
       if (!(error instanceof BlockGoneError) || error.familia !== familia) throw error;
     }
   }
   throw new Error('The index is being rewritten faster than it can be read');
-}
-
-function summedOf(
-  familia: Family,
-  summaries: readonly ShardSummary[],
-  scoped: Pick<Summed, 'filter' | 'foundBy'>,
-): Summed {
-  const familySummary = familySummaryOf(
-    familia,
-    summaries.map(({ breve }) => breve),
-  );
-  return { ...scoped, familySummary, censos: async () => readCensos(familia, summaries) };
 }

@@ -1,10 +1,17 @@
 import { readDirectory, readManifests, type StoredManifest } from '../store/indice-manifests.ts';
 import type { BlockRef } from '../store/indice-blocks.ts';
 import { type Allowed, allows } from '../../platform/access/scope.ts';
-import { blocksIn, placesOf, type SolicitanteSpan, spansOf } from '../parts/manifest.ts';
-import { allShards, type Part, partKey, shardOf } from '../parts/part.ts';
+import {
+  allShards,
+  blocksIn,
+  type Part,
+  partKey,
+  placesOf,
+  shardOf,
+  type SolicitanteSpan,
+  spansOf,
+} from '../parts/manifest.ts';
 import type { Family } from '../blocks/row.ts';
-import { breveOf, type BriefSummary } from '../summaries/summary.ts';
 
 /** A block as its manifest describes it. */
 export interface CatalogEntry extends BlockRef, SolicitanteSpan {
@@ -24,18 +31,8 @@ export interface CatalogEntry extends BlockRef, SolicitanteSpan {
 export interface Catalog {
   /** The blocks that may hold rows of the solicitantes in scope; the blocks of one solicitante together and in order. */
   entries: CatalogEntry[];
-  /**
-   * The summaries of every shard that has rows. Undefined where the scope isn't of all solicitantes, and where one can't be read.
-   */
-  summaries: readonly ShardSummary[] | undefined;
-}
-
-/** The summary of a shard's rows in its manifest. */
-export interface ShardSummary {
-  part: Part;
-  /** Name of the block that holds its census. */
-  censo: string | undefined;
-  breve: BriefSummary;
+  /** The manifests of the shards that hold them. */
+  manifests: readonly StoredManifest<Part>[];
 }
 
 /** The blocks of the solicitantes in scope. */
@@ -43,12 +40,9 @@ export async function catalogOf(familia: Family, solicitantes: Allowed): Promise
   const asked = byShard(solicitantes);
   const manifests = await shardManifests(familia, asked);
   const found = manifests.flatMap((manifest) => entriesIn(manifest, asked));
-  if (solicitantes !== 'todos') {
-    const isAsked = (name: string) => allows(solicitantes, name);
-    return { entries: found.map((entry) => ({ ...entry, isAsked })), summaries: undefined };
-  }
-  const summaries = manifests.map(summaryOf).filter((summary) => summary !== undefined);
-  return { entries: found, summaries: summaries.length === manifests.length ? summaries : undefined };
+  if (solicitantes === 'todos') return { entries: found, manifests };
+  const isAsked = (name: string) => allows(solicitantes, name);
+  return { entries: found.map((entry) => ({ ...entry, isAsked })), manifests };
 }
 
 /** The solicitantes asked for, by shard; of a shard 'todos' or some. */
@@ -69,8 +63,8 @@ function byShard(solicitantes: Allowed): AskedByShard {
 const knownShards = new Map<string, StoredManifest<Part>>();
 
 /**
- * The existing manifests of these shards. Manifests that this process hasn't read are read with the directory, then those whose
- * announced version differs from the one in memory.
+ * The manifests of these shards that exist. Unknown ones are read together with the directory; known ones are read again where
+ * the directory announces another version.
  */
 async function shardManifests(familia: Family, asked: AskedByShard): Promise<StoredManifest<Part>[]> {
   const parts = [...asked.keys()].toSorted((a, b) => a - b).map((shard): Part => ({ familia, shard }));
@@ -80,23 +74,6 @@ async function shardManifests(familia: Family, asked: AskedByShard): Promise<Sto
   const changed = parts.filter((part) => announced(part.shard) !== knownShards.get(partKey(part))?.version);
   for (const manifest of await readManifests(changed)) knownShards.set(partKey(manifest.part), manifest);
   return parts.flatMap((part) => knownShards.get(partKey(part)) ?? []);
-}
-
-/** The summaries that this warm process has read, by manifest. */
-const summaries = new WeakMap<StoredManifest<Part>, ShardSummary | undefined>();
-
-function summaryOf(manifest: StoredManifest<Part>): ShardSummary | undefined {
-  if (!summaries.has(manifest)) summaries.set(manifest, readSummary(manifest));
-  return summaries.get(manifest);
-}
-
-function readSummary(manifest: StoredManifest<Part>): ShardSummary | undefined {
-  const { part, censo } = manifest;
-  try {
-    return { part, censo, breve: breveOf(manifest) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** The entries that this warm process has made of manifests, by part. */

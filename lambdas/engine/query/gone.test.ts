@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { muestra } from '../../../testing/muestras.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { partOf } from '../parts/part.ts';
+import { partOf } from '../parts/manifest.ts';
 import { deleteBlock, queryBlockNames } from '../store/indice-blocks.ts';
 import { rowOf } from '../blocks/row.ts';
 import { applyChanges } from '../write/write.ts';

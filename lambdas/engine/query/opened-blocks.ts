@@ -18,8 +18,10 @@ interface Kept<T> {
 }
 
 /**
- * The opened blocks that this warm process keeps, within a number of bytes. A question that needs more than fits evicts blocks
- * that it doesn't use, and none of its own: asked again, it finds as many blocks as before.
+ * What this warm process keeps opened, within a number of bytes. A question that needs more than fits pushes out what it
+ * doesn't use itself, and no block of its own: asked again, it finds as much as before.
+ *
+ * @internal
  */
 export class BlockCache<T extends Growing> {
   /** Bytes at most. */
@@ -86,6 +88,7 @@ const memory = Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? 1024) * 
 /** Opened blocks may take this much of a function's memory; the rest is for answers, and for what a question holds. */
 const share = 0.45;
 
+/** The blocks that this warm process keeps opened. @internal */
 export const blockCache = new BlockCache<Block>(share * memory);
 
 /** The values beside blocks may take half as much again, at 25 bytes a value: fewer questions ask for them. */

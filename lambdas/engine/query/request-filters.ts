@@ -6,8 +6,8 @@ import { type Asking, readNamedCliente, readNamedGrupo } from '../../platform/ac
 import type { RowFilters } from './filter-block.ts';
 
 /**
- * The filters of a request as the index takes them. A client or group that doesn't exist, or that the viewer may not know of,
- * finds nothing: filters only narrow a scope, and an answer never tells which ids exist outside it.
+ * The filters of a request as the index takes them. A client or group that doesn’t exist, or that the viewer may not know
+ * of, leaves nothing: filters only narrow the scope, and no answer tells whether another's client or group exists.
  */
 export async function resolveFilters(filtros: FiltrosComunes, viewer: Asking): Promise<RowFilters> {
   const [ofCliente, ofGrupo] = await Promise.all([

@@ -1,8 +1,7 @@
 import { type Alcance, type Allowed, allows } from '../../platform/access/scope.ts';
 import { readManifests, type StoredManifest } from '../store/indice-manifests.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
-import { blockOf, blocksIn, mayHold, spansOf } from '../parts/manifest.ts';
-import { allShards, type Part, shardOf } from '../parts/part.ts';
+import { allShards, blockOf, blocksIn, mayHold, type Part, shardOf, spansOf } from '../parts/manifest.ts';
 import { compareRows, keyOf, type RowKey } from '../blocks/row.ts';
 
 const familia = 'autorizada';

@@ -26,7 +26,8 @@ vi.mock('./catalog.ts', async (original) => ({
   ...(await original<object>()),
   catalogOf: async (familia: Family, scope: Allowed) => ({
     entries: stored.catalog?.[familia](scope) ?? [],
-    summaries: undefined,
+    // No shard has a summary: its blocks answer.
+    manifests: [{}],
   }),
 }));
 

@@ -5,13 +5,14 @@ import { allDays, compareFound, type Days, type Found, type Matches } from './fo
 import { allows } from '../../platform/access/scope.ts';
 import { type Block, veredictos } from '../blocks/block.ts';
 import { lowerBound } from '../blocks/order.ts';
-import type { BriefSummary } from '../summaries/summary.ts';
+import { breveOf, type BriefSummary } from '../summaries/summary.ts';
 import { comparePositions, type Family, type Position } from '../blocks/row.ts';
 import type { Recientes } from '../summaries/recientes.ts';
 import { readBlocks } from '../store/indice-blocks.ts';
-import type { ShardSummary } from './catalog.ts';
+import type { StoredManifest } from '../store/indice-manifests.ts';
+import type { Scoped } from './ask.ts';
 import { BlockGoneError } from './opened-blocks.ts';
-import { partKey } from '../parts/part.ts';
+import { type Part, partKey } from '../parts/manifest.ts';
 
 /** A question that summaries may answer: the scope has all solicitantes, and the filter neither text nor ids. */
 export interface Summed {
@@ -23,8 +24,48 @@ export interface Summed {
   foundBy: (change: Partial<CompiledFilter>) => Matches;
 }
 
+/** The summary of a shard's rows in its manifest. */
+interface ShardSummary {
+  part: Part;
+  /** Name of the block that holds its census. */
+  censo: string | undefined;
+  breve: BriefSummary;
+}
+
+/** The summaries that this warm process has read, by manifest. */
+const readSummaries = new WeakMap<StoredManifest<Part>, ShardSummary | undefined>();
+
+function summaryOf(manifest: StoredManifest<Part>): ShardSummary | undefined {
+  if (!readSummaries.has(manifest)) readSummaries.set(manifest, readSummary(manifest));
+  return readSummaries.get(manifest);
+}
+
+function readSummary(manifest: StoredManifest<Part>): ShardSummary | undefined {
+  const { part, censo } = manifest;
+  try {
+    return { part, censo, breve: breveOf(manifest) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What summaries can answer a question with. Undefined where they count other rows than those of the scope, or not by all that the
+ * filter says, and where one can't be read.
+ */
+export function summedOf({ familia, solicitantes, manifests, filter, foundBy }: Scoped): Summed | undefined {
+  if (solicitantes !== 'todos' || !isSummable(filter)) return undefined;
+  const summaries = manifests.map(summaryOf).filter((summary) => summary !== undefined);
+  if (summaries.length < manifests.length) return undefined;
+  const familySummary = familySummaryOf(
+    familia,
+    summaries.map(({ breve }) => breve),
+  );
+  return { filter, foundBy, familySummary, censos: async () => readCensos(familia, summaries) };
+}
+
 /** Whether summaries can apply a whole filter. */
-export function isSummable({ search, numero, ids }: CompiledFilter): boolean {
+function isSummable({ search, numero, ids }: CompiledFilter): boolean {
   return search === '' && numero === '' && !ids;
 }
 
@@ -138,7 +179,7 @@ export class FamilySummary {
 const knownSummaries = new Map<Family, FamilySummary>();
 
 /** The summaries of a family's shards as one; the same object as before while no shard's summary is another. */
-export function familySummaryOf(familia: Family, shards: readonly BriefSummary[]): FamilySummary {
+function familySummaryOf(familia: Family, shards: readonly BriefSummary[]): FamilySummary {
   const before = knownSummaries.get(familia);
   if (before?.shards.length === shards.length && before.shards.every((shard, i) => shard === shards[i])) return before;
   const familySummary = new FamilySummary(shards);
@@ -286,7 +327,7 @@ const maxKeptBytes = 40_000_000;
 const kept = new Map<string, { name: string; censo: Censo }>();
 
 /** The census of each shard, as its manifest names it. Throws BlockGoneError. */
-export async function readCensos(familia: Family, summaries: readonly ShardSummary[]): Promise<Censo[]> {
+async function readCensos(familia: Family, summaries: readonly ShardSummary[]): Promise<Censo[]> {
   const wanted = summaries.map(({ part, censo: name = '' }) => {
     const before = kept.get(partKey(part));
     return { part, name, censo: before?.name === name ? before.censo : undefined };

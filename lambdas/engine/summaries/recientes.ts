@@ -4,7 +4,7 @@ import { encodeBlock } from '../blocks/format.ts';
 import { comparePositions, type IndexedRow, type IndexRow, type Position } from '../blocks/row.ts';
 import { SummaryMismatchError } from './counts.ts';
 
-/** How many of the newest rows of a shard are kept, besides rows that share the position of the oldest of them. */
+/** How many of the newest rows of a shard are kept, besides rows that share the position of the oldest of them. @internal */
 export const maxRecientes = 128;
 
 /** The most bytes that the rows take, unless a single row takes more. */

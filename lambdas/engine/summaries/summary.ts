@@ -7,8 +7,7 @@ import { putBlock, readBlocks } from '../store/indice-blocks.ts';
 import type { StoredManifest } from '../store/indice-manifests.ts';
 import { blockName } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
-import type { BlockEntry } from '../parts/manifest.ts';
-import type { Part } from '../parts/part.ts';
+import type { BlockEntry, Part } from '../parts/manifest.ts';
 
 const summaryVersion = 1;
 
@@ -94,7 +93,7 @@ export class ShardSummary {
   }
 }
 
-/** Reads the part of a summary that is in the manifest. Throws for what no writer of this version wrote. */
+/** Reads the part of a summary that is in the manifest. Throws for what no writer of this version wrote. @internal */
 export function decodeBreve(data: Uint8Array): BriefSummary {
   const outer = new ByteReader(data);
   const found = outer.varint();

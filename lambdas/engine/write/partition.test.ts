@@ -3,10 +3,9 @@ import { muestra } from '../../../testing/muestras.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { deleteBlock } from '../store/indice-blocks.ts';
 import { readManifests } from '../store/indice-manifests.ts';
-import { blocksIn } from '../parts/manifest.ts';
+import { blocksIn, shardOf } from '../parts/manifest.ts';
 import { readPartition } from './partition.ts';
 import { rowOf } from '../blocks/row.ts';
-import { shardOf } from '../parts/part.ts';
 import { applyChanges } from './write.ts';
 
 useTables();

@@ -1,7 +1,6 @@
 import { readManifests, type StoredManifest } from '../store/indice-manifests.ts';
 import { readWhatCanBe } from '../parts/block-rows.ts';
-import { type BlockEntry, blocksIn, placesOf, spansOf } from '../parts/manifest.ts';
-import { isInOrder, type Part } from '../parts/part.ts';
+import { type BlockEntry, blocksIn, isInOrder, type Part, placesOf, spansOf } from '../parts/manifest.ts';
 import type { IndexedRow } from '../blocks/row.ts';
 import { isSummarized } from '../summaries/summary.ts';
 

@@ -4,8 +4,7 @@ import { announceVersion, putManifest, type StoredManifest } from '../store/indi
 import { blockBytes, blockName, cut, packBlocks } from '../blocks/block.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { dayOf } from '../blocks/calendar.ts';
-import { type BlockEntry, blockOf, blocksIn, bodyOf } from '../parts/manifest.ts';
-import type { Part } from '../parts/part.ts';
+import { type BlockEntry, blockOf, blocksIn, bodyOf, type Part } from '../parts/manifest.ts';
 import { changeBetween, type RowChange } from '../summaries/recientes.ts';
 import { compareRows, type IndexedRow, keyOf, type RowKey } from '../blocks/row.ts';
 import { encodeValues } from '../blocks/value-columns.ts';

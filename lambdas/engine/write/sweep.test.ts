@@ -10,9 +10,8 @@ import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { blockName } from '../blocks/block.ts';
 import { encodeBlock } from '../blocks/format.ts';
-import { blocksIn } from '../parts/manifest.ts';
+import { blocksIn, partOf } from '../parts/manifest.ts';
 import { type IndexRow, rowOf } from '../blocks/row.ts';
-import { partOf } from '../parts/part.ts';
 import { sweep } from './sweep.ts';
 import { applyChanges } from './write.ts';
 

@@ -1,8 +1,7 @@
 import { deleteBlock, putSweepNote, queryBlockNames, readSweepNote } from '../store/indice-blocks.ts';
 import { readManifests, type StoredManifest } from '../store/indice-manifests.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
-import { blocksIn } from '../parts/manifest.ts';
-import type { Part } from '../parts/part.ts';
+import { blocksIn, type Part } from '../parts/manifest.ts';
 
 /** How long a block that no manifest names is kept for readers that began before it was replaced: ten times a request's. */
 const graceMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { readManifests } from '../store/indice-manifests.ts';
-import { type Part, partKey, partOf } from '../parts/part.ts';
+import { type Part, partKey, partOf } from '../parts/manifest.ts';
 import { rewritePart } from './rewrite-part.ts';
 import type { Family, IndexedRow, RowKey } from '../blocks/row.ts';
 

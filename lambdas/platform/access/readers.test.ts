@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cliente } from '../../../testing/clientes.ts';
 import { startTables } from '../../../testing/tables.ts';
-import { storedUsuario } from '../../../testing/usuarios.ts';
+import { listUsuarios, storedUsuario } from '../../../testing/usuarios.ts';
 import { listClientes, removeCliente, writeCliente } from './store/clientes.ts';
 import { Failure } from '../runtime/failure.ts';
 import { listTipoGrupos, putTipoGrupo } from './store/tipo-grupos.ts';
 import type { StoredUsuario } from './store/usuarios.ts';
-import { changeUsuario, insertUsuario, listUsuarios, removeUsuario } from './store/usuarios-panel.ts';
+import { changeUsuario, insertUsuario, removeUsuario } from './store/usuarios-panel.ts';
 import {
   colleagueIds,
   colleaguesAmong,

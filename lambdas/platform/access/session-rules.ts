@@ -1,5 +1,5 @@
 import type { Cliente } from '../../../contract/administracion/cliente.ts';
-import type { ReglaDeUsuario } from '../../../contract/cuenta/cuenta.ts';
+import type { ReglaDeUsuario } from '../../../contract/cuenta/usuario.ts';
 import { knownAcceso, type StoredAcceso } from './store/acceso.ts';
 import type { StoredUsuario } from './store/usuarios.ts';
 import { Failure } from '../runtime/failure.ts';
@@ -26,7 +26,7 @@ export async function reglaOf(
   return reglaBy(await knownAcceso(), usuario, clientes);
 }
 
-/** The demand on a user by a given rule of the portal. */
+/** The same by a rule that is given. @internal */
 export function reglaBy(acceso: StoredAcceso, usuario: Ruled, clientes: readonly RulingCliente[]): ReglaDeUsuario {
   const since = demandedSince(acceso, usuario, clientes);
   const configurado = usuario.factores.length > 0;

@@ -19,6 +19,7 @@ export async function knownTenedores(): Promise<Tenedores> {
   return known;
 }
 
+/** The clients of each requester, by these clients. @internal */
 export function tenedoresOf(clientes: readonly Pick<ScopingCliente, '_id' | 'solicitantes'>[]): Tenedores {
   const ids = new Map<string, string[]>();
   for (const { _id, solicitantes } of clientes) {

@@ -1,4 +1,4 @@
-import type { ReglaDeUsuario } from '../../../contract/cuenta/cuenta.ts';
+import type { ReglaDeUsuario } from '../../../contract/cuenta/usuario.ts';
 import { Failure } from '../runtime/failure.ts';
 import type { AccessClaims } from './access-token.ts';
 import { readSession } from '../credentials/store/sessions.ts';

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { deleteObject, putJson, readJson } from '../files/objects.ts';
-import { type EventName, events, type Events } from './events.ts';
-import { prefixOf } from './queues.ts';
+import { type EventName, type Events, events, prefixOf } from './events.ts';
 
 const bucket = 'OUTBOX_BUCKET';
 
@@ -51,7 +50,7 @@ export async function carryOut<N extends EventName, R>(
 
 const namesIn = <N extends EventName>(handlers: Handlers<N, unknown>) => Object.keys(handlers) as N[];
 
-/** The payload of the event of a key; undefined where it was carried out already. */
+/** What the event of a key says; undefined where it was carried out already. @internal */
 export async function readEvent<N extends EventName>(name: N, key: string): Promise<Events[N] | undefined> {
   const found = await readJson(bucket, key);
   return found === undefined ? undefined : events[name].schema.parse(found);

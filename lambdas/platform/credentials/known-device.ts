@@ -12,7 +12,7 @@ const maxCookies = 20;
 const prefix = 'equipo-';
 
 /** A browser in which a user signed in, last at `desde` (epoch seconds). */
-export const deviceSchema = z.object({ usuarioId: z.string().min(1), id: z.uuid(), desde: z.number().int() });
+const deviceSchema = z.object({ usuarioId: z.string().min(1), id: z.uuid(), desde: z.number().int() });
 export type Device = z.infer<typeof deviceSchema>;
 
 /**

@@ -6,7 +6,7 @@ import { cliente } from '../../../testing/clientes.ts';
 import { takeTurns } from '../../../testing/interleavings.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
 import { startTables } from '../../../testing/tables.ts';
-import { storedUsuario } from '../../../testing/usuarios.ts';
+import { listUsuarios, storedUsuario } from '../../../testing/usuarios.ts';
 import { mapBounded } from '../runtime/map-bounded.ts';
 import {
   listClientes,
@@ -20,7 +20,7 @@ import { ItemList, type ListSource } from './item-list.ts';
 import { knownClientes } from '../access/store/known-clientes.ts';
 import { knownUsuarios } from '../access/store/known-usuarios.ts';
 import { readUsuario } from '../access/store/usuarios.ts';
-import { insertUsuario, listUsuarios, removeUsuario } from '../access/store/usuarios-panel.ts';
+import { insertUsuario, removeUsuario } from '../access/store/usuarios-panel.ts';
 
 const now = new Date('2026-03-10T10:00:00Z');
 const hourMs = 3_600_000;

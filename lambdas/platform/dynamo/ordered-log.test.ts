@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { useTables } from '../../../testing/use-tables.ts';
 import { BrokenLogError, orderedLog, type Pending } from './ordered-log.ts';
+import { documents } from './clients.ts';
 import { transact } from './transaction.ts';
 
 useTables();
@@ -48,6 +49,32 @@ describe('a log in one order', () => {
     }
     expect(last.numero).toBe(names.length);
     expect(read.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('is read once for all readers who stand at one place, and anew once there is more', async () => {
+    const log = newLog();
+    await log.register(await told(log, 'a', 'b'));
+    let queries = 0;
+    documents().middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === 'QueryCommand') queries++;
+          return next(args);
+        },
+      { step: 'initialize', name: 'counted' },
+    );
+    try {
+      const valuesNow = async () => {
+        const last = await log.head();
+        const all = await Promise.all([log.after(start, last), log.after(start, last)]);
+        return all.map((entries) => entries.map(({ value }) => value).join(''));
+      };
+      expect([await valuesNow(), queries]).toEqual([['ab', 'ab'], 1]);
+      await log.register(await told(log, 'c'));
+      expect([await valuesNow(), queries]).toEqual([['abc', 'abc'], 2]);
+    } finally {
+      documents().middlewareStack.remove('counted');
+    }
   });
 
   it('tells a reader who stands elsewhere that nothing follows on', async () => {

@@ -4,9 +4,9 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { pack, unpack } from './compressed.ts';
-import { readable } from './damaged.ts';
+import { readable, readItem } from './damaged.ts';
 import { parseStored } from './parse-stored.ts';
-import { portal } from './portal.ts';
+import { ifUnchanged, portal } from './portal.ts';
 import { attempt, isContended, maxOperations } from './transaction.ts';
 
 // An ordered log. A write adds a pending item (`pendiente#`) to its own transaction; the writer, or a reader that finds the item
@@ -175,11 +175,25 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     ];
   }
 
+  /** What was asked for last: entries never change, and readers who keep up stand at one place. */
+  let read: { name: string; entries: Promise<readonly Entry<T>[]> } | undefined;
+
   /** The entries after `at` up to `last`, in order, at most `readAtOnce`. Throws BrokenLogError. */
-  async function after(at: Posicion, last: Posicion): Promise<Entry<T>[]> {
+  async function after(at: Posicion, last: Posicion): Promise<readonly Entry<T>[]> {
     if (last.numero < at.numero || (last.numero === at.numero && last.nombre !== at.nombre)) throw new BrokenLogError();
     if (last.numero === at.numero) return [];
     const through = Math.min(last.numero, at.numero + readAtOnce);
+    const name = `${at.numero} ${at.nombre} ${through}`;
+    if (read?.name === name) return read.entries;
+    const entries = readAfter(at, through);
+    const own = { name, entries };
+    read = own;
+    // What could not be read is read again.
+    entries.catch(() => (read = read === own ? undefined : read));
+    return entries;
+  }
+
+  async function readAfter(at: Posicion, through: number): Promise<Entry<T>[]> {
     const { data } = await entity()
       .query.byLog({ log })
       .between({ clave: keyOf(at.numero + 1) }, { clave: keyOf(through) })
@@ -199,4 +213,87 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
   }
 
   return { head, telling, pending, register, after };
+}
+
+/**
+ * Followers of the changes of samples (webhooks, incidents): the progress of each, by name, written only by the run that holds
+ * the follower's lease.
+ */
+const positions = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'follower', version: '1', service: 'portal' },
+        attributes: {
+          name: { type: 'string', required: true },
+          holder: { type: 'string' },
+          until: { type: 'number' },
+          progress: { type: 'any' },
+        },
+        indexes: {
+          byName: {
+            pk: { field: 'pk', composite: ['name'], template: '${name}', casing: 'none' },
+            sk: { field: 'sk', composite: [], template: 'follower', casing: 'none' },
+          },
+        },
+      } as const,
+      portal(),
+    ),
+);
+
+/** A lease of a follower: its holder, by a name that no other run has, and its end (epoch milliseconds). */
+export interface Lease {
+  holder: string;
+  until: number;
+}
+
+/** A kind of follower: the schema of its progress, and the name of its items for the log of unreadable ones. */
+export function followers<S extends z.ZodType>(kind: string, schema: S) {
+  return {
+    /** A follower's progress; the schema's defaults before its first run. Read consistently. */
+    async read(name: string): Promise<z.output<S>> {
+      const { data } = await positions().get({ name }).go({ consistent: true });
+      return data ? readItem(kind, data, ({ progress = {} }) => parseStored(schema, progress)) : schema.parse({});
+    },
+
+    /** Takes a follower's lease for a run, until an instant (epoch milliseconds). Undefined while another run holds it. */
+    async take(name: string, until: number, now: number): Promise<Lease | undefined> {
+      const lease: Lease = { holder: randomUUID(), until };
+      const isTaken = await ifUnchanged(() =>
+        positions()
+          .upsert({ name, ...lease })
+          // Also where this run holds it: a request whose answer was lost is made again.
+          .where((held, { notExists, eq, lt }) =>
+            [notExists(held.until), eq(held.holder, lease.holder), lt(held.until, now)].join(' OR '),
+          )
+          .go(),
+      );
+      return isTaken ? lease : undefined;
+    },
+
+    /** Notes a run's progress. False where the run no longer holds the lease: its progress would be outdated. */
+    async note(name: string, { holder }: Lease, progress: z.output<S>): Promise<boolean> {
+      return ifUnchanged(() =>
+        positions()
+          .patch({ name })
+          .set({ progress })
+          .where((held, { eq }) => eq(held.holder, holder))
+          .go(),
+      );
+    },
+
+    /** Lets one go. */
+    async release(name: string, { holder }: Lease): Promise<void> {
+      await ifUnchanged(() =>
+        positions()
+          .patch({ name })
+          .remove(['holder', 'until'])
+          .where((held, { eq }) => eq(held.holder, holder))
+          .go(),
+      );
+    },
+
+    /** The write that deletes a follower's progress. */
+    deleting: (name: string): object => positions().delete({ name }).params(),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUnread } from './read-unread.ts';
+import { readUnread } from './items.ts';
 
 /**
  * Reads at most `most` keys at a time, or as many as `turns` says for the first requests. `bytes` is the size of an item

@@ -12,7 +12,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/u;
 const keyBearer = /^Bearer (alq_[\w-]*)$/u;
 const linkBearer = /^Bearer (enl_[\w-]*)$/u;
 
-/** The most invalid links that one network may try in a minute. */
+/** Links that there are not, or no more, which one network tries in a minute. @internal */
 export const wrongPerMinute = 60;
 
 /** Loads the bearer of a link by the link's text. Throws NOT_FOUND or TOO_MANY_REQUESTS. */

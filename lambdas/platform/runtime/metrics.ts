@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../../../contract/base/security-event.ts';
 
-/** CloudWatch's names of the metrics that log lines count. cdk/constructs/log-metrics.ts explains each. */
+/** What lines of functions' logs count, by CloudWatch's names for it. cdk/constructs/log-metrics.ts says what each means. @internal */
 export const metricNames = [
   'FicherosDeMuestras',
   'FicherosRechazados',

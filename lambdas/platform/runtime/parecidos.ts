@@ -72,6 +72,8 @@ function* alikeIn(
 /**
  * Letters to insert, leave out, replace or swap with the next to make one text of another (optimal string alignment);
  * any number beyond `limit` where it takes more than that.
+ *
+ * @internal
  */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

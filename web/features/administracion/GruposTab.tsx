@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { compareNames } from '../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../contract/base/texto.ts';
 import { foldedTexts } from '../../../contract/administracion/rules/panel-search.ts';
 import {
   defaultColor,

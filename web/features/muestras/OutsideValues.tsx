@@ -1,10 +1,9 @@
 import { IconArrowBarToUp, IconInfoCircle } from '@tabler/icons-react';
-import type { Medida } from '../../../contract/muestras/medida.ts';
 import type { Motivos } from '../../../contract/muestras/motivos.ts';
 import { maxMotivos } from '../../../contract/muestras/motivos.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { isFueraSinDecir } from '../../../contract/normas/rules/contraste.ts';
-import { byExceso, medidaDe } from '../../../contract/muestras/rules/exceso.ts';
+import { byExceso, type Medida, medidaDe } from '../../../contract/muestras/rules/exceso.ts';
 import { motivosProbables, textoSinMotivos, tituloDeMotivos } from '../../../contract/muestras/rules/motivos.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { textoConUnidad, textoDeLimites } from '../../../contract/muestras/rules/resultado.ts';

@@ -1,5 +1,9 @@
-import { type Contrastable, contrasteOf } from '../../../contract/normas/rules/contraste.ts';
-import type { LimitComparison, Operador } from '../../../contract/muestras/rules/limites.ts';
+import {
+  type Contrastable,
+  contrasteOf,
+  type LimitComparison,
+  type Operador,
+} from '../../../contract/normas/rules/contraste.ts';
 
 /** Places on the track, from 0 (its left end) to 1. */
 interface Span {

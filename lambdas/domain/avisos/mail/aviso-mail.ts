@@ -118,10 +118,7 @@ function buttonOf(
 /** Whole samples in memory at once. */
 const maxOpenMuestras = 500;
 
-/**
- * The samples of an alert as they are now: the first of them, failing ones before others, with the numbers of all samples, of
- * those only near their limit, and of those in progress; and the headers of the authorised ones (`shown`).
- */
+/** The first samples as they are now, failing ones first; how many there are, and the authorised ones (`shown`). */
 export async function readAlertadas({
   usuario,
   order: { muestras },

@@ -1,9 +1,6 @@
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
-import {
-  determinacionesCercanas,
-  incumple,
-  nonCompliantDeterminaciones,
-} from '../../../../contract/avisos/rules/aviso.ts';
+import { determinacionesCercanas, incumple } from '../../../../contract/avisos/rules/aviso.ts';
+import { nonCompliantDeterminaciones } from '../../../../contract/muestras/rules/estado.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { isFueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
 import { motivosProbables } from '../../../../contract/muestras/rules/motivos.ts';
@@ -147,7 +144,7 @@ export class DigestNews implements Gathered {
 function listedOf(muestra: Muestra, ajenas: ReadonlySet<string>): AlertedMuestra | undefined {
   const noCumplen = nonCompliantDeterminaciones(muestra);
   const isFailing = noCumplen.length > 0 || veredicto(muestra.conclusion_muestra) === 'No cumple';
-  // A sample that fails by its conclusion alone isn't listed for values near their limit.
+  // A sample that fails by its conclusion alone isn't listed with values near their limit.
   const cercanas = isFailing && noCumplen.length === 0 ? [] : determinacionesCercanas(muestra);
   if (!isFailing && cercanas.length === 0) return undefined;
   const { _id, numero_muestra: numero, tipo_muestra: tipo, fecha_muestra: fecha, producto, estado } = muestra;

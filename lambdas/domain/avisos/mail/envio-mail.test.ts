@@ -76,7 +76,8 @@ describe('a mail from one user to another', () => {
     const { name, sample, ordered, mails } = await colleagues({ numero_muestra: `C-${names + 1}` });
     await ordered();
     const numero = sample.numero_muestra;
-    const revision = { _id: `${name}.1`, filesize: 9, key: 'pdfs/x.pdf', subido: now.toISOString() };
+    const came = { subido: now.toISOString(), huella: name, orden: '', entregas: [] };
+    const revision = { ...came, _id: `${name}.1`, filesize: 9, key: 'pdfs/x.pdf' };
     const pdf = { ...revision, grupo: name, numero, filename: `${numero}.pdf`, cambio: null, version: 1 };
     const registered = { ...pdf, anteriores: [], revisiones: 1 };
     await writePdf(registered, undefined, await registering(numero, registered, now));

@@ -2,7 +2,7 @@ import type { Ordered } from './send-mails.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import type { IncidenciaListada, MuestraDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
 import { conclusionOfVeredicto } from '../../../../contract/muestras/rules/conclusion.ts';
-import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
+import { debidoEl, estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
 import { cuantoSinResolver, nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
 import { type TipoDeHecho, tipoDeHechoSchema } from '../../../../contract/incidencias/rules/hechos.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
@@ -14,7 +14,6 @@ import { shortened } from '../../../platform/mail/shortened.ts';
 import { type MailLinks, subscribedMail } from './subscribed-mail.ts';
 import type { Events } from '../../../platform/bus/events.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
-import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
 import { autoresDe, namerFor } from '../../incidencias/access/autores.ts';
 import {
   incidenciaListada,

@@ -12,7 +12,7 @@ import { invitationSeconds } from '../../../platform/credentials/invitacion.ts';
 import { sessionStart } from '../../../platform/credentials/sessions.ts';
 import { putResetLink, readResetLinks } from '../../../platform/credentials/store/reset-links.ts';
 
-/** The mail with the link to set a new password, in the branding of the host where it was requested. */
+/** The mail with the link to set a new password, in the branding of the host where it was requested. @internal */
 export function passwordResetMail(branding: Pick<Branding, 'empresa' | 'nombre'>, link: string): Mail {
   const letter: Letter = {
     title: 'Restablece tu contraseña',

@@ -15,8 +15,7 @@ import { isShown, seesPregunta } from '../../incidencias/access/preguntas.ts';
 import { candidatesOf } from '../../../platform/access/readers.ts';
 import { isVisible } from '../../../platform/access/scope.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
-import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
-import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import { readUsuarios, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 
 /** A message of a thread in the form for a reader, with its author. */
 interface Said {

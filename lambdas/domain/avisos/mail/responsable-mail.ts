@@ -4,7 +4,7 @@ import type { Branding } from '../../../../contract/base/config.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { IncidenciaListada } from '../../../../contract/incidencias/incidencia.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
-import { debidoEl } from '../../../../contract/incidencias/rules/vence.ts';
+import { debidoEl } from '../../../../contract/incidencias/rules/estados.ts';
 import { namerFor } from '../../incidencias/access/autores.ts';
 import { incidenciaListada, viewpointOf, vistaDe } from '../../incidencias/access/incidencias.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';

@@ -38,7 +38,7 @@ async function laboratory(revisions: number) {
     const archivo = `pdfs/${numero}.pdf`;
     const orden = orderKey({ archivo, entregada: later(n) });
     const bytes = { huella: `${name}-${n}`, filesize: 9, key: archivo, filename: `${numero}.pdf` };
-    const delivery = { _id, orden, entregas: [_id], subido: later(n).toISOString(), numero, formerId: name, ...bytes };
+    const delivery = { _id, orden, entregas: [_id], subido: later(n).toISOString(), numero, ...bytes };
     pdf = await store(numero, pdf, withDelivery(pdf, delivery), later(n));
   }
   cloud.outbox.splice(0);

@@ -6,27 +6,27 @@ import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
 
 /**
  * One delivery of a certificate: `filesize` in bytes, `key` within the files bucket, `subido` the instant it was
- * delivered, `huella` the SHA-256 of its bytes. What was stored before revisions were kept has no `huella`.
+ * delivered, `huella` the SHA-256 of its bytes.
  */
 const revisionSchema = z.object({
   _id: z.string(),
   filesize: z.number().int(),
   key: z.string(),
   subido: instantSchema,
-  huella: z.string().optional(),
-  /** The place of its delivery among all (docs/decisions/deliveries.md); absent in revisions stored before orders were kept. */
-  orden: z.string().optional(),
+  huella: z.string(),
+  /** Where its delivery stands among all (docs/decisions/deliveries.md). */
+  orden: z.string(),
   /** The place of the newest delivery that brought the same bytes while they were in force. */
   confirmada: z.string().optional(),
   /** When these bytes first came, if in an earlier revision: that instant decides the owner. */
   primera: z.string().optional(),
-  /** The deliveries that brought these bytes while they were in force; absent in older revisions. */
-  entregas: z.array(z.string()).optional(),
+  /** The deliveries that brought just these bytes while they were in force. */
+  entregas: z.array(z.string()),
   /** Ids of the samples that bore the number when it came; none where it came before its sample, or isn't known. */
   muestras: z.array(z.string()).optional(),
   /** Samples for whose later solicitante an administrator has said that it is valid. */
@@ -34,42 +34,35 @@ const revisionSchema = z.object({
 });
 export type Revision = z.infer<typeof revisionSchema>;
 
+/**
+ * A sample's certificate: its newest revision, and in `anteriores` those before, newest first. `revisiones` counts all
+ * there have been, `version` the item's states. `grupo` is what the id of every revision begins with: the id of the first one,
+ * which every later one bears before a point.
+ */
 const pdfSchema = revisionSchema.extend({
   numero: z.string(),
   filename: z.string(),
-  grupo: z.string().optional(),
-  anteriores: z.array(revisionSchema).default([]),
-  revisiones: z.number().int().default(1),
-  version: z.number().int().default(0),
-  /** The newest change that an administrator made to it. */
+  grupo: z.string(),
+  anteriores: z.array(revisionSchema),
+  revisiones: z.number().int(),
+  version: z.number().int(),
+  /** The newest change of the delivery by an administrator. */
   cambio: lastChangeSchema.nullable().default(null),
 });
 
-/**
- * A sample's certificate: its newest revision, and in `anteriores` those before, newest first. `revisiones` counts all
- * there have been, `version` the item's states (0: stored before there were revisions). `grupo` is what the id of
- * every revision begins with: the id of the first one, which every later one bears before a point.
- */
-export interface Pdf extends Omit<z.infer<typeof pdfSchema>, 'grupo'> {
-  grupo: string;
-}
+export type Pdf = z.infer<typeof pdfSchema>;
 
 /** What the id of a revision begins with. */
 const grupoOf = (_id: string) => _id.split('.', 1)[0] ?? '';
 
-function pdfOf(item: unknown): Pdf {
-  const pdf = parseStored(pdfSchema, item);
-  return { ...pdf, grupo: pdf.grupo ?? grupoOf(pdf._id) };
-}
-
-const text = { type: 'string', required: true } as const;
+const pdfOf = (item: unknown): Pdf => parseStored(pdfSchema, item);
 
 const entity = lazy(
   () =>
     new Entity(
       {
         model: { entity: 'pdf', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(pdfSchema), grupo: text },
+        attributes: attributesOf(pdfSchema),
         indexes: {
           byNumero: {
             pk: { field: 'pk', composite: ['numero'], template: 'pdf#${numero}', casing: 'none' },

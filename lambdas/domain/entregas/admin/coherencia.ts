@@ -24,7 +24,7 @@ import { entregasOf } from '../store/estados-previos.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { readRetenidas } from '../store/retenidas.ts';
 import { readReglasApagadas, type ReglasApagadas, writeReglasApagadas } from '../store/diccionario.ts';
-import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../../platform/access/store/usuarios.ts';
 import { requireEntrega } from './entregas.ts';
 
 const retirada = 'Esta entrega está retirada: no queda nada que mirar en ella';

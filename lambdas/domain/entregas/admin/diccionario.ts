@@ -4,9 +4,8 @@ import { esDeRepetida } from '../../../../contract/entregas/rules/nombre-de-colu
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { unidadLimpia, exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
 import { nearestName } from '../../../platform/runtime/parecidos.ts';
-import { fold, clean } from '../../../../contract/base/texto.ts';
+import { clean, compareNames, fold } from '../../../../contract/base/texto.ts';
 import { maxConocidos, type UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
-import { compareNames } from '../../../../contract/resultados/rules/opciones.ts';
 import { makeChange } from '../../../platform/audit/change.ts';
 import { conflict } from '../../../platform/audit/conflict.ts';
 import { Reply } from '../../../platform/http/reply.ts';
@@ -36,6 +35,8 @@ interface Parecido {
  * Finds, among the portal's names of a kind, the one that another is probably meant to be: the same but for case, accents,
  * signs and slips; a company's legal form; a unit's spelling; words that are left out or cut short. Undefined where the name is
  * itself known, or like none. What it finds is proposed to a person and joins nothing.
+ *
+ * @internal
  */
 export function likelyName(clase: string, known: readonly string[]): (name: string) => Parecido | undefined {
   const own = [...new Set(known.filter((name) => name !== ''))];

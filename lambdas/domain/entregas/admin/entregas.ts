@@ -12,7 +12,7 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 import type { Implementation } from '../../../platform/http/serve.ts';
 import { inspectDropped, presignRechazadas, readNotas, rechazadasKey, dropAgain } from '../store/entrega-objects.ts';
 import { withoutCliente } from '../../../platform/access/store/sin-cliente.ts';
-import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios } from '../../../platform/access/store/usuarios.ts';
 import {
   type EntregaKey,
   listEntregas as queryEntregas,

@@ -1,6 +1,5 @@
 import { type Encoding, endsAtReturns, isOfMac, withLineBreaks } from '../source/decode.ts';
-import { isMostlyUtf8, readUtf8 } from '../../../platform/runtime/utf8.ts';
-import { utf16Of } from '../../../platform/runtime/utf16.ts';
+import { isMostlyUtf8, readUtf8, utf16Of } from '../../../platform/runtime/utf8.ts';
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { guess } from './guess.ts';
 

@@ -1,6 +1,6 @@
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { unidadLimpia, exponenteEntre, porPotenciaDeDiez } from '../../../../contract/evolucion/rules/unidades.ts';
-import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
+import type { Operador } from '../../../../contract/normas/rules/contraste.ts';
 
 const setOf = (words: string) => new Set(words.split(' '));
 

@@ -11,10 +11,9 @@ import {
   limitInUnit,
 } from './numero.ts';
 import { notationOfCells } from '../source/sheet.ts';
-import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
 import type { FieldRemarks, Remarks } from './compile.ts';
 import type { Resultado } from '../../../../contract/muestras/muestra.ts';
-import { contrasteOf } from '../../../../contract/normas/rules/contraste.ts';
+import { contrasteOf, type Operador } from '../../../../contract/normas/rules/contraste.ts';
 import { textoDeReferencia } from '../../../../contract/muestras/rules/resultado.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
 import { numero } from '../../../../contract/base/numeros.ts';

@@ -1,7 +1,6 @@
 import type { Resultado, Determinacion } from '../../../../contract/muestras/muestra.ts';
-import { palabrasDe } from '../../../../contract/normas/rules/contraste.ts';
+import { type Operador, palabrasDe } from '../../../../contract/normas/rules/contraste.ts';
 import { porPotenciaDeDiez, exponenteEntre, unidadLimpia } from '../../../../contract/evolucion/rules/unidades.ts';
-import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
 import { nombreDeParametro, parametroDe, type ParametroId } from '../../../../contract/normas/diccionario.ts';
 import { claveDeNombre } from '../../../../contract/normas/nombres.ts';
 import { fold } from '../../../../contract/base/texto.ts';

@@ -6,7 +6,7 @@ import type { ClaseDeNombre, UnionDeNombres } from '../../../../contract/entrega
 import { clean, isLegible, legible } from '../../../../contract/base/texto.ts';
 import { toDotPath } from 'zod/v4/core';
 import { identityOf } from '../../../engine/blocks/ids.ts';
-import { isStorable } from '../../../platform/dynamo/storable.ts';
+import { isStorable } from '../../../platform/dynamo/compressed.ts';
 import { spanishIssue } from '../form/read-mapping.ts';
 
 /**

@@ -22,7 +22,7 @@ import {
   type Tramo,
   isTemperatura,
 } from './analitos.ts';
-import { sumas } from '../../../../contract/normas/rd-3-2023-sumas.ts';
+import { sumas } from '../../../../contract/normas/rd-3-2023.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 
 /** A finding of a rule in a sample: the parameter ('' for the whole sample) and the sentence, with its figures. */

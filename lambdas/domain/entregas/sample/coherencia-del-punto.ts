@@ -1,6 +1,6 @@
 import type { Resultado, MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
-import type { Operador } from '../../../../contract/muestras/rules/limites.ts';
+import type { Operador } from '../../../../contract/normas/rules/contraste.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { porPotencia, type Tramo, tramoDeNumero, isTemperatura, nombradoPor, isRecuento, tramoDe } from './analitos.ts';
 import { numero, cantidad } from '../../../../contract/base/numeros.ts';

@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { createGunzip, crc32 } from 'node:zlib';
 import { FileRefused, type ArchiveEntry } from './row.ts';
-import { utf16Of } from '../../../platform/runtime/utf16.ts';
+import { utf16Of } from '../../../platform/runtime/utf8.ts';
 import type { FileHandle } from 'node:fs/promises';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { numero } from '../../../../contract/base/numeros.ts';

@@ -7,7 +7,7 @@ import { useTables } from '../../../../testing/use-tables.ts';
 import { rebuildIndex } from '../../muestras/reindex/rebuild.ts';
 import { applyChanges } from '../../../engine/write/write.ts';
 import { rowOf } from '../../../engine/blocks/row.ts';
-import { readMuestra } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { saveMuestras } from '../store/save-muestras.ts';
 
 useTables();

@@ -1,5 +1,4 @@
-import { encodingOf } from '../../../platform/runtime/encoding.ts';
-import { readUtf8 } from '../../../platform/runtime/utf8.ts';
+import { encodingOf, readUtf8 } from '../../../platform/runtime/utf8.ts';
 import { FileRefused } from './row.ts';
 
 /**

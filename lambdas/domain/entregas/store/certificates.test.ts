@@ -17,7 +17,7 @@ function delivery(bytes: string, second: number): CertificateDelivery {
     key: `pdfs/${_id}.pdf`,
     numero: 'M-1',
     filename: 'M-1.pdf',
-    formerId: `antes-${bytes}`,
+    entregas: [],
   };
 }
 
@@ -67,25 +67,6 @@ describe('a delivery of a certificate', () => {
     const late = taken([delivery('a', 1), delivery('c', 3), delivery('b', 2), delivery('a', 1), delivery('b', 2)]);
     expect(keys(late)).toEqual(['pdfs/c@3.pdf', 'pdfs/b@2.pdf', 'pdfs/a@1.pdf']);
     expect(late).toMatchObject({ revisiones: 3, version: 3 });
-  });
-
-  it('follows one that was stored before there were revisions, whose id goes on leading to it', () => {
-    const former: Pdf = {
-      _id: 'antes-a',
-      grupo: 'antes-a',
-      numero: 'M-1',
-      filename: 'M-1.pdf',
-      filesize: 1,
-      key: 'pdfs/antes-a.pdf',
-      subido: new Date(0).toISOString(),
-      anteriores: [],
-      revisiones: 1,
-      version: 0,
-      cambio: null,
-    };
-    expect(withDelivery(former, delivery('a', 1))).toMatchObject({ _id: 'antes-a', revisiones: 1, version: 1 });
-    const next = withDelivery(former, delivery('b', 1));
-    expect(next).toMatchObject({ _id: 'antes-a.b@1', revisiones: 2, version: 1, anteriores: [{ _id: 'antes-a' }] });
   });
 
   it('keeps a bounded number of those before', () => {

@@ -1,5 +1,5 @@
 import { type Pdf, type Revision, readPdf, writePdf, deletePdf } from '../../certificados/store/pdfs.ts';
-import { entregasOf, withEntrega } from './estados-previos.ts';
+import { withEntrega } from './estados-previos.ts';
 import { isBefore, orderKey, deliveryOf } from './entrega.ts';
 import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { createHash } from 'node:crypto';
@@ -15,17 +15,13 @@ import type { Notice } from '../../../platform/runtime/s3-notification.ts';
 import { registering } from '../../verificar/register.ts';
 import { emptyReport, type DeliveryReport, refusedReport } from './delivery-report.ts';
 
-/** A delivered certificate. `huella` is the SHA-256 of its bytes, `orden` its place among all deliveries. */
+/** A delivered certificate. */
 export interface CertificateDelivery extends Revision {
-  huella: string;
-  orden: string;
   numero: string;
   filename: string;
-  /** The file's id if it was stored before revisions were kept. */
-  formerId: string;
 }
 
-/** The most replaced revisions that are kept. */
+/** Replaced revisions that are kept. @internal */
 export const maxAnteriores = 100;
 
 /**
@@ -35,7 +31,7 @@ export const maxAnteriores = 100;
  */
 export function withDelivery(
   stored: Pdf | undefined,
-  { numero, filename, formerId, ...one }: CertificateDelivery,
+  { numero, filename, ...one }: CertificateDelivery,
 ): Pdf | undefined {
   if (!stored) {
     const first = { grupo: one._id, anteriores: [], revisiones: 1, version: 1, cambio: null };
@@ -51,8 +47,7 @@ export function withDelivery(
     cambio,
     ...current
   } = stored;
-  const isInForce = current.huella ? current.huella === one.huella : current._id === formerId;
-  if (isInForce) {
+  if (current.huella === one.huella) {
     // A delivery between the two that comes later is then older than the certificate in force.
     return isBefore(ordenOf(current), one.orden)
       ? { ...stored, confirmada: one.orden, entregas: together(current, one), version: version + 1 }
@@ -80,25 +75,27 @@ export function withDelivery(
 }
 
 /** The deliveries of two revisions of the same bytes. */
-function together(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'>): string[] {
-  return entregas.reduce<string[]>(withEntrega, [...entregasOf(current)]);
+function together(current: Revision, { entregas }: Pick<Revision, 'entregas'>): string[] {
+  return entregas.reduce<string[]>(withEntrega, current.entregas);
 }
 
-function isNamed(current: Revision, { entregas = [] }: Pick<Revision, 'entregas'>): boolean {
-  return entregas.every((id) => entregasOf(current).includes(id));
+function isNamed(current: Revision, { entregas }: Pick<Revision, 'entregas'>): boolean {
+  return entregas.every((id) => current.entregas.includes(id));
 }
 
 /**
- * A certificate without the revisions that only one delivery brought. The same object where it brought none; undefined where no
- * revision is left.
+ * A certificate without what one delivery brought: revisions that only it brought are left out. The very same where it brought
+ * none; undefined where nothing is left.
+ *
+ * @internal
  */
 export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
   const { numero, filename, grupo, anteriores, revisiones, version, cambio, ...current } = stored;
   const all: Revision[] = [current, ...anteriores];
-  if (!all.some((one) => entregasOf(one).includes(id))) return stored;
+  if (!all.some((one) => one.entregas.includes(id))) return stored;
   const left = all.flatMap((one): Revision[] => {
-    if (!entregasOf(one).includes(id)) return [one];
-    const entregas = entregasOf(one).filter((other) => other !== id);
+    if (!one.entregas.includes(id)) return [one];
+    const entregas = one.entregas.filter((other) => other !== id);
     // When other deliveries confirmed the revision is unknown: it counts from when its bytes first came.
     const { confirmada: _confirmada, ...rest } = one;
     return entregas.length > 0 ? [{ ...rest, entregas }] : [];
@@ -119,15 +116,12 @@ export function withoutDelivery(stored: Pdf, id: string): Pdf | undefined {
 }
 
 /** A revision's place in the order of its certificate's deliveries. */
-function ordenOf({ confirmada, orden, subido }: Revision): string {
-  return confirmada ?? orden ?? orderKey({ archivo: '', entregada: new Date(subido) });
+function ordenOf({ confirmada, orden }: Revision): string {
+  return confirmada ?? orden;
 }
 
 /** The samples of an earlier revision with the same bytes. */
-function belongingOf(
-  before: readonly Revision[],
-  { huella }: CertificateDelivery | Omit<CertificateDelivery, 'numero' | 'filename' | 'formerId'>,
-) {
+function belongingOf(before: readonly Revision[], { huella }: Revision) {
   const twin = before.findLast((known) => known.huella === huella);
   if (!twin) return {};
   const { muestras, conformes } = twin;
@@ -173,7 +167,7 @@ async function takeCertificate(
   dropped: DroppedFile,
   { key, orden, record, now }: { key: string; orden: string; record: DeliveryRecord; now: () => Date },
 ): Promise<{ fault?: string } | Withdrawn> {
-  const { body, size, etag, delivered } = dropped;
+  const { body, size, delivered } = dropped;
   const { numero, isPdf } = certificateOf(key);
   if (numero === '' || !isPdf) return { fault: 'El nombre debe ser el número de la muestra y terminar en .pdf' };
   if (size > maxCertificateBytes) return { fault: 'El PDF pasa de 50 MB' };
@@ -195,7 +189,6 @@ async function takeCertificate(
       key: `pdfs/${_id}.pdf`,
       numero,
       filename: `${numero.replaceAll('/', '-')}.pdf`,
-      formerId: identityOf([numero, etag]),
     },
     pdf,
     { record, now },

@@ -1,21 +1,22 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { type Veredicto, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import {
+  type Anulacion,
+  type CambioNotable,
+  type CorreccionGuardada,
   findMuestraHeaders,
   findStoredMuestras,
   type Found,
   type MuestraHeader,
-  type CambioNotable,
-  type CorreccionGuardada,
   numeroDeRevision,
-  type StoredMuestra,
   readMuestraHeaders,
   revisionOf,
+  type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
 import { orderKey, hasSameRevision } from './entrega.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import type { Retencion } from './held-back.ts';
-import { type Anulacion, noteOfAnulacion } from '../../muestras/store/anulaciones.ts';
+import { noteOfAnulacion } from '../../muestras/store/anulaciones.ts';
 import { maxDiasDeFecha } from '../../../../contract/entregas/retenidas.ts';
 import { diferencias, sinDiferencias } from '../../../../contract/muestras/rules/diferencias.ts';
 import { fraseDeCambios, textoDeRetirada } from '../../../../contract/muestras/rules/frase-de-cambios.ts';

@@ -5,7 +5,7 @@ import { readReparos } from './entrega-objects.ts';
 import { changeEntrega, listEntregas, readEntrega } from './entregas.ts';
 import { writeReglasApagadas } from './diccionario.ts';
 import { identityOf } from '../../../engine/blocks/ids.ts';
-import { readMuestra } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { decideRetenidas } from './decide-retenidas.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { readCorrecciones } from '../../muestras/store/correcciones.ts';
-import { readMuestra } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { readRevision, readRevisionHeaders } from '../../muestras/store/revisiones.ts';
 import { determinacion } from '../../../../testing/alerts.ts';
 import { twoWriters } from '../../../../testing/contest.ts';

@@ -3,9 +3,10 @@ import { estadosRetirables } from '../../../../contract/entregas/entrega.ts';
 import type { DecisionDeRetenidas } from '../../../../contract/entregas/retenidas.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { orderDecision } from './entrega-objects.ts';
-import { changeEntrega, readEntrega, type StoredEntrega } from './entregas.ts';
+import { readEntrega, type StoredEntrega } from './entregas.ts';
 import {
   askAgain,
+  countRetenidas,
   type Decidida,
   findRetenidas,
   readRetenidas,
@@ -99,33 +100,4 @@ function deliveryOfStored({ _id: id, key: archivo, entregada, orden }: StoredEnt
   const [, , hora] = orden.split(' ');
   const secuencia = orden.slice(orden.lastIndexOf(' ') + 1);
   return { id, archivo, entregada: new Date(entregada), ...(hora && { hora: new Date(hora) }), secuencia };
-}
-
-/**
- * Writes into a delivery the current counts of its samples that wait for a decision and of the decided ones, and that the
- * decision of `en` has been carried out.
- */
-export async function countRetenidas(id: string, en?: string): Promise<void> {
-  const all = await readRetenidas(id);
-  const of = (estado: RetenidaResumida['estado']) => all.filter((one) => one.estado === estado);
-  const groups = Map.groupBy(of('pendiente'), ({ motivos }) => motivos.join());
-  const esperan = [...groups.values()]
-    .flatMap(([first, ...more]) => (first ? { motivos: first.motivos, muestras: more.length + 1 } : []))
-    .toSorted((a, b) => b.muestras - a.muestras);
-  const decididas = {
-    aceptadas: of('aceptada').length,
-    descartadas: of('descartada').length,
-    superadas: of('superada').length,
-  };
-  await changeEntrega(id, (stored) => {
-    const { estado, muestras, decidiendo } = stored;
-    const isSettled = esperan.length === 0 && muestras.rechazadas === 0 && muestras.retenidas <= all.length;
-    return {
-      ...stored,
-      esperan,
-      decididas,
-      decidiendo: decidiendo?.en === en ? null : decidiendo,
-      estado: estado === 'hecha_con_rechazos' && isSettled ? 'hecha' : estado,
-    };
-  });
 }

@@ -4,7 +4,7 @@ import { idOfDelivery } from './entrega.ts';
 import { readDropped, readReport } from './entrega-objects.ts';
 import { readEntrega } from './entregas.ts';
 import { identityOf } from '../../../engine/blocks/ids.ts';
-import { readMuestra } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { seedCliente } from '../../../../testing/alerts.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';

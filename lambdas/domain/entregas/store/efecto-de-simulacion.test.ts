@@ -36,7 +36,8 @@ describe('what a delivery would do', () => {
   it('counts what is new, changed, held back and as it was; without a certificate and seen by no client', async () => {
     await saveMuestras([conCloro('P-1', 0.5), conCloro('P-2', 0.5), conCloro('P-3', 0.5)], { now });
     const pdf = { _id: 'c', grupo: 'c', numero: 'P-1', filename: 'P-1.pdf', key: 'pdfs/c.pdf', filesize: 9 };
-    const rest = { subido: now.toISOString(), anteriores: [], revisiones: 1, version: 1, cambio: null };
+    const came = { subido: now.toISOString(), huella: 'c', orden: '', entregas: [] };
+    const rest = { ...came, anteriores: [], revisiones: 1, version: 1, cambio: null };
     await writePdf({ ...pdf, ...rest }, undefined);
     const found = await foresee(
       conCloro('P-1', 0.5),

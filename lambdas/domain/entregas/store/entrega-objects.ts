@@ -10,7 +10,7 @@ import {
   inspectObject,
   keysUnder,
 } from '../../../platform/files/objects.ts';
-import { textOfBytes } from '../../../platform/runtime/encoding.ts';
+import { textOfBytes } from '../../../platform/runtime/utf8.ts';
 import * as z from 'zod';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { presignGet } from '../../../platform/files/presign.ts';

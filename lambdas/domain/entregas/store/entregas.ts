@@ -8,7 +8,7 @@ import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
 import { portal, ifUnchanged } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { readTouched, touchedBatches } from './entrega-objects.ts';
 

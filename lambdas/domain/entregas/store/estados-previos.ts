@@ -13,7 +13,7 @@ import {
 import { readEntregas, type StoredEntrega } from './entregas.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { attempt } from '../../../platform/dynamo/transaction.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 /**

@@ -6,7 +6,7 @@ import { whatDiffers } from '../../../../testing/whole-index.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
 import { readReport, readNotas } from './entrega-objects.ts';
 import { listEntregas } from './entregas.ts';
-import { readMuestra } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { handler } from '../../../functions/ingest.ts';
 
 const bucket = useDropBucket();

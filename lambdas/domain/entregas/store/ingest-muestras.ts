@@ -11,7 +11,7 @@ import { putReport, readDropped, readMappingText, orderContinuation, putRechazad
 import { idOfDelivery, deliveryOf } from './entrega.ts';
 import { withoutCliente } from '../../../platform/access/store/sin-cliente.ts';
 import { clearCheckpoint, readCheckpoint, writeCheckpoint, ReadingState, saverOfFile } from './saver-of-file.ts';
-import { countRetenidas } from './decide-retenidas.ts';
+import { countRetenidas } from './retenidas.ts';
 import { DeliveryRecord, type Mapeo, mapeoOf, type Withdrawn, withdrawn } from './delivery-record.ts';
 import { FileRefused } from '../source/row.ts';
 import { heldOf } from './held-back.ts';
@@ -79,7 +79,7 @@ const reportEveryMs = 2000;
 
 const passing = 'Ha habido un fallo pasajero. El archivo se volverá a leer desde el principio';
 
-/** How long one message may go on with a file, well within the function's timeout; another message reads the rest. */
+/** How long one message may go on with a file; the rest is left to another, well before the function's time is over. @internal */
 export const maxRunMs = 400_000;
 
 interface IngestOptions {

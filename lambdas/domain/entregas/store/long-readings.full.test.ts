@@ -6,7 +6,7 @@ import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
 import { deliveryReportSchema } from './delivery-report.ts';
 import { readReport, readNotas } from './entrega-objects.ts';
 import { listEntregas } from './entregas.ts';
-import { readMuestra } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { ingestMuestras, maxRunMs } from './ingest-muestras.ts';
 import { type Notice, noticesOf } from '../../../platform/runtime/s3-notification.ts';
 

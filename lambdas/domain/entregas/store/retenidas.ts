@@ -8,6 +8,7 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { changeEntrega } from './entregas.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -114,4 +115,33 @@ export async function askAgain(entrega: string, _id: string, sobre: number): Pro
       .where(({ estado }, { eq }) => eq(estado, 'pendiente'))
       .go(),
   );
+}
+
+/**
+ * Writes into a delivery the current counts of its samples that wait for a decision and of the decided ones, and that the
+ * decision of `en` has been carried out.
+ */
+export async function countRetenidas(id: string, en?: string): Promise<void> {
+  const all = await readRetenidas(id);
+  const of = (estado: RetenidaResumida['estado']) => all.filter((one) => one.estado === estado);
+  const groups = Map.groupBy(of('pendiente'), ({ motivos }) => motivos.join());
+  const esperan = [...groups.values()]
+    .flatMap(([first, ...more]) => (first ? { motivos: first.motivos, muestras: more.length + 1 } : []))
+    .toSorted((a, b) => b.muestras - a.muestras);
+  const decididas = {
+    aceptadas: of('aceptada').length,
+    descartadas: of('descartada').length,
+    superadas: of('superada').length,
+  };
+  await changeEntrega(id, (stored) => {
+    const { estado, muestras, decidiendo } = stored;
+    const isSettled = esperan.length === 0 && muestras.rechazadas === 0 && muestras.retenidas <= all.length;
+    return {
+      ...stored,
+      esperan,
+      decididas,
+      decidiendo: decidiendo?.en === en ? null : decidiendo,
+      estado: estado === 'hecha_con_rechazos' && isSettled ? 'hecha' : estado,
+    };
+  });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { queryRows } from '../../../engine/query/list/list.ts';
-import { type MuestraHeader, readMuestra, readStoredMuestras } from '../../muestras/store/muestras.ts';
+import { type MuestraHeader, readStoredMuestras } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { writeMuestra } from '../../muestras/store/write-muestras.ts';
 import { muestra } from '../../../../testing/muestras.ts';
 import { whatDiffers } from '../../../../testing/whole-index.ts';

@@ -1,6 +1,11 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import type { Anulacion } from '../../muestras/store/anulaciones.ts';
-import { type MuestraHeader, readMuestraHeaders, revisionOf, isWithdrawn } from '../../muestras/store/muestras.ts';
+import {
+  type Anulacion,
+  isWithdrawn,
+  type MuestraHeader,
+  readMuestraHeaders,
+  revisionOf,
+} from '../../muestras/store/muestras.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import {
@@ -12,8 +17,7 @@ import {
   entregaDesconocida,
 } from './estados-previos.ts';
 import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-muestras.ts';
-import { readExpected } from '../../muestras/reindex/scan.ts';
-import { takeUpCambios } from '../../muestras/reindex/repair.ts';
+import { readExpected, takeUpCambios } from '../../muestras/reindex/repair.ts';
 import { type Family, expectedOf } from '../../../engine/blocks/row.ts';
 import { createHash } from 'node:crypto';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';

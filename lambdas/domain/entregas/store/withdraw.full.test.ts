@@ -13,7 +13,8 @@ import {
   withdraw,
 } from '../../../../testing/entregas.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
-import { findMuestrasByNumero, readMuestra, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import { findMuestrasByNumero, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { listEntregas, readEntrega } from './entregas.ts';
 import { readRevisionHeaders } from '../../muestras/store/revisiones.ts';
 import { handler } from '../../../functions/ingest.ts';

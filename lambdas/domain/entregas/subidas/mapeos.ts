@@ -56,7 +56,7 @@ export const biblioteca: readonly MapeoDeBiblioteca[] = Object.entries(documents
 /** Longest text that is shown of a value. */
 const shown = 200;
 
-/** Where two documents differ, key by key, and how often in all. Order of keys is no difference. */
+/** Where two documents differ, key by key, and how often in all. Order of keys is no difference. @internal */
 export function diferencias(antes: Json, despues: Json): { diferencias: DiferenciaDeMapeo[]; total: number } {
   const before = leavesOf(antes);
   const after = leavesOf(despues);

@@ -1,7 +1,6 @@
 import { autoresAjenos, type PasoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
 import type { Autor, StoredIncidencia } from '../store/incidencias.ts';
-import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
-import { readUsuarios } from '../../../platform/access/store/usuarios-panel.ts';
+import { readUsuarios, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 
 /** Gives the name under which a viewer is shown the author of an act. */
 export type Namer = (autor: Autor) => NonNullable<PasoDeIncidencia['quien']>;

@@ -1,7 +1,5 @@
-import { isPorResolver } from '../../../../contract/incidencias/rules/estados.ts';
-import { isVencida } from '../../../../contract/incidencias/rules/vence.ts';
-import { knownIncidencias } from '../store/known-incidencias.ts';
-import { compareVence, type ListedIncidencia } from '../store/incidencias-source.ts';
+import { isPorResolver, isVencida } from '../../../../contract/incidencias/rules/estados.ts';
+import { compareVence, knownIncidencias, type ListedIncidencia } from '../store/incidencias-source.ts';
 import { type Viewpoint, viewpointOf } from './incidencias.ts';
 import { type Alcance, allows } from '../../../platform/access/scope.ts';
 import { isEnVigor } from '../../../platform/access/tenedores.ts';
@@ -36,6 +34,7 @@ export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
   return alcance.tipos === 'todos' ? seen : seen.toSorted(compareVence);
 }
 
+/** An entry as a viewer sees it; undefined outside its scope. @internal */
 export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedIncidencia): EntradaVista | undefined {
   const { _id, cliente, solicitante, punto, estado, cerrada, tienePlazos } = entrada;
   if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {

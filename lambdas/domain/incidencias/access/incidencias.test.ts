@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
-import { venceDe } from '../../../../contract/incidencias/rules/vence.ts';
+import { venceDe } from '../../../../contract/incidencias/rules/estados.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
 import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
 import { entryOfIncidencia } from '../store/incidencias-source.ts';

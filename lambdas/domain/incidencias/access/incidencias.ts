@@ -6,7 +6,7 @@ import type {
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { type Hecho, isVigente, ultimaRemuestra } from '../../../../contract/incidencias/rules/hechos.ts';
 import { conPropuesta, esperaDe } from '../../../../contract/incidencias/rules/propuesta.ts';
-import { isVencida, venceDe } from '../../../../contract/incidencias/rules/vence.ts';
+import { isVencida, venceDe } from '../../../../contract/incidencias/rules/estados.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import {
   compartenTipo,

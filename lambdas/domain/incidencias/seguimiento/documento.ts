@@ -12,10 +12,9 @@ import {
   type PlazoGuardado,
 } from '../store/incidencias.ts';
 import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
-import type { Medida } from '../../../../contract/muestras/medida.ts';
-import { nonCompliantDeterminaciones } from '../../../../contract/avisos/rules/aviso.ts';
+import { nonCompliantDeterminaciones } from '../../../../contract/muestras/rules/estado.ts';
 import { isFailing, type Veredicto, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
-import { medidaOf } from '../../../../contract/muestras/rules/exceso.ts';
+import { type Medida, medidaOf } from '../../../../contract/muestras/rules/exceso.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 
 /** The most samples of an incident. Of a point that never complies the oldest samples, except the first, are left out. */

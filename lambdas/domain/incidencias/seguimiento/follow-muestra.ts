@@ -2,17 +2,23 @@ import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { resuelveMuestra } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { claveDePunto, puntoOf } from '../../../../contract/puntos/rules/punto.ts';
-import { clean } from '../../../../contract/base/texto.ts';
+import { clean, fold } from '../../../../contract/base/texto.ts';
 import { readFollowed } from '../../muestras/access/followed.ts';
 import type { Tenedores } from '../../../platform/access/tenedores.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
 import type { PointNaming } from '../../../engine/query/points/aliases.ts';
 import { samplesOfPoint } from '../../../engine/query/points/samples.ts';
-import { type DocumentoDeIncidencia, hiloDe, readIncidenciasDePunto } from '../store/incidencias.ts';
+import {
+  type DocumentoDeIncidencia,
+  hiloDe,
+  type PlazoGuardado,
+  readIncidenciasDePunto,
+} from '../store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../../muestras/store/muestras.ts';
 import { firstRecentDay, noteMuestra, opensIncidencia, removeMuestra } from './note-muestra.ts';
 import {
   claveDe,
+  claveDePlazo,
   compareMuestras,
   conMuestra,
   failuresOf,
@@ -20,7 +26,12 @@ import {
   muestraGuardada,
   type ParameterVerdict,
   verdictOn,
+  withConsequences,
 } from './documento.ts';
+import { actuacionesDe, remuestraDe } from '../../normas/actuaciones.ts';
+import { lecturaDeMuestra } from '../../normas/lectura.ts';
+import { type Plazo, plazosDe } from '../../normas/plazos.ts';
+import { circunstanciasDe } from '../../normas/circunstancias.ts';
 
 /** Incidents follow every sample; reading an incident decides who sees it. */
 export const todo: Alcance = { solicitantes: 'todos', tipos: 'todos', clientes: 'todos' };
@@ -43,12 +54,6 @@ export interface FollowContext {
   incidencias: { puedeTener: (clave: string) => boolean; fallan: (claves: readonly string[]) => void };
   /** Whether a sample's point is unresolved for the sample's type, by the index (`queryIncumplidas`). */
   isIncumplida: (place: { clave: string | undefined; muestra: string; tipo: string }) => Promise<boolean>;
-  /** Adds the norm's reading to a new incident, where a norm is switched on. */
-  withNorma: (
-    documento: DocumentoDeIncidencia,
-    muestra: Muestra,
-    of: { header: MuestraHeader; cuando: string },
-  ) => Promise<DocumentoDeIncidencia>;
 }
 
 /** An authorised sample, with the incidents that named it before. */
@@ -133,7 +138,7 @@ async function nueva(
   lugar: Lugar & { cliente: string },
   contexto: FollowContext,
 ): Promise<DocumentoDeIncidencia | undefined> {
-  const { now, withNorma } = contexto;
+  const { now } = contexto;
   const hoy = fechaEnMadrid(now);
   const own = muestraGuardada(muestra, verdict, numeroDeRevision(header), lugar.punto ?? undefined);
   const later = (await posteriores(muestra, lugar, contexto)).flatMap((one) => {
@@ -182,4 +187,75 @@ async function posteriores(
     refs.flatMap(({ id }) => (id === _id ? [] : [id])),
   );
   return [...found.values()].flatMap(({ header, muestra }) => (muestra ? [{ header, muestra }] : []));
+}
+
+/**
+ * A new incident with what the norm that is switched on for its type of sample says of the value that opened it: a
+ * sentence, the measure of its table of actions, the deadlines that are not over at `cuando` (ISO 8601), and those that a complying
+ * re-test will start, or has started. Unchanged where none is switched on, or where it doesn't speak of the parameter. Its
+ * clocks start when the laboratory published the result and made the report, and when a re-test complied: of what was there
+ * before, as the incident says, and not when the portal began to follow it.
+ *
+ * @internal
+ */
+export async function withNorma(
+  documento: DocumentoDeIncidencia,
+  muestra: Muestra,
+  { header: { publicada, importedAt }, cuando }: { header: MuestraHeader; cuando: string },
+): Promise<DocumentoDeIncidencia> {
+  const [circunstancias] = await circunstanciasDe([muestra]);
+  if (!circunstancias) return documento;
+  const { lecturas } = lecturaDeMuestra(muestra, circunstancias);
+  const lectura = lecturas.find(
+    ({ resultado }) =>
+      resultado !== undefined &&
+      fold(resultado.determinacion) === fold(documento.determinacion) &&
+      fold(resultado.descripcion) === fold(documento.parametro),
+  );
+  if (!lectura || lectura.situacion === 'sin límite') return documento;
+  const { normaId: norma, lugar } = circunstancias;
+  const [detectada = importedAt] = [publicada ?? importedAt, documento.abierta].toSorted();
+  const { plazos, medida } = actuacionesDe({ norma, lectura, lugar, detectada, informe: muestra.fecha_emision });
+  const incidencia = {
+    ...documento,
+    lectura: lectura.frase,
+    leida: muestra._id,
+    medidaPropuesta: medida ?? null,
+    plazos: plazos.map((one) => plazoDe(one, muestra._id)),
+    remuestraTras: diasDe(remuestraDe({ norma, lectura, lugar }, muestra.fecha_muestra), muestra.fecha_muestra),
+    trasConforme: plazosDe(norma, lectura, lugar, { conforme: epoch }).flatMap(({ que, articulo, hasta }) =>
+      hasta.instante === undefined ? [] : [{ que, articulo, horas: Date.parse(hasta.instante) / 3_600_000 }],
+    ),
+  };
+  const begun = withConsequences(incidencia, conformeDesde(documento) ?? cuando);
+  // Deadlines that ended before the portal followed the sample are left out.
+  return { ...begun, plazos: begun.plazos.filter(({ hasta }) => !hasta || hasta >= cuando.slice(0, hasta.length)) };
+}
+
+/** The instant of the step of the sample that proposes to close an incident; undefined where none does. */
+function conformeDesde({ propuesta, pasos }: DocumentoDeIncidencia): string | undefined {
+  return pasos.findLast(({ muestra }) => muestra !== undefined && muestra === propuesta?.muestra)?.cuando;
+}
+
+const epoch = new Date(0).toISOString();
+
+/** The window of the re-test in days after the measure, from the dated window after a measure of a certain day. */
+function diasDe(remuestra: ReturnType<typeof remuestraDe>, medida: string): DocumentoDeIncidencia['remuestraTras'] {
+  if (!remuestra) return null;
+  const days = (fecha: string) => Math.round((Date.parse(fecha) - Date.parse(medida)) / 86_400_000);
+  return { desde: days(remuestra.desde), hasta: days(remuestra.hasta), articulo: remuestra.articulo };
+}
+
+function plazoDe({ que, articulo, hasta, habiles, horasTrasCierre }: Plazo, muestra: string): PlazoGuardado {
+  return {
+    clave: claveDePlazo({ que, articulo }),
+    que,
+    articulo,
+    hasta: hasta.instante ?? hasta.fecha ?? null,
+    ...(hasta.cuando !== undefined && { cuando: hasta.cuando }),
+    ...(horasTrasCierre !== undefined && { horasTrasCierre }),
+    habiles,
+    hecho: null,
+    muestra,
+  };
 }

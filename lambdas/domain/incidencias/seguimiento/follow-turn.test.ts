@@ -12,7 +12,7 @@ import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import { querySinResolver, sinCierres } from '../../../engine/query/failing/sin-resolver.ts';
 import { noAliases } from '../../../engine/query/points/aliases.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
-import { knownIncidencias } from '../store/known-incidencias.ts';
+import { knownIncidencias } from '../store/incidencias-source.ts';
 import { readIncidenciasDePunto, replaceIncidencia, type StoredIncidencia } from '../store/incidencias.ts';
 import { writeUniones } from '../../puntos/store/puntos.ts';
 

@@ -4,21 +4,19 @@ import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { readFollowed } from '../../muestras/access/followed.ts';
 import { isEnVigor, knownTenedores } from '../../../platform/access/tenedores.ts';
 import type { Allowed } from '../../../platform/access/scope.ts';
-import { cursorOf, cursorText } from '../../resultados/cambios/position.ts';
-import { cursorNow, followOn, type Gathered } from '../../resultados/cambios/follow.ts';
+import { cursorNow, cursorOf, cursorText, followOn, type Gathered } from '../../resultados/cambios/follow.ts';
 import { type Incumplidas, queryIncumplidas, sinCierres } from '../../../engine/query/failing/sin-resolver.ts';
 import type { PointNaming } from '../../../engine/query/points/aliases.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { readPointNaming } from '../../puntos/naming/point-naming.ts';
 import { queryNow } from '../../../engine/query/failing/now.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { knownIncidencias, pointsWithIncidencias } from '../store/known-incidencias.ts';
+import { knownIncidencias, pointsWithIncidencias } from '../store/incidencias-source.ts';
 import { readIncidenciasDeMuestras } from '../store/incidencias-de-muestra.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
-import type { Lease } from '../../../platform/dynamo/follower.ts';
+import type { Lease } from '../../../platform/dynamo/ordered-log.ts';
 import { type Anuncio, type SeguimientoProgress, seguimientoProgress } from '../store/seguimiento.ts';
 import { firstRecentDay, removeMuestra, updateIncidencia } from './note-muestra.ts';
-import { withNorma } from './with-norma.ts';
 import { noteRepasados, readRepasos } from '../../../platform/access/store/repasos.ts';
 import { type FollowContext, followMuestra, lugarDe, todo } from './follow-muestra.ts';
 import { conAvisados, hechosPorAvisar } from '../../../../contract/incidencias/rules/hechos.ts';
@@ -211,7 +209,6 @@ async function followSamples(
     },
     // Asked once, and only for failing samples of more than a month ago: most are of points that were solved since.
     isIncumplida: async (place) => (await (known ??= queryIncumplidas(solicitantes, naming))).has(place),
-    withNorma,
   };
   const links = await readIncidenciasDeMuestras(news.map(({ _id }) => _id));
   const byPoint = Map.groupBy(news, ({ muestra, _id }) => (muestra ? lugarDe(muestra, naming).claves[0] : _id));
@@ -235,8 +232,10 @@ const announcedAtOnce = 16;
 export type OrderMails = (anuncio: Anuncio, now: Date) => Promise<unknown>;
 
 /**
- * The next new facts to announce, of at most 500 incidents; undefined where there are none. Orders also the mails, not ordered
- * yet, to people made responsible.
+ * The new facts of incidents that are to be announced next, of at most 500; undefined where there are none. Mails to whom one
+ * was given that weren't ordered yet are.
+ *
+ * @internal
  */
 export async function nextAnuncio(now: Date, lote: string): Promise<Anuncio | undefined> {
   const hoy = fechaEnMadrid(now);
@@ -259,8 +258,10 @@ function newOf(incidencia: StoredIncidencia, hoy: string): HechoDe[] {
 }
 
 /**
- * Orders the mails of an announcement, tells webhooks, and notes the facts as announced in their incidents. Repeated, as after a
- * turn that died, it orders the same mails, and the webhooks' log recognises the facts.
+ * Orders the mails of an announcement, tells webhooks, and notes in its incidents that its facts were announced. Repeated, as
+ * by the turn after one that died here, it orders the same mails, and the webhooks' log recognises its facts.
+ *
+ * @internal
  */
 export async function announce(
   anuncio: Anuncio,

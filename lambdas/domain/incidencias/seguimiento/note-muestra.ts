@@ -91,6 +91,8 @@ interface Assignment {
  * open incident, if the sample fails or was taken after the sample that fails. A sample that fails opens an incident
  * where none is open, unless it belongs to a settled one: a re-test that closed an incident and that the laboratory
  * corrects later still belongs there.
+ *
+ * @internal
  */
 export function assignMuestra(hilo: readonly StoredIncidencia[], muestra: MuestraGuardada): Assignment {
   const fails = muestra.papel === 'incumple';

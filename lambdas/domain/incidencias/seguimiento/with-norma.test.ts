@@ -7,7 +7,7 @@ import { saveMuestras } from '../../entregas/store/save-muestras.ts';
 import type { DocumentoDeIncidencia, MuestraGuardada } from '../store/incidencias.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { writeNormaDeTipo } from '../../normas/store/normas-de-tipo.ts';
-import { withNorma } from './with-norma.ts';
+import { withNorma } from './follow-muestra.ts';
 import { conMuestra, failuresOf, incidenciaNueva, muestraGuardada } from './documento.ts';
 
 useMailCloud();

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 
 /** References from samples to incidents. A reference is written before the incident names the sample, so that none is missing. */
 const entity = lazy(

@@ -1,8 +1,17 @@
 import { avisarDesde, siempre } from '../../../../contract/incidencias/rules/hechos.ts';
 import { conPropuesta, pedidoDe, solucionDe } from '../../../../contract/incidencias/rules/propuesta.ts';
-import { diaDePlazo, venceDe } from '../../../../contract/incidencias/rules/vence.ts';
+import { diaDePlazo, venceDe } from '../../../../contract/incidencias/rules/estados.ts';
 import { fold } from '../../../../contract/base/texto.ts';
-import { haFallado, plazosCon, type StoredIncidencia, tipoDe } from './incidencias.ts';
+import {
+  haFallado,
+  listIncidencias,
+  plazosCon,
+  readIncidencias,
+  type StoredIncidencia,
+  tipoDe,
+} from './incidencias.ts';
+import { lazy } from '../../../../contract/base/lazy.ts';
+import { ItemList } from '../../../platform/dynamo/item-list.ts';
 
 /** The samples of one type in an incident: by the types in scope it is shown, searched, and its proposal made. */
 interface TipoDeEntrada {
@@ -110,7 +119,7 @@ function plazosDe({ plazos, muestras }: StoredIncidencia): PlazoDeEntrada[] {
     });
 }
 
-/** The part of an incident that is kept in memory. */
+/** What of an incident is kept in memory. @internal */
 export function entryOfIncidencia(stored: StoredIncidencia): ListedIncidencia {
   // The stored proposal may follow older rules.
   const incidencia = conPropuesta(stored);
@@ -159,4 +168,28 @@ export function compareVence(a: Ordenada, b: Ordenada): number {
 export function compareAbierta(a: Omit<Ordenada, 'vence'>, b: Omit<Ordenada, 'vence'>): number {
   if (a.abierta !== b.abierta) return a.abierta < b.abierta ? 1 : -1;
   return a._id < b._id ? -1 : a._id === b._id ? 0 : 1;
+}
+
+const list = lazy(
+  () =>
+    new ItemList<ListedIncidencia>({
+      kind: 'incidencias',
+      compare: compareVence,
+      readAll: async () => (await listIncidencias()).map(entryOfIncidencia),
+      readSome: async (ids) => (await readIncidencias(ids)).map(entryOfIncidencia),
+    }),
+);
+
+/** Every incident as it is now, those due first first; the same list as long as none changes. */
+export async function knownIncidencias(): Promise<readonly ListedIncidencia[]> {
+  return list().read();
+}
+
+let marked: { of: readonly ListedIncidencia[]; marks: ReadonlySet<string> } | undefined;
+
+/** The marks (`huellaDePunto`) of the points that have incidents, as it is now. */
+export async function pointsWithIncidencias(): Promise<ReadonlySet<string>> {
+  const of = await knownIncidencias();
+  if (marked?.of !== of) marked = { of, marks: new Set(of.map(({ _id }) => _id.slice(0, _id.indexOf('.')))) };
+  return marked.marks;
 }

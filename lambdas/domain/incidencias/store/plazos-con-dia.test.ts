@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plazosConDia } from './plazos-con-dia.ts';
+import { plazosConDia } from './incidencias.ts';
 
 const remuestraTras = { desde: 15, hasta: 30, articulo: 'RD 487/2022, anexo VIII.B, tabla 8' };
 const ana = { cuando: '2026-12-22T10:00:00.000Z', quien: 'ana@hotel.example' };

@@ -8,7 +8,7 @@ import { autorSchema } from './incidencias.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 
 const text = { type: 'string', required: true } as const;
 

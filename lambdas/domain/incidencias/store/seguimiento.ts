@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { hechoSchema } from '../../../platform/bus/events.ts';
-import { followers, type Lease } from '../../../platform/dynamo/follower.ts';
+import { followers, type Lease } from '../../../platform/dynamo/ordered-log.ts';
 
 /** New facts of incidents that are announced together, and the batch id of their mails. */
 const anuncioSchema = z.object({ lote: z.string(), hechos: z.array(hechoSchema) });

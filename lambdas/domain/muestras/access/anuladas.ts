@@ -4,8 +4,7 @@ import {
   type MuestraAnulada,
   muestraAnuladaSchema,
 } from '../../../../contract/muestras/muestra-anulada.ts';
-import type { Anulacion } from '../store/anulaciones.ts';
-import { type MuestraHeader, muestraOf, readStoredMuestras } from '../store/muestras.ts';
+import { type Anulacion, type MuestraHeader, muestraOf, readStoredMuestras } from '../store/muestras.ts';
 import { vistaDeCorreccion } from './correcciones.ts';
 import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
 import { findClosed } from './read-muestra.ts';

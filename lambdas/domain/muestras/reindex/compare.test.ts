@@ -9,12 +9,11 @@ import { muestra } from '../../../../testing/muestras.ts';
 import { rowsStored, whatDiffers } from '../../../../testing/whole-index.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
 import { compareIndex } from './compare.ts';
-import { blocksIn } from '../../../engine/parts/manifest.ts';
+import { blocksIn, partOf, shardOf } from '../../../engine/parts/manifest.ts';
 import { readPartition } from '../../../engine/write/partition.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { moveManifest, putRows } from '../../../engine/write/rewrite-part.ts';
 import { expectedOf, type IndexedRow } from '../../../engine/blocks/row.ts';
-import { partOf, shardOf } from '../../../engine/parts/part.ts';
 import { applyChanges } from '../../../engine/write/write.ts';
 
 useTables();

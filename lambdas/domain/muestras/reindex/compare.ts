@@ -1,6 +1,6 @@
-import type { Difference } from './differences.ts';
+import type { Difference } from './repair.ts';
 import { type OnProgress, rescan, scanIndex } from './scan.ts';
-import type { Part } from '../../../engine/parts/part.ts';
+import type { Part } from '../../../engine/parts/manifest.ts';
 
 /** The faults of a part of the index. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { Finding } from './compare.ts';
-import type { Difference } from './differences.ts';
+import type { Difference } from './repair.ts';
 import type { Family, IndexedRow } from '../../../engine/blocks/row.ts';
 
 const families: Record<Family, string> = { autorizada: 'resultados', en_curso: 'en curso' };

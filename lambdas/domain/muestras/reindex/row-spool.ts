@@ -1,5 +1,5 @@
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
-import { type Part, partKey } from '../../../engine/parts/part.ts';
+import { type Part, partKey } from '../../../engine/parts/manifest.ts';
 import type { IndexedRow } from '../../../engine/blocks/row.ts';
 
 /** The most rows held uncompressed; beyond it all are compressed. A million samples fit in a laptop's memory. */

@@ -1,12 +1,11 @@
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import { findStoredMuestras, scanMuestras } from '../store/muestras.ts';
-import { type Difference, differencesOf } from './differences.ts';
-import { type Part, partOf } from '../../../engine/parts/part.ts';
+import { scanMuestras } from '../store/muestras.ts';
 import { type Partition, readPartition } from '../../../engine/write/partition.ts';
-import { type IndexedPlace, rowsIn } from '../../../engine/write/write.ts';
+import { rowsIn } from '../../../engine/write/write.ts';
 import { RowSpool } from './row-spool.ts';
 import { expectedOf, type IndexedRow } from '../../../engine/blocks/row.ts';
-import { storedManifests } from '../../../engine/parts/manifest.ts';
+import { type Part, partOf, storedManifests } from '../../../engine/parts/manifest.ts';
+import { type Difference, differencesOf, readExpected } from './repair.ts';
 
 /** The progress of a scan: the samples read so far, then the parts of the index compared, of `de`. */
 export type ScanProgress = { muestras: number } | { partes: number; de: number };
@@ -88,24 +87,3 @@ export async function rescan({ part, ids, solicitantes }: Suspect): Promise<Resc
 
 const without = (rows: readonly IndexedRow[], damaged: ReadonlySet<string>) =>
   damaged.size === 0 ? rows : rows.filter(({ id }) => !damaged.has(id));
-
-/**
- * The rows that these samples should have now, by id; none for samples that are withdrawn, missing or unreadable
- * (`damaged`).
- */
-export async function readExpected(
-  ids: readonly string[],
-): Promise<{ expected: Map<string, IndexedPlace>; damaged: ReadonlySet<string> }> {
-  const damaged = new Set<string>();
-  const expected = new Map<string, IndexedPlace>();
-  // Documents are much longer than rows: only so many are open at a time.
-  for (let from = 0; from < ids.length; from += 1000) {
-    const found = await findStoredMuestras(ids.slice(from, from + 1000));
-    for (const id of found.damaged) damaged.add(id);
-    for (const [id, { document }] of found.good) {
-      const row = expectedOf(document);
-      if (row) expected.set(id, row);
-    }
-  }
-  return { expected, damaged };
-}

@@ -1,17 +1,9 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
-
-/**
- * A sample's annulment by the laboratory, stated in a file, since an instant. `pasado`: the sample came annulled at first, long
- * after its sampling, and is no news.
- */
-export const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
-export type Anulacion = z.infer<typeof anulacionSchema>;
 
 /** An annulled sample in the log. Its solicitante and type decide who may read it. */
 const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });

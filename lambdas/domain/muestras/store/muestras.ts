@@ -7,13 +7,12 @@ import {
   type MuestraDocument,
   storedDocumentSchema,
 } from '../../../../contract/muestras/muestra.ts';
-import { anulacionSchema } from './anulaciones.ts';
 import { unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem, readEach } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 
 /**
  * The newest correction of a sample: data that readers had seen were changed or withdrawn (docs/decisions/corrections.md).
@@ -39,6 +38,13 @@ const cambioNotableSchema = z.object({
   despues: z.string(),
 });
 export type CambioNotable = z.infer<typeof cambioNotableSchema>;
+
+/**
+ * A sample's annulment by the laboratory, stated in a file, since an instant. `pasado`: the sample came annulled at first, long
+ * after its sampling, and is no news.
+ */
+const anulacionSchema = z.object({ en: instantSchema, pasado: z.boolean().optional() });
+export type Anulacion = z.infer<typeof anulacionSchema>;
 
 /** The fields of a stored sample outside its document. `version` counts its writes, from 1. */
 export const muestraHeaderSchema = z.object({
@@ -168,12 +174,6 @@ export async function findMuestra(_id: string): Promise<ClosedMuestra | undefine
   if (!data) return undefined;
   const header = readItem('muestra', data, toHeader);
   return { header, open: () => muestraOf({ header, document: readItem('muestra', data, documentOf) }) };
-}
-
-/** A sample whole, with its header; undefined where there is none. */
-export async function readMuestra(_id: string): Promise<{ header: MuestraHeader; muestra: Muestra } | undefined> {
-  const found = await findMuestra(_id);
-  return found && { header: found.header, muestra: found.open() };
 }
 
 /** Which revision of a sample a header speaks of: equal as long as its document is. */

@@ -6,7 +6,7 @@ import { pack } from '../../../platform/dynamo/compressed.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 /**

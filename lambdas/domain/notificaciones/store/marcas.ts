@@ -7,7 +7,7 @@ import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts'
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 /** What was marked of the acts of a sample's reports, and of a pool's years: an item for each act. */

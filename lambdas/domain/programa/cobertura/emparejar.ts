@@ -1,8 +1,8 @@
 /**
- * Assigns samples to places of limited capacity, so that as little capacity as possible stays unfilled. `aptas`: by sample, the
- * places that it fits. `plazas`: lists of the places' capacities; a list is filled after the list before it, and takes nothing
- * from it. Among equally good assignments, earlier places are filled first. Gives each sample's place, undefined for a sample
- * that no place needs. How far each place is filled depends only on `aptas` and on the order of places.
+ * Assigns samples to places of limited capacity, filling as many as possible. `aptas`: for each sample the places that it fits.
+ * `plazas`: lists of capacities by place; the first list is filled first, and a later one never takes a sample from it. Among
+ * equally good assignments the places that come first are filled first. Gives for each sample its place, undefined where no
+ * place needs it. Which places are filled depends on `aptas` and on the order of places alone.
  */
 export function emparejar(
   aptas: readonly (readonly number[])[],

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import type { Frecuencia } from '../../../../contract/programa/frecuencia.ts';
 import type { Temporada } from '../../../../contract/programa/instalacion.ts';
-import { isEnTemporada, periodosDe } from './periodos.ts';
+import { periodosDe } from './periodos.ts';
+
+/** Whether a day lies in a season, which may go over New Year. */
+function isEnTemporada(fecha: string, { desde, hasta }: Temporada): boolean {
+  const dia = fecha.slice(5);
+  return desde <= hasta ? dia >= desde && dia <= hasta : dia >= desde || dia <= hasta;
+}
 
 const ano = { desde: '2028-01-01', hasta: '2028-12-31' };
 const of = (

@@ -105,12 +105,6 @@ export function periodosDe(fila: Planificada, { desde, hasta, hechos = [] }: Ven
   return all(fila.frecuencia, fila, { desde, hasta, hechos }).filter((one) => one.hasta >= desde && one.desde <= hasta);
 }
 
-/** Whether a day lies in a season, which may go over New Year. */
-export function isEnTemporada(fecha: string, { desde, hasta }: Temporada): boolean {
-  const dia = fecha.slice(5);
-  return desde <= hasta ? dia >= desde && dia <= hasta : dia >= desde || dia <= hasta;
-}
-
 const anos = (desde: string, hasta: string) => {
   const [first, last] = [Number(desde.slice(0, 4)), Number(hasta.slice(0, 4))];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => String(first + n).padStart(4, '0'));

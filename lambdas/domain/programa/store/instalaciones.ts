@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { fechaEnMadrid, fechaSchema } from '../../../../contract/base/fecha.ts';
+import { fechaSchema } from '../../../../contract/base/fecha.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { instalacionSchema } from '../../../../contract/programa/programa.ts';
@@ -9,7 +9,7 @@ import { logging } from '../../../platform/dynamo/change-log.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -33,13 +33,10 @@ const entity = lazy(
 );
 
 const propia = {
-  /**
-   * The client whose user made the installation, and whose users edit it; absent: the laboratory's, or from before this was
-   * noted.
-   */
+  /** The client whose user made it, which alone keeps it; absent of the laboratory's. */
   cliente: z.string().optional(),
-  /** The day of registration in the portal; absent for installations from before it was kept (`altaDe`). */
-  alta: fechaSchema.optional(),
+  /** The day on which it was registered in the portal. */
+  alta: fechaSchema,
 };
 const documentoSchema = instalacionSchema.omit({ _id: true }).extend(propia);
 const storedSchema = z.object({ ...instalacionSchema.shape, ...propia, ...editedFields });
@@ -51,12 +48,6 @@ const itemSchema = z.object({ _id: z.string(), documento: documentoSchema, ...ed
 function parse(item: unknown): StoredInstalacion {
   const { documento, ...rest } = parseStored(itemSchema, item);
   return { ...documento, ...rest };
-}
-
-/** The day on which an installation was registered in the portal; undefined where unknown. */
-export function altaDe({ alta: day, version, cambio }: Pick<StoredInstalacion, 'alta' | 'version' | 'cambio'>) {
-  if (day !== undefined) return day;
-  return version === 1 && cambio ? fechaEnMadrid(new Date(cambio.cuando)) : undefined;
 }
 
 /** The first letters of ids, which are UUIDs. */

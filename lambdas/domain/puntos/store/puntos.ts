@@ -9,7 +9,7 @@ import { logging } from '../../../platform/dynamo/change-log.ts';
 import { editedFields, inVersion, type LastChange } from '../../../platform/dynamo/last-change.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
-import { readUnread } from '../../../platform/dynamo/read-unread.ts';
+import { readUnread } from '../../../platform/dynamo/items.ts';
 
 // Points of sampling of which something is said, and names that are aliases of others (docs/decisions/points.md). A point
 // of which nothing is said has no item: samples name it. Both lie in one partition each, to be listed.

@@ -13,8 +13,8 @@ const entrySchema = z.object({
   /** The code that the portal shows of it. */
   codigo: z.string(),
   entregado: z.string(),
-  /** SHA-256 of its bytes; absent of what was stored before it was kept. */
-  huella: z.string().optional(),
+  /** SHA-256 of its bytes. */
+  huella: z.string(),
   /** When it was withdrawn. */
   retirado: z.string().optional(),
 });

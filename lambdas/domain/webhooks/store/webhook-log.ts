@@ -9,7 +9,7 @@ import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 const text = { type: 'string', required: true } as const;
 const expira = { type: 'number', required: true } as const;
 
-/** The log: every event with its outcome, by id; ids begin with the instant when the event was noted. */
+/** The log: every event with its outcome. Its id begins with the instant when it was noted. */
 const log = lazy(
   () =>
     new Entity(
@@ -89,7 +89,7 @@ const storedEnvioSchema = z.object({
 /** An event of a webhook, with what became of it. `expira` in epoch seconds. */
 export type StoredEnvio = z.infer<typeof storedEnvioSchema>;
 
-/** A waiting event: its subject (`asunto`), whose events are sent in order, and the instant of the next try. */
+/** An event that waits. Events of one `asunto` are sent in order; `siguiente`: not before this instant. */
 export interface PendingEnvio {
   webhook: string;
   _id: string;
@@ -98,7 +98,7 @@ export interface PendingEnvio {
   expira: number;
 }
 
-/** The id of an event of a webhook: the given one, or, for an event noted before, its first id. */
+/** Takes an id for an event of a webhook. Gives the id given, or the earlier one where `clave` was noted before. */
 export async function claimEvent(
   webhook: string,
   clave: string,
@@ -114,10 +114,7 @@ export async function claimEvent(
   return data?._id ?? own._id;
 }
 
-/**
- * Notes an event as waiting; does nothing where an event of the same id is no longer waiting. False where the id was noted
- * before.
- */
+/** Notes an event as pending; whether it is new. One of its id that was sent or given up stays as it is. */
 export async function noteEnvio(envio: StoredEnvio): Promise<boolean> {
   const { webhook, _id, muestra, incidencia, muestreo, desde, expira: until } = envio;
   const isNew = await ifUnchanged(() => log().create(envio).go());

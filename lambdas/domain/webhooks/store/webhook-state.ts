@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { followers, type Lease } from '../../../platform/dynamo/follower.ts';
+import { followers, type Lease } from '../../../platform/dynamo/ordered-log.ts';
 
 const progressSchema = z.object({
   /** After what changes are followed; absent before the first time. */

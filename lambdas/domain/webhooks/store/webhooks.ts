@@ -16,6 +16,7 @@ import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts
 import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { commit, transact } from '../../../platform/dynamo/transaction.ts';
 import { webhookProgress } from './webhook-state.ts';
+import { idsOf, listOfAll, lists } from './tell-webhooks.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -39,27 +40,6 @@ const entity = lazy(
       portal(),
     ),
 );
-
-/** Lists of an owner's webhooks and of all webhooks, written in the webhook's transaction. */
-const lists = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'webhookDe', version: '1', service: 'portal' },
-        attributes: { de: text, _id: text },
-        indexes: {
-          byDueno: {
-            pk: { field: 'pk', composite: ['de'], template: 'webhooks#${de}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
-
-/** The list of all webhooks. */
-const all = 'todos';
 
 const eventoSchema = z.enum(Object.keys(eventosDeWebhook) as [EventoDeWebhook, ...EventoDeWebhook[]]);
 
@@ -96,22 +76,6 @@ export async function readWebhook(_id: string): Promise<StoredWebhook | undefine
   return data ? readItem('webhook', data, (item) => parseStored(webhookItemSchema, item)) : undefined;
 }
 
-async function idsOf(de: ListaDe | typeof all): Promise<string[]> {
-  const { data } = await lists().query.byDueno({ de }).go({ pages: 'all', consistent: true });
-  return data.map(({ _id }) => _id);
-}
-
-/** The ids of all webhooks, some of which may be gone. */
-export async function idsOfWebhooks(): Promise<string[]> {
-  return idsOf(all);
-}
-
-/** Whether there are any webhooks: without any, announcements cost nothing. */
-export async function hasWebhooks(): Promise<boolean> {
-  const { data } = await lists().query.byDueno({ de: all }).go({ limit: 1 });
-  return data.length > 0;
-}
-
 /** The webhooks of an owner, in no order. Read consistently. */
 export async function readWebhooksOf(de: ListaDe): Promise<StoredWebhook[]> {
   const found = await mapBounded(await idsOf(de), 8, async (_id) => readWebhook(_id).catch(absentIfDamaged));
@@ -128,7 +92,7 @@ export async function createWebhook(
   const write = entity()
     .create({ ...webhook, ...storedOf(webhook) })
     .params();
-  const listings = [listaOf(dueno), all].map((de) => lists().put({ de, _id }).params());
+  const listings = [listaOf(dueno), listOfAll].map((de) => lists().put({ de, _id }).params());
   return commit([write, ...listings, puttingSecret(_id, secreto), ...withIt]);
 }
 
@@ -186,7 +150,7 @@ export async function rewordWebhook({
 
 /** The writes that take a webhook out of the lists, with what it signed with and how far it had come. */
 function forgetting(_id: string, de: ListaDe): object[] {
-  const listings = [de, all].map((one) => lists().delete({ de: one, _id }).params());
+  const listings = [de, listOfAll].map((one) => lists().delete({ de: one, _id }).params());
   return [secrets().delete({ _id }).params(), webhookProgress.deleting(_id), ...listings];
 }
 

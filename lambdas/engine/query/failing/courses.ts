@@ -1,4 +1,4 @@
-import { resuelve } from '../../../../contract/incidencias/rules/resuelve.ts';
+import { resuelve } from '../../../../contract/incidencias/rules/estados.ts';
 import { noPunto } from '../../blocks/names.ts';
 import { type Match, solicitanteOf } from '../filter-block.ts';
 import type { Found, Matches } from '../found-rows.ts';

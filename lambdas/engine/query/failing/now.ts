@@ -1,10 +1,9 @@
 import type { PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
 import { dayOf, fechaOf } from '../../blocks/calendar.ts';
-import { lowerBound } from '../../blocks/order.ts';
+import { lowerBound, runOf } from '../../blocks/order.ts';
 import { noPunto, tipoNames } from '../../blocks/names.ts';
 import { ask } from '../ask.ts';
-import { runOf } from '../list/by-day.ts';
 import { type Course, followPoints, type PointCourse } from './courses.ts';
 import { countRows, eachRow, type Match, type RowFilters, solicitanteOf } from '../filter-block.ts';
 import { compareFound, type Found, type Matches } from '../found-rows.ts';

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../blocks/order.ts';
+import { lowerBound, runOf } from '../../blocks/order.ts';
 import { eachRow, type Match } from '../filter-block.ts';
 import { compareFound, type Found, type Matches } from '../found-rows.ts';
 
@@ -83,17 +83,4 @@ class DayCounts {
     this.counts = new Uint32Array(end - start + 2 * slack);
     this.counts.set(counts, counts.length > 0 ? base - this.base : 0);
   }
-}
-
-/** The places of `counts` in which the items `offset` to `offset + limit - 1` lie, and the number of items before them. */
-export function runOf(
-  counts: ArrayLike<number>,
-  offset: number,
-  limit: number,
-): { from: number; to: number; skipped: number } {
-  let [from, skipped] = [0, 0];
-  while (from < counts.length && skipped + (counts[from] as number) <= offset) skipped += counts[from++] as number;
-  let [to, covered] = [from, skipped];
-  while (to < counts.length && covered + (counts[to] as number) < offset + limit) covered += counts[to++] as number;
-  return { from, to, skipped };
 }

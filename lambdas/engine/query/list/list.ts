@@ -13,11 +13,12 @@ import {
   type Slice,
 } from '../found-rows.ts';
 import type { Family, IndexRow } from '../../blocks/row.ts';
-import { pickByDay, type Picked, runOf } from './by-day.ts';
+import { pickByDay, type Picked } from './by-day.ts';
+import { runOf } from '../../blocks/order.ts';
 import { pickByKey } from './by-key.ts';
 import { veredictos } from '../../blocks/block.ts';
 import { countCellsSummed } from '../statistics/counts.ts';
-import { daysOfMonth, daysWithin, monthsOf, narrowTo, type Summed, sumOf } from '../summed.ts';
+import { daysOfMonth, daysWithin, monthsOf, narrowTo, type Summed, summedOf, sumOf } from '../summed.ts';
 
 /** The rows of a slice and the number of all. A sample outside the scope is neither given nor counted. */
 export async function queryRows(
@@ -26,8 +27,9 @@ export async function queryRows(
   filters: RowFilters,
   slice: Slice,
 ): Promise<{ rows: IndexRow[]; total: number }> {
-  return ask(familia, alcance, filters, async ({ found, summed }) => {
-    const { rows, total } = (summed && (await pickSummed(summed, slice))) ?? (await pickRows(found, slice));
+  return ask(familia, alcance, filters, async (scoped) => {
+    const summed = summedOf(scoped);
+    const { rows, total } = (summed && (await pickSummed(summed, slice))) ?? (await pickRows(scoped.found, slice));
     return { rows: rows.map(({ block, row }) => block.row(row)), total };
   });
 }
@@ -134,8 +136,10 @@ function inBucket(matches: Matches, column: BucketColumn, name: string): Matches
 }
 
 /**
- * A slice of the rows that a filter finds, and their total: from summaries, and from the blocks of the slice's days or months
- * alone. Undefined for an order that summaries don't know.
+ * A slice and the total of what a filter finds: from summaries, and from blocks only of the days or months that the slice is
+ * in. Undefined in an order that summaries don't know.
+ *
+ * @internal
  */
 export async function pickSummed(summed: Summed, slice: Slice): Promise<Picked | undefined> {
   const { sortBy, offset, limit, descending } = slice;

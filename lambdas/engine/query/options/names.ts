@@ -5,7 +5,7 @@ import type { Block } from '../../blocks/block.ts';
 import { eachOfCensos } from '../statistics/counts.ts';
 import { eachRow, type Match, solicitanteOf } from '../filter-block.ts';
 import { eachBlockOf, isWhole, type Matches } from '../found-rows.ts';
-import { type Summed, sumOf } from '../summed.ts';
+import { type Summed, summedOf, sumOf } from '../summed.ts';
 
 /** The names that occur in the samples in scope, for the lists asked for. */
 export async function queryOptions<L extends keyof Opciones>(
@@ -13,8 +13,9 @@ export async function queryOptions<L extends keyof Opciones>(
   alcance: Alcance,
   lists: readonly L[],
 ): Promise<Pick<Opciones, L>> {
-  return ask(familia, alcance, {}, async ({ found, summed }) => {
-    return (summed && (await namesSummed(summed, lists))) ?? namesInBlocks(found, lists);
+  return ask(familia, alcance, {}, async (scoped) => {
+    const summed = summedOf(scoped);
+    return (summed && (await namesSummed(summed, lists))) ?? namesInBlocks(scoped.found, lists);
   });
 }
 
@@ -25,7 +26,7 @@ export interface Opciones {
   determinaciones: string[];
 }
 
-/** The names that occur in the rows found, for the lists asked for; the other lists are empty. */
+/** The names that occur in what was found, for the lists that are asked for; of others an empty one. @internal */
 export async function namesInBlocks(found: Matches, lists: readonly (keyof Opciones)[]): Promise<Opciones> {
   const [solicitantes, tipos, determinaciones] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const isAsked = (list: keyof Opciones) => lists.includes(list);
@@ -62,8 +63,10 @@ function eachUsed(
 }
 
 /**
- * The names from summaries. Undefined where determinations are asked for and the filter's types or verdict leave out rows: a
- * census counts determinations over all rows.
+ * The same from summaries. Undefined where a determination is asked for that samples of some types have: a census counts
+ * them whatever the type.
+ *
+ * @internal
  */
 export async function namesSummed(summed: Summed, lists: readonly (keyof Opciones)[]): Promise<Opciones | undefined> {
   const { familySummary, filter, censos } = summed;

@@ -6,7 +6,6 @@ import type {
 } from '../../../../contract/resultados/opciones.ts';
 import {
   cleanOptions,
-  compareNames,
   matchRank,
   maxSentOptions,
   maxWholeOptions,
@@ -15,7 +14,7 @@ import {
   type TypedText,
   typedText,
 } from '../../../../contract/resultados/rules/opciones.ts';
-import { clean, fold } from '../../../../contract/base/texto.ts';
+import { clean, compareNames, fold } from '../../../../contract/base/texto.ts';
 import { narrowAlcance, opcionesConocidas, opcionesWith, searchClientes } from './visible-opciones.ts';
 import { type Alcance, intersect } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
@@ -92,9 +91,11 @@ interface KnownName {
 }
 
 /**
- * Names sorted and ready to be searched, in the memory of a warm process: cleaning, folding and sorting 100,000 takes more than a
- * second, finding some of them afterwards milliseconds. Each request passes the names to search, so that outdated names, or names
- * out of scope, are never found.
+ * Names in order and ready to be searched, remembered by a warm process: cleaning, folding and sorting 100,000 takes more
+ * than a second, and finding some of them afterwards milliseconds. Which names a request is about it says each time, so
+ * that nothing remembered can be out of date or out of scope.
+ *
+ * @internal
  */
 export class KnownNames {
   private readonly byText = new Map<string, KnownName>();

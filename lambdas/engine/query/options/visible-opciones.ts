@@ -4,14 +4,13 @@ import type {
   OpcionesEncontradas,
 } from '../../../../contract/resultados/opciones.ts';
 import {
-  compareNames,
   cutShort,
   matchRank,
   maxSentOptions,
   recortadasOf,
   typedText,
 } from '../../../../contract/resultados/rules/opciones.ts';
-import { clean, fold } from '../../../../contract/base/texto.ts';
+import { clean, compareNames, fold } from '../../../../contract/base/texto.ts';
 import { type Alcance, type Allowed, allows, intersect } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { readVisibleClientes, visibleClientes, visibleGrupos } from '../../../platform/access/visible.ts';

@@ -1,5 +1,5 @@
-import { partesDeClave, type PuntoCitado } from '../../../../contract/puntos/puntos.ts';
-import { claveDePunto, type PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
+import type { PuntoCitado } from '../../../../contract/puntos/puntos.ts';
+import { claveDePunto, partesDeClave, type PuntoDeMuestreo } from '../../../../contract/puntos/rules/punto.ts';
 import { puntoNames } from '../../blocks/names.ts';
 
 /** An alias of a point: its key (`clave`) and the point's (`de`), and how the point (`nombre`) and the alias are written. */

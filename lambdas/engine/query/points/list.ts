@@ -15,7 +15,7 @@ import {
   fallosOf,
   type SinResolver,
 } from '../failing/sin-resolver.ts';
-import { partesDeClave } from '../../../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../../../contract/puntos/rules/punto.ts';
 import { compareKeys, sortKey } from '../../blocks/order.ts';
 
 /** `estado`: unresolved points first, newest first, then the others by name; `nombre`: by name; `fecha`: newest first. */

@@ -1,4 +1,4 @@
-import { partesDeClave } from '../../../../contract/puntos/puntos.ts';
+import { partesDeClave } from '../../../../contract/puntos/rules/punto.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import type { Par } from '../../../../contract/puntos/puntos-por-unir.ts';
 import { namesAlike } from '../../../platform/runtime/parecidos.ts';

@@ -1,5 +1,4 @@
-import type { PermittedZone } from '../../../../contract/muestras/rules/limites.ts';
-import { isFueraDeLimite } from '../../../../contract/normas/rules/contraste.ts';
+import { isFueraDeLimite, type PermittedZone } from '../../../../contract/normas/rules/contraste.ts';
 import type { Veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { parteDelLimite } from '../../../../contract/evolucion/rules/parte-del-limite.ts';
 import { veredictos } from '../../blocks/block.ts';

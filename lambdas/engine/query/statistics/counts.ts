@@ -6,7 +6,7 @@ import type { Block } from '../../blocks/block.ts';
 import { DayTable, fechaOf, firstDayOf, monthName, monthOf, yearName } from '../../blocks/calendar.ts';
 import type { Days, Matches } from '../found-rows.ts';
 import { tipoNames } from '../../blocks/names.ts';
-import { daysOfMonth, isOfAllDays, monthsOf, narrowTo, type Summed, sumOf } from '../summed.ts';
+import { daysOfMonth, isOfAllDays, monthsOf, narrowTo, type Summed, summedOf, sumOf } from '../summed.ts';
 
 /** Counts the samples found by bucket, type and verdict, with their first and last day and the number of solicitantes. */
 export async function queryCounts(
@@ -15,8 +15,9 @@ export async function queryCounts(
   filters: RowFilters,
   agrupacion: Agrupacion,
 ): Promise<SampleCounts> {
-  return ask(familia, alcance, filters, async ({ found, summed }) => {
-    return (summed && (await countSummed(summed, agrupacion))) ?? countMatches(found, agrupacion);
+  return ask(familia, alcance, filters, async (scoped) => {
+    const summed = summedOf(scoped);
+    return (summed && (await countSummed(summed, agrupacion))) ?? countMatches(scoped.found, agrupacion);
   });
 }
 
@@ -27,8 +28,9 @@ export async function queryCells(
   filters: RowFilters,
   agrupacion: Agrupacion,
 ): Promise<CellCounts> {
-  return ask(familia, alcance, filters, async ({ found, summed }) => {
-    return (summed && (await countCellsSummed(summed, agrupacion))) ?? countMatches(found, agrupacion);
+  return ask(familia, alcance, filters, async (scoped) => {
+    const summed = summedOf(scoped);
+    return (summed && (await countCellsSummed(summed, agrupacion))) ?? countMatches(scoped.found, agrupacion);
   });
 }
 
@@ -134,7 +136,7 @@ function byPeriod(buckets: Bucket[], months: number, nameOf: (period: number) =>
   return (_, day) => byDay.of(day);
 }
 
-/** Counts the samples found, in one pass over the rows. */
+/** Counts what was found, in one pass over its rows. @internal */
 export async function countMatches(matches: Matches, agrupacion: Agrupacion): Promise<SampleCounts> {
   const buckets: Bucket[] = [];
   const bucketOf = divisions[agrupacion](buckets);
@@ -205,8 +207,10 @@ export async function countCellsSummed(summed: Summed, agrupacion: Agrupacion): 
 }
 
 /**
- * The counts from summaries with the first and the last day and the number of solicitantes. Undefined where every block is
- * needed: no summary has the number of solicitantes of a part of the time.
+ * The same with the first and the last day and the number of solicitantes. Undefined where it takes all blocks: how many
+ * solicitantes have samples in a part of the time is in no summary.
+ *
+ * @internal
  */
 export async function countSummed(summed: Summed, agrupacion: Agrupacion): Promise<SampleCounts | undefined> {
   if (!isOfAllDays(summed)) return undefined;

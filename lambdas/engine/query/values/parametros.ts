@@ -1,5 +1,4 @@
-import { isParteCercana } from '../../../../contract/evolucion/rules/cerca-del-limite.ts';
-import { parteEntre } from '../../../../contract/evolucion/rules/parte-del-limite.ts';
+import { isParteCercana, parteEntre } from '../../../../contract/evolucion/rules/parte-del-limite.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
 import type { Parametro } from '../../blocks/valores.ts';
 import type { ValueColumn, ValueColumns } from '../../blocks/value-columns.ts';

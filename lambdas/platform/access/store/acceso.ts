@@ -16,7 +16,7 @@ const storedAccesoSchema = accesoSchema.extend({
 });
 export type StoredAcceso = z.infer<typeof storedAccesoSchema>;
 
-/** The rule of a new stage, where none was set. */
+/** The rule of a portal where none was set: a new stage. @internal */
 export const firstAcceso: StoredAcceso = {
   administradores: 'obligatorio',
   clientes: 'opcional',

@@ -9,7 +9,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { logging } from '../../dynamo/change-log.ts';
-import { inIdRanges } from '../../dynamo/id-ranges.ts';
+import { inIdRanges } from '../../dynamo/items.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { noteRepasos } from './repasos.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';

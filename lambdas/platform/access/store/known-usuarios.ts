@@ -2,10 +2,9 @@ import type * as z from 'zod';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { compareUsuarios } from '../../../../contract/administracion/rules/panel-lists.ts';
 import { readable } from '../../dynamo/damaged.ts';
-import { inIdRanges } from '../../dynamo/id-ranges.ts';
+import { inIdRanges } from '../../dynamo/items.ts';
 import { ItemList } from '../../dynamo/item-list.ts';
-import { seededAdminId, type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
-import { readUsuarios } from './usuarios-panel.ts';
+import { readUsuarios, seededAdminId, type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 
 const listedSchema = storedUsuarioSchema.pick({
   _id: true,

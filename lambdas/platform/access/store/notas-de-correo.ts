@@ -6,7 +6,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { portal } from '../../dynamo/portal.ts';
-import { readUnread } from '../../dynamo/read-unread.ts';
+import { readUnread } from '../../dynamo/items.ts';
 import { commit } from '../../dynamo/transaction.ts';
 import { type NotedInItem, readUsuario, type StoredUsuario, usuarios as users } from './usuarios.ts';
 

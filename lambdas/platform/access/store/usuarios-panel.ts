@@ -1,11 +1,5 @@
 import { deleteClavesOf } from './claves.ts';
-import {
-  deleteCredentialsOf,
-  deletingCredential,
-  noCredential,
-  puttingCredential,
-} from '../../credentials/store/credentials.ts';
-import { readable } from '../../dynamo/damaged.ts';
+import { deleteCredentialsOf, deletingCredential, puttingCredential } from '../../credentials/store/credentials.ts';
 import { assigning, AssignmentsChanged } from './assignment-guard.ts';
 import { logging } from '../../dynamo/change-log.ts';
 import { releasingAddress, takingAddress } from './email-addresses.ts';
@@ -18,9 +12,8 @@ import { attempt } from '../../dynamo/transaction.ts';
 import { listTipoGrupos } from './tipo-grupos.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { deleteSessionsOf } from '../../credentials/store/sessions.ts';
-import { EmailTaken, readUsuario, type StoredUsuario, usuarioOf, usuarios } from './usuarios.ts';
+import { EmailTaken, noCredential, readUsuario, type StoredUsuario, usuarios } from './usuarios.ts';
 import { inVersion, type LastChange } from '../../dynamo/last-change.ts';
-import { readUnread } from '../../dynamo/read-unread.ts';
 
 /** The fields of a user that the panel may change. */
 export type PanelChanges = Partial<
@@ -48,26 +41,6 @@ export type PanelChanges = Partial<
   /** Null removes the password: none opens the account until a link sets a new one. */
   passwordHash?: string | null;
 };
-
-/** Every user, the seeded administrator too. Read consistently. */
-export async function listUsuarios(): Promise<StoredUsuario[]> {
-  const { data } = await usuarios().query.byId({}).go({ pages: 'all', consistent: true });
-  return readable('usuario', data, usuarioOf);
-}
-
-/** Requests for users at once. */
-const concurrency = 8;
-
-/** The users of these ids that exist; any number of ids. Read consistently. */
-export async function readUsuarios(ids: readonly string[]): Promise<StoredUsuario[]> {
-  return readUnread(
-    ids.map((_id) => ({ _id })),
-    async (pending) => {
-      const { data, unprocessed } = await usuarios().get(pending).go({ consistent: true, concurrency });
-      return { items: readable('usuario', data, usuarioOf), unread: unprocessed };
-    },
-  );
-}
 
 /** Writes beside a user's: `guard` for an assignment (assignment-guard.ts), and others, refused if an address is taken. */
 interface WithUsuario {

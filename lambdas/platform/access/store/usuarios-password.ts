@@ -1,11 +1,6 @@
-import {
-  deletingCredential,
-  noCredential,
-  puttingCredential,
-  readCredential,
-} from '../../credentials/store/credentials.ts';
+import { deletingCredential, puttingCredential, readCredential } from '../../credentials/store/credentials.ts';
 import { commit } from '../../dynamo/transaction.ts';
-import { type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
+import { noCredential, type StoredUsuario, storedUsuarioSchema, usuarios } from './usuarios.ts';
 
 type Owner = Pick<StoredUsuario, '_id' | 'credencial'>;
 

@@ -1,8 +1,8 @@
 import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../../../contract/cuenta/usuario.ts';
-import { readItem } from '../../dynamo/damaged.ts';
-import { deletingCredential, noCredential, puttingCredential } from '../../credentials/store/credentials.ts';
+import { readable, readItem } from '../../dynamo/damaged.ts';
+import { deletingCredential, puttingCredential } from '../../credentials/store/credentials.ts';
 import { logging } from '../../dynamo/change-log.ts';
 import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
@@ -10,9 +10,13 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
 import { editedFields } from '../../dynamo/last-change.ts';
 import { commit } from '../../dynamo/transaction.ts';
+import { readUnread } from '../../dynamo/items.ts';
 
 /** The id of the seeded administrator, hidden from the panel, which can't change it. */
 export const seededAdminId = 'admin';
+
+/** The id that a user without a password names: no hash has it. */
+export const noCredential = 'ninguna';
 
 /** A stored user: clients by id; the password's hash is in another item. */
 export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).extend({
@@ -86,7 +90,7 @@ export const usuarios = lazy(
     ),
 );
 
-/** Parses a user's item. */
+/** Makes a user of its item. @internal */
 export const usuarioOf = (item: unknown): StoredUsuario => parseStored(storedUsuarioSchema, item);
 
 /** The user of an id, or undefined. Read consistently: an administrator's change counts at once. */
@@ -137,4 +141,18 @@ export async function noteLogin(_id: string, lastLogin: string): Promise<void> {
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
   }
+}
+
+/** Requests for users at once. */
+const concurrency = 8;
+
+/** The users of these ids that exist; any number of ids. Read consistently. */
+export async function readUsuarios(ids: readonly string[]): Promise<StoredUsuario[]> {
+  return readUnread(
+    ids.map((_id) => ({ _id })),
+    async (pending) => {
+      const { data, unprocessed } = await usuarios().get(pending).go({ consistent: true, concurrency });
+      return { items: readable('usuario', data, usuarioOf), unread: unprocessed };
+    },
+  );
 }

@@ -28,9 +28,6 @@ const entity = lazy(
     ),
 );
 
-/** The id that a user without a password names: no hash has it. */
-export const noCredential = 'ninguna';
-
 /**
  * The id of a hash (lambdas/platform/credentials/password.ts), and the write that stores the hash with the user that names it.
  */

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { NormaDeTipoEditable } from '../../../../contract/normas/norma-de-tipo.ts';
-import { normaIds, titulosDeNorma } from '../../../../contract/normas/ids.ts';
+import { normaIds, titulosDeNorma } from '../../../../contract/normas/norma.ts';
 import { nombresDeCondicion } from './palabras.ts';
 import { invalidate } from '../../../app/services.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TipoConNorma } from '../../../../contract/normas/norma-de-tipo.ts';
-import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
+import { titulosDeNorma } from '../../../../contract/normas/norma.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { normaPath, tabPath } from '../address.ts';

@@ -1,6 +1,12 @@
 import { type NormaDeTipoEditable, normaProbadaSchema } from '../../../../contract/normas/norma-de-tipo.ts';
-import { type NormaId, normaIds } from '../../../../contract/normas/ids.ts';
-import { type Condicion, condiciones, type Lugar, lugares } from '../../../../contract/normas/norma.ts';
+import {
+  type Condicion,
+  condiciones,
+  type Lugar,
+  lugares,
+  type NormaId,
+  normaIds,
+} from '../../../../contract/normas/norma.ts';
 import { normas } from '../../../../contract/normas/todas.ts';
 
 /** What is known of a fact, as a field holds it: '' where nothing is. */

@@ -5,7 +5,7 @@ import { queryClient, session } from '../../../app/services.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { pages, query } from '../api.ts';
 import type { OpcionesEncontradas } from '../../../../contract/resultados/opciones.ts';
-import { compareNames } from '../../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../../contract/base/texto.ts';
 import type { TipoGrupoEditable } from '../../../../contract/administracion/tipo-grupo.ts';
 import type { ResourceKind } from '../../../../contract/administracion/rules/panel-messages.ts';
 import type { ListQuery } from '../list/list-spec.ts';

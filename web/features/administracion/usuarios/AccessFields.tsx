@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
-import { compareNames } from '../../../../contract/resultados/rules/opciones.ts';
+import { compareNames } from '../../../../contract/base/texto.ts';
 import { masterSchema } from '../../../../contract/cuenta/usuario.ts';
 import type { AlcanceContado } from '../../../../contract/administracion/usuario-admin.ts';
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';

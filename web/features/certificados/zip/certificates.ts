@@ -4,7 +4,7 @@ import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { retryDelayOf } from '../../../client/retry.ts';
 
-/** Most samples whose certificates come in one ZIP. */
+/** Most samples whose certificates come in one ZIP. @internal */
 export const maxSamples = 2000;
 
 /** Most bytes of certificates in one ZIP: what a ZIP without extensions holds, less some room. */

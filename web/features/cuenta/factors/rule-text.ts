@@ -1,4 +1,4 @@
-import type { ReglaDeUsuario } from '../../../../contract/cuenta/cuenta.ts';
+import type { ReglaDeUsuario } from '../../../../contract/cuenta/usuario.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaLarga } from '../../../../contract/base/fechas.ts';
 import { isHeldBack } from '../../../../contract/cuenta/rules/segundo-factor.ts';

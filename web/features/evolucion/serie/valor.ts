@@ -1,7 +1,6 @@
 import type { Output } from '../../../../contract/calls.ts';
 import { conclusionOfVeredicto } from '../../../../contract/muestras/rules/conclusion.ts';
-import { isFueraSinDecir } from '../../../../contract/normas/rules/contraste.ts';
-import { compareWithLimits, type PermittedZone } from '../../../../contract/muestras/rules/limites.ts';
+import { compareWithLimits, isFueraSinDecir, type PermittedZone } from '../../../../contract/normas/rules/contraste.ts';
 import { sinValor, textoDeLimite, textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
 import type { OtroLimite } from '../state.ts';
 

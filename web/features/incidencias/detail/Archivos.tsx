@@ -4,8 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { IconCamera, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
-import { type ArchivoDeIncidencia, type Incidencia } from '../../../../contract/incidencias/incidencia.ts';
-import { maxArchivosDeIncidencia } from '../../../../contract/incidencias/archivo-de-incidencia.ts';
+import {
+  type ArchivoDeIncidencia,
+  type Incidencia,
+  maxArchivosDeIncidencia,
+} from '../../../../contract/incidencias/incidencia.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { incidenciaFaults, incidenciaMessages } from '../../../../contract/incidencias/rules/messages.ts';
 import { textoDeKb } from '../../../../contract/base/numeros.ts';

@@ -1,8 +1,4 @@
-import {
-  maxBytesDeArchivo,
-  type TipoDeArchivo,
-  tiposDeArchivo,
-} from '../../../../contract/incidencias/archivo-de-incidencia.ts';
+import { maxBytesDeArchivo, type TipoDeArchivo, tiposDeArchivo } from '../../../../contract/incidencias/incidencia.ts';
 import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
 
 /** What is said of a file for its size. */

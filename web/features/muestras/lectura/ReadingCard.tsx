@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LecturaNormativaDicha } from '../../../../contract/normas/lectura-normativa.ts';
-import { titulosDeNorma } from '../../../../contract/normas/ids.ts';
+import { titulosDeNorma } from '../../../../contract/normas/norma.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 

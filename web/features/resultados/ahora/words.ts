@@ -50,7 +50,7 @@ export function textoDeAntiguo({ muestra, repeticion, enCurso, otra }: Fallo): s
   return repeticion && isLast ? `${textoDeRepeticion(repeticion)}, ${since}` : since;
 }
 
-/** `hace 3 meses`, `hace 14 meses`, `hace 3 años`: in months up to two years. */
+/** `hace 3 meses`, `hace 14 meses`, `hace 3 años`: in months up to two years. @internal */
 export function hace(fecha: string, hoy: string): string {
   const monthsOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
   const months = monthsOf(hoy) - monthsOf(fecha) - Number(hoy.slice(8) < fecha.slice(8));

@@ -11,7 +11,7 @@ const fecha = lazy(
 /** Excel in Spanish takes a file for UTF-8 by this mark at its beginning. */
 const byteOrderMark = '\u{feff}';
 
-/** A cell as Excel in Spanish reads it: decimal comma, day first; what looks like a formula is made text. */
+/** A cell as Excel in Spanish reads it: decimal comma, day first; what looks like a formula is made text. @internal */
 export function csvText(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return fecha().format(cell);

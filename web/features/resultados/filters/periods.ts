@@ -12,7 +12,7 @@ export const monthNames = ['Ene', 'Feb', 'Mar', 'Abr', 'May', 'Jun', 'Jul', 'Ago
 /** Years that there is a button for, the current one included. */
 const yearsOffered = 5;
 
-/** From the first to the last day of a month, 1 to 12. */
+/** From the first to the last day of a month, 1 to 12. @internal */
 export function monthPeriod(year: number, month: number): Period {
   const start = `${pad(year, 4)}-${pad(month, 2)}`;
   // The day before the first of the next month.

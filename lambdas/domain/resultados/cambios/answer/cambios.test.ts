@@ -6,10 +6,19 @@ import { anyMuestra, muestra, names } from '../../../../../testing/muestras.ts';
 import { runsOf } from '../../../../../testing/thorough.ts';
 import { useTables } from '../../../../../testing/use-tables.ts';
 import { type Alcance, isVisible } from '../../../../platform/access/scope.ts';
+import { type IndexedRow, rowOf } from '../../../../engine/blocks/row.ts';
+import { partOf } from '../../../../engine/parts/manifest.ts';
+import { readPartition } from '../../../../engine/write/partition.ts';
+import { moveManifest, putRows } from '../../../../engine/write/rewrite-part.ts';
+import { deleteItem } from '../../../../platform/dynamo/items.ts';
+import { required } from '../../../../platform/runtime/environment.ts';
+import { takeUpOld } from '../../../muestras/reindex/repair.ts';
+import { cambiosDeMuestras, huellaDe } from '../../../muestras/store/cambios.ts';
+import { writeMuestras } from '../../../muestras/store/write-muestras.ts';
 import { rebuildIndex } from '../../../muestras/reindex/rebuild.ts';
 import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
-import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
-import { cursorOf } from '../position.ts';
+import { muestraOf, readStoredMuestras, revisionOf } from '../../../muestras/store/muestras.ts';
+import { cursorOf } from '../follow.ts';
 import { cambiosOf } from './list-cambios.ts';
 
 useTables();
@@ -33,6 +42,36 @@ async function expected(ids: readonly string[], alcance: Alcance) {
 function ofFirstVersion(text: string): string {
   const { alcance } = cursorOf(text);
   return Buffer.from(JSON.stringify([alcance, [[7, 12, 'aGAbcd_4', 0]], null])).toString('base64url');
+}
+
+const later = () => new Date(Date.now() + 3_600_000);
+
+/** A sample as a writer leaves it that dies once it has stored it: the index doesn't know it, and its change has no number. */
+async function leftByTheDead(document: MuestraDocument): Promise<void> {
+  await deliver({ ...document, estado: 'anulada' });
+  const stored = (await readStoredMuestras([document._id])).get(document._id);
+  if (!stored) throw new Error('Nothing is stored');
+  const { header } = stored;
+  const after = { ...header, estado: document.estado, version: header.version + 1, revision: revisionOf(header) + 1 };
+  const lugares = [{ solicitante: header.solicitante, tipo: header.tipo, estado: after.estado }];
+  const cambio = { id: document._id, revision: after.revision, huella: huellaDe(after.huella), lugares };
+  const { isWritten } = await writeMuestras([{ header: after, document, over: header.version, cambio }]);
+  expect(isWritten).toEqual([true]);
+}
+
+/** Writes rows into their part of the index in the order in which they are given, as no writer does. */
+async function disorder(...rows: readonly IndexedRow[]): Promise<void> {
+  const part = partOf('autorizada', rows[0]?.solicitante ?? '');
+  const { manifest } = await readPartition(part);
+  const target = { part, version: (manifest?.version ?? 0) + 1 };
+  expect(await moveManifest(target, await putRows(target, rows), { over: manifest })).toBe(true);
+}
+
+/** Takes every change away that has a number, as the table's time to live does. */
+async function expireChanges(): Promise<void> {
+  const table = required('PORTAL_TABLE');
+  for (let { numero } = await cambiosDeMuestras.head(); numero > 0; numero--)
+    await deleteItem(table, { pk: 'cambiosDeMuestras', sk: `entrada#${String(numero).padStart(12, '0')}` });
 }
 
 const has = ({ muestras }: Mirror) => [...muestras.values()].toSorted((a, b) => a._id.localeCompare(b._id));
@@ -120,6 +159,59 @@ describe('a program that follows the changes', () => {
     await deliver({ ...document, producto: 'Agua' });
     await mirror.catchUp();
     expect([has(mirror).map(({ producto }) => producto), mirror.restarts]).toEqual([['Agua'], 3]);
+  });
+
+  it('is told of what a dead writer left once a turn takes it up, and once', async () => {
+    const document = muestra({ _id: 'muerta', solicitante: { nombre: 'Muerta' } });
+    const early = new Mirror(() => scopeOf('Muerta'));
+    await early.catchUp();
+    await leftByTheDead(document);
+    const late = new Mirror(() => scopeOf('Muerta'));
+    for (const mirror of [early, late]) {
+      await mirror.catchUp();
+      expect(has(mirror)).toEqual([]);
+    }
+    await takeUpOld(later());
+    for (const mirror of [early, late]) {
+      await mirror.catchUp();
+      expect([has(mirror).map(({ _id }) => _id), mirror.came.length, mirror.restarts]).toEqual([['muerta'], 1, 1]);
+    }
+    await takeUpOld(later());
+    expect(await early.step(10)).toBe(false);
+    expect(early.came).toHaveLength(1);
+  });
+
+  it('is told of what a dead writer left in a damaged part of the index once that is mended', async () => {
+    const other = muestra({ _id: 'entera', solicitante: { nombre: 'Rota' }, fecha_muestra: '2026-02-01' });
+    const document = muestra({ _id: 'rota', solicitante: { nombre: 'Rota' }, fecha_muestra: '2026-02-02' });
+    await deliver(other);
+    await leftByTheDead(document);
+    await disorder(rowOf(other), { ...rowOf(other), id: 'fantasma', fecha: '2026-01-01' });
+    await takeUpOld(later());
+    const mirror = new Mirror(() => scopeOf('Rota'));
+    await mirror.catchUp();
+    expect(has(mirror).map(({ _id }) => _id)).toEqual(['entera']);
+    await rebuildIndex({ pause: async () => {}, onProgress: () => {} });
+    await takeUpOld(later());
+    await mirror.catchUp();
+    expect([has(mirror).map(({ _id }) => _id), mirror.restarts]).toEqual([['entera', 'rota'], 1]);
+  });
+
+  it('begins again where changes after its place are kept no more, and goes on where all of them are', async () => {
+    const document = muestra({ _id: 'vieja', solicitante: { nombre: 'Vieja' } });
+    await deliver(document);
+    const [away, here] = [new Mirror(() => scopeOf('Vieja')), new Mirror(() => scopeOf('Vieja'))];
+    await away.catchUp();
+    await deliver({ ...document, producto: 'Leche' });
+    await here.catchUp();
+    await expireChanges();
+    for (const mirror of [away, here]) await mirror.catchUp();
+    expect([has(away).map(({ producto }) => producto), away.restarts]).toEqual([['Leche'], 2]);
+    expect([has(here).map(({ producto }) => producto), here.restarts]).toEqual([['Leche'], 1]);
+    await deliver({ ...document, producto: 'Agua' });
+    for (const mirror of [away, here]) await mirror.catchUp();
+    expect([has(away), has(here)].map(([one]) => one?.producto)).toEqual(['Agua', 'Agua']);
+    expect([away.restarts, here.restarts]).toEqual([2, 1]);
   });
 
   it.each(['x', 'e30', Buffer.from('["a",[[1,2]],null]').toString('base64url')])(

@@ -12,7 +12,7 @@ import { useTables } from '../../../../../testing/use-tables.ts';
 import { whatDiffers } from '../../../../../testing/whole-index.ts';
 import type { Alcance } from '../../../../platform/access/scope.ts';
 import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
-import { shardOf } from '../../../../engine/parts/part.ts';
+import { shardOf } from '../../../../engine/parts/manifest.ts';
 import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
 import type { takeUpCambios } from '../../../muestras/reindex/repair.ts';
 import { cambiosDeMuestras } from '../../../muestras/store/cambios.ts';

@@ -5,8 +5,7 @@ import { takePace } from '../../../../platform/http/pace.ts';
 import type { Implementation } from '../../../../platform/http/serve.ts';
 import { BrokenLogError } from '../../../../platform/dynamo/ordered-log.ts';
 import { shardsOf } from '../../../../engine/query/rows-after.ts';
-import { type Cursor, cursorOf, cursorText, shortOf } from '../position.ts';
-import { cursorNow, followFrom } from '../follow.ts';
+import { type Cursor, cursorNow, cursorOf, cursorText, followFrom, shortOf } from '../follow.ts';
 import { Answer } from './answer.ts';
 import { listShard } from './list.ts';
 
@@ -17,7 +16,7 @@ export const listCambios: Implementation<'listCambios'> = async ({ query }, view
   return cambiosOf(viewer.alcance, query);
 };
 
-/** The same for a scope. Throws CURSOR_INVALID. */
+/** The same for a scope. Throws CURSOR_INVALID. @internal */
 export async function cambiosOf(
   alcance: Alcance,
   { desde_cambio, limite }: Input<'listCambios'>['query'],

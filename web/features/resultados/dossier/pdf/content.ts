@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../../../../contract/base/fecha.ts';
 import type { Determinacion, Muestra, Resultado } from '../../../../../contract/muestras/muestra.ts';
 import type { Revision } from '../../../../../contract/muestras/revision.ts';
-import { nonCompliantDeterminaciones } from '../../../../../contract/avisos/rules/aviso.ts';
+import { nonCompliantDeterminaciones } from '../../../../../contract/muestras/rules/estado.ts';
 import {
   conclusionOfDeterminacion,
   conclusionOfMuestra,

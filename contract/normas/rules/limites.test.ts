@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareWithLimits, type LimitComparison, type Operador, type PermittedZone } from './limites.ts';
+import { compareWithLimits, type LimitComparison, type Operador, type PermittedZone } from './contraste.ts';
 
 /** Numbers by quarters, far beyond any of the ends that are tried. */
 const everyNumber = Array.from({ length: 161 }, (_, i) => i / 4 - 20);
