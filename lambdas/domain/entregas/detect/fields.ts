@@ -216,7 +216,8 @@ export function isQualifier(columna: Columna): boolean {
 export const isUnheadedWords = (columna: Columna) =>
   columna.cabecera === '' && columna.llenas < 1 && hasFewWords(columna);
 
-const hasFewWords = ({ textos, tipo }: Columna) =>
+/** Whether a column has a few short words and nothing else. */
+export const hasFewWords = ({ textos, tipo }: Columna) =>
   textos.length > 0 &&
   textos.length <= 15 &&
   tipo !== 'numero' &&

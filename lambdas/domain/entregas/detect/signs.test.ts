@@ -235,9 +235,9 @@ describe('signs and letters beside the parameters of a wide table', () => {
     expect(said).toEqual([]);
   });
 
-  it('are one question for all columns of them', async () => {
+  it.each(['Flag', ''])('are one question for all columns of them: «%s»', async (name) => {
     const lines = [
-      'Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);Flag;Plomo (µg/L);Flag',
+      `Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);${name};Plomo (µg/L);${name}`,
       'A-1;14/03/2026;Hotel Sol;Río;0,5;U;1,5;J',
       'A-2;15/03/2026;Hotel Sol;Río;2,5;;0,5;U',
     ];

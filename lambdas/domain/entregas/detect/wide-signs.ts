@@ -1,7 +1,7 @@
 import { clean } from '../../../../contract/base/texto.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import type { Columna } from './columns.ts';
-import { detectedSigns, isQualifier, isSigns, isSignsOrWords, isUnheadedWords, signOf, signOfWord } from './fields.ts';
+import { detectedSigns, isQualifier, isSigns, isSignsOrWords, hasFewWords, signOf, signOfWord } from './fields.ts';
 import { choice, quoted, severalKeys, shown } from './guess.ts';
 import { tokensOf } from './notation.ts';
 import { translate } from './words.ts';
@@ -16,8 +16,8 @@ interface SignoDe {
 export function isMark(columna: Columna): boolean {
   if (isSignsOrWords(columna) || detectedSigns(columna) !== undefined) return true;
   // Longer words without a heading are remarks, which are left out by a person's word.
-  const areLetters = columna.textos.every(({ texto }) => texto.length <= longestLetters);
-  if (isUnheadedWords(columna) && areLetters) return true;
+  const areLetters = columna.textos.every(({ texto }) => texto.length <= longestLetters && !/\d/u.test(texto));
+  if (columna.cabecera === '' && hasFewWords(columna) && areLetters) return true;
   return isQualifier(columna) && columna.titulo.unidad === undefined;
 }
 

@@ -200,6 +200,9 @@ describe('a workbook', () => {
     expect(all.muestras).toHaveLength(3);
     expect(all.warned).toEqual(['3: La hoja tiene 2 filas ocultas, que también se leen']);
     expect(await summary(content, { filas_ocultas: 'omitir' })).toEqual({ ...sound, omitidas: 2 });
+    const one = oneSheet(rowsOfTexts([header, row, ['A-2', ...row.slice(1)]], { 3: 'hidden="1"' }));
+    const { warned } = await summary(one, { filas_ocultas: 'leer' });
+    expect(warned).toEqual(['3: La hoja tiene una fila oculta, que también se lee']);
   });
 
   const three = rawWorkbook([
