@@ -16,11 +16,11 @@ import { Programas } from './programas.ts';
 /** Fixed, so that every run measures the same samples. */
 const today = '2026-06-30';
 
-/** The client whose samples are the same ones whatever the laboratory's size, to see what its questions cost. */
+/** Samples of the measured client: the same for every size of the laboratory, so that the costs of its questions compare. */
 const ownSamples = 5000;
 const plants = ['Norte', 'Sur', 'Este', 'Oeste'].map((place) => `Conservas Medida, planta ${place}`);
 
-/** What is measured: a demo laboratory of the size wanted, and one client of 5,000 samples that never changes. */
+/** The measured data: a demo laboratory of the wanted size, and a client with 5,000 samples that never change. */
 export interface Dataset {
   laboratory: DemoLaboratory;
   cliente: Cliente;

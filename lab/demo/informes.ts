@@ -74,7 +74,6 @@ export function createInformes(clientes: readonly ClienteDemo[], calendario: Cal
   });
 }
 
-/** One line of a report's table: what was looked at, what was found, and what is said of it. */
 export type Fila = readonly [punto: string, resultado: string, observacion: string];
 
 /** What a report says. */

@@ -80,8 +80,8 @@ const dePiscina: Llevada = {
 };
 
 /**
- * Opens the incidents of the demo laboratory, and has the people of each client take them so far that there are some in
- * every state, a few of them overdue. Incidents that a user has changed stay as they are.
+ * Opens the incidents of the demo laboratory, and has each client's people work on them until every state has some, a few of them
+ * overdue. Incidents that a user has changed stay as they are.
  */
 export async function loadIncidencias({ usuarios }: DemoLaboratory, now: Date): Promise<void> {
   // Where it is loaded there is no outbox: the portal's own turn announces what it finds.

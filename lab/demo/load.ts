@@ -49,7 +49,7 @@ const uploadsAtOnce = 4;
 /**
  * Writes the demo laboratory: clients, groups, users, samples, a few of them annulled or corrected by a second delivery, what is
  * said of their points, external reports, the norms of types, incidents and questions, through the same code as everything else.
- * Called again it ends in the same state, so that it may follow an interrupted one, even days later.
+ * A second call ends in the same state, and completes an interrupted load even days later.
  */
 export async function loadDemo(
   options: LoadOptions = {},
@@ -148,7 +148,7 @@ export async function loadDemoPdfs(options: LoadOptions = {}): Promise<void> {
   });
 }
 
-/** The laboratory of an earlier load where there was one, so that a second call continues it. */
+/** The laboratory, by default as of the day of an earlier load, so that a second call continues that load. */
 async function openLaboratory(
   options: LoadOptions,
 ): Promise<{ laboratory: DemoLaboratory; samples: number; today: string }> {
@@ -157,7 +157,7 @@ async function openLaboratory(
   return { laboratory: demoLaboratory({ samples, seed, today }), samples, today };
 }
 
-/** Clients are created on the first day of the three years, from which the last one follows. */
+/** Clients are created on the first day of the three years, from which the last day follows. */
 async function readLoadedDay(): Promise<string | undefined> {
   const [first] = await readClientes(['cliente-001']);
   return first && lastDayFrom(first.createdAt.slice(0, 10));
@@ -216,7 +216,7 @@ async function listKeys(Bucket: string, Prefix: string): Promise<Set<string>> {
   return keys;
 }
 
-/** Stores the external reports that aren't there yet, each after its file, as if the administrator had uploaded them. */
+/** Stores the missing external reports, each after its file, as if the administrator had uploaded them. */
 export async function loadInformes(informes: readonly InformeDemo[]): Promise<void> {
   const { renderInforme } = await import('./pdf-informe.ts');
   const stored = new Set((await readInformes()).map(({ _id }) => _id));

@@ -108,7 +108,7 @@ function writeConclusion(doc: Document, muestra: MuestraDocument, origenes: stri
   }
 }
 
-/** Columns of the results table: what heads each, where it begins, how wide it is, and where its text stands. */
+/** Columns of the results table: heading, left edge, width, and alignment. */
 const columns = {
   parametro: ['Parámetro', left, 172, 'left'],
   resultado: ['Resultado', 216, 66, 'right'],

@@ -6,8 +6,8 @@ import { root } from '../../local/environment.ts';
 import { wantsHelp } from '../../local/wants-help.ts';
 import { notUnderstood, verdicts } from './judge.ts';
 
-// Runs the judges that are named, one after the other, with whatever options follow their names, else all of them, and
-// says in the end how each judged. Asked for help, each that is named explains itself.
+// Runs the named judges, or all of them, one after the other, with the options that follow the names, and prints each verdict at
+// the end. Asked for help, the named judges explain themselves.
 const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'main.ts')),
 );

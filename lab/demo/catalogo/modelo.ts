@@ -36,7 +36,7 @@ export type Valores =
   | { readonly clase: 'traza'; readonly bajoLc: number; readonly hasta: number; readonly decimales: number }
   /** A count of colonies: none in this share of the samples, otherwise around a median. */
   | { readonly clase: 'recuento'; readonly ninguno: number; readonly mediana: number }
-  /** Worked out from the parameters of the same determination that stand before it, each with its weight. */
+  /** A weighted sum of the parameters before it, in the same determination. */
   | { readonly clase: 'suma'; readonly pesos: readonly number[]; readonly decimales: number }
   /** How many of the `unidades` before it lie above `m`. */
   | { readonly clase: 'encima'; readonly unidades: number; readonly m: number }
@@ -54,13 +54,13 @@ export interface Parametro {
   readonly valores: Valores;
   /** Where its value lies when it breaks its limit; without it, this parameter never does. */
   readonly fallo?: readonly [number, number] | undefined;
-  /** How often it is the one that fails, beside the others of its type. */
+  /** How often this parameter is the failing one, relative to the other parameters of the sample type. */
   readonly propension: number;
   /** Expanded uncertainty (k = 2) as a share of the value. */
   readonly incertidumbre?: number | undefined;
   /** How a result is written where nothing was found; `<` and the limit of quantification by default. */
   readonly noDetectado?: string | undefined;
-  /** What is written in its place where it could not be determined, and in which share of the samples. */
+  /** The text in place of a value that could not be determined, and the share of samples with it. */
   readonly indeterminable?: { readonly texto: string; readonly frecuencia: number } | undefined;
 }
 
@@ -122,7 +122,9 @@ export const todoElAnio: Meses = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
 /** Warm water and warm kitchens: the worst is July to September. */
 export const verano: Meses = [0.5, 0.4, 0.5, 0.6, 0.9, 1.6, 2.6, 2.9, 2.3, 1.2, 0.7, 0.5];
 
-/** A type of sample of a family: its name, the days that its analysis takes and its risk, and what is its own. */
+/**
+ * A sample type: the common part of its family, its name, the shortest and longest days of analysis, its risk, and its own part.
+ */
 export function tipo<Comun extends Partial<TipoMuestra>>(
   comun: Comun,
   nombre: string,

@@ -5,7 +5,7 @@ import { normas } from '../../../contract/normas/todas.ts';
 import type { Caso, Prueba, TipoMuestra } from './modelo.ts';
 import { condicionesDe } from './tabla.ts';
 
-/** What the report says beside its results: what norms say of each breach and of each lot, and what the type says. */
+/** The report's remarks beside its results: the norms' sentences on breaches and lots, and the type's remarks. */
 export function observacionDe(
   tipo: TipoMuestra,
   caso: Caso,

@@ -7,8 +7,8 @@ export type Answers = ReadonlyMap<string, unknown>;
 const mostOfEach = 5;
 
 /**
- * What the readers of a version are answered: every call of it that reads and names nothing, and, where a list has a call for
- * each of its things, that of the first ones. `ask` makes a request of a path; undefined where it isn't answered well.
+ * A version's answers to every reading call without parameters, and, where a list has calls for single things, to those of the
+ * list's first things. `ask` requests a path, and gives undefined for a failed request.
  */
 export async function everyAnswer(
   calls: Readonly<Record<string, Call>>,
@@ -54,7 +54,7 @@ function idOf(thing: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** What differs from one reading to the next of the same data. */
+/** Fields that differ from one reading to the next of the same data. */
 const passing = new Set([
   'lastLogin',
   'ultimoUso',
@@ -70,7 +70,7 @@ const passing = new Set([
   'cursor',
 ]);
 
-/** Where an answer lacks what an earlier one had: each place, with both values. Fields that are new are none's lack. */
+/** Where an answer lacks what an earlier one had: each place, with both values. New fields are no lack. */
 export function lackOf(before: unknown, after: unknown, at = ''): string[] {
   if (Array.isArray(before)) {
     if (!Array.isArray(after) || after.length < before.length) return [said(at, before, after)];
@@ -86,7 +86,7 @@ export function lackOf(before: unknown, after: unknown, at = ''): string[] {
   return Object.is(before, after) ? [] : [said(at, before, after)];
 }
 
-/** What of a list is the same thing: by its id, else by its first text where one alone has it, else by its place. */
+/** Finds the same thing in another list: by its id, else by its first text where a single thing has it, else by its place. */
 function counterpart(others: readonly unknown[], one: unknown, n: number): unknown {
   const id = idOf(one);
   if (id !== undefined) return others.find((other) => idOf(other) === id);

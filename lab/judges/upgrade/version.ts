@@ -21,7 +21,10 @@ export type Order = 'send-scheduled' | 'close';
 /** The version that was released last. */
 export const releasedVersion = released.version;
 
-/** The commit of the last release: that of its tag, or, in a clone without tags, the one that names it. Throws ToolUnavailable. */
+/**
+ * The commit of the last release: the tagged commit, or, in a clone without tags, the commit with the version as its subject.
+ * Throws ToolUnavailable.
+ */
 export async function releasedCommit(): Promise<string> {
   const git = async (...args: string[]) => (await runCommand('git', args).catch(none)).trim();
   const tagged = await git('rev-parse', '--verify', '--quiet', `v${releasedVersion}^{commit}`);
