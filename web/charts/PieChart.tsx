@@ -39,7 +39,7 @@ export function PieChart({ slices, ofOne, ...parts }: PieChartProps) {
 
 type PieProps = Omit<PieChartProps, 'slices' | 'ofOne'> & { shown: readonly Slice[] };
 
-/** The ring and its legend, whole: each part with its count, its share and a link to what it counts. */
+/** The whole ring and its legend: the count, share and link of each part. */
 function Pie({ title, shown, unit = muestras, note, onSelect, selected }: PieProps) {
   const navigate = useNavigate();
   const id = useId();

@@ -44,7 +44,7 @@ export function Plot({ data, layout, height, pressing }: PlotProps) {
   const figure = useMemo(() => ({ data: [...data], layout: { ...look, ...layout, height } }), [data, layout, height]);
   const frame = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<Error>();
-  // Plotly takes a new handler only when it draws again, so it has one that calls the newest.
+  // Plotly takes new handlers only when it redraws, so these handlers call the newest `pressing`.
   const newest = useRef(pressing);
   useEffect(() => {
     newest.current = pressing;

@@ -2,17 +2,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { usePrinting } from '../components/printing.ts';
 
 interface WhenNearProps {
-  /** Pixels to keep free until it was drawn once; from then on those that it took, until other content changes them. */
+  /**
+   * Pixels to keep free until the content is first drawn; afterwards the content's measured height is kept, until `height`
+   * changes.
+   */
   height: number;
   children: ReactNode;
-  /** What is read out in its place while it isn't drawn. */
+  /** Text for screen readers while the content isn't drawn. */
   label?: string;
 }
 
 /** How far off screen things are drawn already: about a screen, so that a scroll meets them drawn. */
 const margin = '800px 0px';
 
-/** Draws what it holds only while it is near the screen, and always on paper: hundreds of charts cost what few do. */
+/** Draws its children only while they are near the screen, and always on paper: hundreds of charts cost as little as a few. */
 export function WhenNear({ height, children, label }: WhenNearProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -27,7 +30,7 @@ export function WhenNear({ height, children, label }: WhenNearProps) {
     const observer = new IntersectionObserver(
       (entries) => {
         const isClose = entries.at(-1)?.isIntersecting ?? false;
-        // What the keyboard is in stays, however far it was scrolled away.
+        // Content with the focus stays drawn, however far it is scrolled away.
         setNear(isClose || element.contains(document.activeElement));
       },
       { rootMargin: margin },
@@ -36,7 +39,7 @@ export function WhenNear({ height, children, label }: WhenNearProps) {
     return () => observer.disconnect();
   }, []);
 
-  // Its height is noted while it is on the screen, so that nothing moves when it is taken away again.
+  // Measures the drawn height, so that nothing moves when the content is taken away again.
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element || !isDrawn || isPrinting) return undefined;

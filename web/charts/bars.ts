@@ -52,7 +52,7 @@ export function barTraces(bars: readonly Bar[], direction: Direction): Partial<D
   }));
 }
 
-/** `12 (34,3 %)`: how many of a bar, and how much of all samples that it stands for. */
+/** `12 (34,3 %)`: the count of a part of a bar, and its share of the whole bar. */
 export function countAndShare(bar: Bar, of: 'cumple' | 'noCumple' | 'otros'): string {
   return `${numero(bar[of])} (${share(bar, of)})`;
 }
