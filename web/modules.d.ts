@@ -1,4 +1,4 @@
-// Plotly's types cover the whole library; these are its parts, of which the product loads only what it draws.
+// Plotly's types cover the whole library; the product loads only the parts that it draws with.
 declare module 'plotly.js/lib/core' {
   const core: { register: (modules: readonly unknown[]) => void; setPlotConfig: (config: { locale: string }) => void };
   export default core;

@@ -7,8 +7,8 @@ import { noticePlace } from './notice-place.ts';
 import { watchUnanswered } from './unanswered.ts';
 
 /**
- * Short notices, for as long as it takes to read them, and panels of long work until they are dismissed. What brings back
- * what had no server comes along, so that the first page needn't carry it.
+ * Short notices, for as long as it takes to read them, and panels of long work until they are dismissed. Also loads the code that
+ * retries failed requests and missing pages, so that the first page needn't carry it.
  */
 export function Notices({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const client = useQueryClient();

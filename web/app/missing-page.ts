@@ -8,9 +8,9 @@ function isIdle(hasTyped: boolean): boolean {
 }
 
 /**
- * Loads as a document the page that is gone to and comes by no other way; and the one that is there, where it lacked a part
- * that couldn't be had and can again, unless something would be lost. Never one whose files don't come: what is on screen
- * stays. Gives what ends it.
+ * Loads as a document a page that can't be loaded otherwise: the page navigated to, or the current page, where the current page
+ * lacked a part that is available again, unless something would be lost. Never loads a page whose files don't come: the page on
+ * screen stays. Returns the function that ends the watch.
  */
 export function watchMissing(router: ReturnType<typeof createBrowserRouter>): () => void {
   let wasLacking = false;
@@ -23,10 +23,10 @@ export function watchMissing(router: ReturnType<typeof createBrowserRouter>): ()
     const { initialized, navigation, location } = router.state;
     const missing = missingPart.current();
     if (missing === 'vuelve-a-estar') {
-      // The first page isn't gone to: to load it without its files having been away would load it for ever.
+      // The first page is not navigated to: loading it again though its files were never missing would go on for ever.
       const going = initialized ? navigation.location : undefined;
       const to = going ?? (wasLacking && isIdle(hasTyped) ? location : undefined);
-      // Who chose to stay isn't asked again.
+      // A user who chose to stay isn't asked again.
       if (to && to !== loaded) {
         loaded = to;
         loadPage(router.createHref(to));
@@ -36,7 +36,7 @@ export function watchMissing(router: ReturnType<typeof createBrowserRouter>): ()
   };
   const ends = [missingPart.subscribe(check), router.subscribe(check)];
   addEventListener('input', noteTyped);
-  // Who comes back to the window needn't wait for the next try.
+  // A user who comes back to the window needn't wait for the next try.
   addEventListener('focus', missingPart.retry);
   check();
   return () => {

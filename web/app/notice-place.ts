@@ -1,7 +1,7 @@
 import classes from './notice-place.module.css';
 
 /**
- * The one place of notices: what was saved, what failed, how an export or a download goes. It covers nothing: pages are
+ * The place of all notices: saved changes, failures, and the progress of exports and downloads. It covers nothing: pages are
  * longer by its height (`--notices`), and dialogs end where it begins (`--notices-top`, from the foot of the window).
  */
 export const noticePlace = document.createElement('div');

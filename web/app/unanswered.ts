@@ -2,7 +2,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { refusalIn } from '../client/retry.ts';
 import { nextTry } from './part.ts';
 
-/** What is on screen and failed for want of an answer. */
+/** Queries on screen that failed for want of an answer. */
 const unanswered: QueryFilters = {
   type: 'active',
   predicate: ({ state }) => refusalIn(state.error)?.code === 'SIN_RESPUESTA',
@@ -15,8 +15,8 @@ async function answers(): Promise<boolean> {
 }
 
 /**
- * Asks again for what is on screen and had no answer, once the server gives any; its error stays meanwhile, so that it
- * isn't drawn anew at each try. Gives what ends it.
+ * Repeats the queries on screen that had no answer, once the server answers again. Their errors stay meanwhile, so that the page
+ * isn't redrawn at each try. Returns the function that ends the watch.
  */
 export function watchUnanswered(client: QueryClient): () => void {
   const cache = client.getQueryCache();
@@ -26,7 +26,7 @@ export function watchUnanswered(client: QueryClient): () => void {
     const failed = cache.findAll(unanswered);
     if (isWaiting || failed.length === 0) return;
     isWaiting = true;
-    // What fails though the server answers, as it takes too long, is asked for less and less often.
+    // A query that takes too long fails though the server answers: it is repeated less and less often.
     let failures = Math.max(...failed.map(({ state }) => state.errorUpdateCount));
     do await nextTry(failures++);
     while (!(await answers()));

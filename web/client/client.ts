@@ -62,8 +62,8 @@ export interface Client<R extends Rows> {
 }
 
 /**
- * The client of the API: typed by the table of calls, signed by the session. Each part of the
- * web makes the calls of its own rows, so that the first page doesn't carry the schemas of those that come later.
+ * The client of the API: typed by the table of calls, signed by the session. Each part of the web passes the rows of its own
+ * calls, so that the first page doesn't carry the schemas of later pages.
  */
 export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => Client<R> {
   const { session } = parts;
@@ -74,8 +74,8 @@ export function createClient(parts: ClientParts): <R extends Rows>(rows: R) => C
   });
 
   /**
-   * The keys of changes whose answers are awaited, or never came, by what they ask: sent again, each is known by its key, and
-   * made once.
+   * Keys of changes whose answer is awaited or never came, by their request: a change sent again has the same key, and is made
+   * once.
    */
   const keys = new Map<string, string>();
   function keyOf(made: string): string {

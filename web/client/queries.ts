@@ -59,7 +59,7 @@ export interface Queries<R extends Rows> {
   ) => ReturnType<typeof infiniteQueryOptions<Output<N>, Error, InfiniteData<Output<N>, P>, QueryKey, P>>;
 }
 
-/** The queries of a client's calls. Each is kept under its call's name and what is asked, so that none can be under another's. */
+/** The queries of a client's calls. Each is cached under its call's name and arguments. */
 export function queriesOf<R extends Rows>(call: Client<R>['call']): Queries<R> {
   return {
     query: <N extends DataCall & keyof R, D, T>(

@@ -57,11 +57,11 @@ type Cuenta = 'sin resolver' | 'preguntas sin responder';
 interface Tab {
   to: string;
   label: string;
-  /** Other pages of the same subject, each with those under it. */
+  /** Other pages of the same subject, with their subpages. */
   tambien?: readonly string[];
   /** Shown to administrators only. */
   adminOnly?: boolean;
-  /** What it says the number of, where there is any. */
+  /** Which number the tab shows, unless zero. */
   cuenta?: Cuenta;
 }
 
