@@ -12,17 +12,17 @@ export interface QuestionProps {
 
 interface DialogProps {
   title: ReactNode;
-  /** Whether it is as large as a page: what it shows goes from edge to edge, on phones over all of the window. */
+  /** Whether it is as large as a page: its content goes from edge to edge, on phones over the whole window. */
   isPage?: boolean;
-  /** What opened it, if that isn't what has the keyboard as it appears: its code came later. */
+  /** The element that opened the dialog, where it may have lost the focus by now: the dialog's code loaded later. */
   opener?: Element | undefined;
   /** How wide it is, in pixels. */
   size?: number;
-  /** Whether only its own buttons close it, for what it shows would be lost. */
+  /** Whether only its own buttons close it, since its content would be lost. */
   isHeld?: boolean;
-  /** What is asked before it is closed, where something would be lost by that. */
+  /** The question before closing, where closing would lose something. */
   question?: ComponentType<QuestionProps> | false;
-  /** Set once what it is for is done: it closes. */
+  /** Set once its work is done: the dialog closes. */
   isDone?: boolean;
   /** `close` closes it, `cancel` asks before where there is a question. */
   children: (close: () => void, cancel: () => void) => ReactNode;
@@ -30,7 +30,7 @@ interface DialogProps {
   onClosed: () => void;
 }
 
-/** A dialog: a small form, or a page of its own. It opens as it appears, keeps the keyboard, and gives it back to what opened it. */
+/** A dialog: a small form, or a page of its own. It opens when mounted, traps the focus, and returns the focus to its opener. */
 export function Dialog(props: DialogProps) {
   const {
     title,

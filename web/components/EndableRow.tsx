@@ -14,13 +14,13 @@ interface EndableRowProps {
   /** What ending it does to whom. */
   warning: string;
   end: () => Promise<unknown>;
-  /** Buttons beside the one that ends it, and what they open. */
+  /** Buttons beside 'Terminar', and, in `below`, the content that they open. */
   actions?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** Something of a list that serves until it is ended: what is known of it, and its end, asked for twice. */
+/** A row for a thing that works until it is ended: its facts, and a button that ends it after a confirmation. */
 export function EndableRow({ name, what, state, warning, end, actions, below, children }: EndableRowProps) {
   const [isAsked, setAsked] = useState(false);
   const ending = useMutation({ mutationFn: end });

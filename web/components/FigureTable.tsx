@@ -34,21 +34,21 @@ interface FigureTableProps<T> {
   atOnce?: number;
   /** Rows on paper at most. */
   onPaper?: number;
-  /** What is said of the rows that are left, beside the button. */
+  /** Text about the rows not shown yet, beside the button. */
   left?: (shown: number) => ReactNode;
-  /** Whether its columns share its width as they are, whatever they hold. */
+  /** Whether the widths of the columns ignore their content. */
   isFixed?: boolean;
-  /** Otherwise it is only read out: the keyboard finds nothing in it. */
+  /** Otherwise the table is for screen readers alone, and takes no focus. */
   isSeen?: boolean;
   className?: string;
 }
 
-/** Rows of a table without `atOnce` that a phone shows before one asks for the others. */
+/** Rows that a phone shows at first of a table without `atOnce`. */
 const maxOnPhones = 15;
 
 /**
- * A table of figures: its head is on each sheet, it scrolls by itself where there is no room for it, and where there is little a row
- * says its cells one after another, each with the name of its column.
+ * A table of figures. Its head repeats on each sheet. Where the page is too narrow the table scrolls; where it is narrower still,
+ * a row lists its cells one after another, each with the name of its column.
  */
 export function FigureTable<T>(props: FigureTableProps<T>) {
   const { label, columns, rows, keyOf, stateOf, atOnce, onPaper = Infinity, left, isFixed, isSeen = true } = props;

@@ -315,7 +315,7 @@ interface MoreProps {
   children: ReactNode;
 }
 
-/** What brings more rows under those that there are, and why it didn't. */
+/** The button for more rows, with a note before it and the reason of a failure. */
 function More({ isBusy = false, failure = null, before = null, onMore, children }: MoreProps) {
   return (
     <div className="py-12 px-inset flex wrap items-center justify-center gap-12 no-print">

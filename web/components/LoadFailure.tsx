@@ -13,7 +13,7 @@ interface LoadFailureProps {
   query: { error: unknown; refetch: () => unknown };
 }
 
-/** Stands above what was loaded before and couldn't be loaded anew: what couldn't be done, why, and a way to try again. */
+/** Above older content that could not be refreshed: the failure, its reason, and a button to try again. */
 export function RefreshFailure({ title, query }: Pick<LoadFailureProps, 'title' | 'query'>) {
   const why = messageOf(query.error);
   return (

@@ -40,7 +40,7 @@ export function WaitingBlocks({ label, isSaid = false, heights }: WaitingBlocksP
 /** The results' figures while they are counted: the totals in a line, and two cards of charts. */
 export const heightsOfFigures = [116, 380, 280];
 
-/** What says that newer content is on its way, along the lower edge of whatever is positioned around it. */
+/** A line that announces newer content, along the lower edge of the nearest positioned ancestor. */
 export function RefreshLine() {
   return <span className={`${classes.line} above-1 absolute left-0 clip no-print right-0`} />;
 }

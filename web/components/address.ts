@@ -31,7 +31,7 @@ export function flag(name: string, word: string): AddressPart<boolean> {
   };
 }
 
-/** Those filters that a page knows, those of which there may be several repeated. */
+/** The filters that a page knows; a filter with several values is repeated in the address. */
 export function filtersOf<N extends keyof Filtros>(names: readonly N[]): AddressPart<Pick<Filtros, N>> {
   return {
     read: (params) => {

@@ -9,7 +9,7 @@ interface AddressState<S> {
   go: (change: Partial<S>, options: NavigateOptions) => void;
 }
 
-/** A state that was chosen and that the address has not reached yet. */
+/** A chosen state that the address has not reached yet. */
 interface Ahead<S> {
   state: S;
   /** The query that the address will have. */
@@ -19,9 +19,9 @@ interface Ahead<S> {
 }
 
 /**
- * A page's state in its address. What was chosen is the state at once, before the
- * address follows, so that the next choice builds upon it; and it stays until the address is no longer one that it came
- * from, so that a page never shows, nor asks for, a state in between.
+ * A page's state in its address. A choice is the state at once, before the address follows, so that the next choice builds upon
+ * it. It holds while the address is still one of the earlier addresses (`passing`), so that a page never shows, nor requests, a
+ * state in between.
  */
 export function useAddressState<S extends object>({ read, write }: Address<S>): AddressState<S> {
   const [params] = useSearchParams();

@@ -32,7 +32,10 @@ interface FormDialogProps {
   onClosed: () => void;
 }
 
-/** A dialog that is a form: its fields, why it was refused, and its two ways out, none of which loses what is typed unasked. */
+/**
+ * A dialog that is a form: its fields, the reason of a refusal, and its two ways out, both of which ask before typed text is
+ * lost.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, size = 560, submit, isDangerous = false, isReady = true, isBusy = false, isDirty = false } = props;
   const { element, error, children, below, isDone = false, onSubmit, onClosed } = props;

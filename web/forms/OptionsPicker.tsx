@@ -137,7 +137,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
   );
 }
 
-/** What the server was asked and what came of it, over the list that it is about. */
+/** The state of the search on the server, above its list. */
 function SearchHint({ found: { state, hint, retry } }: { found: RemoteSearch }) {
   return (
     <div className="px-12 py-8 flex wrap items-center between gap-8 ink-3 size-12">

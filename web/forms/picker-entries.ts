@@ -1,7 +1,7 @@
 import { typedText } from '../../contract/resultados/rules/opciones.ts';
 import { clean, fold } from '../../contract/base/texto.ts';
 
-/** What can be picked: what is kept, what is read, and the colour of its dot if it has one. */
+/** An option: the stored value, its label, and the colour of its dot, if any. */
 export interface PickerOption {
   value: string;
   label: string;

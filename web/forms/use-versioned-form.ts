@@ -20,8 +20,8 @@ interface Parts<Base, Values, Trouble> {
 }
 
 /**
- * A form that saves over a version: its values, what is wrong with them, and what became of saving them. What is typed stays
- * until it is saved, whoever was first.
+ * A form that saves over a version: its values, their faults, and the outcome of saving. Typed values stay until saved, also
+ * where another person's change came first.
  */
 export function useVersionedForm<Base, Values extends object, Trouble>(parts: Parts<Base, Values, Trouble>) {
   const { opened, valuesOf, validate, check, wholeFault, save, errorsOf, onSaved } = parts;

@@ -42,7 +42,7 @@ interface PreviewProps {
   load: (signal: AbortSignal) => Promise<Blob>;
   /** What 'Descargar' does; without it, the bytes that are shown are saved under `filename`. */
   onDownload?: (() => void) | undefined;
-  /** Beside the name: which version this is, and what others there are. */
+  /** Beside the name: the version shown, and links to the others. */
   aside?: ReactNode;
   /** Above the pages: something to know, or to decide, before the file is used. */
   notice?: ReactNode;
