@@ -47,7 +47,7 @@ import {
 } from './words.ts';
 import classes from './Entregas.module.css';
 
-/** A delivery: what it brought, what was refused and why, and what can be done with it. */
+/** A delivery: its content, its refusals with their reasons, and its actions. */
 export function EntregaDetail({ id }: { id: string }) {
   const query = useQuery(entregaOptions(id));
   return (

@@ -17,7 +17,7 @@ interface FormFrameProps<K extends ResourceKind> {
   /** Whether there is anything to give up. */
   isDirty: boolean;
   isSaving: boolean;
-  /** Whether it is in the demonstration alone, and is to be sent again. */
+  /** Whether the change is in the demonstration alone, and is to be sent again. */
   isUnsent: boolean;
   trouble: Exclude<ChangeOutcome<K>, { kind: 'done' }> | null;
   element: RefObject<HTMLFormElement | null>;
@@ -28,7 +28,7 @@ interface FormFrameProps<K extends ResourceKind> {
   children: ReactNode;
 }
 
-/** What every form of the panel has around its fields: what went wrong, and what can be done. */
+/** The frame of every form of the panel: the failure, and the buttons. */
 export function FormFrame<K extends ResourceKind>(props: FormFrameProps<K>) {
   const { kind, resource, trouble, isSaving, isUnsent, isDirty, element, onSubmit } = props;
   const { onInsist, onReload, onCancel, children } = props;

@@ -49,7 +49,7 @@ function remoteOf(lista: NamesPickerProps['of'], total: number | undefined): Rem
   };
 }
 
-/** Where the data name none yet: how one is given, and what it would look like. The examples can't be chosen. */
+/** Where the data have no names yet: how to enter a name, and examples, which can't be chosen. */
 function ExampleNames({ of }: Pick<NamesPickerProps, 'of'>) {
   return (
     <>

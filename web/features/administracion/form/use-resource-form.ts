@@ -29,11 +29,11 @@ interface Parts<K extends ResourceKind, V extends Record<string, unknown>> exten
 
 type Trouble<K extends ResourceKind> = Exclude<ChangeOutcome<K>, { kind: 'done' }>;
 
-/** A form that creates or changes a resource: its values, what is wrong with them, and what became of saving them. */
+/** A form that creates or changes a resource: its values, their faults, and the outcome of saving. */
 export function useResourceForm<K extends ResourceKind, V extends Record<string, unknown>>(parts: Parts<K, V>) {
   const { api, resource, initialValues, read, alsoWrong, onDone, onDirty } = parts;
   const { save } = useChange(api);
-  // Once it couldn't be sent it is the server's until it is saved there, whatever a retry is answered.
+  // After a failed sending, submits go to the server, not to the demonstration, until the server has saved the form.
   const [isUnsent, setIsUnsent] = useState(false);
   const { form, element, isSaving, isDirty, trouble, submit, insist } = useVersionedForm<
     Resources[K] | null,

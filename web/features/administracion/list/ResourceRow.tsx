@@ -15,7 +15,7 @@ interface ResourceRowProps {
   actions: ReactNode;
 }
 
-/** A resource in its list: what it is called, what marks it, what is known of it, and what can be done with it. */
+/** A resource in its list: title, badges, facts and actions. */
 export function ResourceRow({ title, colour, isExample, badges, facts, actions }: ResourceRowProps) {
   return (
     <div

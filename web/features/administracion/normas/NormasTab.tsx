@@ -98,7 +98,7 @@ function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
   );
 }
 
-/** The norm of one type: what is chosen, what it would say of the newest sample, and which stated limits differ. */
+/** The norm of a type: the choice, the norm's reading of the newest sample, and the stated limits that differ from the norm. */
 function NormaDetail({ tipo: { tipo, norma } }: { tipo: TipoConNorma }) {
   return (
     <div className="one-column grid gap-16">

@@ -28,12 +28,12 @@ const WhoSeesDialog = lazy(async () => ({
   default: (await loadPart(async () => import('../visibility/WhoSeesDialog.tsx'))).WhoSeesDialog,
 }));
 
-/** 'Resumen': how many of what there are, who the clients and groups are, and what has been changed. */
+/** 'Resumen': counts, the clients and groups, and the latest changes. */
 export function Overview() {
   const { lists, demo } = usePanel();
   const { tipoGrupo } = lists;
   const resumen = useOverview();
-  // Those of clients, and those that samples have and no client.
+  // Solicitantes of clients, and solicitantes of samples without a client.
   const sinCliente = useQuery({ ...sinClienteOptions, enabled: !demo }).data?.total ?? 0;
   const solicitantes = resumen && resumen.solicitantes + sinCliente;
   const grupos = useMemo(() => tipoGrupo.toSorted((a, b) => compareNames(a.nombre, b.nombre)), [tipoGrupo]);

@@ -7,7 +7,7 @@ import { usePanel } from './panel.ts';
 /** Names of a list that are shown; the rest are counted. */
 const shown = 8;
 
-/** Changes of a resource's fields: what was, and what is. */
+/** Changes of a resource's fields, with the values before and after. */
 export function Changes({ cambios }: { cambios: readonly CambioAuditado[] }) {
   const { companies } = usePanel();
   return (

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { fuenteDe, withFuente } from './mapeo-json.ts';
 import classes from './Asistente.module.css';
 
-/** Keys of the mapping that have one other value than what holds where they aren't said, and what that does. */
+/** Keys of the mapping with a single value besides the default, and the effect of that value. */
 const ajustes = [
   {
     clave: 'identidad.numero_por_ano',
@@ -58,7 +58,7 @@ interface AjustesProps {
   onEdit: (mapeo: JsonObject, claves: readonly string[]) => void;
 }
 
-/** What a mapping says of all samples of its files, each to be switched on and off. */
+/** A mapping's settings for all samples of its files, each with a switch. */
 export function Ajustes({ mapeo, onEdit }: AjustesProps) {
   const [isAsking, setIsAsking] = useState(false);
   const share = fuenteDe(mapeo, completa);

@@ -25,7 +25,7 @@ interface ColumnasProps {
 /** From how many columns on they can be searched. */
 const many = 12;
 
-/** The second step: what each column is and where the other fields come from, what is left out first. */
+/** The second step: the meaning of each column and the source of the other fields, the left out columns first. */
 export function Columnas({ deteccion, borrador, onEdit, onConfirm }: ColumnasProps) {
   const { mapeo } = borrador;
   const { columnas } = deteccion;

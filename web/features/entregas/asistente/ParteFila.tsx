@@ -46,7 +46,7 @@ interface ParteFilaProps {
   onOpen: (uso: string) => void;
 }
 
-/** A part: what is in it, what it becomes and why, and whether a person has said so. */
+/** A part: its content, what it becomes and why, and whether a person has confirmed it. */
 export function ParteFila({ parte, mapeo, era, onEdit, onConfirm, onOpen }: ParteFilaProps) {
   const { id, columna, usos, estado } = parte;
   const nombre = nombreDeColumna(parte.nombre);

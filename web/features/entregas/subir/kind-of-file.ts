@@ -40,14 +40,14 @@ const comienzos: readonly (readonly [bytes: readonly number[], esLibro: boolean,
   [[0x47, 0x49, 0x46, 0x38], false, 'una imagen: pide al laboratorio la tabla misma'],
 ];
 
-/** UTF-16 has zeros between its letters, so one in two of them is, and its mark says it. */
+/** UTF-16 begins with a byte order mark, or has about a zero byte for each Latin letter. */
 function isUtf16(head: Uint8Array): boolean {
   const mark = ((head[0] ?? 0) << 8) | (head[1] ?? 0);
   const zeros = head.reduce((sum, byte) => sum + (byte === 0 ? 1 : 0), 0);
   return mark === 0xfffe || mark === 0xfeff || zeros > head.length / 4;
 }
 
-/** Why the first bytes of a file are not those of what its name says, and what to do; undefined where they may be. */
+/** Why a file's first bytes contradict its name, and what to do; undefined where they don't. */
 export function faltaDeContenido(name: string, head: Uint8Array): string | undefined {
   const esLibro = /\.xls[xm]$/iu.test(name);
   if (/\.(?:gz|zip|pdf)$/iu.test(name)) return undefined;

@@ -2,13 +2,15 @@ import type { ClienteEditable } from '../../../../../contract/administracion/cli
 import { messageOf } from '../../../../client/api-error.ts';
 import { call } from '../../api.ts';
 
-/** What solicitantes without a client are to become: each a client, all of them one, or more of a client that there is. */
+/**
+ * What solicitantes without a client are to become: a client each, one client together, or solicitantes of an existing client.
+ */
 export type Wish =
   | { kind: 'cada-uno'; empresa: ClienteEditable['empresa'] }
   | { kind: 'uno'; nombre: string; empresa: ClienteEditable['empresa'] }
   | { kind: 'existente'; clienteId: string };
 
-/** What was done: the clients that were made, the names that an existing one was given, and what couldn't be done. */
+/** The outcome: the created clients, the solicitantes given to an existing client, and the failures. */
 export interface Outcome {
   made: readonly ClienteEditable[];
   given: { cliente: ClienteEditable; solicitantes: readonly string[] } | null;
@@ -16,8 +18,8 @@ export interface Outcome {
 }
 
 /**
- * Does as is wished, a name after another, and says after each how many are done. What fails stops none of the others: it
- * stays in the list, from where it can be tried again.
+ * Carries out the wish, one request after another, and reports the number done after each. A failure stops none of the others:
+ * its solicitante stays in the list, where it can be tried again.
  */
 export async function makeClients(
   solicitantes: readonly string[],
@@ -49,7 +51,7 @@ export async function makeClients(
   return { made, given: cliente && { cliente, solicitantes: given }, failed };
 }
 
-/** Takes back what was done, as far as nothing has come to rest on it since. Gives the reasons of what couldn't be. */
+/** Undoes an outcome, as far as nothing depends on it since. Returns the reasons of what could not be undone. */
 export async function undo({ made, given }: Outcome): Promise<string[]> {
   const reasons: string[] = [];
   const attempt = async (work: () => Promise<unknown>) => {

@@ -76,8 +76,8 @@ function filaOf(row: readonly string[], columns: readonly (Campo | undefined)[])
 }
 
 /**
- * One row for those that give the same user some solicitantes each. A row without any means all of them, so that it is
- * never put together with one that names some.
+ * Joins rows that name solicitantes for the same user and client. A row without solicitantes means all of them, so it is never
+ * joined with a row that names some.
  */
 function joined(filas: readonly FilaDeLote[]): FilaDeLote[] {
   const byUser = new Map<string, FilaDeLote>();
