@@ -225,7 +225,7 @@ interface FormParts {
   onSaved: (informe: InformeExterno) => void;
 }
 
-/** The form of a report: what is typed, its file, what is being done about them, and what became of it. */
+/** The form of a report: its values, its file, the progress of saving, and the outcome. */
 function useInformeForm({ informe, categoria, onSaved }: FormParts) {
   const [chosen, setChosen] = useState<Chosen>({ file: null, fault: null });
   const [phase, setPhase] = useState<Phase | null>(null);

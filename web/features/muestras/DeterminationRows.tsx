@@ -176,7 +176,7 @@ interface ParameterRowsProps {
   isHidden: boolean;
 }
 
-/** One parameter: what was measured, what is permitted, and what follows; under it what is to be known of it. */
+/** A parameter: value, limit and conclusion, and under these the notes. */
 function ParameterRows({ resultado, how, reading, width, trend, isHidden }: ParameterRowsProps) {
   const { descripcion, unidad, referencia, conclusion } = resultado;
   const hidden = isHidden ? classes.hidden : undefined;

@@ -22,7 +22,7 @@ interface DeterminationsProps {
   readings?: Readings | undefined;
 }
 
-/** Those for which something holds before the others, each part in its order. */
+/** Puts the items that meet the condition first, and keeps the order within both parts. */
 function first<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
   return [...items.filter(holds), ...items.filter((item) => !holds(item))];
 }

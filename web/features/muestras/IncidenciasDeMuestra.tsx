@@ -10,11 +10,11 @@ import { incidenciasDeMuestraOptions } from './api.ts';
 
 interface IncidenciasDeMuestraProps {
   id: string;
-  /** Whether the line has its place before it is known that there is one: a sample that fails has incidents. */
+  /** Whether to keep room for a line before the incidents are known: a failing sample has some. */
   isExpected: boolean;
 }
 
-/** The incidents of a sample, a line each that leads there. It is asked for once the sample is shown. */
+/** The incidents of a sample, each a line with a link. Requested once the sample is shown. */
 export function IncidenciasDeMuestra({ id, isExpected }: IncidenciasDeMuestraProps) {
   const { data } = useQuery(incidenciasDeMuestraOptions(id));
   if (!data?.length && !isExpected) return null;

@@ -102,7 +102,7 @@ function Sample(sample: SampleProps) {
   return isWaiting ? <SampleSkeleton /> : <Drawn {...sample} />;
 }
 
-/** A sample: its verdict beside its number, what was found, and beside that the facts of it. */
+/** A sample: its number and verdict, then its results, and beside the results its facts. */
 function Drawn({ muestra, correccion }: SampleProps) {
   const navigate = useNavigate();
   const isPrinting = usePrinting();

@@ -6,7 +6,7 @@ const { query } = lazyQueriesOf(
   async () => (await loadPart(async () => import('../../../contract/muestras/calls-en-curso.ts'))).enCursoCalls,
 );
 
-/** The sample of an id that the laboratory has annulled; null where it isn't one. */
+/** The annulled sample with an id; null where the laboratory hasn't annulled it. */
 export function anuladaOptions(id: string) {
   return query(
     'getMuestraAnulada',
@@ -25,5 +25,5 @@ export function anuladaOptions(id: string) {
   );
 }
 
-/** Where an annulled sample has its page; the address says what it is, so that it isn't looked for among those in progress. */
+/** Address of an annulled sample; `anulada` spares a search among the samples in progress. */
 export const anuladaAddress = (id: string) => `/en-curso?muestra=${encodeURIComponent(id)}&anulada=1`;

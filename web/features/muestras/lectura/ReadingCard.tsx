@@ -4,7 +4,7 @@ import { titulosDeNorma } from '../../../../contract/normas/norma.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 
-/** What a norm says of a sample besides each value: what isn't decided, sums, lots, and what isn't read; mostly nothing. */
+/** A norm's reading of a sample besides the values: undecided points, sums, lots, and parameters not read; mostly nothing. */
 export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
   const title = useId();
   const { norma, calificacion, lecturas, lotes, sinIdentificar } = lectura;

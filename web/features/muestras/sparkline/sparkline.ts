@@ -34,9 +34,9 @@ export interface Sparkline {
 }
 
 /**
- * The geometry of some values, oldest first, with the limits that the sample states. Between two limits the drawing
- * reaches from one to the other at least; below a maximum it begins at zero, and reaches the maximum where the highest
- * value is half of it or more, so that what is far from its limit doesn't look like a swing.
+ * The geometry of some values, oldest first, with the limits that the sample states. With two limits, the drawing spans at least
+ * both. With a maximum alone, the drawing begins at zero, and reaches the maximum where the highest value is at least half of the
+ * maximum, so that values far from the limit don't look like a swing.
  */
 export function sparkline(valores: readonly Measured[], zone: Zone = {}): Sparkline {
   const { low, high } = domainOf(valores, zone);

@@ -102,7 +102,7 @@ function ReadButton({ id, numero }: { id: string; numero: number }) {
   );
 }
 
-/** Says of a sample that isn't there that the laboratory withdrew it, to who could see it and hasn't read that yet. */
+/** Says that the laboratory withdrew a missing sample, to a user who could see the sample and hasn't confirmed the withdrawal. */
 export function Withdrawn({ id }: { id: string }) {
   const found = useQuery(correctionsOptions).data?.correcciones.find(({ _id, retirada }) => _id === id && retirada);
   if (!found) return null;
@@ -118,7 +118,7 @@ export function Withdrawn({ id }: { id: string }) {
   );
 }
 
-/** Confirms to have read a sample's corrections up to a state, here and wherever it is counted or marked. */
+/** Confirms that a sample's corrections up to `numero` were read, here and wherever they are counted or marked. */
 async function confirmRead(id: string, numero: number): Promise<void> {
   await call('confirmLeida', { params: { id }, body: { numero } });
   await invalidate('getResult', 'listRevisiones', 'listAcuses', 'listResults', 'listCorrecciones');

@@ -14,7 +14,7 @@ export function changedWords(before: string, after: string): { before: Piece[]; 
   return { before: pieces(a, inA), after: pieces(b, inB) };
 }
 
-/** Each with the space after it, so that a space alone is no word that both have. */
+/** Words with the space after them: a space alone would count as a common word. */
 const wordsOf = (text: string) => text.match(/^\s+|\S+\s*/gu) ?? [];
 const isSame = (a: string | undefined, b: string | undefined) => a?.trim() === b?.trim();
 

@@ -39,8 +39,8 @@ interface MuestraCardProps {
 }
 
 /**
- * One sample in progress: what it is, when it is expected, how far it has come, and what is known of it already. On a phone
- * it is a row of the most of that, which opens.
+ * A sample in progress: its description, expected date, progress and first results. On a phone it is a row with the main facts,
+ * which opens.
  */
 export function MuestraCard({ muestra, to, today, isInSection }: MuestraCardProps) {
   const [isOpen, setOpen] = useState(false);

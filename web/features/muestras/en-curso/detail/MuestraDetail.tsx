@@ -140,7 +140,7 @@ function Authorised({ id }: { id: string }) {
   );
 }
 
-/** A sample in progress, whole: how far it has come, what it is, and every result that there is or will be. */
+/** A whole sample in progress: its progress, its facts, and every result, found or still to come. */
 function InProgress({ muestra }: { muestra: Muestra }) {
   const { numero_muestra, producto, tipo_muestra, fecha_muestra, conclusion_muestra: conclusion } = muestra;
   const determinaciones = useMemo(() => withStates(muestra.determinaciones), [muestra.determinaciones]);
@@ -167,10 +167,7 @@ function InProgress({ muestra }: { muestra: Muestra }) {
   );
 }
 
-/**
- * Determinations with what is said of each while it is in progress in the place of its conclusion, so
- * that they are shown as those of a result are.
- */
+/** Replaces the conclusions by the states in progress, so that the determinations are shown like those of a finished sample. */
 function withStates(determinaciones: readonly Determinacion[]): Determinacion[] {
   return determinaciones.map((determinacion) => ({
     ...determinacion,
@@ -182,7 +179,7 @@ function withStates(determinaciones: readonly Determinacion[]): Determinacion[] 
   }));
 }
 
-/** How far a sample has come, and how it is turning out. */
+/** The progress of a sample, and the counts of its conclusions so far. */
 function Statistics({ determinaciones }: Pick<Muestra, 'determinaciones'>) {
   const { total, completados, pendientes, cumplen, noCumplen } = avance(determinaciones);
   const figures = [
