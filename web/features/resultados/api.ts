@@ -178,13 +178,13 @@ export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
       ]);
       return { filtros, agrupacion, stats, grupos, detalle };
     },
-    // They are loaded whenever the tab is entered; what was there stays while they come. Those that were
-    // asked for while the tab was on its way (prefetchResults) are the ones that it enters with.
+    // The statistics are loaded whenever the tab is entered, and the earlier ones stay meanwhile. Statistics that prefetchResults
+    // requested while the tab was loading are not requested twice.
     refetchOnMount: ({ queryHash, state }) => (shown.get(queryHash) === state.dataUpdatedAt ? 'always' : true),
   });
 }
 
-/** The filters that choose points: dates, texts and verdicts say nothing of what fails now. */
+/** The filters that choose points: dates, texts and verdicts say nothing about current failures. */
 function pointFilters({ clienteId, solicitante, tipoGrupoId, tipoMuestra }: Filtros) {
   return {
     ...(clienteId && { clienteId }),

@@ -15,7 +15,7 @@ interface PeriodoMarcadoProps {
   onRemove: () => void;
 }
 
-/** The period that the panorama's cell led to: how much it holds, and what does not comply, to be opened. */
+/** The period of the panorama's cell that led here: its number of values, and links to the failing samples. */
 export function PeriodoMarcado({ series, periodo, onRemove }: PeriodoMarcadoProps) {
   const { pathname, search } = useLocation();
   const { valores, noCumplen, incumplen } = enPeriodo(series, periodo);

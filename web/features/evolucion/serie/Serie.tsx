@@ -75,7 +75,7 @@ interface SerieHeadProps {
   frase: string | undefined;
 }
 
-/** What is shown, where it belongs, and what can be said of it in one sentence. */
+/** The determination, and a sentence about the series, or the parameter's name until the sentence is known. */
 function SerieHead({ serie: { determinacion, parametro }, panorama, frase }: SerieHeadProps) {
   return (
     <div className="mt-4 mb-16">

@@ -21,7 +21,7 @@ export interface DossierOrder extends Pick<PdfOrder, 'summary' | 'now' | 'elegid
   hasCertificates: boolean;
 }
 
-/** What was gathered so far, so that a retry asks only for what it hasn't got. */
+/** The data gathered so far, so that a retry requests only the rest. */
 interface Gathered {
   samples?: ReadSamples;
   revisiones?: Map<string, readonly Revision[]>;

@@ -41,7 +41,7 @@ export function createRun({ ask, sink, onProgress }: Parts): () => Promise<RunRe
       const { muestras, danadas, siguiente, total, huella: expected } = await pending;
       if (siguiente) {
         pending = ask(siguiente);
-        // If it fails it does so when it is waited for, after these samples are written.
+        // A failed request is reported when awaited, after these samples are written.
         pending.catch(() => undefined);
       }
       // A sample whose date was changed meanwhile may come up a second time.

@@ -3,7 +3,7 @@ import { filterLabels, listed } from '../../../../contract/resultados/rules/filt
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { withFilter, withOwner } from './filter-changes.ts';
 
-/** One filter that is on: what it is called, what it asks for, and the filters without it. */
+/** An active filter; `without` has the filters without it. */
 export interface ActiveFilter {
   key: string;
   label: string;
@@ -18,7 +18,7 @@ export interface FilterNames {
   entrega: (id: string) => string;
 }
 
-/** The filters that are on, one for each value of those that are lists. */
+/** The active filters: one for each value of a list. */
 export function activeFilters(filtros: Filtros, names: FilterNames): ActiveFilter[] {
   return filterLabels.flatMap(({ name, label }) => {
     const value = filtros[name];
@@ -32,7 +32,7 @@ export function activeFilters(filtros: Filtros, names: FilterNames): ActiveFilte
   });
 }
 
-/** The filters that are on in one line: each once, of a long list only the first. */
+/** The active filters in one line: each label once, of a long list only the first values. */
 export function summaryOf(active: readonly ActiveFilter[]): string {
   const byLabel = Map.groupBy(active, ({ label }) => label);
   return Array.from(byLabel, ([label, own]) => `${label}: ${listed(own.map(({ value }) => value))}`).join(' · ');

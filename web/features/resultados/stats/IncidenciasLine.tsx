@@ -6,8 +6,8 @@ import { numero } from '../../../../contract/base/numeros.ts';
 import { cuentasOptions, direccionDeIncidencias } from '../../../app/incidencias.ts';
 
 /**
- * One line on what is unresolved under the filters that incidents know, and which of them are overdue. Nothing where there
- * never was one.
+ * A line with the unresolved incidents under the filters that incidents know, and the overdue ones. Nothing where there never was
+ * an incident.
  */
 export function IncidenciasLine({ filtros }: { filtros: Filtros }) {
   const { data } = useQuery({ ...cuentasOptions(filtros), placeholderData: keepPreviousData });

@@ -47,7 +47,7 @@ const scrolling = (to: string): Pick<ComponentProps<typeof Link>, 'preventScroll
 
 type Tone = 'plain' | 'cumple' | 'noCumple';
 
-/** One of the six figures: what it says, the share that its bar draws (0 to 1), and where what it counts is. */
+/** One of the six figures. `share` is drawn by its bar (0 to 1); `to` lists what the figure counts. */
 interface Kpi {
   key: string;
   label: string;
