@@ -25,7 +25,7 @@ export function IncidenciasPage() {
   const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
   const cuentas = list.data?.cuentas;
   const nota = cuentas && notaDeCuentas(cuentas);
-  // It comes with the rows above it, which are drawn when there is time for it.
+  // The note appears together with the rows above it, whose drawing is deferred.
   const drawn = useDeferredValue(list.data);
   usePageTitle('Incidencias');
 

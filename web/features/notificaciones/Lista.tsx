@@ -25,7 +25,7 @@ interface ListaProps {
 export function Lista({ list, state, onClear, onTurn }: ListaProps) {
   const [boletin, setBoletin] = useState<string | null>(null);
   const { data } = list;
-  // What stands under the rows comes with them, which are drawn when there is time for it.
+  // The folded groups appear together with the rows above them, whose drawing is deferred.
   const drawn = useDeferredValue(data);
   return (
     <>

@@ -12,7 +12,7 @@ interface SituacionesProps {
 
 const nombres = { pendientes: 'Pendientes', sinac: 'Para SINAC', hechas: 'Hechas' } as const;
 
-/** What is still to be done, or what was, each with how much there is under the same filters. */
+/** Buttons for the notifications that are pending, for SINAC or done, with the counts under the same filters. */
 export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
   return (
     <div className={`${classes.segments} scroll-x flex gap-2 mb-12 no-print`} role="group" aria-label="Situación">

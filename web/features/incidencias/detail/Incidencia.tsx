@@ -25,7 +25,7 @@ import { Responsable } from './Responsable.tsx';
 import { SiguientePaso } from './SiguientePaso.tsx';
 import classes from './Incidencia.module.css';
 
-/** An incident: what is to be done next, by when, what was found, why, what is done about it, and all that happened. */
+/** An incident: the next act and its deadline, the finding, the cause, the measure, and the history. */
 export function Incidencia({ incidencia }: { incidencia: Whole }) {
   const { isDirty, note } = useDirtyForms();
   const [now] = useState(() => new Date());

@@ -32,7 +32,7 @@ export function IncidenciaPage() {
 
 function Failure({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const { error } = query;
-  // An address that can't be one of an incident is as one that isn't there.
+  // An address that can't be an incident's is answered like a missing incident's.
   if (error instanceof ApiError && (error.status === 404 || error.code === 'VALIDATION')) {
     return (
       <Message

@@ -11,7 +11,7 @@ import { save } from '../save.ts';
 import { Vence } from '../Vence.tsx';
 import { instanteConAno, quedanDePlazo } from '../words.ts';
 
-/** The deadlines of the law, each with its article, what is left of it, and whether it was met. */
+/** The deadlines of the law: the article, the time left, and whether the deadline was met. */
 export function Plazos({ incidencia, now }: { incidencia: Incidencia; now: Date }) {
   const [failed, setFailed] = useState<{ clave: string; hecho: boolean; message: string } | null>(null);
   /** The mark that is being saved, which stands at once. */

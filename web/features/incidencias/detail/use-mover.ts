@@ -13,13 +13,13 @@ export interface Movimiento {
   medida?: { texto: string; hecha: string };
 }
 
-/** The moves of an incident: which is under way, and what became of the last one. */
+/** The moves of an incident: the move under way, and the outcome of the last one. */
 export interface Mover {
-  /** The state that it is being moved to. */
+  /** The state that the incident is being moved to. */
   isMoving: EstadoDeIncidencia | null;
-  /** What was wanted and refused, and why. */
+  /** The refused move, and why. */
   trouble: { wanted: Movimiento; outcome: Exclude<Resultado, { kind: 'done' }> } | null;
-  /** Moves it; true once that is done. `over`: another person's version. */
+  /** Moves the incident; true once done. `over`: another person's version. */
   move: (wanted: Movimiento, over?: Incidencia) => Promise<boolean>;
   forget: () => void;
 }

@@ -33,7 +33,7 @@ interface SituacionesProps {
   onShow: (change: { situacion: SituacionDeIncidencias }) => void;
 }
 
-/** Which incidents are listed, each with how many there are of them under the same filters. */
+/** Buttons for the situation of the listed incidents, with the counts under the same filters. */
 export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
   return (
     <div className={`${classes.segments} scroll-x flex gap-2 mb-12 no-print`} role="group" aria-label="Situación">

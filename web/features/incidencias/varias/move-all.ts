@@ -11,7 +11,7 @@ interface Moving extends Omit<Varias, 'ids'> {
   onProgress: (done: number) => void;
 }
 
-/** Moves incidents, a hundred at a time: what was moved, and why the others were not. */
+/** Moves incidents, a hundred at a time. Returns the moved incidents, and why others were not moved. */
 export async function moveAll({ ids, estado, motivo, move, onProgress }: Moving): Promise<Output<'moveIncidencias'>> {
   const all: Output<'moveIncidencias'> = { cambiadas: [], omitidas: [] };
   for (let from = 0; from < ids.length; from += maxIncidenciasPorCambio) {
@@ -27,7 +27,7 @@ export async function moveAll({ ids, estado, motivo, move, onProgress }: Moving)
   return all;
 }
 
-/** The ids of everything that a list finds and that may be moved, a page after another: what was moved before isn't again. */
+/** The ids of a list's incidents that may be moved, page by page; incidents that are already moved are left out. */
 export async function everyId(
   ask: (page: { page: number; limit: number }) => Promise<Output<'listIncidencias'>>,
   isReopening: boolean,
