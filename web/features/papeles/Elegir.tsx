@@ -46,7 +46,7 @@ export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, 
   const total = data?.total ?? 0;
   const clase = found.find(({ _id }) => _id === pedido.instalacion)?.atributos.clase ?? instalacion?.clase;
   const isOfOne = pedido.instalacion !== '';
-  // Of an installation the papers that it has; while it isn't known what it is, the one that is asked for.
+  // For an installation, the papers of its class; while the class isn't known, the requested paper alone.
   const offered = !isOfOne ? clasesDePapel : clase ? papelesDe(clase) : [papel];
   const usualDays = (next: ClaseDePapel, of: ClaseDeInstalacion | undefined) => {
     const anos = anosDePapel(next, of);

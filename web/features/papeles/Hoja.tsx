@@ -13,7 +13,7 @@ interface HojaProps {
   children: ReactNode;
 }
 
-/** A paper: its head, of what and of which days it is, and at its foot how its figures are made. */
+/** A paper: a head with its subject and days, and a foot on how its figures are computed. */
 export function Hoja({ papel, cabecera, children }: HojaProps) {
   const { solicitantes, instalacion, desde, hasta, hoy, parcial } = cabecera;
   const { titulo } = papeles[papel];

@@ -15,7 +15,7 @@ import { textoDeCuenta, textoDeLoQueCabe, textoDePeriodo } from './words.ts';
 
 type Dias = Pick<PeriodoDeCobertura, 'desde' | 'hasta'>;
 
-/** Periods of a row that are to be explained: those that have a mark in one month, or one that is due. */
+/** Periods of a row to be explained: the periods with a mark in a month, or a due period. */
 export interface PeriodoPedido {
   instalacion: { _id: string; nombre: string };
   fila: { _id: string; que: string };
@@ -27,7 +27,7 @@ interface PeriodoDialogProps {
   onClosed: () => void;
 }
 
-/** What counts in a period and what doesn't, each with why, or what is due and until when. */
+/** Explains a period: its state, the samples that count, and those that don't, with the reasons. */
 export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClosed }: PeriodoDialogProps) {
   const [chosen, setChosen] = useState(periodos[0]?.desde ?? '');
   const query = useQuery(periodoOptions(instalacion._id, fila._id, chosen));

@@ -110,7 +110,7 @@ interface FilaProps {
   onOpen: (celda: Celda) => void;
 }
 
-/** One row: what and how often, its months, and how much of the year lacks. */
+/** A row: its subject and frequency, its months, and the missing samples of the year. */
 function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
   const celdas = celdasDe([...fila.periodos, ...(fila.sigue ? [fila.sigue] : [])], ano, hoy);
   const rhythm = fila.periodos.map((periodo) => textoDeLoQueCabe(periodo, hoy)).find(Boolean);

@@ -16,9 +16,10 @@ export const estados: readonly EstadoDePeriodo[] = ['hecho', 'en curso', 'falta'
 const day = 86_400_000;
 
 /**
- * The twelve months of a year of a row. Samples that count stand in their month; what lacks of a period in the places of an
- * even spread that no sample is nearer to, each at the end of its part, or of the days that are left where those are past.
- * What of a period over New Year lies in another year stands in the month at that end: the marks add to what the year counts.
+ * The twelve months of a year of a row. Samples that count stand in their month. A period's missing samples stand at the ends of
+ * the parts of an even spread that are nearest to no sample; where some of these are past, the missing samples are spread over
+ * the days left. Marks of a period over New Year that lie in another year stand in January or December: the marks add up to the
+ * year's count.
  */
 export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number, hoy: string): Celda[] {
   const celdas = Array.from({ length: 12 }, (_, mes): Celda => ({ mes, marcas: {}, periodos: [] }));
@@ -38,20 +39,20 @@ export function celdasDe(periodos: readonly PeriodoDeCobertura[], ano: number, h
 }
 
 /**
- * The days by which an even spread has a period's samples, without those that a sample is nearest to. Of a period that isn't over
- * none lies in the past: what can still be taken is spread over the days that are left.
+ * The days by which an even spread has a period's samples, without the days nearest to a sample. In a period under way no day
+ * lies in the past: the missing samples are spread over the days left.
  */
 function lugaresLibres(periodo: PeriodoDeCobertura, hoy: string): string[] {
   const { desde, hasta, planeadas, faltan, puntos, muestras } = periodo;
   if (faltan === 0) return [];
-  // The points of a sampling are taken together: what lacks of one stands beside what was taken of it.
+  // The points of a sampling are taken together: the missing ones stand beside the last one taken.
   if (puntos !== null) return Array.from({ length: faltan }, () => muestras.at(-1)?.fecha_muestra ?? hasta);
   const free = sinLasCercanas(repartidos(desde, hasta, planeadas), muestras, faltan);
   const isLate = desde <= hoy && hoy <= hasta && free.some((fecha) => fecha < hoy);
   return isLate ? repartidos(hoy, hasta, faltan) : free;
 }
 
-/** The last days of the even parts of some days. */
+/** Divides the days from `desde` to `hasta` into even parts, and gives the last day of each. */
 function repartidos(desde: string, hasta: string, count: number): string[] {
   const [first, length] = [Date.parse(desde), Date.parse(hasta) - Date.parse(desde) + day];
   return Array.from({ length: count }, (_, n) => {

@@ -59,7 +59,7 @@ const deTres = [
 
 type Of<T> = { [K in keyof AtributosValues]: AtributosValues[K] extends T ? K : never }[keyof AtributosValues];
 
-/** One attribute of a class: how it is asked, and what the law does with it. */
+/** The form field of an attribute of a class, and, in `help`, what the law does with the attribute. */
 export type Campo =
   | { kind: 'numero'; name: Exclude<Of<string>, 'clase' | 'abre' | 'cierra' | Of<Tres>>; label: string; help?: string }
   | { kind: 'si'; name: Of<boolean>; label: string; help?: string }

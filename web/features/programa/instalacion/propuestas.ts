@@ -34,7 +34,10 @@ export function errorsOfPropuestas({ desde, ley, historial }: PropuestasValues, 
   return errors;
 }
 
-/** The installation with the rows that were chosen. One that asks for something else than a row that is there follows it. */
+/**
+ * The installation with the chosen proposals. A proposal that differs from an existing row succeeds the row from `desde`, or
+ * replaces it where the row begins no earlier.
+ */
 export function withPropuestas(
   { desde, ley, historial }: PropuestasValues,
   propuestas: Pick<Propuestas, 'ley' | 'historial'>,

@@ -18,7 +18,7 @@ interface CambioParts<Values> {
   valuesOf: (entera: InstalacionEntera) => Values;
   /** What is wrong with the values, by field. */
   validate: (values: Values, entera: InstalacionEntera) => Record<string, ReactNode>;
-  /** What the whole shall be: what the values say of a part of it, over the others as they are there. */
+  /** The whole installation to be saved: the form's values in `over`, whose other parts stay. */
   apply: (values: Values, over: InstalacionEntera) => InstalacionCambiada;
   /** The form's name of a field of a row that was refused, `filas.2.tipos` of what was sent; without, none. */
   fieldOfFila?: (que: string, field: string, values: Values) => string | undefined;

@@ -26,13 +26,13 @@ interface PuntoProps {
   incidencias?: ReactNode;
 }
 
-/** What is known of a point: how it stands, what was measured there, its samples and what the laboratory says of it. */
+/** A point: its state, its measured values, its samples and its `ficha`. */
 export function Punto({ entero, incidencias }: PuntoProps) {
   const { punto, ficha } = entero;
   const [isEditing, setEditing] = useState(false);
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   const tipos = [...new Set([punto.ultima, ...entero.muestras].map((one) => one.tipo_muestra))];
-  // Beside what is unresolved, what the newest sample says would read as if nothing were.
+  // Beside unresolved incidents, a good verdict of the newest sample would read as if there were none.
   const isContradicted = entero.sinResolver > 0 && veredicto(punto.ultima.conclusion_muestra) !== 'No cumple';
   const about = [punto.codigo, textoDeClase(ficha.clase), punto.solicitante].filter(Boolean).join(' · ');
   return (

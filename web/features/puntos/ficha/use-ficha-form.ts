@@ -17,7 +17,7 @@ type Trouble =
   | { kind: 'refused'; message: string; fields: Record<string, string> | null }
   | { kind: 'conflict'; now: Base };
 
-/** The form of what is said of a point: what is typed, and what became of saving it. */
+/** The form of a point's `ficha`: its values, and the outcome of saving. */
 export function useFichaForm({ punto: { clave }, ...opened }: PuntoEntero, onSaved: () => void) {
   async function save(values: FichaValues, { version }: Base): Promise<Trouble | null> {
     const { data: ficha } = read(values);
@@ -31,7 +31,7 @@ export function useFichaForm({ punto: { clave }, ...opened }: PuntoEntero, onSav
     }
   }
 
-  /** Of a conflict, what the other person left, where it can be had. */
+  /** For a conflict, the other person's version, where it can be read. */
   async function troubleOf(failure: unknown, version: number): Promise<Trouble> {
     const message = failureText(failure, 'No se ha podido guardar. Vuelve a intentarlo');
     const refused = { kind: 'refused', message, fields: fieldErrors(failure) } as const;

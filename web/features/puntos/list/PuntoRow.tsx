@@ -19,7 +19,7 @@ interface PuntoRowProps {
   punto: PuntoListado;
 }
 
-/** One point: where it is, how it is, and what fails there, of whatever day, or else what came nearest to its limit. */
+/** A point: name, state, and the failing value, of whatever day, or else the value nearest to a limit. */
 export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   const { pathname, search } = useLocation();
   const from = { from: pathname + search };
@@ -55,7 +55,7 @@ export const PuntoRow = memo(function PuntoRow({ punto }: PuntoRowProps) {
   );
 });
 
-/** How much is unresolved at a point, or what its newest sample is said to be: the one sign of its row. */
+/** The number of unresolved incidents at a point, or the verdict of its newest sample: the only sign of its row. */
 function Estado({ punto: { clave, sinResolver, ultima } }: PuntoRowProps) {
   if (sinResolver > 0) {
     return (
@@ -77,7 +77,7 @@ function Estado({ punto: { clave, sinResolver, ultima } }: PuntoRowProps) {
   );
 }
 
-/** The value that fails with its limit and its day, which leads to its sample; where none does the worst of the last months. */
+/** The failing value with its limit and day, linked to its sample; where no value fails, the worst of the last 24 months. */
 function Measured({ punto, from }: PuntoRowProps & { from: { from: string } }) {
   const { fallo, peor, totalFallos, sinResolver, ultima } = punto;
   if (!fallo && !peor) {

@@ -23,7 +23,7 @@ interface ParRowProps {
   onPart: () => void;
 }
 
-/** Two names, each with what there is of it, and what may be done with them. */
+/** Two names of points, the facts of each, and the buttons to join or part them. */
 export function ParRow({ par: { punto, otro, por }, isBusy, isChosen, onChoose, onJoin, onPart }: ParRowProps) {
   const which = `«${nombreDePunto(otro)}» y «${nombreDePunto(punto)}»`;
   return (

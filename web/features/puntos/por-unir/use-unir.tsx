@@ -10,7 +10,7 @@ import { call, dePuntos } from '../api.ts';
 import { nombreDePunto } from '../words.ts';
 import { paresId } from './pares-id.ts';
 
-/** What is done with pairs, one after another, what it is called once it is done, and how it is taken back. */
+/** An action on pairs, one after another, its undoing, and the notices of both. */
 interface Decision {
   pares: readonly Par[];
   run: (par: Par) => Promise<unknown>;
@@ -19,7 +19,7 @@ interface Decision {
   undone: (pares: readonly Par[]) => string;
 }
 
-/** Joins names, or says that they are two; a notice takes it back. `onDone` once all of them are. */
+/** Joins pairs of names, or parts them as two points; the notice can undo it. Calls `onDone` once all pairs are decided. */
 export function useUnir(onDone: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: decide,
@@ -34,7 +34,7 @@ export function useUnir(onDone: () => void) {
   };
 }
 
-/** Those that were decided can be taken back, also where another was refused. */
+/** Decided pairs can be undone, also where another pair is refused. */
 async function decide(decision: Decision): Promise<void> {
   const decided: Par[] = [];
   try {
