@@ -72,7 +72,7 @@ export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: Vistas;
   return all.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));
 }
 
-/** Some news once those of some keys were shown: what stays unread are corrections, and what wasn't. */
+/** Marks shown news as read, except corrections, which stay unread. */
 export const yaVistas = (novedades: readonly Novedad[], claves: ReadonlySet<string>) =>
   novedades.map((one) => (claves.has(one.clave) ? { ...one, sinLeer: one.tipo === 'correccion' } : one));
 

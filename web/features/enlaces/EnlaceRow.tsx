@@ -21,7 +21,7 @@ const ends = {
 
 const when = (instant: string) => instanteCorto(new Date(instant));
 
-/** A link: for whom it is, until when, what was read by it, and its end. */
+/** A link: recipient, end date, log of use, and a button to end the link. */
 export function EnlaceRow({ enlace }: { enlace: Enlace }) {
   const [isLogOpen, setLogOpen] = useState(false);
   const { para, estado, fin, terminado, creado, ultimoUso, muestras, conCertificados, resumen } = enlace;

@@ -24,7 +24,7 @@ interface WebhookRowProps {
   onSecret: (secreto: string) => void;
 }
 
-/** A webhook of the list: what it is, how it does, and what can be done with it. */
+/** A webhook of the list: its facts, state and actions. */
 export function WebhookRow({ webhook, now, onLog, onEdit, onSecret }: WebhookRowProps) {
   const { _id: id, nombre, estado } = webhook;
   const [asked, setAsked] = useState<'renovar' | 'eliminar' | null>(null);

@@ -22,7 +22,7 @@ const looks = {
   totp: { Icon: IconDeviceMobile, name: 'Aplicación de códigos' },
 } as const;
 
-/** One factor: what it is, where it serves, when it was used, and what can be done with it. */
+/** A factor: its kind, its domain, its last use, and its actions. */
 export function FactorRow({ factor, dominio, isLast, isDemanded }: FactorRowProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const { Icon, name } = looks[factor.tipo];
