@@ -96,7 +96,9 @@ async function weigh(): Promise<number> {
   return bytes;
 }
 
-/** Samples of one write to the index, about: whole solicitantes go together, so that each one's blocks are written once. */
+/**
+ * Approximate number of samples per write to the index: a solicitante's samples go together, so that its blocks are written once.
+ */
 const samplesPerWrite = 50_000;
 
 /** Gathers rows by solicitante, as JSON in UTF-8: a million objects would not fit in memory, their bytes do. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Steps } from './worker.ts';
 
-/** Milliseconds that one step may take, so that the whole ends by itself: a million samples take some ten minutes. */
+/** Milliseconds that a step may take, so that the benchmark always ends: a million samples take some ten minutes. */
 const longest = 60 * 60_000;
 
-/** What the product decides by how much it keeps in memory: that of its function for results, in MiB (cdk/stages.json). */
+/** The memory of the product's function for results, in MiB (cdk/stages.json): the product decides by it how much it keeps. */
 export const memoryMiB = 1769;
 
 /** Runs one step in a process of its own, so that no step's memory or compiled code helps or hinders another's. */

@@ -1,9 +1,9 @@
 import type { AskInput, ColdInput } from './ask.ts';
 import type { LongFile } from './long-file.ts';
 
-// Does the step that its first argument names with what the second one gives, and answers in its last line: see step.ts.
+// Runs the step named by the first argument on the input in the second, and answers in the last line: see step.ts.
 
-/** Each loads its own code alone. */
+/** Each step loads its own code alone. */
 const steps = {
   fill: async (given: { samples: number; folder: string }) => (await import('./fill.ts')).fill(given),
   ask: async (given: AskInput) => (await import('./ask.ts')).askAll(given, console.error),

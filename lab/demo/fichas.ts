@@ -26,7 +26,7 @@ export const variantes = escritas.map(([solicitante, nombre, escrito, codigo], n
   unida: n === 0,
 }));
 
-/** One sample in so many of such a point has the other name. */
+/** At a point with a variant name, one sample in this many has the variant. */
 const unaDeCada = 4;
 
 /** A sample with its point as it was written on the label. A hash decides, so that nothing else depends on it. */

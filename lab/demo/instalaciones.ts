@@ -19,7 +19,7 @@ interface FilaDemo {
   /** Absent: the law's. */
   frecuencia?: Frecuencia;
   origen?: Exclude<FilaDePrograma['origen'], { clase: 'ley' }>;
-  /** Years before today's that it began in, and that it ended in. */
+  /** How many years before the present one the row began (`hace`) and ended (`hasta`). */
   hace?: number;
   hasta?: number;
   quien?: string;

@@ -45,9 +45,9 @@ function isUnfinished(daysAgo: number, { emision }: Fechas, today: number, rando
 }
 
 /**
- * When the results of an unfinished sample are expected: at first by the longest time that its type takes. Of those that
- * wait past it most have been given a new date, one in four is late, and one in twelve has none. A hash of the sample
- * decides, so that the rest of the laboratory doesn't depend on it.
+ * When the results of an unfinished sample are expected: at first by the longest time that its type takes. Most samples that wait
+ * past that day have a new date; one in four is late, and one in twelve has no date. A hash of the sample decides, so that the
+ * rest of the laboratory doesn't depend on it.
  */
 function expectedDay({ encargo, serie }: Toma, { inicio }: Fechas, calendario: Calendario): number | undefined {
   const today = calendario.length - 1;

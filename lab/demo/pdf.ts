@@ -133,7 +133,7 @@ function writeTableHead(doc: Document, color: string): void {
 
 /** The results, determination by determination, on as many pages as they need; the answer says where their limits come from. */
 function writeTable(doc: Document, muestra: MuestraDocument, color: string): string {
-  /** Where limits come from, each with the number that it has beside them. */
+  /** The sources of the limits, with their number in the table. */
   const origenes = new Map<string, number>();
   writeTableHead(doc, color);
   for (const { descripcion, procedimiento, norma, resultados, subcontratado, acreditado } of muestra.determinaciones) {

@@ -182,7 +182,7 @@ export function fillPatron(patron: Patron, random: Random, calendario: Calendari
 
 const dated = new Set(['yy', 'ddd', 'dd', 'mm']);
 
-/** The point that a reference names: its code, if it begins with one, and its name; undefined for a lot or a date. */
+/** The point that a reference names, with its code if the reference begins with one; undefined for a lot or a date. */
 export function puntoDe(patron: Patron, referencia: string): PuntoDeMuestreo | undefined {
   if (patron.some((token, i) => i % 2 === 1 && dated.has(token))) return undefined;
   const { codigo, nombre = referencia } = /^(?<codigo>PM-\d+) (?<nombre>.+)$/u.exec(referencia)?.groups ?? {};

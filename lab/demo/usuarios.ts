@@ -2,7 +2,7 @@ import { tipos } from './catalogo/tipos.ts';
 import type { ClienteDemo } from './clientes.ts';
 import { newUsuario, type StoredUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 
-/** A user without its password, and what it is there to show. */
+/** A user without a password; `descripcion` says what the user is for in the demo. */
 export interface DemoUsuario extends StoredUsuario {
   descripcion: string;
 }

@@ -54,7 +54,8 @@ export async function startCluster(all: Cleanup): Promise<Cluster | undefined> {
     unix_socket_directories: folder,
   };
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`);
-  // Before it is started, so that an interruption meanwhile stops it too; one that isn't running has nothing to stop.
+  // Deferred before the start, so that an interruption meanwhile stops the server too; stopping a server that isn't running does
+  // nothing.
   all.defer(async () => void (await control('stop', '-m', 'immediate').catch(() => undefined)));
   await control('start', '-l', join(folder, 'log'), '-o', flags.join(' '));
   const { stdout } = await run(join(bin, 'postgres'), ['--version'], as);

@@ -5,7 +5,9 @@ export const dictionaries = [
 ] as const;
 export type Dictionary = (typeof dictionaries)[number];
 
-/** Files that are loaded as they are, by the table that each becomes. A set is what a sample's determinations and parameters are called. */
+/**
+ * Columns of the tables into which files are loaded as they are. A set has the names of a sample's determinations and parameters.
+ */
 export const arrivals: Record<string, string> = {
   ...Object.fromEntries(dictionaries.map((name) => [name, 'codigo int, id int primary key, texto text, plegado text'])),
   llegada_plan: 'orden int, fila int, solicitante int, punto int, tipo int, desde date, hasta date, planeadas int',

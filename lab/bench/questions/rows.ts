@@ -30,7 +30,7 @@ export function list({ who, alcance }: Asker, what: string, { page = 1, sortBy, 
       const total = rolled
         ? `select coalesce(sum(m.total), 0)::int as total from recuento m ${whereOf(rolled)}`
         : `select count(*)::int as total from muestra m ${whereOf(samples)}`;
-      // The rows of the page are chosen first; PostgreSQL chooses them in an index that holds all that orders them.
+      // The rows of the page are chosen first; PostgreSQL chooses them by an index with all the sorting columns.
       const [chosen, joined] = database.dialect === 'postgres' ? ['m.id', 'join muestra m using (id)'] : ['m.*', 'm'];
       const rows = `with pagina as materialized (
           select ${chosen} from muestra m ${whereOf(samples)} order by ${order} limit 20 offset ${slice.offset})

@@ -110,7 +110,7 @@ export interface TipoMuestra {
   readonly riesgoMes: Meses;
   /** When it is asked for more often. */
   readonly demanda: Meses;
-  /** What every report of the type says, and what those say that don't comply. */
+  /** A remark in every report of the type, and, in `siFalla`, a remark in the reports that don't comply. */
   readonly observacion?: string;
   readonly siFalla?: string;
   /** Keys of determinations (tabla.ts), each with its condition: `clostridium?cabecera`. */

@@ -41,7 +41,7 @@ export function observacionDe(
   return said.length > 0 ? said.join(' ') : undefined;
 }
 
-/** What the norm of a type says of each value that it finds beyond. */
+/** The sentences of a type's norm on the values beyond its limits. */
 function leidas(tipo: TipoMuestra, caso: Caso, determinaciones: readonly Determinacion[]) {
   if (!tipo.ley) return [];
   const { lecturas } = lecturaDeMuestra(

@@ -19,13 +19,13 @@ Recorre el portal como un cliente en Firefox y en WebKit. Deja imágenes de cada
 
   --browser NOMBRE   solo en ese: firefox o webkit`;
 
-/** Debian's packages that it needs, each with a program of it in /usr/bin. */
+/** The Debian packages needed, with a program of each in /usr/bin. */
 const packages = { 'firefox-esr': 'firefox-esr', 'webkit2gtk-driver': 'WebKitWebDriver', xvfb: 'Xvfb' };
 const pictures = join(root, '.tools/browsers');
 /** A laptop's and a phone's width, in CSS pixels. */
 const widths = [1440, 390] as const;
 
-/** What is used of puppeteer, which is installed beside the project. */
+/** The used part of puppeteer, which is installed beside the project. */
 interface Puppeteer {
   launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }

@@ -58,7 +58,7 @@ const rewrites: Record<string, (node: Node, isSecret: (id: unknown) => boolean, 
     const { Condition: _condition, ...statement } = node;
     return { ...statement, Resource: '*' };
   },
-  // The one origin that is named by what another stack says of its API.
+  // The only origin whose name comes from an output of another stack, its API endpoint.
   apiOrigin(node, _isSecret, port) {
     const { DomainName, CustomOriginConfig } = node;
     if (!isNode(CustomOriginConfig) || !JSON.stringify(DomainName)?.includes('ApiEndpoint')) return node;

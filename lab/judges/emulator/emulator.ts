@@ -15,11 +15,13 @@ export const region = 'eu-west-1';
 export interface Emulator {
   port: number;
   url: string;
-  /** Folder of a program `aws` that asks it whatever it is asked. */
+  /** Folder of a program `aws` that sends its requests to the emulator. */
   programs: string;
-  /** What leads the AWS SDK, `cdk` and our own commands to it, in place of any AWS account of the environment. */
+  /**
+   * Variables that lead the AWS SDK, `cdk` and our own commands to the emulator, in place of any AWS account of the environment.
+   */
   environment: Record<string, string | undefined>;
-  /** Settles when it has ended, by whatever. */
+  /** Settles when the emulator has ended, for whatever reason. */
   ended: Promise<unknown>;
   stop(): Promise<void>;
 }
