@@ -27,7 +27,7 @@ export interface ViewStore {
 export function createViewStore(storage: TabStorage): ViewStore {
   return {
     current() {
-      // Each call asks for it, and there is hardly ever one.
+      // Every call reads the view, and there is hardly ever a view.
       const kept = storage.getItem(key);
       if (kept === null) return null;
       try {

@@ -76,7 +76,7 @@ interface ListBase<T> {
   rowHeight?: number;
   /** Waiting rows, of a list that mostly is shorter than the usual six. */
   waitingRows?: number;
-  /** A card with its rows, unless it stands in one of the page's (`bare`) or each row is one (`cards`). */
+  /** `card`: a card with the rows; `bare`: rows within a card of the page; `cards`: each row is a card. */
   look?: 'card' | 'bare' | 'cards';
   id?: string;
   className?: string | undefined;
@@ -98,8 +98,8 @@ export function pageOf(
 }
 
 /**
- * A list of the portal: its rows, or what stands in their place. Its shape while it loads, why it couldn't with a way to try
- * again, what to do where there is nothing; the rows of before stay while others are on their way.
+ * A list of the portal: its rows, or, in their place, a skeleton while they load, a failure with a button to try again, or a
+ * message for an empty list. The earlier rows stay while newer ones load.
  */
 export function List<T>(props: ListBase<T> & Rows<T>) {
   const { query, label, loading, count, empty, bar, above, below, step = Infinity, pages, look = 'card' } = props;

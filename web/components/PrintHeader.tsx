@@ -6,7 +6,7 @@ import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import { fechaLarga } from '../../contract/base/fechas.ts';
 import classes from './PrintHeader.module.css';
 
-/** The head of a printed page: whose paper it is, for which client, and of which day. */
+/** The head of a printed page: logo, client, and day of printing. */
 export function PrintHeader() {
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const isOfClient = user?.role === 'cliente' && !user.master;

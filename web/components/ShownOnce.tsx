@@ -12,12 +12,12 @@ interface ShownOnceProps {
   copied: string;
   /** What the way on says. */
   done: string;
-  /** That it isn't shown again, and what who has it may do. */
+  /** A warning that the secret isn't shown again, and the rights of its bearer. */
   children: ReactNode;
   onDone: () => void;
 }
 
-/** A secret that was just made: the only time that it is shown, and therefore whole. */
+/** A new secret, shown whole, this once. */
 export function ShownOnce({ label, texto, copied, done, children, onDone }: ShownOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

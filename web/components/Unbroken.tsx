@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /**
- * What is read as one: a number with its unit, a day, an article with what it is of, and a code, which browsers break at its
+ * Texts that must not be broken: a number with its unit, a day, an article with its law, and a code, which browsers break at its
  * hyphens.
  */
 const together = [

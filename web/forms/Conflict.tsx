@@ -40,7 +40,7 @@ export function Conflict({ title, message, changes, ways }: ConflictProps) {
   );
 }
 
-/** What another person has left in each field that they changed. */
+/** The fields that another person has changed, with their new values. */
 export function ChangedFields({ fields }: { fields: readonly { name: string; value: string }[] }) {
   return (
     <dl>

@@ -12,7 +12,7 @@ interface FileFieldProps {
   /** How large the file is, in words. */
   size: string;
   fault: string | null;
-  /** What it may be, or what becomes of it. */
+  /** The kinds of file that are accepted, or what happens to the file. */
   help: string;
   disabled: boolean;
   onChoose: (file: File | null) => void;

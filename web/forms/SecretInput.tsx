@@ -8,11 +8,11 @@ export type FieldProps = Pick<
 
 interface SecretInputProps extends PasswordInputProps {
   name: string;
-  /** What a password manager does with it: offers the one that it knows, or a new one to keep. */
+  /** Whether a password manager offers the stored password, or a new one to be stored. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A field for a password, whose button to show it says what it does. */
+/** A password field with a labelled button to show the password. */
 export function SecretInput(props: SecretInputProps) {
   return (
     <PasswordInput
