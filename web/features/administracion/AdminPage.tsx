@@ -162,7 +162,7 @@ function AdminPanel({ own }: { own: string }) {
   );
 }
 
-/** A section of the panel: its shape while its code comes, so that a press is answered at once. */
+/** A section of the panel, with a skeleton while its code loads, so that a press is answered at once. */
 function TabPanel({ value, children }: { value: AdminTab; children: ReactNode }) {
   return (
     <Tabs.Panel value={value}>

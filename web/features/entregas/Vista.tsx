@@ -26,7 +26,7 @@ interface VistaProps<T> extends Omit<SeccionProps, 'children'> {
   children: (data: T) => ReactNode;
 }
 
-/** Such a page of something that is asked for: its shape, why it couldn't be loaded, or what it shows. */
+/** The section of a query: a skeleton, the failure, or the content. */
 export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falta, children }: VistaProps<T>) {
   const { data, error, isPending } = query;
   const isGone = falta !== undefined && error instanceof ApiError && [400, 404].includes(error.status);
@@ -45,7 +45,7 @@ export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falt
   );
 }
 
-/** A page of the section that is opened from its list: the way back, what it is, and what it shows. */
+/** A page opened from a list: a link back, the title, and the content. */
 export function Seccion({ de = 'entregas', titulo, ayuda, children }: SeccionProps) {
   return (
     <section className="grid gap-16" aria-label={titulo}>

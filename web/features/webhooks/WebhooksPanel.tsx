@@ -27,7 +27,7 @@ type Shown =
 
 const list = { view: 'lista' } as const;
 
-/** The webhooks of a user or of a client; in their place the form of one, its secret, or what it has sent. */
+/** The webhooks of a user or of a client; in their place a webhook's form, its secret, or its log. */
 export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelProps) {
   const [shown, setShown] = useState<Shown>(list);
   const [tried, setTried] = useState<string | null>(null);

@@ -13,7 +13,7 @@ interface Banner {
   action?: BannerAction | undefined;
 }
 
-/** What can be done about what a banner says, such as taking it back. */
+/** An action that a banner offers, such as undoing a change. */
 interface BannerAction {
   label: string;
   run: () => void;

@@ -18,7 +18,7 @@ const situaciones: { value: SituacionDePreguntas; label: string }[] = [
   { value: 'atendidas', label: 'Atendidas' },
 ];
 
-/** What clients ask about their samples: those that wait first, each with its thread and the place to answer. */
+/** Clients' questions about their samples, the waiting ones first, with their thread and a field for the answer. */
 export function PreguntasTab() {
   const [situacion, setSituacion] = useState<SituacionDePreguntas>('sin_responder');
   const { say } = usePanel();

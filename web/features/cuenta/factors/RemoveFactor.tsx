@@ -13,7 +13,7 @@ interface RemoveFactorProps {
   factor: Factor;
   /** Whether the user has no other. */
   isLast: boolean;
-  /** Whether the rule demands one of the user, so that the last one stays. */
+  /** Whether the rule demands a factor of the user, so that the last factor stays. */
   isDemanded: boolean;
   onClosed: () => void;
 }

@@ -3,7 +3,7 @@ import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaLarga } from '../../../../contract/base/fechas.ts';
 import { isHeldBack } from '../../../../contract/cuenta/rules/segundo-factor.ts';
 
-/** What a second factor is to the user: what it would be for, or that it is needed by now. */
+/** The purpose of a second factor, for a user without one; else that signing in needs a factor. */
 export function aboutFactors(hasOne: boolean, isDemanded: boolean): string {
   if (!hasOne) {
     return 'Con la contraseña sola, quien la sepa entra por ti. Con la verificación en dos pasos hace falta además algo que solo tienes tú.';

@@ -20,7 +20,7 @@ export interface Borrador {
   readonly pendientes: readonly Conjetura[];
   /** What a person has confirmed or changed: keys of the mapping, and columns (`claveDeColumna`). */
   readonly confirmados: ReadonlySet<string>;
-  /** Columns that lost their part to another one, cleaned, and what each was. */
+  /** Columns that lost their part to another column: the cleaned name, and the former part. */
   readonly desplazadas: ReadonlyMap<string, string>;
 }
 
@@ -100,7 +100,9 @@ function conRespuesta(mapeo: JsonObject, conjetura: Conjetura, valor: Json): Jso
 export const perdidas = (before: JsonObject, after: JsonObject) =>
   columnasDelMapeo(before).difference(columnasDelMapeo(after));
 
-/** Which of a question's answers is offered first: one that takes its part from no column whose own question isn't open. */
+/**
+ * The answer of a question to offer first: an answer that takes no part from a column, unless the column's own question is open.
+ */
 export function preferida({ mapeo, pendientes }: Borrador, conjetura: Conjetura): number {
   const open = new Set([conjetura, ...pendientes].flatMap((each) => [...columnasDe(each)]));
   const answers = [conjetura.valor, ...conjetura.alternativas];

@@ -104,11 +104,11 @@ export interface ParametroAncho {
   readonly max: string;
   /** Its limits in one text, as the file writes them. */
   readonly rango: string;
-  /** Columns that say something of it, by what that is. */
+  /** Columns with further data of the parameter, by their field. */
   readonly datos: readonly { readonly campo: DatoDeParametro; readonly columna: string }[];
-  /** The determination that it belongs to. */
+  /** The determination of the parameter. */
   readonly determinacion: string;
-  /** The column of its verdict; '' where there is none. */
+  /** The column of the parameter's verdict; '' where there is none. */
   readonly conclusion: string;
 }
 

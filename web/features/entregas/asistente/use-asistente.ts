@@ -139,8 +139,8 @@ function useKept(id: string, borrador: BorradorDeSubida | undefined): void {
 const isOfTable = (clave: string) => clavesDeTabla.includes(clave);
 
 /**
- * The draft of a new detection, with what was decided before where the file still has the columns for it. Under another
- * form of the table the mapping is begun again, and what was confirmed stays so of columns that have the same part in it.
+ * The draft of a new detection, with the earlier decisions where the file still has all their columns. Under another form of the
+ * table the mapping begins anew, and a confirmed column stays confirmed where its part is the same.
  */
 function kept(
   last: Borrador | null | undefined,

@@ -165,10 +165,10 @@ function Fila({ reparo, onSay }: { reparo: Reparo; onSay: (salida: SalidaDeRepar
 }
 
 interface SalidasProps {
-  /** What they are said of, for who doesn't see it beside them. */
+  /** The subject of the buttons, for screen readers. */
   de: string;
   palabras: Readonly<Record<SalidaDeReparo, string>>;
-  /** What was said already. */
+  /** The decision made already. */
   dicha?: SalidaDeReparo | undefined;
   onSay: (salida: SalidaDeReparo) => void;
 }

@@ -18,7 +18,7 @@ export interface CertificadoElegido {
   open: () => Promise<Blob>;
 }
 
-/** What is chosen: those that can be sent, and the names of those that can't, with why. */
+/** The chosen files: certificates to be sent, and discarded files, with the reason. */
 export interface Elegidos {
   certificados: CertificadoElegido[];
   descartados: { archivo: string; motivo: string }[];

@@ -30,7 +30,7 @@ export function faltaDe({ name, size }: Pick<File, 'name' | 'size'>): string | u
 /** How many of a file's bytes are looked at before it is brought. */
 export const bytesMirados = 4096;
 
-/** What files begin with that are no text, and what each is. */
+/** The first bytes of files that are no text, whether the file is a workbook, and its kind in words. */
 const comienzos: readonly (readonly [bytes: readonly number[], esLibro: boolean, que: string])[] = [
   [[0x50, 0x4b], true, 'un libro de Excel o un ZIP con otro nombre: ponle el suyo, .xlsx o .zip'],
   [[0xd0, 0xcf, 0x11, 0xe0], false, 'un libro de Excel antiguo o con contraseña: guárdalo como .xlsx, sin contraseña'],

@@ -30,7 +30,7 @@ export function textoDeCarga(estado: EstadoDeCarga, bytes: number): string {
   return 'Cancelado: no se ha entregado nada';
 }
 
-/** The same for a screen reader, which hears it once for each state. */
+/** The text for screen readers, announced once per state. */
 export function anuncioDeCarga(estado: EstadoDeCarga, archivo: string): string {
   const words: Record<EstadoDeCarga['kind'], string> = {
     subiendo: 'subiendo',

@@ -17,7 +17,7 @@ interface MakeClientsProps {
   onClosed: () => void;
 }
 
-/** Asks what the solicitantes that were chosen shall become, and makes it so. */
+/** Asks what to make of the chosen solicitantes, and does it. */
 export function MakeClients({ solicitantes, onDone, onClosed }: MakeClientsProps) {
   const { companies } = usePanel();
   const isOne = solicitantes.length === 1;

@@ -11,7 +11,7 @@ import type { Row, useBulk } from './use-bulk.ts';
 
 type Bulk = ReturnType<typeof useBulk>;
 
-/** The rows of a list with what they mean, or what is wrong with them and how it is put right. */
+/** The rows of a list with their meaning, or with their faults and how to mend them. */
 export function BulkRows({ bulk }: { bulk: Bulk }) {
   const { rows, ready, isChecking, error, retry } = bulk;
   const [isFiltered, setFiltered] = useState(false);

@@ -17,7 +17,7 @@ import { isDone, useBulk } from './use-bulk.ts';
 const maxBytes = 2_000_000;
 
 interface BulkUsersProps {
-  /** The list as it was pasted. It is kept beside the dialog, so that closing it loses nothing. */
+  /** The pasted list, kept outside the dialog, so that closing the dialog loses nothing. */
   text: string;
   onText: (text: string) => void;
   onClosed: () => void;
