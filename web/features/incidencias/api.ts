@@ -44,7 +44,7 @@ export function responsablesOptions(incidencia: string) {
   );
 }
 
-/** What tells of incidents, or counts what is unresolved, which closing one changes. */
+/** The calls whose answers have incidents or counts of unresolved ones, which closing an incident changes. */
 const told = [
   'listIncidencias',
   'countIncidencias',
@@ -56,7 +56,7 @@ const told = [
   'getPunto',
 ] as const;
 
-/** Shows an incident as a change left it, and has everything else that tells of it asked for again. */
+/** Shows the changed incident, and repeats the other calls whose answers depend on it. */
 export function noteChanged(changed: Incidencia): void {
   queryClient.setQueryData(incidenciaOptions(changed._id).queryKey, changed);
   void invalidate(...told);

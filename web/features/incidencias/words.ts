@@ -86,7 +86,7 @@ function plazoPasado({ text, cercania }: Vencimiento, isOver = cercania === 'ven
   return { text: text.replace('vencida', 'vencido'), cercania };
 }
 
-/** What an incident is about: its point, or its sample where it names none, and its parameter. */
+/** The title of an incident: its point, or its sample where it has no point, and its parameter. */
 export function tituloDe({
   punto,
   parametro,

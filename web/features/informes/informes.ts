@@ -86,8 +86,8 @@ export async function faultOfChosen(archivo: File): Promise<string | null> {
 }
 
 /**
- * The three checks of a file that was fetched: that something came (an answer with neither type nor
- * bytes is no file), that it isn't empty, and that it is a PDF and not a proxy's page. Throws what is wrong.
+ * Checks a fetched file: an answer with neither type nor bytes is no file; an empty file, or one that isn't a PDF, such as a
+ * proxy's page, is refused. Throws the fault.
  */
 export async function checkReceived(archivo: Blob): Promise<Blob> {
   if (archivo.size === 0) throw new Error(archivo.type ? informeMessages.vacio : informeMessages.sinDatos);

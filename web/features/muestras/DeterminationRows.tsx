@@ -73,7 +73,9 @@ interface DeterminationRowsProps {
   isHidden: boolean;
 }
 
-/** One determination: a row where it is its only parameter, else its name and how it was done over a row of each. */
+/**
+ * A determination: one row where it has a single parameter of its name, else its name and method above a row for each parameter.
+ */
 export function DeterminationRows(props: DeterminationRowsProps) {
   const { determinacion, resultados, shown, folded, isHidden, values, readings, hasTrend } = props;
   const [isUnfolded, setUnfolded] = useState(false);

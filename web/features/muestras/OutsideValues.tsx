@@ -14,8 +14,8 @@ import classes from './OutsideValues.module.css';
 const minResultsToName = 6;
 
 /**
- * What is outside its limits without the laboratory saying that it doesn't comply: where it says that the sample doesn't and
- * not why, the likely reasons, or that there are none; otherwise before a longer list of results.
+ * Values outside their limits that the laboratory doesn't conclude to fail. Where the laboratory fails the sample without a
+ * reason, the likely reasons, or that there are none; otherwise the values, before a longer list of results.
  */
 export function OutsideValues({ muestra }: { muestra: Pick<Muestra, 'conclusion_muestra' | 'determinaciones'> }) {
   const motivos = motivosProbables(muestra);

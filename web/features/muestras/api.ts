@@ -8,7 +8,7 @@ const incidencias = lazyQueriesOf(
   async () => (await loadPart(async () => import('../../../contract/incidencias/calls.ts'))).incidenciasCalls,
 );
 
-/** One sample, whole, and its newest correction as it stood before it was opened. */
+/** A whole sample, and its newest correction as it was before the sample was opened. */
 export const sampleOptions = (id: string) => query('getResult', { params: { id } });
 
 /** The samples of a sample's point. */

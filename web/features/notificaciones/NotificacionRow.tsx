@@ -172,7 +172,7 @@ function textoDeInforme({ emision, numero }: Extract<Notificacion['origen'], { c
   return `${emision ? `. Informe del ${fechaCorta(emision)}` : ''}${corrected}`;
 }
 
-/** What is left of it, the law's words where there is no day, or when and by whom it was done. */
+/** The time left, the law's words where there is no date, or when and by whom the act was done. */
 function Plazo({ notificacion, now }: { notificacion: Notificacion; now: Date }) {
   const { hasta, desde, cuando, habiles, hecho } = notificacion;
   if (hecho !== null) {

@@ -105,7 +105,7 @@ export function Archivos({ incidencia }: { incidencia: Incidencia }) {
 interface PickButtonProps {
   icon: ReactNode;
   children: string;
-  /** Whether it opens the camera, on machines that have one for it. */
+  /** Whether the button opens the camera, where the device has one. */
   isCamera?: boolean;
   onPick: (files: Iterable<File>) => void;
 }

@@ -15,7 +15,7 @@ interface EdicionFormProps {
   onCancel: () => void;
 }
 
-/** The frame of a small form: its fields, what is wrong with it as a whole, and its two buttons. */
+/** The frame of a small form: its fields, the fault of the whole, and its two buttons. */
 export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormProps) {
   const { element, trouble, isSaving, submit, reload, insist } = edicion;
   return (

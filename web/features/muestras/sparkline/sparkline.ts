@@ -1,6 +1,6 @@
 import type { ValorAnterior } from '../../../../contract/muestras/valores-anteriores.ts';
 
-/** The drawing's size, in its own units, and what its marks need around them. */
+/** The size of the drawing, in its own units, and the margin for its marks. */
 export const width = 88;
 export const height = 26;
 const margin = { x: 7, y: 5 };

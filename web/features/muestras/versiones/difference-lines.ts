@@ -12,8 +12,8 @@ export interface Line extends CambioConNombre {
 }
 
 /**
- * The lines of a comparison: the conclusion, the parameters, the determinations, the facts. What changed of a
- * determination is left out where a parameter of its name says the same, as it does in determinations of one parameter.
+ * The lines of a comparison: the conclusion, the parameters, the determinations, the facts. A determination's change is left out
+ * where a parameter of its name has the same change, as in determinations of one parameter.
  */
 export function linesOf({ conclusion, parametros, determinaciones, datos }: Diferencias): Line[] {
   const ofParameters = parametros.flatMap(linesOfParameter);

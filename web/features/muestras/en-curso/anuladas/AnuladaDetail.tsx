@@ -11,7 +11,7 @@ import { Preguntas } from '../../../incidencias/preguntas/Preguntas.tsx';
 import { Facts } from '../../Facts.tsx';
 import { WhoSeesButton } from '../../../administracion/visibility/WhoSeesButton.tsx';
 
-/** A sample that the laboratory has annulled: why, what it was for, and what is known of it but for results. */
+/** An annulled sample: the reason, the ordered determinations, and its facts, without results. */
 export function AnuladaDetail({ muestra }: { muestra: MuestraAnulada }) {
   const { _id, numero_muestra, producto, tipo_muestra, fecha_muestra, determinaciones, retirada, anulada } = muestra;
   const motivo = muestra.motivo_anulacion?.trim();

@@ -32,7 +32,10 @@ interface CardDeterminationsProps {
   to: string;
 }
 
-/** A sample's determinations on its card: their counts, and each with what is said of it. Those that fail come first, then what is outside its limits. */
+/**
+ * A sample's determinations on its card: their counts, and each determination with its state. Failing ones come first, then those
+ * outside their limits.
+ */
 export function CardDeterminations({ muestra, counts, to }: CardDeterminationsProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isPrinting = usePrinting();
@@ -42,7 +45,7 @@ export function CardDeterminations({ muestra, counts, to }: CardDeterminationsPr
   );
   const failing = all.filter(({ item }) => urgencyOf(item) > 0).length;
   const shownAtFirst = Math.min(Math.max(leastAtFirst, failing), maxDeterminations);
-  // One more isn't worth a button.
+  // A single further determination isn't worth a button.
   const isLong = all.length > shownAtFirst + 1;
   const listed = isUnfolded ? all : all.slice(0, isPrinting ? maxDeterminations : isLong ? shownAtFirst : all.length);
   return (
