@@ -30,13 +30,13 @@ interface ElegirProps {
   pedido: Pedido;
   papel: ClaseDePapel;
   hoy: string;
-  /** Whose the installation is, and what it is, once they are known. */
+  /** The solicitantes of the installation, and its name and class, once known. */
   solicitante: string[];
   instalacion: { nombre: string; clase: ClaseDeInstalacion } | undefined;
   onChange: (change: Partial<PapelesState>) => void;
 }
 
-/** Of what, which paper and of which days. On phones it is a line until one asks for it: the paper comes first. */
+/** Chooses the subject, the paper and the days. On phones the form is folded to a button: the paper comes first. */
 export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, onChange }: ElegirProps) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });

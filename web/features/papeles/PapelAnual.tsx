@@ -222,7 +222,7 @@ function Repetidas({ secciones }: Pick<Papel, 'secciones'>) {
 /** What is known where nothing is noted: not that nothing was done. */
 const sinIncidencia = 'No consta en el portal qué se hizo: no hay a la vista ninguna incidencia de este resultado.';
 
-/** What is said where no result fails: of which samples that is, and what it leaves out. */
+/** The sentence where no result fails, with the number of analyses without a conclusion. */
 function sinFallos({ secciones, parametros }: Papel): string {
   const samples = new Set(secciones.flatMap(({ muestras }) => muestras)).size;
   if (samples === 0) return 'No hay muestras a la vista en esos días: no se puede decir si se cumplió.';

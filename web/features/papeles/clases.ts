@@ -39,7 +39,7 @@ export type LeidoDePapel =
   | { papel: 'anual'; data: PapelAnual }
   | { papel: 'legionella'; data: RegistroDeLegionella };
 
-/** Days that are one press away, each as its button says. */
+/** The buttons for frequent days, with their names. */
 export function diasPropuestos(papel: ClaseDePapel, hoy: string) {
   const anterior = `${Number(hoy.slice(0, 4)) - 1}-12-31`;
   const recent = [

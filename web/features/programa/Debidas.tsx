@@ -28,7 +28,7 @@ interface DebidasProps {
   onOpen: (pedido: PeriodoPedido) => void;
 }
 
-/** Periods of which samples lack, each leading to what counts in it. */
+/** Periods with missing samples; each opens the explanation of the period. */
 export function Debidas({ title, empty, debidas, total, muestreos, until, isLate = false, hoy, onOpen }: DebidasProps) {
   const { pathname, search } = useLocation();
   const [isAsked, setAsked] = useState(false);

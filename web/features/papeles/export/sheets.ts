@@ -36,7 +36,7 @@ const date = { width: 13, isDate: true };
 const fecha = (value: string | null | undefined): Cell => (value ? new Date(`${value}T00:00:00Z`) : null);
 const text = (value: string | null | undefined): Cell => value || null;
 
-/** What a paper's workbook holds: its figures, the values that each is made of, and how it is made. */
+/** The sheets of a paper's workbook: its figures, the values behind them, and how they are computed. */
 export function sheetsOf(leido: LeidoDePapel): Sheet[] {
   const own =
     leido.papel === 'anual'

@@ -21,7 +21,7 @@ interface CalendarioProps {
   ano: number;
   /** Today, whose month is set apart. */
   hoy: string;
-  /** Whether it stands on the page of its only installation, which names it already. */
+  /** Whether the calendar is on the page of its only installation, which has the name already. */
   isOfOne?: boolean;
   onOpen: (pedido: PeriodoPedido) => void;
 }

@@ -19,7 +19,7 @@ const tres: { value: Tres; label: string }[] = [
   { value: 'no', label: 'No' },
 ];
 
-/** What an installation is, and that of it by which the law counts. */
+/** The class of an installation, and the attributes by which the law counts. */
 export function AtributosFields({ values, errors, onChange }: AtributosFieldsProps) {
   const campos = values.clase === '' ? [] : camposDeClase[values.clase];
   return (

@@ -106,10 +106,10 @@ export function Instalacion({ entera }: { entera: InstalacionEntera }) {
   );
 }
 
-/** Points that stand there before one asks for the others. */
+/** Points shown at first. */
 const maxPuntos = 8;
 
-/** The points of an installation, the first of them until one asks for all. */
+/** The points of an installation, at first `maxPuntos` of them. */
 function PuntosCard({ entera: { citados, puntos } }: { entera: InstalacionEntera }) {
   const [isAsked, setAsked] = useState(false);
   const isPrinting = usePrinting();

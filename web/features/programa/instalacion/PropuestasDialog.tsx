@@ -208,7 +208,7 @@ function LeyRow({ entera, propuesta, chosen, errors, onChoose }: LeyRowProps) {
   );
 }
 
-/** What the law wants measured on the spot, and what it leaves to others: said, and not planned here. */
+/** What the law wants measured on the spot, and what the portal does not compute: listed, but not planned here. */
 function Apart({ propuestas: { enElLugar, dichos } }: { propuestas: Propuestas }) {
   return (
     <>

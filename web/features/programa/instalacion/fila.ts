@@ -120,8 +120,8 @@ function lateFault({ nuevoDesde, hasta }: FilaValues, { desde }: FilaDePrograma)
 }
 
 /**
- * The installation with a row as the form says: a new one, the same changed, or another that follows it. What the row is now is
- * told by the installation, which another person may have changed since.
+ * The installation with the row of the form: a new row, the changed row, or a row that succeeds it. The present row is read from
+ * `over`, which another person may have changed since.
  */
 export function withFila(
   values: FilaValues,

@@ -11,7 +11,7 @@ import { PuntoSparkline } from '../PuntoSparkline.tsx';
 import { isFuera, textoDelLimite, textoDelUltimo } from '../words.ts';
 import classes from './Parametros.module.css';
 
-/** What was measured at a point, the worst first: each with its newest value and those before it. */
+/** The parameters of a point, the worst first, with their newest and earlier values. */
 export function Parametros({ entero: { punto, parametros, totalParametros } }: { entero: PuntoEntero }) {
   const title = useId();
   return (

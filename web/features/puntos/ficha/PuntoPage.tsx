@@ -38,7 +38,7 @@ export function PuntoPage() {
   );
 }
 
-/** A point, once it is known which incidents stand above what was measured there. */
+/** A point, drawn once its incidents are known, which stand above the measured values. */
 function Known({ entero }: { entero: PuntoEntero }) {
   const { clave } = entero.punto;
   const isWaiting = useDrawnTogether([useQuery(dePuntoOptions(clave))]);
