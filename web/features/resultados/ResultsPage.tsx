@@ -26,7 +26,7 @@ const EvolucionTab = lazy(async () => ({
   default: (await loadPart(async () => import('../evolucion/EvolucionTab.tsx'))).EvolucionTab,
 }));
 
-/** 'Resultados Analíticos': what was analysed, what came of it, and where its PDF is. */
+/** 'Resultados Analíticos': the samples, their results and their PDFs. */
 export function ResultsPage() {
   const controls = useListState();
   const { state, filter, group, clear, show } = controls;

@@ -161,8 +161,8 @@ export function noteShown({ filtros, agrupacion }: Snapshot, answeredAt: number)
 }
 
 /**
- * The statistics of a set of filters under a grouping. The three calls are one query, so that figures of two
- * groupings, or of two moments, never stand side by side, and one answer that comes late is dropped with the rest.
+ * The statistics of a set of filters under a grouping. The three calls are one query, so that figures of two groupings, or of two
+ * moments, never stand side by side, and a late answer is dropped with the others.
  */
 export function statsOptions(filtros: Filtros, agrupacion: Agrupacion) {
   const asked = { query: { ...filtros, ...groupingQuery(agrupacion) } };

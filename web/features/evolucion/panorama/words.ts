@@ -5,7 +5,7 @@ import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { EvolucionState, ParametroElegido } from '../state.ts';
 import { pasoDe } from './steps.ts';
 
-/** What rows are called: one, many, and on the button that shows them, which has little room. */
+/** Names of the rows: singular, plural, and the short one of their button. */
 export const nombresDeFilas: Record<EvolucionState['filas'], { uno: string; muchos: string; boton: string }> = {
   parametro: { uno: 'parámetro', muchos: 'parámetros', boton: 'Parámetros' },
   punto: { uno: 'punto', muchos: 'puntos', boton: 'Puntos' },
@@ -13,7 +13,7 @@ export const nombresDeFilas: Record<EvolucionState['filas'], { uno: string; much
   solicitante: { uno: 'solicitante', muchos: 'solicitantes', boton: 'Solicitantes' },
 };
 
-/** What columns are called. */
+/** Names of the columns. */
 export const nombresDeColumnas: Record<EvolucionState['columnas'], { muchos: string; boton: string }> = {
   mes: { muchos: 'meses', boton: 'Meses' },
   trimestre: { muchos: 'trimestres', boton: 'Trimestres' },
@@ -27,7 +27,7 @@ export const nombreDeParametro = ({ parametro, determinacion }: ParametroElegido
 export const nombreDePunto = ({ nombre, codigo }: Pick<PuntoCitado, 'nombre' | 'codigo'>) =>
   codigo ? `${nombre} · ${codigo}` : nombre;
 
-/** What a row is called, and what distinguishes it from others of the name. */
+/** The name of a row, and the detail that distinguishes it from other rows of that name. */
 export function rotuloDe({ parametro, punto, tipo, solicitante }: Fila): { nombre: string; detalle: string } {
   if (parametro) {
     const { determinacion, unidad } = parametro;
@@ -66,11 +66,11 @@ export function parteDe({ noCumplen, peor }: Pick<Celda, 'noCumplen' | 'peor'>):
   return noCumplen > 0 && peor !== undefined && peor <= 1 ? undefined : peor;
 }
 
-/** That no value fails; of one outside its limit only that nobody says so. */
+/** Says that no value fails, or, where a value is outside its limit, that none is concluded to fail. */
 const sinNoCumple = (celda: Celda) =>
   pasoDe(celda) === 'pasado' ? 'ninguno concluido «No cumple»' : 'ninguno incumple';
 
-/** What is known of a period of a row, a sentence each: how much was measured, what failed, and how near the worst is. */
+/** The facts of a period of a row, a sentence each: number of samples and values, failures, and how near the worst value is. */
 export function hechosDe(celda: Celda | undefined): string[] {
   if (!celda) return ['sin muestras'];
   const { muestras, valores, noCumplen } = celda;

@@ -53,8 +53,8 @@ export interface Trazado {
 const dateOf = ({ muestra }: ValorDeSerie) => muestra.fecha_muestra;
 
 /**
- * The marks of values that are numbers, those that fail over the others. A value below its limit of quantification is a thin
- * bar from zero to it with an open mark at its end, one above what could be measured a bar upwards: neither is a number.
+ * The marks of numeric values, the failing ones on top. A value below the limit of quantification is a thin bar from zero to that
+ * limit with an open mark at its end; a value above the measurable range is a bar upwards: neither is an exact number.
  */
 export function marcasDe(values: readonly ValorDeSerie[], trazado: Trazado): Trazo[] {
   const { series, otro, xOf = dateOf, suelo, isLog = false } = trazado;

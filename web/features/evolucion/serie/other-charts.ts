@@ -6,7 +6,7 @@ import { limitesDe, type Marco } from './limit-lines.ts';
 import { aspectos, marcasDe, rotulo, sinEnlace, type Trazo } from './marks.ts';
 import { type Evolucion, isMedido, juicioDe, type MesDeSerie, textoDe, tramosDe, type ValorDeSerie } from './valor.ts';
 
-/** A leap year, so that all days of others have a place in it. */
+/** A leap year, so that the days of every year have a place. */
 const anoComun = '2000';
 
 /** The years of values, oldest first. */

@@ -57,7 +57,7 @@ interface Field<T> extends Column {
 
 const date = { width: 13, isDate: true };
 
-/** The columns that are no field of the sample, or a part of one, each with its place among those of the fields. */
+/** Columns that are no simple field of the sample, with `order`, their place among the columns of the fields. */
 const otrosDeMuestra: readonly (Field<Muestra> & { order: number })[] = [
   { order: 24, header: 'Código del punto de muestreo', width: 16, of: (m) => texto(m.punto_muestreo?.codigo) },
   { order: 70, header: 'Solicitante', width: 32, of: (m) => texto(m.solicitante.nombre) },

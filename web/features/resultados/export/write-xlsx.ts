@@ -15,9 +15,8 @@ const styles = 'xl/styles.xml';
 const pathOf = (place: number) => `xl/worksheets/sheet${place + 1}.xml`;
 
 /**
- * Writes tables as the sheets of one workbook; one that grows past what a sheet may hold runs on in 'Name (2)'.
- * The library writes one sheet at a time as a stream, so each is a workbook of its own until all are put into one:
- * memory stays the same however many rows there are.
+ * Writes tables as the sheets of one workbook; a table too long for a sheet continues in 'Name (2)'. The library writes one sheet
+ * at a time as a stream, so each sheet is a workbook of its own until all are joined: memory does not grow with the rows.
  */
 export function xlsxWriter(tables: readonly Table[], maxRows = XLSX_MAX_ROWS_PER_SHEET - 1): TablesWriter {
   const sheets = new Map<Table, Sheet[]>(tables.map((table) => [table, [openSheet(table.name, table.columns)]]));
@@ -53,7 +52,7 @@ export function xlsxWriter(tables: readonly Table[], maxRows = XLSX_MAX_ROWS_PER
   };
 }
 
-/** Workbooks of one sheet each as one workbook of them all. */
+/** Joins workbooks of one sheet into a single workbook. */
 async function together(names: readonly string[], workbooks: readonly Blob[]): Promise<Blob> {
   const frame = unzipSync(await writeXlsx({ sheets: names.map((name) => ({ name, rows: [] })) }));
   const places = new Set(names.map((_, place) => pathOf(place)));

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import classes from './FilterCard.module.css';
 
-/** Something that narrows what is shown, and what is left `without` it. */
+/** A chip for an active filter; `without` is the state without that filter. */
 interface Chip<W> {
   key: string;
   label: string;

@@ -30,7 +30,7 @@ const groupings: readonly { value: string; label: string; agrupacion: Agrupacion
   { value: 'solicitante', label: 'Por Solicitante', agrupacion: 'solicitante' },
 ];
 
-/** The fields that one chooses from, each of which applies at once. */
+/** The fields with choices; a choice applies at once. */
 function ChoiceFields({ usuario, filtros, agrupacion, onChange, onGroup }: ChoiceFieldsProps) {
   return (
     <>

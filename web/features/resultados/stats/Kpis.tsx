@@ -120,7 +120,7 @@ function kpisOf({ summary, filtros, linkTo }: Parts): Kpi[] {
   ];
 }
 
-/** What stands under the compliance: that there is none, or what it counts besides verdicts. */
+/** The hint under the compliance: without a verdict, that; else the number of undefined conclusions, or the way to the months. */
 function hintOf(conteo: Conteo): string {
   if (!hasVerdict(conteo)) return withoutVerdict.words;
   return conteo.otros > 0 ? `${numero(conteo.otros)} sin definir` : 'Ver mes a mes';

@@ -44,11 +44,11 @@ interface VerdictCountsProps {
   look?: 'line' | 'lines' | 'columns';
 }
 
-/** How many there are of each verdict and what share that is; each is a link to them. */
+/** The count and share of each verdict, linked to the samples. */
 export function VerdictCounts({ conteo, narrowing, of, look = 'line' }: VerdictCountsProps) {
   const { table } = useStatsLinks();
   const total = totalOf(conteo);
-  // Without a single verdict there is no share of Cumple or No cumple to tell.
+  // Without a single verdict there is no share of Cumple or No cumple.
   const share = (key: keyof Conteo, count: number) =>
     key === 'otros' || hasVerdict(conteo) ? textoDeParte(count, total) : withoutVerdict.figure;
   return (

@@ -126,7 +126,7 @@ type Medida = NonNullable<Determination['medida']>;
 /** Letters of a name that it can be made out by. */
 const shortestName = 10;
 
-/** About how wide what fails is with its value and so much of its name, in its own font size. */
+/** Approximate width, in its font size, of a failing parameter with its value and the beginning of its name. */
 function widthOf(name: string, medida: Medida | undefined): number {
   const value = medida && hasValue(medida) ? `${textoDeValor(medida)} ${medida.unidad ?? ''}` : 'No cumple';
   return 0.52 * (Math.min(name.length, shortestName) + value.length + 4);

@@ -156,7 +156,7 @@ function wholeAfter([muestra]: readonly Muestra[]): Fallo['repeticion'] {
   return muestra && { muestra, conclusion: conclusionOfMuestra(muestra.conclusion_muestra) };
 }
 
-/** The first of these samples that has a determination, whatever came of it. */
+/** The first later sample with the determination, whatever its conclusion. */
 function nextOf(later: readonly Muestra[], { descripcion }: Determinacion): Fallo['repeticion'] {
   for (const muestra of later) {
     const again = muestra.determinaciones.find((one) => fold(one.descripcion) === fold(descripcion));

@@ -9,12 +9,12 @@ export interface Missing {
 
 /** What a dossier is made of. */
 export interface PdfOrder {
-  /** The laboratory as its branding calls it, its accent, and its mark as a PNG where it could be drawn. */
+  /** The name, accent and logo of the branding; the logo as a PNG, where it could be drawn. */
   marca: { nombre: string; acento: string; logo: ArrayBuffer | undefined };
   /** The filters in words. */
   summary: readonly { label: string; value: string }[];
   now: Date;
-  /** Of a link's dossier, whose samples were chosen as it was made: when, and how many they were. */
+  /** For a link's dossier, whose samples were chosen when the link was made: the time, and their number. */
   elegidas?: { cuando: Date; muestras: number };
   muestras: readonly Muestra[];
   /** The solicitantes whose external references are no points, cleaned. */
