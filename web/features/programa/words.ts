@@ -121,8 +121,8 @@ const textoDeRitmo = ({ deberian, van }: { deberian: number; van: number }) =>
   `${deberian === 1 ? 'debería' : 'deberían'} ir ${numero(deberian)}, ${van === 1 ? 'va' : 'van'} ${numero(van)}`;
 
 /**
- * For a period under way with an even rhythm: the samples due by now, those taken, and the pace for the rest, as `deberían ir 10,
- * van 4; quedan 8 hasta el 31 dic 2026, una cada 4 días`. '' for other periods, and where no sample is missing.
+ * For a period under way with an even rhythm: the samples due by now, those taken, and the pace for the rest:
+ * `deberían ir 10, van 4; quedan 8 hasta el 31 dic 2026, una cada 4 días`. '' for other periods, and where no sample is missing.
  */
 export function textoDeLoQueCabe(periodo: Omit<PeriodoDeCobertura, 'muestras'>, hoy: string): string {
   const { deberian, autorizadas, enCurso, faltan, hasta } = periodo;
