@@ -53,8 +53,9 @@ export const handler = queueHandler(
 );
 
 async function takeUpAbandoned(): Promise<void> {
-  const taken = await takeUpOld(now());
+  const { taken, waiting } = await takeUpOld(now());
   if (taken > 0) log.warn('Changes that their writers left undone were taken up', { taken });
+  if (waiting > 0) log.error('Changes wait for a damaged part of the index: run npm run reindex', { waiting });
 }
 
 async function ingest(notice: Notice): Promise<void> {

@@ -52,8 +52,9 @@ export interface Pending<T> {
   value: T;
 }
 
-/** A numbered entry. */
+/** A numbered entry; `creado` as in `Pending`: the number may come much later. */
 export interface Entry<T> extends Posicion {
+  creado: number;
   value: T;
 }
 
@@ -201,12 +202,12 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
     let before = at;
     const entries: Entry<T>[] = [];
     for (const item of data) {
-      const { numero = 0, nombre = '', anterior = '' } = item;
+      const { numero = 0, nombre = '', anterior = '', creado = 0 } = item;
       if (numero !== before.numero + 1 || anterior !== before.nombre) throw new BrokenLogError();
       before = { numero, nombre };
       const [value] = readable('cambios', [{ ...item, _id: item.clave }], valueOf);
       if (value === undefined) throw new BrokenLogError();
-      entries.push({ ...before, value });
+      entries.push({ ...before, creado, value });
     }
     if (entries.length === 0) throw new BrokenLogError();
     return entries;

@@ -53,7 +53,8 @@ interface News {
 /** The news of the samples in a user's scope since an instant, each sample as it was last read. */
 export class DigestNews implements Gathered {
   readonly #news = new Map<string, News>();
-  readonly #gone = new Set<string>();
+  /** The withdrawn samples, and when their change was stored. */
+  readonly #gone = new Map<string, number>();
   readonly #elapsed = stopwatch();
   readonly #alcance: Alcance;
   readonly #desde: string;
@@ -72,11 +73,11 @@ export class DigestNews implements Gathered {
     return this.#elapsed() > maxMs ? 0 : Math.max(0, this.#most - this.#news.size - this.#gone.size);
   }
 
-  add(header: MuestraHeader, muestra: Muestra): void {
+  add(header: MuestraHeader, muestra: Muestra, creado: number): void {
     const { _id } = header;
     this.#gone.delete(_id);
     this.#news.delete(_id);
-    const kind = this.#kindOf(header);
+    const kind = this.#kindOf(header, creado);
     if (!kind) return;
     const isCorregida = kind === 'corregida';
     const listed = listedOf(muestra, this.#ajenas);
@@ -86,9 +87,9 @@ export class DigestNews implements Gathered {
     this.#news.set(_id, { isCorregida, fecha, header, isFuera, listed: listed && { ...listed, isCorregida } });
   }
 
-  addGone({ id }: { id: string }): void {
+  addGone({ id }: { id: string }, creado: number): void {
     this.#news.delete(id);
-    this.#gone.add(id);
+    this.#gone.set(id, creado);
   }
 
   /** Ignores an unreadable sample: the delivery that mends it is another change. */
@@ -118,25 +119,29 @@ export class DigestNews implements Gathered {
   }
 
   /** Undefined where no change is visible to readers, or the sample was in an earlier digest. */
-  #kindOf(header: MuestraHeader): 'nueva' | 'corregida' | undefined {
+  #kindOf(header: MuestraHeader, creado: number): 'nueva' | 'corregida' | undefined {
     const { correccion, importedAt, publicada = importedAt, solicitante, tipo } = header;
     if (publicada >= this.#desde) return 'nueva';
-    if (correccion && this.#isRecent(correccion.en))
+    if (correccion && this.#isRecent(correccion.en, creado))
       return vistaDeCorreccion(this.#alcance, { ...correccion, solicitante, tipo }) ? 'corregida' : 'nueva';
-    return this.#isRecent(publicada) ? 'nueva' : undefined;
+    return this.#isRecent(publicada, creado) ? 'nueva' : undefined;
   }
 
   /** The number of withdrawn samples that the user could have seen. */
   async #countWithdrawn(): Promise<number> {
-    const headers = await readMuestraHeaders([...this.#gone]);
-    return [...headers.values()].filter(({ correccion, importedAt, publicada = importedAt, solicitante, tipo }) => {
-      if (!correccion || publicada >= this.#desde || !this.#isRecent(correccion.en)) return false;
-      return vistaDeCorreccion(this.#alcance, { ...correccion, solicitante, tipo }) === 'retirada';
-    }).length;
+    const headers = await readMuestraHeaders([...this.#gone.keys()]);
+    return [...headers.values()].filter(
+      ({ _id, correccion, importedAt, publicada = importedAt, solicitante, tipo }) => {
+        if (!correccion || publicada >= this.#desde) return false;
+        if (!this.#isRecent(correccion.en, this.#gone.get(_id) ?? Infinity)) return false;
+        return vistaDeCorreccion(this.#alcance, { ...correccion, solicitante, tipo }) === 'retirada';
+      },
+    ).length;
   }
 
-  #isRecent(instant: string): boolean {
-    return Date.parse(instant) >= Date.parse(this.#desde) - lateMs;
+  /** Whether a change stored at `creado` brought what happened at an instant. A change may wait long until it is told. */
+  #isRecent(instant: string, creado: number): boolean {
+    return Date.parse(instant) >= Math.min(Date.parse(this.#desde), creado) - lateMs;
   }
 }
 

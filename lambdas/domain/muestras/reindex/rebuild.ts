@@ -59,8 +59,7 @@ async function repair(suspect: Suspect, { partition, differences }: Rescan): Pro
   // Damaged after the first look: the whole part has to be compared.
   if (partition.isDamaged) return false;
   if (differences.length === 0) return true;
-  await bringUpToDate(partition.part, [...new Set(differences.map(({ id }) => id))]);
-  return true;
+  return bringUpToDate(partition.part, [...new Set(differences.map(({ id }) => id))]);
 }
 
 function count({ partition, differences }: Rescan, done: Rebuilt): void {

@@ -40,12 +40,19 @@ export async function bringUpToDate(
   throw new Error(`One part of the index (${part.familia}) is being written by too many at once`);
 }
 
+/** Numbers of entries. */
+interface Taken {
+  taken: number;
+  /** Entries with a change in a damaged part of the index, which wait for `npm run reindex`. */
+  waiting: number;
+}
+
 /**
  * Does what the writers of some changes have left undone: the index learns of them, and they get their place in the order. A
  * writer that is still at it finds it done. A change of a damaged part waits until that is mended: with a number, a reader who
- * lists the index after it would never be told of it. Gives how many entries got their place.
+ * lists the index after it would never be told of it. Gives how many entries got their place, and how many wait.
  */
-export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) => boolean): Promise<number> {
+export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) => boolean): Promise<Taken> {
   const pending = await cambiosDeMuestras.pending();
   const left = pending.filter(({ value, creado }) => value.some((cambio) => isWanted(cambio, creado)));
   const unknown = new Set<string>();
@@ -55,14 +62,14 @@ export async function takeUpCambios(isWanted: (cambio: Cambio, creado: number) =
   }
   const known = left.filter(({ value }) => !value.some(({ id }) => unknown.has(id)));
   await cambiosDeMuestras.register(known);
-  return known.length;
+  return { taken: known.length, waiting: left.length - known.length };
 }
 
 /** The age of a change, in milliseconds, from which its writer is taken for dead; this doesn't harm a living writer. */
 const leftAfterMs = 2 * 60_000;
 
-/** Completes the changes older than `leftAfterMs`; gives the number of entries. */
-export async function takeUpOld(now: Date): Promise<number> {
+/** Completes the changes older than `leftAfterMs`. */
+export async function takeUpOld(now: Date): Promise<Taken> {
   return takeUpCambios((_, creado) => creado < now.getTime() - leftAfterMs);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import type { Alcance, Allowed } from '../../../platform/access/scope.ts';
-import { BrokenLogError, type Posicion, posicionSchema } from '../../../platform/dynamo/ordered-log.ts';
+import { BrokenLogError, type Entry, type Posicion, posicionSchema } from '../../../platform/dynamo/ordered-log.ts';
 import { concerns, type Followed, readFollowed } from '../../muestras/access/followed.ts';
 import { type Cambio, cambiosDeMuestras, huellaDe } from '../../muestras/store/cambios.ts';
 import { type MuestraHeader, revisionOf } from '../../muestras/store/muestras.ts';
@@ -13,10 +13,13 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 export interface Gathered {
   /** For how many more samples there is room; 0: nothing more is read. */
   readonly room: number;
-  /** A sample in scope, as it is stored now. */
-  add(header: MuestraHeader, muestra: Muestra): void;
+  /**
+   * A sample in scope, as it is stored now. `creado`: when its change was stored, in epoch milliseconds, which followers may be
+   * told long after; undefined where all samples are listed.
+   */
+  add(header: MuestraHeader, muestra: Muestra, creado?: number): void;
   /** One that isn't shown any more, or was never; `cambio` says of which state of its item. */
-  addGone(cambio: Pick<Cambio, 'id' | 'revision' | 'huella'>): void;
+  addGone(cambio: Pick<Cambio, 'id' | 'revision' | 'huella'>, creado: number): void;
   /** One whose item can't be read. */
   addDamaged(id: string): void;
 }
@@ -59,8 +62,9 @@ export async function followFrom(alcance: Alcance, from: Lugar, answer: Gathered
     if (entries.length === 0) return { lugar, hasMore: false };
     if (answer.room === 0 || read >= entriesAtOnce) return { lugar, hasMore: true };
     read += entries.length;
-    for (const { value, numero, nombre } of entries) {
-      const hechos = await followEntry(alcance, value, { from: lugar.hechos, answer });
+    for (const entry of entries) {
+      const { value, numero, nombre } = entry;
+      const hechos = await followEntry(alcance, entry, { from: lugar.hechos, answer });
       if (hechos < value.length) return { lugar: { ...lugar, hechos }, hasMore: true };
       lugar = { numero, nombre, hechos: 0 };
     }
@@ -70,7 +74,7 @@ export async function followFrom(alcance: Alcance, from: Lugar, answer: Gathered
 /** Gives how many changes of an entry are done, the first ones included that were before. */
 async function followEntry(
   alcance: Alcance,
-  cambios: readonly Cambio[],
+  { value: cambios, creado }: Pick<Entry<readonly Cambio[]>, 'value' | 'creado'>,
   { from, answer }: { from: number; answer: Gathered },
 ): Promise<number> {
   let hechos = from;
@@ -88,7 +92,7 @@ async function followEntry(
       // Samples are of any size: there may be no room for all that was read. The first is taken, whatever time it took.
       if (n > 0 && answer.room === 0) return hechos;
       if (damaged.has(cambio.id)) answer.addDamaged(cambio.id);
-      else if (concerns(alcance, cambio)) tell(cambio, found.get(cambio.id), answer);
+      else if (concerns(alcance, cambio)) tell({ cambio, creado }, found.get(cambio.id), answer);
       hechos++;
     }
   }
@@ -99,16 +103,20 @@ async function followEntry(
  * Adds the current state of a sample. A visible sample is told only at its newest change: an older change is skipped. A sample
  * that is no longer visible is told at once: changes that never concern the reader are not followed.
  */
-function tell(cambio: Cambio, followed: Followed | undefined, answer: Gathered): void {
+function tell(
+  { cambio, creado }: { cambio: Cambio; creado: number },
+  followed: Followed | undefined,
+  answer: Gathered,
+): void {
   if (!followed?.muestra) {
     // By the current item, if any: several changes that lead to the same state are one.
     const now = followed && { revision: revisionOf(followed.header), huella: huellaDe(followed.header.huella) };
-    answer.addGone({ ...cambio, ...now });
+    answer.addGone({ ...cambio, ...now }, creado);
     return;
   }
   const { header, muestra } = followed;
   const isNewest = revisionOf(header) === cambio.revision && huellaDe(header.huella) === cambio.huella;
-  if (isNewest) answer.add(header, muestra);
+  if (isNewest) answer.add(header, muestra, creado);
 }
 
 /** How far a scope was followed. */
