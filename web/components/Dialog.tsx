@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const [isLeft, setLeft] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isAtStake, setAtStake] = useState(false);
+  const [atStake, setAtStake] = useState<AtStake>('nothing');
   const [opener] = useState(() => props.opener ?? document.activeElement);
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // The question goes at once, so that the keyboard goes back to what opened the dialog, and not into it.
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
     setAsking(false);
     setLeft(true);
   };
-  const Question = question || (isAtStake && !isDone && Discard);
+  const Question = question || (atStake !== 'nothing' && !isDone && Discard);
   const cancel = () => (Question ? setAsking(true) : close());
   return (
     <>
@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
         fullScreen={isPage && isPhone}
         {...(isPage && { yOffset: '3dvh' })}
         withCloseButton={!isHeld}
-        closeOnEscape={!isHeld && !isAsking}
+        closeOnEscape={!isHeld && !isAsking && atStake !== 'asked'}
         closeOnClickOutside={!isHeld}
         returnFocus={false}
         transitionProps={{ duration: 140 }}
@@ -98,15 +98,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-const AtStakeContext = createContext<(isAtStake: boolean) => void>(() => undefined);
+/** What closing a dialog would lose: text in its form, about which the form itself may be asking already. */
+type AtStake = 'nothing' | 'typed' | 'asked';
 
-/** Tells the dialog around a form, if there is one, whether something is typed that closing it would lose: it asks before. */
-export function useAtStake(isAtStake: boolean): void {
+const AtStakeContext = createContext<(atStake: AtStake) => void>(() => undefined);
+
+/** Tells the dialog around a form, if there is one, what closing it would lose: it asks before, and Escape answers one question. */
+export function useAtStake(atStake: AtStake): void {
   const note = useContext(AtStakeContext);
   useEffect(() => {
-    note(isAtStake);
-    return () => note(false);
-  }, [note, isAtStake]);
+    note(atStake);
+    return () => note('nothing');
+  }, [note, atStake]);
 }
 
 interface DialogActionsProps {

@@ -2,9 +2,13 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { DialogActions, DiscardDialog, useAtStake } from '../components/Dialog.tsx';
 
-/** Asks before what is typed is lost: by closing its dialog, or going to another tab or page, or out of the site. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
-  useAtStake(isDirty);
+/**
+ * Asks before what is typed is lost: by closing its dialog, or going to another tab or page, or out of the site. `isAsked`: while
+ * the form asks the same itself.
+ */
+export function UnsavedChanges({ isDirty, isAsked = false }: { isDirty: boolean; isAsked?: boolean }) {
+  const typed = isAsked ? 'asked' : 'typed';
+  useAtStake(isDirty ? typed : 'nothing');
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       isDirty && (from.pathname !== to.pathname || from.search !== to.search),
@@ -38,7 +42,7 @@ export function FormActions({ isDirty, onCancel, ...actions }: FormActionsProps)
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={isDirty} isAsked={isAsking} />
       <DialogActions {...actions} onCancel={() => (isDirty ? setAsking(true) : onCancel())} />
       {isAsking ? <DiscardDialog onDiscard={onCancel} onClosed={() => setAsking(false)} /> : null}
     </>

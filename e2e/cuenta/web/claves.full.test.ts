@@ -31,6 +31,12 @@ describe('a user', () => {
       await page.getByRole('button', { name: 'Cancelar' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
       expect(await page.getByLabel('Nombre').inputValue()).toBe('Programa de calidad');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      const question = page.getByRole('button', { name: 'Seguir editando' });
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Nombre').inputValue()).toBe('Programa de calidad');
       await page.getByRole('textbox', { name: 'Sirve hasta el' }).fill('01/01/2020');
       await page.getByRole('button', { name: 'Crear clave' }).click();
       await page.getByText('Tiene que ser hoy o un día posterior').waitFor();
@@ -79,6 +85,12 @@ describe('an administrator', () => {
       await dialog.getByRole('button', { name: 'Crear clave' }).click();
       await dialog.getByLabel('Nombre').fill('Cuadro de mando');
       await dialog.getByLabel('Hipercloraciones').check();
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      const question = page.getByRole('button', { name: 'Seguir editando' });
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Cuadro de mando');
       await expectFits(page);
       await dialog.getByRole('button', { name: 'Crear clave' }).click();
       const text = dialog.getByLabel('Clave', { exact: true });
