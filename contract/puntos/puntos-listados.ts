@@ -79,7 +79,10 @@ const puntoListadoSchema = z.object({
   inactivoDesde: z.string().nullable(),
   /** What is unresolved at it (docs/decisions/verdicts.md): of each type of sample one. */
   sinResolver: count,
-  /** The worst failure, of any day; null where nothing is unresolved. `totalFallos` counts all failures. */
+  /**
+   * The worst unresolved failure, of any day; where nothing is unresolved and `peor` is null, the worst of a failing newest sample,
+   * whose incident is closed; else null. `totalFallos` counts all failures.
+   */
   fallo: falloSchema.pick({ determinacion: true, desde: true, muestra: true, medida: true, motivos: true }).nullable(),
   totalFallos: count,
   /** The worst parameter of the last months; null where no value has a limit or fails. */

@@ -155,6 +155,24 @@ describe('an incident’s life', () => {
     expect((await move({ estado: 'en_curso', motivo: 'Ha vuelto' })).data.incidencia.estado).toBe('en_curso');
   });
 
+  it('leaves at its point, once it is closed, the value that fails, whatever its age', async () => {
+    const aljibe = { nombre: 'Aljibe' };
+    await follow([nitrato('viejo', 80, { punto_muestreo: aljibe, fecha_muestra: haceDias(900) })]);
+    const [token, id] = [tokens['hotel'], await idOf(aljibe)];
+    const body = { estado: 'descartada', motivo: 'Ya no se usa' };
+    expect((await product.call('moveIncidencia', { token, params: { id }, body })).status).toBe(200);
+    const listed = await product.call('listPuntos', { token, query: { search: aljibe.nombre } });
+    expect(listed.data.puntos).toMatchObject([
+      {
+        sinResolver: 0,
+        ultima: { conclusion_muestra: 'No cumple' },
+        peor: null,
+        fallo: { muestra: { _id: 'viejo' }, medida: { parametro: 'Nitrato', valor: 80, referencia: { max: 50 } } },
+        totalFallos: 1,
+      },
+    ]);
+  });
+
   it('takes a picture once, refuses what is none, and gives it to who sees the incident', async () => {
     const [token, params] = [tokens['hotel'], { id: await idOf(red) }];
     const upload = async (bytes: Uint8Array, tipo = 'image/png') => {

@@ -1,5 +1,7 @@
 import { fechaEnMadrid, monthsBefore } from '../../../contract/base/fecha.ts';
 import { maxValoresCortos, mesesDelPeor, puntosPorPagina } from '../../../contract/puntos/puntos-listados.ts';
+import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { nonCompliantDeterminaciones } from '../../../contract/muestras/rules/estado.ts';
 import { byPeligro } from '../../../contract/muestras/rules/exceso.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import type { PuntoListado } from '../../../contract/puntos/puntos-listados.ts';
@@ -12,7 +14,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { readDeciding } from '../incidencias/deciding.ts';
 import { compareKeys } from '../../engine/blocks/order.ts';
-import { queryPuntos } from '../../engine/query/points/list.ts';
+import { type PuntoConPeor, queryPuntos } from '../../engine/query/points/list.ts';
 import { readPuntos } from './store/puntos.ts';
 import { contadoOf, parametroOf } from './described.ts';
 
@@ -32,29 +34,53 @@ export const listPuntos: Implementation<'listPuntos'> = async ({ query }, viewer
   });
   const [fichas, muestras] = await Promise.all([
     readPuntos(puntos.map(({ clave }) => deciding.joined.claveOf(clave))),
-    readVisibleMuestras(alcance, idsOf(puntos.flatMap(({ fallos }) => newestOf(fallos))), 'autorizada'),
+    readVisibleMuestras(
+      alcance,
+      [...new Set(puntos.flatMap((punto) => (isCerrada(punto) ? punto.ultima.id : idsOf(newestOf(punto.fallos)))))],
+      'autorizada',
+    ),
   ]);
   return {
     total,
     sinResolver: sinResolver.total,
     sinPunto: sinResolver.sinPunto,
     paginas: Math.max(1, Math.ceil(total / puntosPorPagina)),
-    puntos: puntos.map(({ peor, sinResolver: own, fallos, ...punto }) => {
+    puntos: puntos.map((listado) => {
+      const { peor, sinResolver: own, fallos, ...punto } = listado;
+      const dichos = isCerrada(listado) ? fallosDe(punto.ultima, muestras.get(punto.ultima.id)) : newestOf(fallos);
       const ficha = fichas.get(deciding.joined.claveOf(punto.clave))?.ficha;
       return {
         ...contadoOf(punto),
         clase: ficha?.clase ?? null,
         inactivoDesde: ficha?.inactivoDesde ?? null,
         sinResolver: own,
-        fallo: worstOf(newestOf(fallos), muestras),
-        totalFallos: fallos.length,
+        fallo: worstOf(dichos, muestras),
+        totalFallos: Math.max(fallos.length, dichos.length),
         peor: peor ? parametroOf(peor) : null,
       };
     }),
   };
 };
 
-const idsOf = (fallos: readonly FalloAbierto[]) => [...new Set(fallos.map(({ muestra }) => muestra.id))];
+const idsOf = (fallos: readonly Dicho[]) => fallos.map(({ muestra }) => muestra.id);
+
+/** A failure that a row of the list says. */
+type Dicho = Pick<FalloAbierto, 'determinacion' | 'desde' | 'muestra'>;
+
+/** Whether a point's newest sample fails, its incident is closed, and no value of the last months would be said instead. */
+function isCerrada({ fallos, peor, ultima }: PuntoConPeor): boolean {
+  return fallos.length === 0 && !peor && veredicto(ultima.conclusion) === 'No cumple';
+}
+
+/** The failures of a sample: its failing determinations, or the sample as a whole. */
+function fallosDe(muestra: PuntoConPeor['ultima'], leida: Muestra | undefined): Dicho[] {
+  const nombres = leida ? nonCompliantDeterminaciones(leida).map(({ descripcion }) => descripcion) : [];
+  return (nombres.length > 0 ? nombres : ['']).map((determinacion) => ({
+    determinacion,
+    desde: muestra.fecha,
+    muestra,
+  }));
+}
 
 /** As many as 'Ahora' reads of one point, the newest. */
 function newestOf(fallos: readonly FalloAbierto[]): FalloAbierto[] {
@@ -62,7 +88,7 @@ function newestOf(fallos: readonly FalloAbierto[]): FalloAbierto[] {
 }
 
 /** The worst of what fails; one of whose sample nothing can be seen any more is left out. */
-function worstOf(fallos: readonly FalloAbierto[], muestras: ReadonlyMap<string, Muestra>): PuntoListado['fallo'] {
+function worstOf(fallos: readonly Dicho[], muestras: ReadonlyMap<string, Muestra>): PuntoListado['fallo'] {
   const [worst] = fallos
     .flatMap(({ determinacion, desde, muestra: cited }) => {
       const muestra = muestras.get(cited.id);
