@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { columnsOf } from './columns.ts';
 import { detectDelivery } from './detect-delivery.ts';
 import { inPieces, read } from '../store/testing.ts';
+import { signedBy } from './wide-signs.ts';
 
 const look = async (content: string) => detectDelivery(inPieces(Buffer.from(content), 65_536));
 const line = (cells: readonly string[]) => `${cells.join(';')}\n`;
@@ -31,6 +33,48 @@ describe('a large table', () => {
     const { mapeo, columnas } = await look(wide(10_000));
     expect(mapeo).not.toBeNull();
     expect(columnas.filter(({ destinos }) => destinos.length > 0)).toHaveLength(10_000 + own.length);
+  });
+
+  // Each column of letters by each parameter would take as long as the function may.
+  it('of 10,000 columns of values and of letters is looked at in time, each letter beside its value', async () => {
+    const pairs = (text: (i: number) => string) => Array.from({ length: 5000 }, (_, i) => text(i));
+    const content = [
+      line([...own, ...pairs((i) => `P${i} (mg/L);`)]),
+      line([...sample(1), ...pairs(() => '1,5;U')]),
+      line([...sample(2), ...pairs(() => '0,5;J')]),
+    ].join('');
+    const { mapeo, conjeturas } = await look(content);
+    const results = JSON.stringify(mapeo?.['determinaciones']);
+    expect(results.match(/"operador"/gu)).toHaveLength(5000);
+    const asked = conjeturas.filter(({ palabras }) => palabras !== undefined);
+    expect(asked.map(({ palabras }) => palabras)).toEqual([['U', 'J']]);
+  });
+
+  it('of signs has the heading of each parameter read once, however many signs it has', () => {
+    const names = Array.from({ length: 200 }, (_, i) => (i % 2 ? '' : `P${i}`));
+    const cells = names.map((name) => (name === '' ? '<' : '1,5'));
+    const columnas = columnsOf({
+      names,
+      cabecera: { linea: 1, cells: names },
+      cuerpo: [{ linea: 2, cells }],
+      titulos: [],
+      reglas: [],
+      conjeturas: [],
+      avisos: [],
+    });
+    let reads = 0;
+    const parametros = columnas
+      .filter(({ cabecera }) => cabecera !== '')
+      .map(({ titulo, ...rest }) => ({
+        ...rest,
+        get titulo() {
+          reads++;
+          return titulo;
+        },
+      }));
+    const signs = columnas.filter(({ cabecera }) => cabecera === '');
+    expect(signedBy(signs, parametros)).toHaveLength(100);
+    expect(reads).toBe(parametros.length);
   });
 
   it('of 200,000 columns is refused with how many are read', async () => {

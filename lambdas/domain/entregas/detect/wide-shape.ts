@@ -1,7 +1,7 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
 import { type Columna, isOfCodes, percentagesOf, scoreOf } from './columns.ts';
-import type { Propuesta } from './fields.ts';
-import { isMark, letters, meaningOf, signedBy } from './wide-signs.ts';
+import { detectedSigns, hasSigns, isSignsOrWords, type Propuesta } from './fields.ts';
+import { letters, marksOf, meaningOf, signedBy } from './wide-signs.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown, type Celda } from './guess.ts';
@@ -78,8 +78,9 @@ function companionsOf(
   columnas: readonly Columna[],
   parametros: readonly Columna[],
 ): Pick<Parametros, 'companeras' | 'rivales'> {
+  const marks = marksOf(columnas, parametros);
   const said = columnas.flatMap((columna) => {
-    if (isMark(columna)) return [];
+    if (marks.has(columna)) return [];
     // '±' alone is the uncertainty of what stands before it.
     const words = /^(?:±|\+\/-)$/u.test(columna.cabecera) ? ['±'] : tokensOf(columna.titulo.nombre);
     const campo = fieldOf(words, columna);
@@ -90,10 +91,9 @@ function companionsOf(
   const repeated = said.filter(
     ({ name, columna }) => name === '' && (columna.seRepite || !/\p{L}/u.test(columna.cabecera)),
   );
-  const isOwn = (columna: Columna) =>
-    !isMark(columna) && ![...speaking, ...ofLimits, ...repeated].some((each) => each.columna === columna);
-  const own = parametros.filter(isOwn);
-  const signs = signedBy(columnas.filter(isMark), own).map((each): Companera => ({ ...each, campo: 'operador' }));
+  const beside = new Set([...speaking, ...ofLimits, ...repeated].map(({ columna }) => columna));
+  const own = parametros.filter((columna) => !marks.has(columna) && !beside.has(columna));
+  const signs = signedBy(marks, own).map((each): Companera => ({ ...each, campo: 'operador' }));
   const named = speaking.flatMap(({ columna, campo, name }) =>
     own
       // 'Nitrato (mg/L) LQ' says the whole heading of its parameter.
@@ -135,8 +135,9 @@ function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoD
 }
 
 /** The field of a parameter that a heading names; undefined where it names none, or the cells are of another kind. */
-function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado | undefined {
-  if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto') return undefined;
+function fieldOf(words: readonly string[], columna: Columna): CampoDeResultado | undefined {
+  const { tipo } = columna;
+  if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto' || detectedSigns(columna)) return undefined;
   const said = aboutResults(words);
   // 'VMA' above `6,5 - 9,5`: both ends.
   const campo = tipo === 'limite' && (said === 'max' || said === 'min') ? 'rango' : said;
@@ -255,9 +256,7 @@ export function wideShape(
   if (ofRivals.length > 0) {
     const [first] = answers;
     if (first) first[0] = [first[0], ofRivals[0]?.como].filter(Boolean).join('. ');
-    for (const {
-      otra: { nombre, companeras },
-    } of ofRivals)
+    for (const { nombre, companeras } of ofRivals.flatMap(({ otras }) => otras))
       answers.push([nombre, determinaciones({ ...found, companeras }, owner)]);
   }
   const asks = [
@@ -293,7 +292,7 @@ function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; pa
 const mostAlike = 4;
 
 /**
- * Questions about columns that compete for the same field: the question, the proposal, and the other answer with its columns.
+ * Questions about columns that compete for the same field: the question, the proposal, and the other answers with their columns.
  * Rivals named alike but for their parameter, as 'Nitrato límite UE' and 'Plomo límite UE', are one question.
  */
 function rivalAnswers({ companeras, rivales }: Parametros) {
@@ -317,11 +316,31 @@ function rivalAnswers({ companeras, rivales }: Parametros) {
     const isIn = ({ columna, parametro, campo }: Companera) =>
       group.some((rival) => columna === rival.columna || (parametro === rival.parametro && campo === rival.campo));
     const [rival] = group;
+    const others = companeras.filter((each) => !isIn(each));
+    const columnas = [...new Set([...companeras.filter(isIn), ...group].map(({ columna }) => columna))];
+    const names = quoted(
+      columnas.map(({ nombre }) => nombre),
+      4,
+    );
+    const isSign = (columna: Columna) => hasSigns(columna) || isSignsOrWords(columna);
+    // Words beside a value may say something else than its sign.
+    const none =
+      rival?.campo === 'operador' && !columnas.some(isSign)
+        ? [
+            {
+              nombre:
+                columnas.length > 1
+                  ? `${names} no son signos: se dejan fuera`
+                  : `${names} no es un signo: se deja fuera`,
+              companeras: others,
+            },
+          ]
+        : [];
     const owner = group.length === 1 ? `de «${rival?.parametro.nombre ?? ''}»` : 'de cada parámetro';
     return {
       pregunta: `¿Qué columna es ${rival ? datosDeParametro[rival.campo] : ''} ${owner}?`,
       como: saying(companeras.filter(isIn)),
-      otra: { nombre: saying(group), companeras: [...companeras.filter((each) => !isIn(each)), ...group] },
+      otras: [{ nombre: saying(group), companeras: [...others, ...group] }, ...none],
     };
   });
 }
