@@ -9,7 +9,7 @@ import { type Fila, isOrdinal, cellOf } from './rows.ts';
 import { meanings, verdictOf } from './words.ts';
 import { verdictSource } from './states.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
-import { readValor, withoutUnit } from '../reading/numero.ts';
+import { readValor, unitWithin, withoutUnit } from '../reading/numero.ts';
 import { readRango } from '../reading/resultado.ts';
 
 /** A column with a field of a parameter's results. */
@@ -105,10 +105,11 @@ function companionsOf(
     const parametro = own.findLast(({ indice }) => indice < columna.indice);
     return parametro ? [{ columna, parametro, campo }] : [];
   });
+  const units = unitsBeside(columnas, own);
   const companeras: Companera[] = [];
   const rivales: Companera[] = [];
   const isSame = (one: Companera, other: Companera) => one.parametro === other.parametro && one.campo === other.campo;
-  for (const each of [...signs, ...named, ...placed]) {
+  for (const each of [...signs, ...named, ...placed, ...units]) {
     const isRival = companeras.some((other) => other.columna === each.columna || isSame(other, each));
     (isRival ? rivales : companeras).push(each);
   }
@@ -127,6 +128,26 @@ function companionsOf(
     companeras: companeras.map((each) => ({ ...each, unidad: unitOf(each) })),
     rivales: [...rivales, ...alike.filter((each) => companeras.some((other) => isSame(each, other)))],
   };
+}
+
+/**
+ * The columns of units without a heading, each of the parameter to its left, if all stand beside one that may have it; those that
+ * all may be of the parameter to their right follow, as rivals.
+ */
+function unitsBeside(columnas: readonly Columna[], parametros: readonly Columna[]): Companera[] {
+  const units = columnas.filter(({ cabecera, tipo }) => cabecera === '' && tipo === 'unidad');
+  const places = new Map(parametros.map((parametro) => [parametro.indice, parametro]));
+  const isUnitOf = ({ textos }: Columna, { titulo }: Columna) =>
+    titulo.unidad === undefined || textos.every(({ texto }) => unitWithin(texto) === titulo.unidad);
+  const at = (step: number) => {
+    const found = units.flatMap((columna): Companera[] => {
+      const parametro = places.get(columna.indice + step);
+      return parametro && isUnitOf(columna, parametro) ? [{ columna, parametro, campo: 'unidad' }] : [];
+    });
+    return found.length === units.length ? found : [];
+  };
+  const left = at(-1);
+  return left.length > 0 ? [...left, ...at(1)] : [];
 }
 
 /** The limit of a column of units: `Unidad límite Plomo`. */
@@ -298,7 +319,9 @@ const mostAlike = 4;
 function rivalAnswers({ companeras, rivales }: Parametros) {
   const kindOf = ({ columna, parametro, campo }: Companera) => {
     const own = new Set(tokensOf(parametro.titulo.nombre));
-    const rest = tokensOf(columna.titulo.nombre).filter((word) => !own.has(word));
+    // The name of a column without a heading is its place.
+    const { cabecera, titulo } = columna;
+    const rest = cabecera === '' ? [] : tokensOf(titulo.nombre).filter((word) => !own.has(word));
     return [campo, ...rest].join(' ');
   };
   const saying = (some: readonly Companera[]) => {
@@ -310,12 +333,18 @@ function rivalAnswers({ companeras, rivales }: Parametros) {
       some.map(({ columna }) => columna.nombre),
       4,
     );
-    return `${names}${some.length > 4 ? '…' : ''}: cada una es ${datosDeParametro[first.campo]} de su parámetro`;
+    const side = first.parametro.indice < first.columna.indice ? 'izquierda' : 'derecha';
+    const whose = first.columna.cabecera === '' ? `del parámetro a su ${side}` : 'de su parámetro';
+    return `${names}${some.length > 4 ? '…' : ''}: cada una es ${datosDeParametro[first.campo]} ${whose}`;
   };
   return [...Map.groupBy(rivales, kindOf).values()].map((group) => {
-    const isIn = ({ columna, parametro, campo }: Companera) =>
-      group.some((rival) => columna === rival.columna || (parametro === rival.parametro && campo === rival.campo));
     const [rival] = group;
+    const [theirs, owners] = [
+      new Set(group.map(({ columna }) => columna)),
+      new Set(group.map(({ parametro }) => parametro)),
+    ];
+    const isIn = ({ columna, parametro, campo }: Companera) =>
+      theirs.has(columna) || (campo === rival?.campo && owners.has(parametro));
     const others = companeras.filter((each) => !isIn(each));
     const columnas = [...new Set([...companeras.filter(isIn), ...group].map(({ columna }) => columna))];
     const names = quoted(

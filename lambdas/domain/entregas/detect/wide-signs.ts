@@ -44,7 +44,9 @@ function isMark(columna: Columna): boolean {
   if (isSignsOrWords(columna)) return true;
   // Longer words without a heading are remarks, which are left out by a person's word.
   const areLetters = columna.textos.every(({ texto }) => texto.length <= longestLetters && !/\d/u.test(texto));
-  if (columna.cabecera === '' && hasFewWords(columna) && areLetters) return true;
+  // Units and verdicts are asked about as such.
+  const isOther = columna.tipo === 'unidad' || columna.tipo === 'veredicto';
+  if (columna.cabecera === '' && !isOther && hasFewWords(columna) && areLetters) return true;
   return isQualifier(columna) && columna.titulo.unidad === undefined;
 }
 
