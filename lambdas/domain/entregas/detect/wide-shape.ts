@@ -1,5 +1,5 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
-import { type Columna, isOfCodes, percentagesOf, scoreOf } from './columns.ts';
+import { type Columna, codesBy, percentagesOf, scoreOf } from './columns.ts';
 import { detectedSigns, hasSigns, isSignsOrWords, type Propuesta } from './fields.ts';
 import { letters, marksOf, meaningOf, signedBy } from './wide-signs.ts';
 import { fold } from '../../../../contract/base/texto.ts';
@@ -171,6 +171,8 @@ export interface Parametros {
   readonly parametros: Columna[];
   /** Columns of `parametros` that only their numbers mark as results, and columns that share their heading with another. */
   readonly dudosas: Columna[];
+  /** Columns of numbers that are no results unless a person says so: their digits look like codes. */
+  readonly codigos: Columna[];
   /** Columns with limits, units and the like of a parameter. */
   readonly companeras: Companera[];
   /** Columns that may take the place of a companion; a person is asked. */
@@ -182,10 +184,11 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   const able = free.filter((columna) => scoreOf(columna, 'ninguno') <= 0.85 && canBeResults(columna));
   const isKnown = ({ titulo, dicho, esParametro }: Columna) =>
     titulo.unidad !== undefined || Object.keys(dicho).length > 0 || esParametro;
-  const results = able.filter(
-    (columna) =>
-      isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo) && !isOfCodes(columna)),
+  const numbers = able.filter(
+    (columna) => isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo)),
   );
+  const results = numbers.filter((columna) => codesBy(columna) === undefined);
+  const codigos = numbers.filter((columna) => codesBy(columna) === 'cifras');
   const beside = companionsOf(free, results);
   const speaking = new Set(
     [...beside.companeras, ...beside.rivales].flatMap(({ columna, unidad }) => (unidad ? [columna, unidad] : columna)),
@@ -195,7 +198,7 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   // Two columns of one name are two parameters, or one of them says something else.
   const isDoubtful = (columna: Columna) =>
     !isKnown(columna) || (named.get(nameWithoutFilling(columna))?.length ?? 0) > 1;
-  return { parametros: own, dudosas: own.filter(isDoubtful), ...beside };
+  return { parametros: own, dudosas: own.filter(isDoubtful), codigos, ...beside };
 }
 
 const nameWithoutFilling = ({ titulo }: Columna) =>
@@ -222,7 +225,7 @@ export function wideShape(
   owner: ReadonlyMap<Columna, Columna>,
   { enHoja }: { enHoja: boolean },
 ): Conjetura[] {
-  const { parametros, dudosas } = found;
+  const { parametros, dudosas, codigos } = found;
   // A sheet shows a percentage as a hundred times the cell's number, and the unit may be meant for either.
   const shares = parametros.filter(
     (columna) => enHoja && columna.titulo.unidad?.startsWith('%') && percentagesOf(columna).length > 0,
@@ -234,6 +237,8 @@ export function wideShape(
   const all = determinaciones(found, owner);
   const clear = { ...found, parametros: parametros.filter((columna) => !dudosas.includes(columna)) };
   const doubtful = quoted(dudosas.map(({ nombre }) => nombre));
+  const codes = quoted(codigos.map(({ nombre }) => nombre));
+  const withCodes = [...parametros, ...codigos].sort((a, b) => a.indice - b.indice);
   const others =
     clear.parametros.length > 0 ? 'solo las demás columnas de resultados' : 'ninguna columna es un resultado';
   const written = parametros.filter(({ titulo }) => titulo.porEntender !== undefined);
@@ -242,6 +247,7 @@ export function wideShape(
     [
       [
         dudosas.length > 0 && `Sí: ${doubtful}`,
+        codigos.length > 0 && `No: se dejan fuera los códigos de ${codes}`,
         written.length > 0 && 'La unidad, como está escrita',
         shares.length > 0 && 'El tanto por ciento, como lo enseña la hoja',
       ]
@@ -250,6 +256,14 @@ export function wideShape(
       all,
     ],
     ...(dudosas.length > 0 ? [[`No: ${others}`, determinaciones(clear, owner)] as [string, Json]] : []),
+    ...(codigos.length > 0
+      ? [
+          [
+            `Sí: ${dudosas.length > 0 ? 'también ' : ''}${codes}`,
+            determinaciones({ ...found, parametros: withCodes }, owner),
+          ] as [string, Json],
+        ]
+      : []),
     ...(shares.length > 0
       ? [
           [
@@ -281,7 +295,8 @@ export function wideShape(
       answers.push([nombre, determinaciones({ ...found, companeras }, owner)]);
   }
   const asks = [
-    dudosas.length > 0 && `¿Son resultados estas columnas? ${doubtful}`,
+    dudosas.length + codigos.length > 0 &&
+      `¿Son resultados estas columnas? ${[doubtful, codes].filter(Boolean).join(', ')}`,
     written.length > 0 && `¿En qué unidad están los valores? ${units}`,
     ...ofRivals.map(({ pregunta }) => pregunta),
     shares.length > 0 && `La unidad ya dice %, y la hoja enseña % en ${inPercent.join('; ')}: ¿es ese el valor?`,
@@ -425,7 +440,10 @@ function sourceOf(verdict: Columna): Json {
   return verdictSource(verdict).valores ? { columna: verdict.nombre, valores: 'veredictos' } : verdict.nombre;
 }
 
-function reasonOf({ parametros, dudosas, companeras }: Parametros, owner: ReadonlyMap<Columna, Columna>): string {
+function reasonOf(
+  { parametros, dudosas, codigos, companeras }: Parametros,
+  owner: ReadonlyMap<Columna, Columna>,
+): string {
   const some = parametros.slice(0, 4).map(({ nombre, textos }) => `«${nombre}» (${shown(textos.slice(0, 1))})`);
   const withUnit = parametros.find(({ titulo }) => titulo.unidad !== undefined);
   const numbers = quoted(
@@ -440,6 +458,7 @@ function reasonOf({ parametros, dudosas, companeras }: Parametros, owner: Readon
     `${parametros.length} columnas son resultados: ${some.join(', ')}`,
     withUnit && `la unidad se lee en el título: «${withUnit.nombre}» es ${withUnit.titulo.unidad}`,
     numbers && `de ${numbers} solo se sabe que son números`,
+    ...codigos.slice(0, 4).map(({ nombre, textos }) => `los de «${nombre}» parecen códigos: ${shown(textos)}`),
     beside.join(', '),
     judge && `${judges.length + 1} columnas son su conclusión, como «${judge.nombre}»`,
   ]
