@@ -3,6 +3,7 @@ import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
 import { columnsOf } from './columns.ts';
 import { detectDelivery } from './detect-delivery.ts';
 import { inPieces, read } from '../store/testing.ts';
+import { parametersOf } from './wide-shape.ts';
 import { signedBy } from './wide-signs.ts';
 
 const look = async (content: string) => detectDelivery(inPieces(Buffer.from(content), 65_536));
@@ -50,9 +51,8 @@ describe('a large table', () => {
     expect(asked.map(({ palabras }) => palabras)).toEqual([['U', 'J']]);
   });
 
-  it('of signs has the heading of each parameter read once, however many signs it has', () => {
-    const names = Array.from({ length: 200 }, (_, i) => (i % 2 ? '' : `P${i}`));
-    const cells = names.map((name) => (name === '' ? '<' : '1,5'));
+  /** Columns of a header and one row, which count how often their headings are read. */
+  const counting = (names: readonly string[], cells: readonly string[]) => {
     const columnas = columnsOf({
       names,
       cabecera: { linea: 1, cells: names },
@@ -62,19 +62,41 @@ describe('a large table', () => {
       conjeturas: [],
       avisos: [],
     });
-    let reads = 0;
-    const parametros = columnas
-      .filter(({ cabecera }) => cabecera !== '')
-      .map(({ titulo, ...rest }) => ({
-        ...rest,
-        get titulo() {
-          reads++;
-          return titulo;
-        },
-      }));
-    const signs = columnas.filter(({ cabecera }) => cabecera === '');
+    const count = { reads: 0 };
+    const counted = columnas.map(({ titulo, ...rest }) => ({
+      ...rest,
+      get titulo() {
+        count.reads++;
+        return titulo;
+      },
+    }));
+    return { count, counted };
+  };
+
+  it('of signs has the heading of each parameter read once, however many signs it has', () => {
+    const names = Array.from({ length: 200 }, (_, i) => (i % 2 ? '' : `P${i}`));
+    const { count, counted } = counting(
+      names,
+      names.map((name) => (name === '' ? '<' : '1,5')),
+    );
+    const signs = counted.filter(({ cabecera }) => cabecera === '');
+    const parametros = counted.filter(({ cabecera }) => cabecera !== '');
     expect(signedBy(signs, parametros)).toHaveLength(100);
-    expect(reads).toBe(parametros.length);
+    expect(count.reads).toBe(parametros.length);
+  });
+
+  it('of limits beside its values reads each heading as often in a small table as in a large one', () => {
+    const readsOf = (pairs: number) => {
+      const names = Array.from({ length: pairs }, (_, i) => [`P${i}`, `Límite P${i}`, `Unidad límite P${i}`]).flat();
+      const { count, counted } = counting(
+        names,
+        names.map((_, i) => ['1,5', '≤ 50', 'mg/L'][i % 3] ?? ''),
+      );
+      const { companeras } = parametersOf(counted, []);
+      expect(companeras.filter(({ unidad }) => unidad !== undefined)).toHaveLength(pairs);
+      return count.reads / pairs;
+    };
+    expect(readsOf(200)).toBe(readsOf(20));
   });
 
   it('of 200,000 columns is refused with how many are read', async () => {

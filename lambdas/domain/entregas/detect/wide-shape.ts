@@ -94,11 +94,16 @@ function companionsOf(
   const beside = new Set([...speaking, ...ofLimits, ...repeated].map(({ columna }) => columna));
   const own = parametros.filter((columna) => !marks.has(columna) && !beside.has(columna));
   const signs = signedBy(marks, own).map((each): Companera => ({ ...each, campo: 'operador' }));
+  const wordsOfOwn = own.map((parametro) => ({ parametro, title: tokensOf(parametro.titulo.nombre).join(' ') }));
+  const byTitle = Map.groupBy(wordsOfOwn, ({ title }) => title);
+  // 'Nitrato (mg/L) LQ' says the whole heading of its parameter.
+  const byHeading = Map.groupBy(wordsOfOwn, ({ parametro }) => tokensOf(parametro.nombre).join(' '));
   const named = speaking.flatMap(({ columna, campo, name }) =>
-    own
-      // 'Nitrato (mg/L) LQ' says the whole heading of its parameter.
-      .filter(({ nombre, titulo }) => [titulo.nombre, nombre].some((each) => tokensOf(each).join(' ') === name))
-      .map((parametro): Companera => ({ columna, parametro, campo })),
+    [...new Set([...(byTitle.get(name) ?? []), ...(byHeading.get(name) ?? [])])].map(({ parametro }): Companera => ({
+      columna,
+      parametro,
+      campo,
+    })),
   );
   // 'Nitrato · Límite · Plomo · Límite': each is of the parameter before it.
   const placed = repeated.flatMap(({ columna, campo }): Companera[] => {
@@ -108,25 +113,34 @@ function companionsOf(
   const units = unitsBeside(columnas, own);
   const companeras: Companera[] = [];
   const rivales: Companera[] = [];
-  const isSame = (one: Companera, other: Companera) => one.parametro === other.parametro && one.campo === other.campo;
+  const used = new Set<Columna>();
+  const known = new Map<Columna, Set<string>>();
+  const isKnown = ({ parametro, campo }: Companera) => known.get(parametro)?.has(campo) ?? false;
   for (const each of [...signs, ...named, ...placed, ...units]) {
-    const isRival = companeras.some((other) => other.columna === each.columna || isSame(other, each));
-    (isRival ? rivales : companeras).push(each);
+    if (used.has(each.columna) || isKnown(each)) rivales.push(each);
+    else {
+      companeras.push(each);
+      used.add(each.columna);
+      known.set(each.parametro, (known.get(each.parametro) ?? new Set()).add(each.campo));
+    }
   }
   // 'Nitrato límite UE' beside 'Límite Nitrato'.
+  const haveName = new Set(named.map(({ columna }) => columna));
   const alike = speaking
-    .filter(({ columna }) => named.every((each) => each.columna !== columna))
-    .flatMap(({ columna, campo, name }) =>
-      own
-        .filter(({ titulo }) => name.startsWith(`${tokensOf(titulo.nombre).join(' ')} `))
-        .map((parametro): Companera => ({ columna, parametro, campo })),
-    );
+    .filter(({ columna }) => !haveName.has(columna))
+    .flatMap(({ columna, campo, name }) => {
+      const words = name.split(' ');
+      return words
+        .flatMap((_, i) => (i > 0 ? (byTitle.get(words.slice(0, i).join(' ')) ?? []) : []))
+        .map(({ parametro }): Companera => ({ columna, parametro, campo }));
+    });
+  const limitsByName = Map.groupBy(ofLimits, ({ name, limit }) => `${limit ?? ''} ${name}`);
+  const titles = new Map(wordsOfOwn.map(({ parametro, title }) => [parametro, title]));
   const unitOf = ({ parametro, campo }: Companera) =>
-    ofLimits.find(({ name, limit }) => limit === campo && tokensOf(parametro.titulo.nombre).join(' ') === name)
-      ?.columna;
+    limitsByName.get(`${campo} ${titles.get(parametro) ?? ''}`)?.[0]?.columna;
   return {
     companeras: companeras.map((each) => ({ ...each, unidad: unitOf(each) })),
-    rivales: [...rivales, ...alike.filter((each) => companeras.some((other) => isSame(each, other)))],
+    rivales: [...rivales, ...alike.filter(isKnown)],
   };
 }
 
@@ -399,27 +413,26 @@ function determinaciones(
   // A parameter's name has no unit, unless two would have the same name.
   const nameOf = ({ nombre, titulo }: Columna) =>
     alike.get(fold(titulo.nombre))?.length === 1 ? titulo.nombre : nombre;
+  const besides = Map.groupBy(companeras, ({ parametro }) => parametro);
   const besideOf = (columna: Columna) =>
-    companeras
-      .filter(({ parametro }) => parametro === columna)
-      .map((each): [string, Json] => {
-        const { unidad } = columna.titulo;
-        const { nombre } = each.columna;
-        if (each.unidad) return [each.campo, { columnas: [nombre, each.unidad.nombre], separador: ' ' }];
-        const hasOwn = each.campo === 'unidad' && unidad !== undefined;
-        const its = each.columna.titulo.unidad;
-        const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
-        const valores = each.campo === 'operador' ? meaningOf(each.columna) : undefined;
-        return [
-          each.campo,
-          {
-            columna: nombre,
-            ...(hasOwn && { defecto: unidad }),
-            ...(isOther && { unidad: its }),
-            ...(valores !== undefined && { valores }),
-          },
-        ];
-      });
+    (besides.get(columna) ?? []).map((each): [string, Json] => {
+      const { unidad } = columna.titulo;
+      const { nombre } = each.columna;
+      if (each.unidad) return [each.campo, { columnas: [nombre, each.unidad.nombre], separador: ' ' }];
+      const hasOwn = each.campo === 'unidad' && unidad !== undefined;
+      const its = each.columna.titulo.unidad;
+      const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
+      const valores = each.campo === 'operador' ? meaningOf(each.columna) : undefined;
+      return [
+        each.campo,
+        {
+          columna: nombre,
+          ...(hasOwn && { defecto: unidad }),
+          ...(isOther && { unidad: its }),
+          ...(valores !== undefined && { valores }),
+        },
+      ];
+    });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,
     descripcion: nameOf(columna),
