@@ -343,6 +343,15 @@ describe('answers of yes and no in a wide table', () => {
     },
   );
 
+  it('may be left out as letters too, though they were asked about one by one', async () => {
+    const lines = table('Nitrato (mg/L);Flag;Plomo (µg/L)', '0,5;U;1,5', '2,5;J;0,5');
+    const question = guessOf(detected(lines), 'determinaciones');
+    expect(question?.opciones?.at(-1)).toBe('«Flag» no es un signo: se deja fuera');
+    const { resultados, said } = await readAs(lines, { determinaciones: question?.alternativas.at(-1) ?? null });
+    expect(said).toEqual([]);
+    expect(resultados).toEqual(['Nitrato 0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo 0.5 µg/L']);
+  });
+
   it('are signs of neither value beside them where a person says so', async () => {
     const lines = table('Nitrato (mg/L);Detectado;Plomo (µg/L)', '0,5;No;1,5', '2,5;Sí;0,5');
     const question = guessOf(detected(lines), 'determinaciones');
