@@ -136,25 +136,45 @@ export const percentagesOf = ({ textos }: Pick<Columna, 'textos'>) =>
 /** Words of headings whose columns have codes or numbers of something else than a result. */
 const ofCodes: ReadonlySet<string> = new Set(
   `barra barcode ean gtin upc lote lot batch telefono telephone phone tlf movil fax precinto seal frasco envase bote
-    botella bottle contrato contract nima nif cif expediente albaran pedido interno interna coordenada`.split(/\s+/u),
+    botella bottle contrato contract nima nif cif expediente albaran pedido coordenada`.split(/\s+/u),
 );
+
+/** Words of headings that `interno` follows where a column has codes: 'Código interno', and not 'Presión interna'. */
+const ofNames: ReadonlySet<string> = new Set('codigo code referencia numero id clave registro'.split(' '));
+
+function saysCodes(cabecera: string): boolean {
+  const words = wordsOf(cabecera);
+  const isInternal = words.some((word) => word === 'interno' || word === 'interna');
+  return words.some((word) => ofCodes.has(word) || (isInternal && ofNames.has(word)));
+}
+
+/** The least digits of numbers that may be codes though the heading doesn't say so. */
+const longCode = 8;
+
+/** A number with decimals, or with one group of thousands. */
+const decimal = /^\+?\d*[.,]\d+$/u;
 
 /** Digits as telephone numbers are grouped. */
 const telephone = /^\+?\d{2,3}(?: \d{2,4}){2,4}$/u;
 
 /**
- * Whether a column has codes and no results: its heading says so, or its cells are numbers as long as one another and all
- * different, which isn't so of what is measured and rounded. What has a unit, a limit or a parameter's name is a result.
+ * What shows that a column has codes and no results: its heading, or its digits alone, as those of telephones or of long numbers
+ * of one length that all differ, which isn't so of what is measured and rounded. What has a unit, a limit, decimals or a
+ * parameter's name is a result.
  */
-export function isOfCodes({ cabecera, titulo, dicho, esParametro, textos, veces, tipo }: Columna): boolean {
-  if (esParametro || titulo.unidad !== undefined || Object.keys(dicho).length > 0 || textos.length === 0) return false;
-  if (tipo !== 'numero' && tipo !== 'codigo') return false;
+export function codesBy(columna: Columna): 'cabecera' | 'cifras' | undefined {
+  const { cabecera, titulo, dicho, esParametro, textos, veces, tipo } = columna;
+  if (esParametro || titulo.unidad !== undefined || Object.keys(dicho).length > 0 || textos.length === 0)
+    return undefined;
+  if (tipo !== 'numero' && tipo !== 'codigo') return undefined;
   const all = (is: (texto: string) => boolean) => textos.every(({ texto }) => is(texto));
-  if (!all((texto) => /^[+\d]/u.test(texto))) return false;
-  if (wordsOf(cabecera).some((word) => ofCodes.has(word)) || all((texto) => telephone.test(texto))) return true;
+  if (!all((texto) => /^[+\d]/u.test(texto) && !decimal.test(texto))) return undefined;
+  if (saysCodes(cabecera)) return 'cabecera';
+  if (all((texto) => telephone.test(texto))) return 'cifras';
   const length = textos[0]?.texto.length ?? 0;
-  const isLong = length >= 5 && all((texto) => texto.length === length && /^\d+$/u.test(texto));
-  return isLong && veces > 2 && textos.length === veces && !all((texto) => texto.endsWith('0'));
+  const isLong = length >= longCode && all((texto) => texto.length === length && /^\d+$/u.test(texto));
+  const areCodes = isLong && veces > 2 && textos.length === veces && !all((texto) => texto.endsWith('0'));
+  return areCodes ? 'cifras' : undefined;
 }
 
 /** A column's name, its heading and its place. */

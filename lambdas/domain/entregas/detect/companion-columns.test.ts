@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { preguntasDe } from '../../../../contract/entregas/deteccion.ts';
 import { read } from '../store/testing.ts';
 import { detect } from './detect.ts';
+import { askedOf, detected, guessOf, readAs } from './testing.ts';
 
 /** What is asked of a wide table, and the results of its first sample by the detected mapping. */
 async function results(...lines: string[]) {
@@ -274,7 +275,7 @@ describe('a wide table with columns of codes', () => {
     ['NIMA', '0300012345', '0300012346', '0300012347'],
     ['Bote', '12', '13', '15'],
     ['Contrato', '44012', '44013', '44015'],
-    ['Columna rara', '20260517', '20260518', '20260522'],
+    ['Nº interno', '234', '235', '239'],
   ])('proposes to leave «%s» out, and says why', (name, ...codes) => {
     const lines = codes.map((code, i) => `${cells(i + 1)};${code};7,${i + 1}`);
     const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
@@ -297,9 +298,72 @@ describe('a wide table with columns of codes', () => {
     ['Recuento en placa', '12000', '13000', '18000'],
     ['Conductividad (µS/cm)', '10234', '10235', '10239'],
     ['Parámetro raro', '100', '2345', '18'],
+    ['Parámetro raro', '11341', '12341', '13342'],
+    ['Presión interna', '12', '13', '15'],
+    ['Presión interna', '1,2', '1,3', '1,5'],
+    ['Estándar interno', '95', '98', '102'],
+    ['Concentración en frasco', '1,25', '1,5', '2'],
+    ['Bote raro', '1.250', '1.5', '2'],
   ])('takes the numbers of «%s» for results, or asks about them', (name, ...values) => {
     const lines = values.map((value, i) => `${cells(i + 1)};${value};7,${i + 1}`);
     const found = detect({ inicio: new TextEncoder().encode([`${sample};${name};pH`, ...lines, ''].join('\n')) });
     expect(found.columnas.find(({ nombre }) => nombre === name)?.destinos).toEqual(['determinaciones']);
+  });
+});
+
+describe('a column that only its digits make one of codes', () => {
+  const lines = (headings: string, ...rows: readonly string[]) => [
+    `${sample};${headings}`,
+    ...rows.map((row, i) => `${cells(i + 1)};${row}`),
+  ];
+  const named = ({ resultados }: Awaited<ReturnType<typeof readAs>>) => [
+    ...new Set(resultados.map((text) => text.split(' ')[0])),
+  ];
+
+  it.each([
+    ['20260517', '20260518', '20260522'],
+    ['965 123 456', '965 123 457', '+34 965 123 458'],
+  ])('is asked about, and left out unless a person says that it has results: %s', async (...codes) => {
+    const table = lines('Rara;pH', ...codes.map((code, i) => `${code};7,${i + 1}`));
+    const found = detected(table);
+    expect(askedOf(found)).toEqual(['determinaciones']);
+    const question = guessOf(found, 'determinaciones');
+    expect(question?.pregunta).toBe('¿Son resultados estas columnas? «Rara»');
+    expect(question?.opciones).toEqual(['No: se dejan fuera los códigos de «Rara»', 'Sí: «Rara»']);
+    expect(found.mapeo?.['ignorar']).toEqual(['Rara']);
+    expect(found.mapeo).not.toHaveProperty('miles');
+    expect(named(await readAs(table))).toEqual(['pH']);
+    const also = await readAs(table, { determinaciones: question?.alternativas[0] ?? null });
+    expect(named(also)).toEqual(['Rara', 'pH']);
+  });
+
+  it('is in one question with other columns of numbers, which are results unless a person says otherwise', () => {
+    const found = detected(lines('Rara;Turbia;pH', '20260517;12;7,1', '20260518;18;7,2', '20260522;13;7,3'));
+    const question = guessOf(found, 'determinaciones');
+    expect(question?.pregunta).toBe('¿Son resultados estas columnas? «Turbia», «Rara»');
+    expect(question?.opciones).toEqual([
+      'Sí: «Turbia». No: se dejan fuera los códigos de «Rara»',
+      'No: solo las demás columnas de resultados',
+      'Sí: también «Rara»',
+    ]);
+    expect(found.mapeo?.['ignorar']).toEqual(['Rara']);
+  });
+
+  it('is asked about where it is the only one that may have results', async () => {
+    const table = lines('Rara', '20260517', '20260518', '20260522');
+    const question = guessOf(detected(table), 'determinaciones');
+    expect(question?.opciones).toEqual(['No: se dejan fuera los códigos de «Rara»', 'Sí: «Rara»']);
+    const also = await readAs(table, { determinaciones: question?.alternativas[0] ?? null });
+    expect(also.resultados).toHaveLength(3);
+  });
+
+  it('is asked about beside a saved format too, with the same answers', () => {
+    const before = detected(lines('pH', '7,1', '7,2', '7,3'));
+    const saved = [{ nombre: 'diario', mapeo: before.mapeo ?? {} }];
+    const found = detected(lines('pH;Rara', '7,1;20260517', '7,2;20260518', '7,3;20260522'), { saved });
+    expect(guessOf(found, 'determinaciones')?.opciones).toEqual([
+      'No: se dejan fuera los códigos de «Rara»',
+      'Sí: «Rara»',
+    ]);
   });
 });

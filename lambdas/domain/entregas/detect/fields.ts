@@ -1,5 +1,5 @@
 import { fold } from '../../../../contract/base/texto.ts';
-import { aboutResults } from './notation.ts';
+import { aboutResults, isFilling, tokensOf } from './notation.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { wordsOf, type Destino, headings, isDateField } from './headings.ts';
 import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
@@ -234,10 +234,24 @@ export function signOf(word: string): string | null | undefined {
 const yes = /^(?:si|s|yes|y|true|verdadero|1|x|sim|oui)$/u;
 const no = /^(?:no|n|false|falso|0|nao|non)$/u;
 
+/** A heading whose 'yes' is a value below a limit: `Censurado`, `No detectado`, `Menor que LQ`, `< LQ`. */
+const saysBelow =
+  /censur|censor|(?<!\p{L})no[nt]?[\s_-]?(?:detect|cuantific|quantif)|(?<!\p{L})menor(?!\p{L})|<\s?l(?:[dcq]|o[dq])/u;
+
+/** Words of a heading that asks whether a value was detected. */
+const ofDetection =
+  /^(?:(?:non?)?detect\p{L}*|censur\p{L}*|censor\p{L}*|cuantific\p{L}*|quantif\p{L}*|menor|que|than|no|non|not|l[dcq]m?|lo[dq]|si)$/u;
+
+/** The words of a heading, without those that ask whether a value was detected, and without words that mean nothing. */
+export const besideDetection = (nombre: string) =>
+  tokensOf(nombre)
+    .filter((word) => !ofDetection.test(word) && !isFilling(word))
+    .join(' ');
+
 /** What `Censurado: Sí` or `Detectado: No` means of the value beside it, by word; undefined for a column that doesn't ask so. */
 export function detectedSigns({ nombre, textos }: Columna): Record<string, '<' | null> | undefined {
   const name = fold(nombre);
-  const isLimit = /censur|censor|no.?detect|non.?detect|menor/u.test(name);
+  const isLimit = saysBelow.test(name);
   if (/limit/u.test(name) || (!isLimit && !/detect|cuantific|quantif/u.test(name))) return undefined;
   if (textos.length === 0 || textos.some(({ texto }) => !yes.test(fold(texto)) && !no.test(fold(texto))))
     return undefined;

@@ -257,12 +257,14 @@ export function inCruce(
 /** The guess of parameters, with each answer appended to the mapping's own parameters. */
 function afterOwn({ determinaciones: own = [] }: JsonObject, found: Conjetura): Conjetura {
   const all = (valor: Json): Json => [...listOf(own), ...listOf(valor)];
-  const [yes = '', ...others] = found.opciones ?? [];
+  // The mapping has columns of results, whatever the new ones are.
+  const named = (opcion: string, i: number) =>
+    i > 0 && opcion.startsWith('No: ') ? 'No: solo las demás columnas de resultados' : opcion;
   return {
     ...found,
     valor: all(found.valor),
     alternativas: found.alternativas.map(all),
-    ...(found.opciones && { opciones: [yes, ...others.map(() => 'No: solo las demás columnas de resultados')] }),
+    ...(found.opciones && { opciones: found.opciones.map(named) }),
   };
 }
 

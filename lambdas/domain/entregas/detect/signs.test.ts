@@ -277,3 +277,88 @@ describe('signs and letters beside the parameters of a wide table', () => {
     expect(muestras[0]?.determinaciones[0]?.resultados[0]).toMatchObject({ valor: 2.5, limite_deteccion: '1' });
   });
 });
+
+describe('answers of yes and no in a wide table', () => {
+  const sample = 'Nº muestra;Fecha;Cliente;Tipo de muestra';
+  const table = (headings: string, ...rows: readonly string[]) => [
+    `${sample};${headings}`,
+    ...rows.map((row, i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;${row}`),
+  ];
+
+  it.each([
+    ['E. coli;pH;Salmonella detectada', 'Salmonella detectada'],
+    ['E. coli;Salmonella detectada;pH', 'Salmonella detectada'],
+    ['E. coli;Legionella no detectada;pH', 'Legionella no detectada'],
+    ['E. coli;pH;Cloro residual detectado', 'Cloro residual detectado'],
+  ])('are results of a parameter that no other column has: %s', async (headings, name) => {
+    const at = headings.split(';').indexOf(name);
+    const row = (word: string) => ['3', '7,2'].toSpliced(at, 0, word).join(';');
+    const { found, resultados } = await readAs(table(headings, row('Sí'), row('No')));
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados.toSorted()).toEqual(
+      ['E. coli 3', 'E. coli 3', `${name} No`, `${name} Sí`, 'pH 7.2', 'pH 7.2'].toSorted(),
+    );
+  });
+
+  it.each([
+    ['E. coli;Presencia detectada de Salmonella;pH', '3;Sí;7,2', '4;No;7,4'],
+    ['Salmonella;Salmonella detectada;pH', 'Ausencia/25 g;No;7,2', 'Presencia/25 g;Sí;7,4'],
+    ['Nitrato;pH;Menores de 12 años', '3;7,2;Sí', '4;7,4;No'],
+  ])('are no signs of the values beside them: %s', async (headings, ...rows) => {
+    const { found, resultados } = await readAs(table(headings, ...rows));
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados.filter((text) => /[<>]/u.test(text))).toEqual([]);
+    expect(JSON.stringify(found.mapeo?.['determinaciones'])).not.toContain('operador');
+  });
+
+  it('of fewer than twelve years are no signs in a long table either', () => {
+    const lines = long('Menores de 12 años', ['Sí', '0,5'], ['No', '2,5']);
+    expect(guessOf(detected(lines), 'resultado.operador')).toBeUndefined();
+  });
+
+  it.each(['Censurado pH', 'pH (censurado)', 'Valor de pH censurado', 'pH < LQ', 'pH menor que LQ'])(
+    'are the signs of the parameter that their heading names: %s',
+    async (name) => {
+      const { found, resultados } = await readAs(table(`pH;Nitrato;${name}`, '7,2;3,5;No', '5;4,5;Sí'));
+      expect(askedOf(found)).toEqual([]);
+      expect(resultados).toEqual(['pH 7.2', 'Nitrato 3.5', 'pH <5', 'Nitrato 4.5']);
+    },
+  );
+
+  it('are those of the parameter with the whole name', async () => {
+    const { found, resultados } = await readAs(
+      table('Cloro;Cloro residual;pH;Censurado cloro residual', '1,5;0,5;7,2;Sí', '2,5;0,8;7,4;No'),
+    );
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados.slice(0, 3)).toEqual(['Cloro 1.5', 'Cloro residual <0.5', 'pH 7.2']);
+  });
+
+  it.each(['No detectado', 'Censurado', '< LQ', 'Menor que LQ', '¿Censurado?'])(
+    'are the signs of the values beside them under «%s»',
+    async (name) => {
+      const lines = table(`Nitrato (mg/L);${name};Plomo (µg/L);${name}`, '0,5;Sí;1,5;No', '2,5;No;0,5;Sí');
+      const { found, resultados } = await readAs(lines);
+      expect(askedOf(found)).toEqual([]);
+      expect(resultados).toEqual(['Nitrato <0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo <0.5 µg/L']);
+    },
+  );
+
+  it('may be left out as letters too, though they were asked about one by one', async () => {
+    const lines = table('Nitrato (mg/L);Flag;Plomo (µg/L)', '0,5;U;1,5', '2,5;J;0,5');
+    const question = guessOf(detected(lines), 'determinaciones');
+    expect(question?.opciones?.at(-1)).toBe('«Flag» no es un signo: se deja fuera');
+    const { resultados, said } = await readAs(lines, { determinaciones: question?.alternativas.at(-1) ?? null });
+    expect(said).toEqual([]);
+    expect(resultados).toEqual(['Nitrato 0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo 0.5 µg/L']);
+  });
+
+  it('are signs of neither value beside them where a person says so', async () => {
+    const lines = table('Nitrato (mg/L);Detectado;Plomo (µg/L)', '0,5;No;1,5', '2,5;Sí;0,5');
+    const question = guessOf(detected(lines), 'determinaciones');
+    expect(question?.pregunta).toBe('¿Qué columna es el signo de «Nitrato (mg/L)»?');
+    const none = question?.opciones?.indexOf('«Detectado» no es un signo: se deja fuera') ?? -1;
+    expect(none).toBe(2);
+    const { resultados } = await readAs(lines, { determinaciones: question?.alternativas[none - 1] ?? null });
+    expect(resultados).toEqual(['Nitrato 0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo 0.5 µg/L']);
+  });
+});

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/entregas/deteccion.ts';
 import { mappingSchema } from '../form/mapping.ts';
 import { carriedCells, isForeign, apartadasOf } from './omitted-rows-guess.ts';
-import { columnsOf, type Columna, isOfCodes, scoreOf } from './columns.ts';
+import { columnsOf, type Columna, codesBy, scoreOf } from './columns.ts';
 import { fechasOf, ordersApart } from './dates.ts';
 import {
   ownersOf,
@@ -69,7 +69,7 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
   return finish({ conjeturas: [...file, ...conjeturas], avisos }, columnas, []);
 }
 
-const none: Parametros = { parametros: [], dudosas: [], companeras: [], rivales: [] };
+const none: Parametros = { parametros: [], dudosas: [], codigos: [], companeras: [], rivales: [] };
 
 /** The guesses by a table's headings and cells; with `nuevas`, only for these columns and for fields without a source. */
 function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
@@ -243,7 +243,7 @@ function seen(columna: Columna, using: readonly Conjetura[], isUsed: boolean): C
 
 function whyLeftOut(columna: Columna): string {
   // A coordinate is no code.
-  if (isOfCodes(columna) && scoreOf(columna, 'ninguno') < 0.85 && !isForeign(columna))
+  if (codesBy(columna) && scoreOf(columna, 'ninguno') < 0.85 && !isForeign(columna))
     return `Parecen códigos, y no resultados: ${shown(columna.textos)}; se deja fuera`;
   return 'Ningún campo del portal le corresponde: se deja fuera';
 }

@@ -191,3 +191,48 @@ describe('two columns that may be one part of a long table', () => {
     expect(muestras.length).toBe(2);
   });
 });
+
+describe('columns of units without a heading in a wide table', () => {
+  const sample = 'Nº muestra;Fecha;Cliente;Tipo de muestra';
+  const table = (headings: string, ...rows: readonly string[]) => [
+    `${sample};${headings}`,
+    ...rows.map((row, i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;${row}`),
+  ];
+
+  it.each([
+    ['Hierro;;Turbidez;', '0,5;mg/L;3,5;UNF', '0,8;mg/L;4,5;UNF'],
+    ['Hierro;;Turbidez;', '0,5;mg/L;3,5;UNF', '0,8;;4,5;UNF'],
+    ['Hierro;;Turbidez (UNF)', '0,5;mg/L;3,5', '0,8;mg/L;4,5'],
+  ])('are the units of the values beside them: %s, %s', async (headings, ...rows) => {
+    const { found, resultados } = await readAs(table(headings, ...rows));
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados.slice(0, 2)).toEqual(['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF']);
+    expect(resultados[3]).toBe('Turbidez 4.5 UNF');
+  });
+
+  it.each([
+    [';Hierro;;Turbidez', 'mg/L;0,5;UNF;3,5', 'mg/L;0,8;UNF;4,5'],
+    ['Hierro;;Zona;;Turbidez', '0,5;mg/L;Norte;UNF;3,5', '0,8;mg/L;Sur;UNF;4,5'],
+    ['Hierro (mg/L);;Turbidez', '0,5;UNF;3,5', '0,8;UNF;4,5'],
+  ])('are left out where one stands right of no value that may have it: %s', async (headings, ...rows) => {
+    const { found, resultados } = await readAs(table(headings, ...rows));
+    expect(askedOf(found)).toEqual([]);
+    const blank = found.columnas.filter(({ nombre }) => nombre.includes('sin nombre'));
+    expect(blank.map(({ destinos }) => destinos)).toEqual(blank.map(() => []));
+    expect(resultados.at(1)).toBe('Turbidez 3.5');
+  });
+
+  it('are asked about, all at once, where each may be of either value beside it', async () => {
+    const lines = table('Hierro;;Turbidez;;Color', '0,5;mg/L;3,5;UNF;7', '0,8;mg/L;4,5;UNF;8');
+    const question = guessOf(detected(lines), 'determinaciones');
+    const [first, second] = ['«Columna F (sin nombre)»', '«Columna H (sin nombre)»'];
+    expect(question?.opciones).toEqual([
+      `${first}, ${second}: cada una es la unidad del parámetro a su izquierda`,
+      `${first}, ${second}: cada una es la unidad del parámetro a su derecha`,
+    ]);
+    const { resultados } = await readAs(lines);
+    expect(resultados.slice(0, 3)).toEqual(['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF', 'Color 7']);
+    const right = await readAs(lines, { determinaciones: question?.alternativas[0] ?? null });
+    expect(right.resultados.slice(0, 3)).toEqual(['Hierro 0.5', 'Turbidez 3.5 mg/L', 'Color 7 UNF']);
+  });
+});

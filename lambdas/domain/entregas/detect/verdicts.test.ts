@@ -180,3 +180,14 @@ it('a verdict that differs between the rows of the only sample is each result’
   expect(muestras).toHaveLength(1);
   expect(muestras[0]?.determinaciones.map(({ status_inteligente: status }) => status)).toEqual(['Cumple', 'No cumple']);
 });
+
+it('a verdict without a heading at the end of a wide table is asked about once, and not as letters of a sign', () => {
+  const found = detected([
+    'Nº muestra;Fecha;Cliente;Tipo;Nitrato (mg/L);',
+    'A-1;14/03/2026;Hotel Sol;Río;0,5;OK',
+    'A-2;15/03/2026;Hotel Sol;Río;2,5;OK',
+  ]);
+  expect(askedOf(found)).toContain('conclusion');
+  expect(askedOf(found)).not.toContain('resultado.operador');
+  expect(JSON.stringify(found.mapeo?.['determinaciones'])).not.toContain('operador');
+});

@@ -1,7 +1,7 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
-import { type Columna, isOfCodes, percentagesOf, scoreOf } from './columns.ts';
-import type { Propuesta } from './fields.ts';
-import { isMark, letters, meaningOf, signedBy } from './wide-signs.ts';
+import { type Columna, codesBy, percentagesOf, scoreOf } from './columns.ts';
+import { detectedSigns, hasSigns, isSignsOrWords, type Propuesta } from './fields.ts';
+import { letters, marksOf, meaningOf, signedBy } from './wide-signs.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown, type Celda } from './guess.ts';
@@ -9,7 +9,7 @@ import { type Fila, isOrdinal, cellOf } from './rows.ts';
 import { meanings, verdictOf } from './words.ts';
 import { verdictSource } from './states.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
-import { readValor, withoutUnit } from '../reading/numero.ts';
+import { readValor, unitWithin, withoutUnit } from '../reading/numero.ts';
 import { readRango } from '../reading/resultado.ts';
 
 /** A column with a field of a parameter's results. */
@@ -78,8 +78,9 @@ function companionsOf(
   columnas: readonly Columna[],
   parametros: readonly Columna[],
 ): Pick<Parametros, 'companeras' | 'rivales'> {
+  const marks = marksOf(columnas, parametros);
   const said = columnas.flatMap((columna) => {
-    if (isMark(columna)) return [];
+    if (marks.has(columna)) return [];
     // '±' alone is the uncertainty of what stands before it.
     const words = /^(?:±|\+\/-)$/u.test(columna.cabecera) ? ['±'] : tokensOf(columna.titulo.nombre);
     const campo = fieldOf(words, columna);
@@ -90,43 +91,77 @@ function companionsOf(
   const repeated = said.filter(
     ({ name, columna }) => name === '' && (columna.seRepite || !/\p{L}/u.test(columna.cabecera)),
   );
-  const isOwn = (columna: Columna) =>
-    !isMark(columna) && ![...speaking, ...ofLimits, ...repeated].some((each) => each.columna === columna);
-  const own = parametros.filter(isOwn);
-  const signs = signedBy(columnas.filter(isMark), own).map((each): Companera => ({ ...each, campo: 'operador' }));
+  const beside = new Set([...speaking, ...ofLimits, ...repeated].map(({ columna }) => columna));
+  const own = parametros.filter((columna) => !marks.has(columna) && !beside.has(columna));
+  const signs = signedBy(marks, own).map((each): Companera => ({ ...each, campo: 'operador' }));
+  const wordsOfOwn = own.map((parametro) => ({ parametro, title: tokensOf(parametro.titulo.nombre).join(' ') }));
+  const byTitle = Map.groupBy(wordsOfOwn, ({ title }) => title);
+  // 'Nitrato (mg/L) LQ' says the whole heading of its parameter.
+  const byHeading = Map.groupBy(wordsOfOwn, ({ parametro }) => tokensOf(parametro.nombre).join(' '));
   const named = speaking.flatMap(({ columna, campo, name }) =>
-    own
-      // 'Nitrato (mg/L) LQ' says the whole heading of its parameter.
-      .filter(({ nombre, titulo }) => [titulo.nombre, nombre].some((each) => tokensOf(each).join(' ') === name))
-      .map((parametro): Companera => ({ columna, parametro, campo })),
+    [...new Set([...(byTitle.get(name) ?? []), ...(byHeading.get(name) ?? [])])].map(({ parametro }): Companera => ({
+      columna,
+      parametro,
+      campo,
+    })),
   );
   // 'Nitrato · Límite · Plomo · Límite': each is of the parameter before it.
   const placed = repeated.flatMap(({ columna, campo }): Companera[] => {
     const parametro = own.findLast(({ indice }) => indice < columna.indice);
     return parametro ? [{ columna, parametro, campo }] : [];
   });
+  const units = unitsBeside(columnas, own);
   const companeras: Companera[] = [];
   const rivales: Companera[] = [];
-  const isSame = (one: Companera, other: Companera) => one.parametro === other.parametro && one.campo === other.campo;
-  for (const each of [...signs, ...named, ...placed]) {
-    const isRival = companeras.some((other) => other.columna === each.columna || isSame(other, each));
-    (isRival ? rivales : companeras).push(each);
+  const used = new Set<Columna>();
+  const known = new Map<Columna, Set<string>>();
+  const isKnown = ({ parametro, campo }: Companera) => known.get(parametro)?.has(campo) ?? false;
+  for (const each of [...signs, ...named, ...placed, ...units]) {
+    if (used.has(each.columna) || isKnown(each)) rivales.push(each);
+    else {
+      companeras.push(each);
+      used.add(each.columna);
+      known.set(each.parametro, (known.get(each.parametro) ?? new Set()).add(each.campo));
+    }
   }
   // 'Nitrato límite UE' beside 'Límite Nitrato'.
+  const haveName = new Set(named.map(({ columna }) => columna));
   const alike = speaking
-    .filter(({ columna }) => named.every((each) => each.columna !== columna))
-    .flatMap(({ columna, campo, name }) =>
-      own
-        .filter(({ titulo }) => name.startsWith(`${tokensOf(titulo.nombre).join(' ')} `))
-        .map((parametro): Companera => ({ columna, parametro, campo })),
-    );
+    .filter(({ columna }) => !haveName.has(columna))
+    .flatMap(({ columna, campo, name }) => {
+      const words = name.split(' ');
+      return words
+        .flatMap((_, i) => (i > 0 ? (byTitle.get(words.slice(0, i).join(' ')) ?? []) : []))
+        .map(({ parametro }): Companera => ({ columna, parametro, campo }));
+    });
+  const limitsByName = Map.groupBy(ofLimits, ({ name, limit }) => `${limit ?? ''} ${name}`);
+  const titles = new Map(wordsOfOwn.map(({ parametro, title }) => [parametro, title]));
   const unitOf = ({ parametro, campo }: Companera) =>
-    ofLimits.find(({ name, limit }) => limit === campo && tokensOf(parametro.titulo.nombre).join(' ') === name)
-      ?.columna;
+    limitsByName.get(`${campo} ${titles.get(parametro) ?? ''}`)?.[0]?.columna;
   return {
     companeras: companeras.map((each) => ({ ...each, unidad: unitOf(each) })),
-    rivales: [...rivales, ...alike.filter((each) => companeras.some((other) => isSame(each, other)))],
+    rivales: [...rivales, ...alike.filter(isKnown)],
   };
+}
+
+/**
+ * The columns of units without a heading, each of the parameter to its left, if all stand beside one that may have it; those that
+ * all may be of the parameter to their right follow, as rivals.
+ */
+function unitsBeside(columnas: readonly Columna[], parametros: readonly Columna[]): Companera[] {
+  const units = columnas.filter(({ cabecera, tipo }) => cabecera === '' && tipo === 'unidad');
+  const places = new Map(parametros.map((parametro) => [parametro.indice, parametro]));
+  const isUnitOf = ({ textos }: Columna, { titulo }: Columna) =>
+    titulo.unidad === undefined || textos.every(({ texto }) => unitWithin(texto) === titulo.unidad);
+  const at = (step: number) => {
+    const found = units.flatMap((columna): Companera[] => {
+      const parametro = places.get(columna.indice + step);
+      return parametro && isUnitOf(columna, parametro) ? [{ columna, parametro, campo: 'unidad' }] : [];
+    });
+    return found.length === units.length ? found : [];
+  };
+  const left = at(-1);
+  return left.length > 0 ? [...left, ...at(1)] : [];
 }
 
 /** The limit of a column of units: `Unidad límite Plomo`. */
@@ -135,8 +170,9 @@ function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoD
 }
 
 /** The field of a parameter that a heading names; undefined where it names none, or the cells are of another kind. */
-function fieldOf(words: readonly string[], { tipo }: Columna): CampoDeResultado | undefined {
-  if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto') return undefined;
+function fieldOf(words: readonly string[], columna: Columna): CampoDeResultado | undefined {
+  const { tipo } = columna;
+  if (tipo === 'fecha' || tipo === 'hora' || tipo === 'veredicto' || detectedSigns(columna)) return undefined;
   const said = aboutResults(words);
   // 'VMA' above `6,5 - 9,5`: both ends.
   const campo = tipo === 'limite' && (said === 'max' || said === 'min') ? 'rango' : said;
@@ -149,6 +185,8 @@ export interface Parametros {
   readonly parametros: Columna[];
   /** Columns of `parametros` that only their numbers mark as results, and columns that share their heading with another. */
   readonly dudosas: Columna[];
+  /** Columns of numbers that are no results unless a person says so: their digits look like codes. */
+  readonly codigos: Columna[];
   /** Columns with limits, units and the like of a parameter. */
   readonly companeras: Companera[];
   /** Columns that may take the place of a companion; a person is asked. */
@@ -160,10 +198,11 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   const able = free.filter((columna) => scoreOf(columna, 'ninguno') <= 0.85 && canBeResults(columna));
   const isKnown = ({ titulo, dicho, esParametro }: Columna) =>
     titulo.unidad !== undefined || Object.keys(dicho).length > 0 || esParametro;
-  const results = able.filter(
-    (columna) =>
-      isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo) && !isOfCodes(columna)),
+  const numbers = able.filter(
+    (columna) => isKnown(columna) || (columna.tipo === 'numero' && !isOrdinal(columna.indice, cuerpo)),
   );
+  const results = numbers.filter((columna) => codesBy(columna) === undefined);
+  const codigos = numbers.filter((columna) => codesBy(columna) === 'cifras');
   const beside = companionsOf(free, results);
   const speaking = new Set(
     [...beside.companeras, ...beside.rivales].flatMap(({ columna, unidad }) => (unidad ? [columna, unidad] : columna)),
@@ -173,7 +212,7 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   // Two columns of one name are two parameters, or one of them says something else.
   const isDoubtful = (columna: Columna) =>
     !isKnown(columna) || (named.get(nameWithoutFilling(columna))?.length ?? 0) > 1;
-  return { parametros: own, dudosas: own.filter(isDoubtful), ...beside };
+  return { parametros: own, dudosas: own.filter(isDoubtful), codigos, ...beside };
 }
 
 const nameWithoutFilling = ({ titulo }: Columna) =>
@@ -200,7 +239,7 @@ export function wideShape(
   owner: ReadonlyMap<Columna, Columna>,
   { enHoja }: { enHoja: boolean },
 ): Conjetura[] {
-  const { parametros, dudosas } = found;
+  const { parametros, dudosas, codigos } = found;
   // A sheet shows a percentage as a hundred times the cell's number, and the unit may be meant for either.
   const shares = parametros.filter(
     (columna) => enHoja && columna.titulo.unidad?.startsWith('%') && percentagesOf(columna).length > 0,
@@ -212,6 +251,8 @@ export function wideShape(
   const all = determinaciones(found, owner);
   const clear = { ...found, parametros: parametros.filter((columna) => !dudosas.includes(columna)) };
   const doubtful = quoted(dudosas.map(({ nombre }) => nombre));
+  const codes = quoted(codigos.map(({ nombre }) => nombre));
+  const withCodes = [...parametros, ...codigos].sort((a, b) => a.indice - b.indice);
   const others =
     clear.parametros.length > 0 ? 'solo las demás columnas de resultados' : 'ninguna columna es un resultado';
   const written = parametros.filter(({ titulo }) => titulo.porEntender !== undefined);
@@ -220,6 +261,7 @@ export function wideShape(
     [
       [
         dudosas.length > 0 && `Sí: ${doubtful}`,
+        codigos.length > 0 && `No: se dejan fuera los códigos de ${codes}`,
         written.length > 0 && 'La unidad, como está escrita',
         shares.length > 0 && 'El tanto por ciento, como lo enseña la hoja',
       ]
@@ -228,6 +270,14 @@ export function wideShape(
       all,
     ],
     ...(dudosas.length > 0 ? [[`No: ${others}`, determinaciones(clear, owner)] as [string, Json]] : []),
+    ...(codigos.length > 0
+      ? [
+          [
+            `Sí: ${dudosas.length > 0 ? 'también ' : ''}${codes}`,
+            determinaciones({ ...found, parametros: withCodes }, owner),
+          ] as [string, Json],
+        ]
+      : []),
     ...(shares.length > 0
       ? [
           [
@@ -255,13 +305,12 @@ export function wideShape(
   if (ofRivals.length > 0) {
     const [first] = answers;
     if (first) first[0] = [first[0], ofRivals[0]?.como].filter(Boolean).join('. ');
-    for (const {
-      otra: { nombre, companeras },
-    } of ofRivals)
+    for (const { nombre, companeras } of ofRivals.flatMap(({ otras }) => otras))
       answers.push([nombre, determinaciones({ ...found, companeras }, owner)]);
   }
   const asks = [
-    dudosas.length > 0 && `¿Son resultados estas columnas? ${doubtful}`,
+    dudosas.length + codigos.length > 0 &&
+      `¿Son resultados estas columnas? ${[doubtful, codes].filter(Boolean).join(', ')}`,
     written.length > 0 && `¿En qué unidad están los valores? ${units}`,
     ...ofRivals.map(({ pregunta }) => pregunta),
     shares.length > 0 && `La unidad ya dice %, y la hoja enseña % en ${inPercent.join('; ')}: ¿es ese el valor?`,
@@ -293,13 +342,15 @@ function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; pa
 const mostAlike = 4;
 
 /**
- * Questions about columns that compete for the same field: the question, the proposal, and the other answer with its columns.
+ * Questions about columns that compete for the same field: the question, the proposal, and the other answers with their columns.
  * Rivals named alike but for their parameter, as 'Nitrato límite UE' and 'Plomo límite UE', are one question.
  */
 function rivalAnswers({ companeras, rivales }: Parametros) {
   const kindOf = ({ columna, parametro, campo }: Companera) => {
     const own = new Set(tokensOf(parametro.titulo.nombre));
-    const rest = tokensOf(columna.titulo.nombre).filter((word) => !own.has(word));
+    // The name of a column without a heading is its place.
+    const { cabecera, titulo } = columna;
+    const rest = cabecera === '' ? [] : tokensOf(titulo.nombre).filter((word) => !own.has(word));
     return [campo, ...rest].join(' ');
   };
   const saying = (some: readonly Companera[]) => {
@@ -311,17 +362,43 @@ function rivalAnswers({ companeras, rivales }: Parametros) {
       some.map(({ columna }) => columna.nombre),
       4,
     );
-    return `${names}${some.length > 4 ? '…' : ''}: cada una es ${datosDeParametro[first.campo]} de su parámetro`;
+    const side = first.parametro.indice < first.columna.indice ? 'izquierda' : 'derecha';
+    const whose = first.columna.cabecera === '' ? `del parámetro a su ${side}` : 'de su parámetro';
+    return `${names}${some.length > 4 ? '…' : ''}: cada una es ${datosDeParametro[first.campo]} ${whose}`;
   };
   return [...Map.groupBy(rivales, kindOf).values()].map((group) => {
-    const isIn = ({ columna, parametro, campo }: Companera) =>
-      group.some((rival) => columna === rival.columna || (parametro === rival.parametro && campo === rival.campo));
     const [rival] = group;
+    const [theirs, owners] = [
+      new Set(group.map(({ columna }) => columna)),
+      new Set(group.map(({ parametro }) => parametro)),
+    ];
+    const isIn = ({ columna, parametro, campo }: Companera) =>
+      theirs.has(columna) || (campo === rival?.campo && owners.has(parametro));
+    const others = companeras.filter((each) => !isIn(each));
+    const columnas = [...new Set([...companeras.filter(isIn), ...group].map(({ columna }) => columna))];
+    const names = quoted(
+      columnas.map(({ nombre }) => nombre),
+      4,
+    );
+    const isSign = (columna: Columna) => hasSigns(columna) || isSignsOrWords(columna);
+    // Words beside a value may say something else than its sign.
+    const none =
+      rival?.campo === 'operador' && !columnas.some(isSign)
+        ? [
+            {
+              nombre:
+                columnas.length > 1
+                  ? `${names} no son signos: se dejan fuera`
+                  : `${names} no es un signo: se deja fuera`,
+              companeras: others,
+            },
+          ]
+        : [];
     const owner = group.length === 1 ? `de «${rival?.parametro.nombre ?? ''}»` : 'de cada parámetro';
     return {
       pregunta: `¿Qué columna es ${rival ? datosDeParametro[rival.campo] : ''} ${owner}?`,
       como: saying(companeras.filter(isIn)),
-      otra: { nombre: saying(group), companeras: [...companeras.filter((each) => !isIn(each)), ...group] },
+      otras: [{ nombre: saying(group), companeras: [...others, ...group] }, ...none],
     };
   });
 }
@@ -336,27 +413,26 @@ function determinaciones(
   // A parameter's name has no unit, unless two would have the same name.
   const nameOf = ({ nombre, titulo }: Columna) =>
     alike.get(fold(titulo.nombre))?.length === 1 ? titulo.nombre : nombre;
+  const besides = Map.groupBy(companeras, ({ parametro }) => parametro);
   const besideOf = (columna: Columna) =>
-    companeras
-      .filter(({ parametro }) => parametro === columna)
-      .map((each): [string, Json] => {
-        const { unidad } = columna.titulo;
-        const { nombre } = each.columna;
-        if (each.unidad) return [each.campo, { columnas: [nombre, each.unidad.nombre], separador: ' ' }];
-        const hasOwn = each.campo === 'unidad' && unidad !== undefined;
-        const its = each.columna.titulo.unidad;
-        const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
-        const valores = each.campo === 'operador' ? meaningOf(each.columna) : undefined;
-        return [
-          each.campo,
-          {
-            columna: nombre,
-            ...(hasOwn && { defecto: unidad }),
-            ...(isOther && { unidad: its }),
-            ...(valores !== undefined && { valores }),
-          },
-        ];
-      });
+    (besides.get(columna) ?? []).map((each): [string, Json] => {
+      const { unidad } = columna.titulo;
+      const { nombre } = each.columna;
+      if (each.unidad) return [each.campo, { columnas: [nombre, each.unidad.nombre], separador: ' ' }];
+      const hasOwn = each.campo === 'unidad' && unidad !== undefined;
+      const its = each.columna.titulo.unidad;
+      const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
+      const valores = each.campo === 'operador' ? meaningOf(each.columna) : undefined;
+      return [
+        each.campo,
+        {
+          columna: nombre,
+          ...(hasOwn && { defecto: unidad }),
+          ...(isOther && { unidad: its }),
+          ...(valores !== undefined && { valores }),
+        },
+      ];
+    });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,
     descripcion: nameOf(columna),
@@ -377,7 +453,10 @@ function sourceOf(verdict: Columna): Json {
   return verdictSource(verdict).valores ? { columna: verdict.nombre, valores: 'veredictos' } : verdict.nombre;
 }
 
-function reasonOf({ parametros, dudosas, companeras }: Parametros, owner: ReadonlyMap<Columna, Columna>): string {
+function reasonOf(
+  { parametros, dudosas, codigos, companeras }: Parametros,
+  owner: ReadonlyMap<Columna, Columna>,
+): string {
   const some = parametros.slice(0, 4).map(({ nombre, textos }) => `«${nombre}» (${shown(textos.slice(0, 1))})`);
   const withUnit = parametros.find(({ titulo }) => titulo.unidad !== undefined);
   const numbers = quoted(
@@ -392,6 +471,7 @@ function reasonOf({ parametros, dudosas, companeras }: Parametros, owner: Readon
     `${parametros.length} columnas son resultados: ${some.join(', ')}`,
     withUnit && `la unidad se lee en el título: «${withUnit.nombre}» es ${withUnit.titulo.unidad}`,
     numbers && `de ${numbers} solo se sabe que son números`,
+    ...codigos.slice(0, 4).map(({ nombre, textos }) => `los de «${nombre}» parecen códigos: ${shown(textos)}`),
     beside.join(', '),
     judge && `${judges.length + 1} columnas son su conclusión, como «${judge.nombre}»`,
   ]

@@ -1,9 +1,18 @@
 import { clean } from '../../../../contract/base/texto.ts';
 import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
 import type { Columna } from './columns.ts';
-import { detectedSigns, isQualifier, isSigns, isSignsOrWords, hasFewWords, signOf, signOfWord } from './fields.ts';
+import {
+  besideDetection,
+  detectedSigns,
+  isQualifier,
+  isSigns,
+  isSignsOrWords,
+  hasFewWords,
+  signOf,
+  signOfWord,
+} from './fields.ts';
 import { choice, quoted, severalKeys, shown } from './guess.ts';
-import { tokensOf } from './notation.ts';
+import { isNumberLike, tokensOf } from './notation.ts';
 import { translate } from './words.ts';
 
 /** A column of signs, and the parameter of a wide table whose values it says something of. */
@@ -12,12 +21,32 @@ interface SignoDe {
   readonly parametro: Columna;
 }
 
-/** Whether a column has signs before a parameter's values, or letters and words that stand for them. */
-export function isMark(columna: Columna): boolean {
-  if (isSignsOrWords(columna) || detectedSigns(columna) !== undefined) return true;
+/**
+ * The columns with signs before a parameter's values, or with letters and words that stand for them. Answers of yes and no are
+ * signs where their heading only asks whether a value was detected, or names a parameter of the table: `Salmonella detectada`
+ * beside other parameters is a result.
+ */
+export function marksOf(columnas: readonly Columna[], parametros: readonly Columna[]): ReadonlySet<Columna> {
+  const values = parametros.filter(
+    (columna) => !detectedSigns(columna) && columna.textos.some(({ texto }) => isNumberLike(texto)),
+  );
+  const named = new Set(values.flatMap(({ nombre, titulo }) => [nombre, titulo.nombre].map(besideDetection)));
+  return new Set(
+    columnas.filter((columna) => {
+      if (!detectedSigns(columna)) return isMark(columna);
+      const rest = besideDetection(columna.titulo.nombre);
+      return rest === '' || named.has(rest);
+    }),
+  );
+}
+
+function isMark(columna: Columna): boolean {
+  if (isSignsOrWords(columna)) return true;
   // Longer words without a heading are remarks, which are left out by a person's word.
   const areLetters = columna.textos.every(({ texto }) => texto.length <= longestLetters && !/\d/u.test(texto));
-  if (columna.cabecera === '' && hasFewWords(columna) && areLetters) return true;
+  // Units and verdicts are asked about as such.
+  const isOther = columna.tipo === 'unidad' || columna.tipo === 'veredicto';
+  if (columna.cabecera === '' && !isOther && hasFewWords(columna) && areLetters) return true;
   return isQualifier(columna) && columna.titulo.unidad === undefined;
 }
 
@@ -28,30 +57,45 @@ const longestLetters = 4;
  * The parameters that columns of signs stand beside: those that their headings name, or those to the right of all, or to their
  * left; where it may be either side, both, of which a person chooses.
  */
-export function signedBy(marks: readonly Columna[], parametros: readonly Columna[]): SignoDe[] {
-  const named = new Map(marks.map((mark) => [mark, namedBy(mark, parametros)]));
-  const unnamed = marks.filter((mark) => !named.get(mark));
-  const at = (mark: Columna, step: number) => parametros.find(({ indice }) => indice === mark.indice + step);
+export function signedBy(marks: Iterable<Columna>, parametros: readonly Columna[]): SignoDe[] {
+  const all = [...marks];
+  const ownOf = namedBy(parametros);
+  const named = new Map(all.map((mark) => [mark, ownOf(mark)]));
+  const unnamed = all.filter((mark) => !named.get(mark));
+  const places = new Map(parametros.map((columna) => [columna.indice, columna]));
+  const at = (mark: Columna, step: number) => places.get(mark.indice + step);
   const isSide = (step: number) =>
     unnamed.every((mark) => at(mark, step)) &&
-    marks.every((mark) => !named.get(mark) || at(mark, step) === named.get(mark));
+    all.every((mark) => !named.get(mark) || at(mark, step) === named.get(mark));
   const sides = [1, -1].filter(isSide);
   const steps = sides.length === 1 ? sides : [1, -1];
-  return marks.flatMap((columna) => {
+  return all.flatMap((columna) => {
     const own = named.get(columna);
     const beside = own ? [own] : steps.flatMap((step) => at(columna, step) ?? []);
     return beside.map((parametro) => ({ columna, parametro }));
   });
 }
 
-/** The parameter that the heading of a column of signs names. */
-function namedBy(mark: Columna, parametros: readonly Columna[]): Columna | undefined {
-  const said = tokensOf(mark.nombre);
-  const named = parametros.filter(({ titulo }) => {
-    const words = tokensOf(titulo.nombre);
-    return words.length > 0 && words.every((word) => said.includes(word));
-  });
-  return named.length === 1 ? named[0] : undefined;
+/** Finds the parameter that the heading of a column of signs names, of several the one with the most words. */
+function namedBy(parametros: readonly Columna[]): (mark: Columna) => Columna | undefined {
+  const named = parametros
+    .map((columna) => ({ columna, words: tokensOf(columna.titulo.nombre) }))
+    .filter(({ words }) => words.length > 0);
+  const times = new Map<string, number>();
+  for (const word of named.flatMap(({ words }) => words)) times.set(word, (times.get(word) ?? 0) + 1);
+  const rarest = (words: readonly string[]) =>
+    words.reduce((least, word) => ((times.get(word) ?? 0) < (times.get(least) ?? 0) ? word : least));
+  // A table of thousands of parameters is looked through once, and not for each of its signs.
+  const byRarest = Map.groupBy(named, ({ words }) => rarest(words));
+  return (mark) => {
+    const said = new Set(tokensOf(mark.nombre));
+    const found = [...said]
+      .flatMap((word) => byRarest.get(word) ?? [])
+      .filter(({ words }) => words.every((word) => said.has(word)));
+    const most = Math.max(...found.map(({ words }) => words.length));
+    const [own, ...others] = found.filter(({ words }) => words.length === most);
+    return others.length === 0 ? own?.columna : undefined;
+  };
 }
 
 /** The mapping's list of what letters beside values mean. */
