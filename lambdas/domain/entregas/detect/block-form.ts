@@ -1,6 +1,15 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import { blocksOf, etiquetadas, innerColons, placesOf, sinDosPuntos, unblock } from '../form/blocks.ts';
+import {
+  blocksOf,
+  etiquetadas,
+  innerColons,
+  lastWords,
+  leadingLabels,
+  placesOf,
+  sinDosPuntos,
+  unblock,
+} from '../form/blocks.ts';
 import { type Bloques, bloquesSchema } from '../form/mapping.ts';
 import { inPlaces, type TableRow } from '../source/row.ts';
 import { guess, quoted } from './guess.ts';
@@ -152,16 +161,21 @@ function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
  */
 function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloques | undefined {
   const names = tabla.map(sinDosPuntos);
-  const isHeader = ({ cells }: TableRow) => placesOf(cells, names) !== undefined;
-  const candidates = candidatesIn(rows.filter((row) => !isHeader(row)));
+  const isHeader = (cells: readonly string[]) => placesOf(cells, names) !== undefined;
+  const candidates = candidatesIn(rows.filter(({ cells }) => !isHeader(cells)));
+  const leading = leadingLabels(
+    rows.map(({ cells }) => cells),
+    candidates,
+    isHeader,
+  );
   // The labels before each header, and after the last one; a parameter with a colon is no label.
   const parts: string[][] = [[]];
   const ofTables = new Set<string>();
-  for (const row of rows) {
-    const { pares, sueltas } = etiquetadas(row.cells, candidates);
+  for (const [i, { cells }] of rows.entries()) {
+    const { pares, sueltas } = etiquetadas(cells, candidates, (label) => !!leading[i]?.has(label));
     const labels = pares.map(({ etiqueta }) => etiqueta);
     const isResult = parts.length > 1 && (sueltas.length > 0 || isParametro(labels[0] ?? ''));
-    if (isHeader(row)) parts.push([]);
+    if (isHeader(cells)) parts.push([]);
     else if (!isResult) parts.at(-1)?.push(...labels);
     else if (sueltas.length > 0) for (const label of labels) ofTables.add(label);
   }
