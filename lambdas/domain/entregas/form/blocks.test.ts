@@ -242,6 +242,29 @@ describe('a sheet with a block for each sample', () => {
       expect(found).toEqual({ muestras: sound, said: [], avisos: [] });
     });
 
+    it.each([
+      ['above', 'Nota:;Sitio;;', 1],
+      ['below', 'Nota:;Sitio;;', 3],
+      ['beside', 'Nota:;Nota:;Sitio;', 2],
+      ['in merged cells', 'Nota:;Sitio;Sitio;', 1],
+      ['below the table', 'Remarca:;Dictamen;;', 6],
+      ['of all blocks, below', 'Nota:;Peticionario;;', 1],
+    ])('is read so where the text is such a name alone, beside its label: %s', async (_, line, head) => {
+      const nota = line.split(';')[0]?.slice(0, -1) ?? '';
+      const rows = lines.toSpliced(1 + head, 0, line);
+      const { muestras } = await read(rows.map((row) => `${row}\n`).join(''), {
+        mapping: { ...mapping, bloques, campos: camposCon(nota) },
+      });
+      expect(muestras).toMatchObject([{ informacion_muestra: line.split(';').findLast((cell) => cell !== '') }, {}]);
+      const found = await summary(rows, { bloques, campos: camposCon(nota) });
+      expect(found).toMatchObject({ muestras: sound, said: [] });
+    });
+
+    it('takes no label for the text of a blank one that it stands beside', async () => {
+      for (const line of ['Nota:;Toma;07/05/2026;', 'Nota:;;Toma;07/05/2026'])
+        expect((await summary(lines.with(2, line), { bloques, campos })).muestras).toEqual(sound);
+    });
+
     it('takes none from a block without a table for those of the next', async () => {
       const rows = ['Ref. muestra: K-3 Toma: 09/05/2026;;;', 'Sitio: Pozo;;;', 'Ref. muestra: K-4;;;'];
       const more = [...rows, 'Toma: 10/05/2026;;;', 'Sitio: Pozo;;;'];

@@ -73,12 +73,16 @@ export function* lastWords(words: readonly string[]): Generator<{ n: number; tex
     yield { n, text: words.slice(n).join('') };
 }
 
-/** Whether a label inside a cell is part of the text of the cell's first label. */
+/** Whether a label inside a cell, or alone in the cell beside a label with a colon, is part of the text of that one, `first`. */
 type IsPart = (etiqueta: string, first: string) => boolean;
 
+/** Whether a cell without a colon stands right beside one that ends with it, as a label's text does. */
+const isBesideColon = (cells: readonly string[], i: number) =>
+  !!cells[i - 1]?.endsWith(':') && !cells[i]?.includes(':');
+
 /**
- * For each row, the labels that begin a cell of its block: such a label inside another cell is part of its text. A block ends at
- * the header of its table, and before a label that comes again.
+ * For each row, the labels that begin a cell of its block: such a label inside another cell, or beside another label, is text.
+ * A block ends at the header of its table, and before a label that comes again.
  */
 export function leadingLabels(
   rows: readonly (readonly string[])[],
@@ -88,7 +92,8 @@ export function leadingLabels(
   let block = new Set<string>();
   return rows.map((cells) => {
     if (isHeader(cells)) return (block = new Set());
-    const labels = new Set(cells.flatMap((cell) => conocidas.get(sinDosPuntos(cell.split(':', 1)[0] ?? '')) ?? []));
+    const own = cells.filter((cell, i) => cell !== '' && cell !== cells[i - 1] && !isBesideColon(cells, i));
+    const labels = new Set(own.flatMap((cell) => conocidas.get(sinDosPuntos(cell.split(':', 1)[0] ?? '')) ?? []));
     if (!block.isDisjointFrom(labels)) block = new Set();
     for (const label of labels) block.add(label);
     return block;
@@ -128,7 +133,7 @@ function paresDe(
 
 /**
  * The labels among some cells with what stands beside them, or after a colon, and the cells that are neither. A label for which
- * `isPart` holds, beside the first of its cell, is part of that one's text.
+ * `isPart` holds is text.
  */
 export function etiquetadas(
   cells: readonly string[],
@@ -139,9 +144,17 @@ export function etiquetadas(
   const sueltas: { texto: string; indice: number }[] = [];
   let abierta: Etiquetada | undefined;
   for (const [indice, cell] of cells.entries()) {
-    if (cell === '') continue;
     const last = pares.at(-1);
-    const whole = conocidas.get(sinDosPuntos(cell));
+    // A text in merged cells may be a label's name.
+    if (cell === '' || (cell === cells[indice - 1] && cell === last?.valor)) continue;
+    const said = conocidas.get(sinDosPuntos(cell));
+    const isText =
+      said !== undefined &&
+      abierta !== undefined &&
+      said !== abierta.etiqueta &&
+      isBesideColon(cells, indice) &&
+      isPart(said, abierta.etiqueta);
+    const whole = isText ? undefined : said;
     const own = whole === undefined ? paresDe(cell, conocidas, isPart) : [{ etiqueta: whole, valor: '' }];
     if (own.length > 0) {
       // Merged cells say the same in each of them.
