@@ -253,8 +253,9 @@ describe('several labels with their values in one cell of a block’s heading', 
       `Fecha de toma: ${fecha};;`,
       `Cliente: Sol Tipo: Agua;;`,
       ...table,
+      'Descripción: clara, Fecha de toma: la de arriba;;',
     ];
-    const { found, muestras, said } = await readAs([
+    const { found, muestras, said, celdas } = await readAs([
       ...blockOf('R-41', '11/05/2026'),
       ...blockOf('R-42', '12/05/2026'),
     ]);
@@ -265,7 +266,20 @@ describe('several labels with their values in one cell of a block’s heading', 
       { numero_muestra: 'R-41', fecha_muestra: '2026-05-11', informacion_muestra: texto },
       { numero_muestra: 'R-42', fecha_muestra: '2026-05-12', informacion_muestra: texto },
     ]);
+    expect(muestras[1]?.descripcion).toBe('clara, Fecha de toma: la de arriba');
     expect(said).toEqual([]);
+    expect(celdas).toEqual({ total: 28, sum: 28 });
+  });
+
+  it('are none in a cell beside a label that another line of its block names', async () => {
+    const rows = lines.flatMap((line) => (line.startsWith('Cliente') ? ['Muestreado por:;Cliente;;', line] : [line]));
+    const { found, muestras, said, celdas } = await readAs(rows);
+    expect(found.mapeo).toMatchObject({
+      bloques: { etiquetas: ['Nº de muestra', 'Fecha de toma', 'Punto de muestreo', 'Muestreado por', 'Cliente'] },
+    });
+    expect(read(muestras)).toEqual(expected);
+    expect(said).toEqual([]);
+    expect(celdas.sum).toBe(celdas.total);
   });
 
   it('are looked for in long texts too', async () => {
