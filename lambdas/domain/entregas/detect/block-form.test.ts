@@ -245,6 +245,60 @@ describe('several labels with their values in one cell of a block’s heading', 
     ]);
   });
 
+  it('are none in a text that names a label of another line of its block', async () => {
+    const texto = 'toma tardía, Fecha de toma: ver acta';
+    const blockOf = (numero: string, fecha: string) => [
+      `Muestra: ${numero};;`,
+      `Observaciones: ${texto};;`,
+      `Fecha de toma: ${fecha};;`,
+      `Cliente: Sol Tipo: Agua;;`,
+      ...table,
+      'Descripción: clara, Fecha de toma: la de arriba;;',
+    ];
+    const { found, muestras, said, celdas } = await readAs([
+      ...blockOf('R-41', '11/05/2026'),
+      ...blockOf('R-42', '12/05/2026'),
+    ]);
+    expect(found.mapeo).toMatchObject({
+      bloques: { etiquetas: ['Muestra', 'Observaciones', 'Fecha de toma', 'Cliente', 'Tipo'] },
+    });
+    expect(muestras).toMatchObject([
+      { numero_muestra: 'R-41', fecha_muestra: '2026-05-11', informacion_muestra: texto },
+      { numero_muestra: 'R-42', fecha_muestra: '2026-05-12', informacion_muestra: texto },
+    ]);
+    expect(muestras[1]?.descripcion).toBe('clara, Fecha de toma: la de arriba');
+    expect(said).toEqual([]);
+    expect(celdas).toEqual({ total: 28, sum: 28 });
+  });
+
+  it('are none in a cell beside a label that another line of its block names', async () => {
+    const rows = lines.flatMap((line) => (line.startsWith('Cliente') ? ['Muestreado por:;Cliente;;', line] : [line]));
+    const { found, muestras, said, celdas } = await readAs(rows);
+    expect(found.mapeo).toMatchObject({
+      bloques: { etiquetas: ['Nº de muestra', 'Fecha de toma', 'Punto de muestreo', 'Muestreado por', 'Cliente'] },
+    });
+    expect(read(muestras)).toEqual(expected);
+    expect(said).toEqual([]);
+    expect(celdas.sum).toBe(celdas.total);
+  });
+
+  it('are looked for in long texts too', async () => {
+    const words = 'el agua de la red se tomó en el grifo de la cocina '.repeat(150);
+    const texto = `${words}ojo: ${words}B-7 Ojo: ${words}y además: ${words}fin`;
+    const sheet = Array.from({ length: 50 }, (_, i) => [
+      `Muestra: R-${i} Fecha: 14/05/2026;;`,
+      `Cliente: Sol Tipo: Agua;;`,
+      `Observaciones: ${texto};;`,
+      ...table,
+    ]);
+    expect(texto.length).toBeGreaterThan(30_000);
+    const { found, said } = await readAs(sheet.flat());
+    expect(found.mapeo).toMatchObject({
+      bloques: { etiquetas: ['Muestra', 'Fecha', 'Cliente', 'Tipo', 'Observaciones'] },
+    });
+    expect(said).toEqual(Array.from({ length: 50 }, () => expect.stringContaining('demasiado largo')));
+  });
+
   it('are none in a text that has colons of its own', async () => {
     const { muestras } = await readAs([
       'Muestra: R-41 Fecha: 14/05/2026;;',

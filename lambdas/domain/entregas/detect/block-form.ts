@@ -1,6 +1,15 @@
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { clean, fold } from '../../../../contract/base/texto.ts';
-import { blocksOf, etiquetadas, innerColons, placesOf, sinDosPuntos, unblock } from '../form/blocks.ts';
+import {
+  blocksOf,
+  etiquetadas,
+  innerColons,
+  lastWords,
+  leadingLabels,
+  placesOf,
+  sinDosPuntos,
+  unblock,
+} from '../form/blocks.ts';
 import { type Bloques, bloquesSchema } from '../form/mapping.ts';
 import { inPlaces, type TableRow } from '../source/row.ts';
 import { guess, quoted } from './guess.ts';
@@ -152,16 +161,21 @@ function headersIn(rows: readonly TableRow[], fewest: number): string[][] {
  */
 function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloques | undefined {
   const names = tabla.map(sinDosPuntos);
-  const isHeader = ({ cells }: TableRow) => placesOf(cells, names) !== undefined;
-  const candidates = candidatesIn(rows.filter((row) => !isHeader(row)));
+  const isHeader = (cells: readonly string[]) => placesOf(cells, names) !== undefined;
+  const candidates = candidatesIn(rows.filter(({ cells }) => !isHeader(cells)));
+  const leading = leadingLabels(
+    rows.map(({ cells }) => cells),
+    candidates,
+    isHeader,
+  );
   // The labels before each header, and after the last one; a parameter with a colon is no label.
   const parts: string[][] = [[]];
   const ofTables = new Set<string>();
-  for (const row of rows) {
-    const { pares, sueltas } = etiquetadas(row.cells, candidates);
+  for (const [i, { cells }] of rows.entries()) {
+    const { pares, sueltas } = etiquetadas(cells, candidates, (label) => !!leading[i]?.has(label));
     const labels = pares.map(({ etiqueta }) => etiqueta);
     const isResult = parts.length > 1 && (sueltas.length > 0 || isParametro(labels[0] ?? ''));
-    if (isHeader(row)) parts.push([]);
+    if (isHeader(cells)) parts.push([]);
     else if (!isResult) parts.at(-1)?.push(...labels);
     else if (sueltas.length > 0) for (const label of labels) ofTables.add(label);
   }
@@ -191,13 +205,14 @@ function labelsAround(rows: readonly TableRow[], tabla: readonly string[]): Bloq
 /** The texts that may be labels: texts with a colon, and names of a sample's fields. */
 function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
   const found = new Map<string, string>();
+  const behindWords = namesBehindWords(rows);
   for (const row of rows) {
     const texts = filled(row);
     for (const [i, cell] of texts.entries()) {
       const [name = '', value] = cell.split(/:(?!\/\/)(.*)/su, 2).map((part) => part.trim());
       const isLabel = value === undefined ? isField(cell) && i + 1 < texts.length : true;
       if (!isLabel || !isLabelName(name)) continue;
-      for (const each of [name, ...innerLabels(cell, rows)])
+      for (const each of [name, ...innerLabels(cell, behindWords)])
         if (!found.has(sinDosPuntos(each))) found.set(sinDosPuntos(each), clean(each));
     }
   }
@@ -213,30 +228,42 @@ const gap = /\s{2,}|[\n\t|;,·]\s*|\s[-–—/]\s/u;
  * The labels of a cell behind its first, as `Fecha` in `Muestra: A-1 Fecha: 12/03/2025`: what stands behind a gap, or the words that
  * are called as a field of the sample is, or behind a code the words that other cells have there too.
  */
-function innerLabels(cell: string, rows: readonly Fila[]): string[] {
+function innerLabels(cell: string, behindWords: ReturnType<typeof namesBehindWords>): string[] {
   return innerColons(cell).flatMap(({ words }, at) => {
-    const text = words.join('');
+    const text = words.join('').trim();
     const parted = text.split(gap).at(-1)?.trim() ?? '';
-    if (parted !== text.trim() && isLabelName(parted)) return [parted];
-    const names = words.map((_, n) => words.slice(n).join('').trim());
-    // No label begins with an article.
-    const field = names.find((name, n) => n > 0 && wordsOf(name.split(' ', 1)[0] ?? '').length > 0 && isField(name));
-    if (field !== undefined) return [field];
-    const [code = ''] = text.trim().split(/\s/u, 1);
-    const rest = text.trim().slice(code.length).trim();
-    const isBehindCode = /\d/u.test(code) && /^\p{Lu}\D*$/u.test(rest);
-    return isBehindCode && isElsewhere(rest, code, at, rows) ? [rest] : [];
+    if (parted !== text && isLabelName(parted)) return [parted];
+    for (const { n, text: last } of lastWords(words)) {
+      const name = last.trim();
+      // No label begins with an article.
+      const isNamed = n > 0 && isLabelName(name) && wordsOf(name.split(' ', 1)[0] ?? '').length > 0;
+      if (isNamed && isField(name)) return [name];
+    }
+    const [code = ''] = text.split(/\s/u, 1);
+    const rest = text.slice(code.length).trim();
+    if (!/\d/u.test(code) || !/^\p{Lu}\D*$/u.test(rest)) return [];
+    const other = behindWords.get(`${at} ${rest}`);
+    return other === undefined || other === code ? [] : [rest];
   });
 }
 
-/** Whether another cell has these words before its colon of that place, behind another code. */
-function isElsewhere(name: string, code: string, at: number, rows: readonly Fila[]): boolean {
-  return rows.some((row) =>
-    filled(row).some((cell) => {
-      const text = innerColons(cell)[at]?.words.join('').trim() ?? '';
-      return text.endsWith(` ${name}`) && !text.startsWith(`${code} `);
-    }),
-  );
+/** The names before inner colons by the colon's place, and the first word of the text that each is in; null for several. */
+function namesBehindWords(rows: readonly Fila[]): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const cell of rows.flatMap(filled)) {
+    for (const [at, { words }] of innerColons(cell).entries()) {
+      const begin = words.findIndex((word) => word.trim() !== '');
+      const first = words[begin] ?? '';
+      for (const { n, text } of lastWords(words)) {
+        const name = text.trim();
+        if (n <= begin || !isLabelName(name)) continue;
+        const key = `${at} ${name}`;
+        const before = found.get(key);
+        found.set(key, before === undefined || before === first ? first : null);
+      }
+    }
+  }
+  return found;
 }
 
 /** Tables one below another, joined into one with the columns of all. */

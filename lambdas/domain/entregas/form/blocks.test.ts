@@ -181,6 +181,101 @@ describe('a sheet with a block for each sample', () => {
     expect(await summary(rows)).toMatchObject({ muestras: [], said: [expect.stringMatching(reason)] });
   });
 
+  it.each([
+    ['Pozo princ.', 'Pozo princ.'],
+    ['Pozo 45.', 'Pozo 45.'],
+    ['Pozo |', 'Pozo |'],
+    ['Pozo -', 'Pozo -'],
+    ['Pozo,', 'Pozo,'],
+  ])('keeps the last sign of a text after a label in one cell: %s', async (texto, shown) => {
+    const rows = lines.with(3, `Sitio: ${texto};;;`).with(1, 'Ref. muestra: K-1.;;;').with(7, `Dictamen: ${texto};;;`);
+    const { muestras } = await summary(rows.with(0, `Peticionario: ${texto};;;`));
+    expect(muestras[0]?.slice(0, 5)).toEqual(['K-1.', '2026-05-07', shown, shown, shown]);
+    // A sign between a text and the next label of its cell is neither's.
+    const joined = await summary(lines.with(2, 'Toma: 07/05/2026. Sitio: Pozo princ.;;;').toSpliced(3, 1));
+    expect(joined.muestras[0]?.slice(1, 3)).toEqual(['2026-05-07', 'Pozo princ.']);
+  });
+
+  describe('with a text that names labels which other cells of its block say by themselves', () => {
+    const bloques = {
+      ...mapping.bloques,
+      etiquetas: ['Ref. muestra', 'Toma', 'Sitio', 'Nota'],
+      al_pie: ['Dictamen', 'Remarca'],
+      comunes: ['Peticionario', 'Aviso'],
+    };
+    const camposCon = (informacion_muestra: string) => ({ ...mapping.campos, informacion_muestra });
+    const campos = camposCon('Nota');
+    const withLines = (nota: string, head: number) =>
+      lines.toSpliced(9 + head, 0, `${nota};;;`).toSpliced(1 + head, 0, `${nota};;;`);
+
+    it.each([
+      ['above', 1],
+      ['between', 2],
+      ['below', 3],
+    ])('is read so: %s them', async (_, head) => {
+      const texto = 'tarde, Toma: ver acta. Sitio: otro';
+      const found = await summary(withLines(`Nota: ${texto}`, head), { bloques, campos });
+      expect(found).toEqual({ muestras: sound, said: [], avisos: [] });
+      const { muestras } = await read(
+        withLines(`Nota: ${texto}`, head)
+          .map((line) => `${line}\n`)
+          .join(''),
+        { mapping: { ...mapping, bloques, campos } },
+      );
+      expect(muestras.map(({ informacion_muestra: info }) => info)).toEqual([texto, texto]);
+    });
+
+    it('is read so in the line of the other cell', async () => {
+      const found = await summary(lines.with(2, 'Nota: Toma: ver acta;;Toma: 07/05/2026;'), { bloques, campos });
+      expect(found).toEqual({ muestras: sound, said: [], avisos: [] });
+    });
+
+    it.each([7, 8])('is read so below the table, at line %i', async (at) => {
+      const rows = lines.toSpliced(at, 0, 'Remarca: parcial, Dictamen: ver acta;;;');
+      const found = await summary(rows, { bloques, campos: camposCon('Remarca') });
+      expect(found).toEqual({ muestras: sound, said: [], avisos: [] });
+    });
+
+    it.each([0, 1])('is read so above all blocks, at line %i', async (at) => {
+      const rows = lines.toSpliced(at, 0, 'Aviso: lo pide el Peticionario: Otro, Toma: en cada bloque;;;');
+      const found = await summary(rows, { bloques, campos: camposCon('Aviso') });
+      expect(found).toEqual({ muestras: sound, said: [], avisos: [] });
+    });
+
+    it.each([
+      ['above', 'Nota:;Sitio;;', 1],
+      ['below', 'Nota:;Sitio;;', 3],
+      ['beside', 'Nota:;Nota:;Sitio;', 2],
+      ['in merged cells', 'Nota:;Sitio;Sitio;', 1],
+      ['below the table', 'Remarca:;Dictamen;;', 6],
+      ['of all blocks, below', 'Nota:;Peticionario;;', 1],
+    ])('is read so where the text is such a name alone, beside its label: %s', async (_, line, head) => {
+      const nota = line.split(';')[0]?.slice(0, -1) ?? '';
+      const rows = lines.toSpliced(1 + head, 0, line);
+      const { muestras } = await read(rows.map((row) => `${row}\n`).join(''), {
+        mapping: { ...mapping, bloques, campos: camposCon(nota) },
+      });
+      expect(muestras).toMatchObject([{ informacion_muestra: line.split(';').findLast((cell) => cell !== '') }, {}]);
+      const found = await summary(rows, { bloques, campos: camposCon(nota) });
+      expect(found).toMatchObject({ muestras: sound, said: [] });
+    });
+
+    it('takes no label for the text of a blank one that it stands beside', async () => {
+      for (const line of ['Nota:;Toma;07/05/2026;', 'Nota:;;Toma;07/05/2026'])
+        expect((await summary(lines.with(2, line), { bloques, campos })).muestras).toEqual(sound);
+    });
+
+    it('takes none from a block without a table for those of the next', async () => {
+      const rows = ['Ref. muestra: K-3 Toma: 09/05/2026;;;', 'Sitio: Pozo;;;', 'Ref. muestra: K-4;;;'];
+      const more = [...rows, 'Toma: 10/05/2026;;;', 'Sitio: Pozo;;;'];
+      const { muestras } = await summary([...lines, ...more], { bloques, campos });
+      expect(muestras.slice(2).map(([numero, fecha]) => [numero, fecha])).toEqual([
+        ['K-3', '2026-05-09'],
+        ['K-4', '2026-05-10'],
+      ]);
+    });
+  });
+
   it('may have a label that its tables have as a column', async () => {
     const bloques = { ...mapping.bloques, tabla: [...mapping.bloques.tabla, 'Toma'] };
     const rows = lines.map((line) =>

@@ -66,55 +66,96 @@ export function innerColons(text: string): { words: string[]; from: number; to: 
   return found;
 }
 
+/** The last words before a colon that may be its label, the most first, and which word each begins with. */
+export function* lastWords(words: readonly string[]): Generator<{ n: number; text: string }> {
+  // Every second one is the blank between two words.
+  for (let n = Math.max(0, words.length - 2 * maxLabelWords + 1); n < words.length; n += 2)
+    yield { n, text: words.slice(n).join('') };
+}
+
+/** Whether a label inside a cell, or alone in the cell beside a label with a colon, is part of the text of that one, `first`. */
+type IsPart = (etiqueta: string, first: string) => boolean;
+
+/** Whether a cell without a colon stands right beside one that ends with it, as a label's text does. */
+const isBesideColon = (cells: readonly string[], i: number) =>
+  !!cells[i - 1]?.endsWith(':') && !cells[i]?.includes(':');
+
+/**
+ * For each row, the labels that begin a cell of its block: such a label inside another cell, or beside another label, is text.
+ * A block ends at the header of its table, and before a label that comes again.
+ */
+export function leadingLabels(
+  rows: readonly (readonly string[])[],
+  conocidas: ReadonlyMap<string, string>,
+  isHeader: (cells: readonly string[]) => boolean,
+): ReadonlySet<string>[] {
+  let block = new Set<string>();
+  return rows.map((cells) => {
+    if (isHeader(cells)) return (block = new Set());
+    const own = cells.filter((cell, i) => cell !== '' && cell !== cells[i - 1] && !isBesideColon(cells, i));
+    const labels = new Set(own.flatMap((cell) => conocidas.get(sinDosPuntos(cell.split(':', 1)[0] ?? '')) ?? []));
+    if (!block.isDisjointFrom(labels)) block = new Set();
+    for (const label of labels) block.add(label);
+    return block;
+  });
+}
+
 /** What stands between a value and the next label of its cell, at the value's end; the point of 'S.L.' is its own. */
 const apart = /(?:[,;|·]|\s[-–—/]|(?<=\d|\p{Ll}{3})\.)$/u;
 
-/** The pairs of one cell, as `Muestra: A-1 Fecha: 12/03/2025` has: a value ends where a label begins that is known and not said before. */
+/** The pairs of one cell, as `Muestra: A-1 Fecha: 12/03/2025` has: a value ends where a label begins that is known, new and no part of a text. */
 function paresDe(
   cell: string,
   conocidas: ReadonlyMap<string, string>,
-  isSaid: (etiqueta: string, first: string) => boolean,
+  isPart: IsPart,
 ): Pick<Etiquetada, 'etiqueta' | 'valor'>[] {
   const first = conocidas.get(sinDosPuntos(cell.split(':', 1)[0] ?? ''));
   if (first === undefined || !/^[^:]{1,80}:\s*\S/su.test(cell)) return [];
-  const found = [{ etiqueta: first, valor: '' }];
+  const found: Pick<Etiquetada, 'etiqueta' | 'valor'>[] = [];
+  let last = first;
   let begin = cell.indexOf(':') + 1;
-  const end = (to: number) => {
-    const last = found.at(-1);
-    if (last) last.valor = cell.slice(begin, to).trim().replace(apart, '').trimEnd();
-  };
+  const seen = new Set([first]);
   for (const { words, from, to } of innerColons(cell)) {
-    for (let n = Math.max(0, words.length - 2 * maxLabelWords + 1); n < words.length; n++) {
-      const etiqueta = conocidas.get(sinDosPuntos(words.slice(n).join('')));
-      if (etiqueta === undefined || found.some((each) => each.etiqueta === etiqueta) || isSaid(etiqueta, first))
-        continue;
-      end(from + words.slice(0, n).join('').length);
-      found.push({ etiqueta, valor: '' });
+    for (const { n, text } of lastWords(words)) {
+      const etiqueta = conocidas.get(sinDosPuntos(text));
+      if (etiqueta === undefined || seen.has(etiqueta) || isPart(etiqueta, first)) continue;
+      const end = from + words.slice(0, n).join('').length;
+      found.push({ etiqueta: last, valor: cell.slice(begin, end).trim().replace(apart, '').trimEnd() });
+      seen.add(etiqueta);
+      last = etiqueta;
       begin = to + 1;
       break;
     }
   }
-  end(cell.length);
-  return found;
+  // Nothing follows the last value: a sign at its end is its own.
+  return [...found, { etiqueta: last, valor: cell.slice(begin).trim() }];
 }
 
 /**
  * The labels among some cells with what stands beside them, or after a colon, and the cells that are neither. A label for which
- * `isSaid` holds, beside the first of its cell, is part of that one's text.
+ * `isPart` holds is text.
  */
 export function etiquetadas(
   cells: readonly string[],
   conocidas: ReadonlyMap<string, string>,
-  isSaid: (etiqueta: string, first: string) => boolean = () => false,
+  isPart: IsPart = () => false,
 ) {
   const pares: Etiquetada[] = [];
   const sueltas: { texto: string; indice: number }[] = [];
   let abierta: Etiquetada | undefined;
   for (const [indice, cell] of cells.entries()) {
-    if (cell === '') continue;
     const last = pares.at(-1);
-    const whole = conocidas.get(sinDosPuntos(cell));
-    const own = whole === undefined ? paresDe(cell, conocidas, isSaid) : [{ etiqueta: whole, valor: '' }];
+    // A text in merged cells may be a label's name.
+    if (cell === '' || (cell === cells[indice - 1] && cell === last?.valor)) continue;
+    const said = conocidas.get(sinDosPuntos(cell));
+    const isText =
+      said !== undefined &&
+      abierta !== undefined &&
+      said !== abierta.etiqueta &&
+      isBesideColon(cells, indice) &&
+      isPart(said, abierta.etiqueta);
+    const whole = isText ? undefined : said;
+    const own = whole === undefined ? paresDe(cell, conocidas, isPart) : [{ etiqueta: whole, valor: '' }];
     if (own.length > 0) {
       // Merged cells say the same in each of them.
       const before = pares.slice(-own.length);
@@ -194,7 +235,13 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
   /** The first change of a label common to all blocks: it isn't known which blocks the new text belongs to. */
   let changed: { etiqueta: string; linea: number } | undefined;
   for (const row of rows) if (row.linea < mapping.cabecera) celdas?.fila('cabecera', '', row);
-  for (const row of at < 0 ? below : below.slice(0, at)) readCommon(row);
+  const isHeader = (cells: readonly string[]) => placesOf(cells, names) !== undefined;
+  const leading = leadingLabels(
+    below.map(({ cells }) => cells),
+    known,
+    isHeader,
+  );
+  for (const [i, row] of (at < 0 ? below : below.slice(0, at)).entries()) readCommon(row, leading[i]);
   const body = at < 0 ? [] : below.slice(at);
   const found = stripsOf(body, etiquetas, names).flatMap((franja) => stripOf(body, franja));
   for (const [i, block] of found.entries()) {
@@ -230,8 +277,8 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
     for (const [i, cell] of cells.entries()) if (cell !== '' && !others.has(i)) count('cabecera', '', row, from + i);
   }
 
-  function readCommon(row: TableRow): void {
-    const { pares, sueltas } = etiquetadas(row.cells, known);
+  function readCommon(row: TableRow, ofBlock?: ReadonlySet<string>): void {
+    const { pares, sueltas } = etiquetadas(row.cells, known, (etiqueta) => !!ofBlock?.has(etiqueta));
     for (const { etiqueta, valor, indice, esParte } of pares) {
       const before = ofAll.get(etiqueta);
       if (before?.esPropia && before.valor !== '')
@@ -270,15 +317,19 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
       blocks.push(block);
       return block;
     };
-    for (const row of all) {
-      const cells = row.cells.slice(...franja);
+    const cellsOf = all.map(({ cells }) => cells.slice(...franja));
+    const ofBlocks = leadingLabels(cellsOf, known, isHeader);
+    for (const [i, row] of all.entries()) {
+      const cells = cellsOf[i] ?? [];
       if (cells.every((cell) => cell === '')) continue;
       const places = placesOf(cells, names);
       const said = block?.lugares ? undefined : block?.textos;
       // What stands below a table isn't what stands above it.
-      const isSaid = (etiqueta: string, first: string) =>
-        alPie.includes(etiqueta) !== alPie.includes(first) || (!!said?.has(etiqueta) && !said.has(first));
-      const { pares, sueltas } = places ? { pares: [], sueltas: [] } : etiquetadas(cells, known, isSaid);
+      const isPart: IsPart = (etiqueta, first) =>
+        !!ofBlocks[i]?.has(etiqueta) ||
+        alPie.includes(etiqueta) !== alPie.includes(first) ||
+        (!!said?.has(etiqueta) && !said.has(first));
+      const { pares, sueltas } = places ? { pares: [], sueltas: [] } : etiquetadas(cells, known, isPart);
       if (places) {
         if (!block || block.lugares) block = open(row.linea);
         block.lugares = places;
@@ -291,13 +342,13 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
         for (const par of pares) addLabel(par, row);
         outside(
           row,
-          loose.map((i) => from + i),
+          loose.map((place) => from + place),
         );
       } else if (block?.lugares) addResult(block, row, cells);
       else
         outside(
           row,
-          [...cells.keys()].map((i) => from + i),
+          [...cells.keys()].map((place) => from + place),
         );
       if (block && block.lineas.at(-1) !== row.linea) block.lineas.push(row.linea);
     }
