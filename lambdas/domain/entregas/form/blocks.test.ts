@@ -225,6 +225,13 @@ describe('a sheet with a block for each sample', () => {
       expect(muestras.map(({ informacion_muestra: info }) => info)).toEqual([texto, texto]);
     });
 
+    it('is refused beside the label that opens a block', async () => {
+      const rows = lines.with(1, 'Ref. muestra: K-1 Toma: 07/05/2026;;;');
+      const { muestras, said } = await summary(rows, { bloques, campos });
+      expect(muestras.map(([numero]) => numero)).not.toContain('K-1 Toma: 07/05/2026');
+      expect(said).not.toEqual([]);
+    });
+
     it('is read so in the line of the other cell', async () => {
       const found = await summary(lines.with(2, 'Nota: Toma: ver acta;;Toma: 07/05/2026;'), { bloques, campos });
       expect(found).toEqual({ muestras: sound, said: [], avisos: [] });

@@ -326,9 +326,11 @@ export function blocksOf(rows: readonly TableRow[], mapping: Blocked, { leaveOut
       const said = block?.lugares ? undefined : block?.textos;
       // What stands below a table isn't what stands above it.
       const isPart: IsPart = (etiqueta, first) =>
-        !!ofBlocks[i]?.has(etiqueta) ||
-        alPie.includes(etiqueta) !== alPie.includes(first) ||
-        (!!said?.has(etiqueta) && !said.has(first));
+        // The label that opens a block identifies its sample: a label in that text is never taken for part of it.
+        first !== etiquetas[0] &&
+        (!!ofBlocks[i]?.has(etiqueta) ||
+          alPie.includes(etiqueta) !== alPie.includes(first) ||
+          (!!said?.has(etiqueta) && !said.has(first)));
       const { pares, sueltas } = places ? { pares: [], sueltas: [] } : etiquetadas(cells, known, isPart);
       if (places) {
         if (!block || block.lugares) block = open(row.linea);
