@@ -115,6 +115,7 @@ function readPlainRango(text: string, notation: RangoNotation): Referencia {
 /**
  * Makes a zone of the texts of its ends; an end that is no number, such as 'Ausencia', goes into `texto`. Undefined if all are
  * blank.
+ * @internal
  */
 export function readReferencia(
   textos: Pick<ResultadoTexts, 'min' | 'max' | 'rango' | 'texto' | 'unidad' | 'numeros'>,
@@ -169,6 +170,7 @@ const signs: Readonly<Record<string, Operador>> = {
  * Whether a text shows a number and its sign, except for equal spellings: decimal sign, thousands, spaces, minus, raised digits
  * and powers of ten. Independent of the code that read the text, so that a fault in that code refuses a value and never stores
  * another.
+ * @internal
  */
 export function isAsShown(
   { valor, operador }: { valor: number; operador?: Operador | undefined },

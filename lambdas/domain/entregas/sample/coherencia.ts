@@ -69,7 +69,7 @@ const reglas: Readonly<Record<Exclude<ReglaDeCoherencia, 'cambiadas'>, (input: R
   repetida: ({ muestra, antes }) => valoresRepetidos(muestra, antes),
 };
 
-/** Finds impossible values, and values unheard of at their points, in samples of a batch; rules that are off find nothing. */
+/** Finds impossible values, and values unheard of at their points, in samples of a batch; rules that are off find nothing. @internal */
 export function evaluateRules(
   inspected: readonly InspectedMuestra[],
   apagadas: ReadonlySet<ReglaDeCoherencia> = new Set(),

@@ -494,6 +494,7 @@ async function* keyed(text: AsyncIterable<string>, trae: (values: number) => voi
 /**
  * The longest text of one sample, in characters; a longer one is refused unread. What is stored is 1 MB of JSON at most; the same
  * with every letter escaped and each value on a line of its own has room.
+ * @internal
  */
 export const maxSampleCharacters = 4_000_000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileRefused } from '../source/row.ts';
 
-/** Most text of one file that is set aside, in bytes: its own, unpacked, and some 60 for each row. */
+/** Most text of one file that is set aside, in bytes: its own, unpacked, and some 60 for each row. @internal */
 export const maxSpoolBytes = 4 * 2 ** 30;
 
 /**

@@ -130,6 +130,7 @@ export interface ArchiveLimits extends UnpackingLimits {
   entries: number;
 }
 
+/** The limits of archives that are delivered. @internal */
 export const archiveLimits: ArchiveLimits = { ...unpackingLimits, packed: 512 * 1024 ** 2, entries: 10_000 };
 
 /**
