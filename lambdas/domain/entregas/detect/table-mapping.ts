@@ -12,15 +12,8 @@ import { mappingSchema } from '../form/mapping.ts';
 import { carriedCells, isForeign, apartadasOf } from './omitted-rows-guess.ts';
 import { columnsOf, type Columna, codesBy, scoreOf } from './columns.ts';
 import { fechasOf, ordersApart } from './dates.ts';
-import {
-  ownersOf,
-  limitsOfLong,
-  limitsOfWide,
-  plainLimits,
-  type Parametros,
-  parametersOf,
-  wideShape,
-} from './wide-shape.ts';
+import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
+import { ownersOf, type Parametros, parametersOf, wideShape } from './wide-shape.ts';
 import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
