@@ -224,3 +224,24 @@ describe('names that may be of one point', () => {
     });
   });
 });
+
+it('a point says that it wasn’t sampled for long, or that nothing with a limit was measured', async () => {
+  const [grifoDeCocina] = points.alone;
+  if (!grifoDeCocina) throw new Error('No sample of one point alone');
+  const at = (_id: string, fecha_muestra: string) => ({
+    ...grifoDeCocina,
+    _id,
+    numero_muestra: _id,
+    fecha_muestra,
+    referencia_externa: `Pozo ${_id}`,
+    conclusion_muestra: 'Cumple',
+    determinaciones: [],
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  await saveMuestras([at('viejo', '2019-03-04'), at('nuevo', today)], { now: new Date() });
+  await inWindow(async (page) => {
+    await signIn(page, admin, password, '/puntos?search=pozo');
+    await expect.poll(async () => row(page, 'Pozo viejo').innerText()).toContain('Sin muestras en 24 meses');
+    expect(await row(page, 'Pozo nuevo').innerText()).toContain('Sin límites ni incumplimientos en 24 meses');
+  });
+});

@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { PuntoListado } from '../../../../contract/puntos/puntos-listados.ts';
+import { mesesDelPeor, type PuntoListado } from '../../../../contract/puntos/puntos-listados.ts';
+import { fechaEnMadrid, monthsBefore } from '../../../../contract/base/fecha.ts';
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { textoDeMotivos } from '../../../../contract/muestras/rules/motivos.ts';
 import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
@@ -72,7 +73,7 @@ function Estado({ punto: { clave, sinResolver, ultima } }: PuntoRowProps) {
   return (
     <>
       <SampleVerdict conclusion={conclusion} look="plain" />
-      {veredicto(conclusion) === 'No cumple' ? <span className={classes.quiet}> incidencia cerrada</span> : null}
+      {veredicto(conclusion) === 'No cumple' ? <span className={classes.quiet}> nada por resolver</span> : null}
     </>
   );
 }
@@ -83,7 +84,7 @@ function Measured({ punto, from }: PuntoRowProps & { from: { from: string } }) {
   if (!fallo && !peor) {
     return (
       <p className={`${classes.worst} ${classes.quiet} shrink`}>
-        {sinResolver > 0 ? '' : 'Sin límites ni incumplimientos en 24 meses'}
+        {sinResolver > 0 ? '' : sinMedida(ultima.fecha_muestra)}
       </p>
     );
   }
@@ -124,6 +125,13 @@ function Measured({ punto, from }: PuntoRowProps & { from: { from: string } }) {
       <div className={classes.line}>{isDrawn ? <PuntoSparkline punto={punto} parametro={peor} /> : null}</div>
     </>
   );
+}
+
+/** Why no value stands in a row where nothing fails. */
+function sinMedida(ultima: string): string {
+  return ultima < monthsBefore(fechaEnMadrid(new Date()), mesesDelPeor)
+    ? `Sin muestras en ${mesesDelPeor} meses`
+    : `Sin límites ni incumplimientos en ${mesesDelPeor} meses`;
 }
 
 /** Whether the worst parameter is the one that fails. */
