@@ -51,6 +51,18 @@ describe('columns of dates in opposite orders', () => {
     });
   });
 
+  it('are asked about with a date that the order makes another day', () => {
+    const rows = [
+      'N.º muestra;Fecha;Cliente;Tipo;pH',
+      'N-1;03/03/2026;Hotel;Pozo;7,4',
+      'N-2;04/03/2026;Hotel;Pozo;7,5',
+    ];
+    expect(guessOf(detected(rows), 'fechas')).toMatchObject({
+      pregunta: '¿Qué fecha es 04/03/2026: dd/mm/aaaa, o mm/dd/aaaa?',
+      fundamento: expect.stringMatching(/^«04\/03\/2026» \(línea 3\) se puede leer de más de un modo/u),
+    });
+  });
+
   it('are asked about whole where one column mixes both, and not at all where all go alike', () => {
     const mixed = opposite.with(2, opposite[2]?.replace('03/04/2026', '04/23/2026') ?? '');
     expect(askedOf(detected(mixed))).toEqual(['fechas_en_orden']);

@@ -175,11 +175,15 @@ function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
   if (chosen !== undefined) {
     const deciding = cells.find(({ texto }) => formats.some((format) => format !== chosen && !isRead(format, texto)));
     const rivals = others.filter((rival) => !isSame(chosen, rival, cells));
+    // 03/03/2026 is the same day in either order.
+    const reader = fechaReader([chosen, ...rivals]);
+    const open = rivals.length > 0 ? cells.filter(({ texto }) => isAmbiguous(reader(texto))) : [];
+    const example = open[0]?.texto ?? found.example;
     const fundamento =
       rivals.length > 0
-        ? `${shown(cells)} se puede leer de más de un modo, y ninguna fecha lo decide`
+        ? `${shown(open)} se puede leer de más de un modo, y ninguna fecha lo decide`
         : `${chosen}: ${shown(deciding ? [deciding] : cells)}${deciding ? ' solo se lee así' : ''}`;
-    return { ...found, chosen: [chosen], rivals, decides: deciding !== undefined, fundamento };
+    return { ...found, example, chosen: [chosen], rivals, decides: deciding !== undefined, fundamento };
   }
   const readings = cells.map((cell) => ({ cell, by: formats.filter((format) => isRead(format, cell.texto)) }));
   const proofs = formats.flatMap((format) => readings.find(({ by }) => by.length === 1 && by[0] === format) ?? []);
@@ -208,9 +212,12 @@ function isSame(one: string, other: string, cells: readonly Celda[]): boolean {
   const reader = fechaReader([one, other]);
   return cells.every(({ texto }) => {
     const read = reader(texto);
-    return read !== undefined && !('readings' in read);
+    return read !== undefined && !isAmbiguous(read);
   });
 }
+
+/** Whether a text was read as several dates. */
+const isAmbiguous = (read: ReturnType<ReturnType<typeof fechaReader>>) => read !== undefined && 'readings' in read;
 
 /** A text with a month's name, after a day or before a year. */
 const ofMonth =
