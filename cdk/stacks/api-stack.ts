@@ -187,7 +187,7 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** Reads files that nobody has checked, so that it has no right to anything else: neither users nor passwords. */
+  /** Reads unchecked files. Has rights to these files alone, and none to users or passwords. */
   private subidas(data: DataStack): AreaFunction {
     const fn = this.function(
       'subidas',

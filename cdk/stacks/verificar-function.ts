@@ -8,8 +8,8 @@ import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
 /**
- * Tells anyone whether a report is genuine. Reads reports and their codes, samples' owners and conclusions, and which clients
- * let these be shown; counts questions, and orders the mail that somebody verified an outdated report.
+ * The public verification of reports. Reads the reports, their codes, the owners and conclusions of their samples, and the clients'
+ * choice to show these. Counts verifications, and orders a mail when an outdated report is verified.
  */
 export function verificar(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const environment = { OUTBOX_BUCKET: data.outbox.bucket.bucketName };

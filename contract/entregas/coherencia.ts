@@ -188,7 +188,7 @@ export const coherenciaSchema = z.object({
       /** What was said of it; null: nothing yet. */
       dicho: dichoSchema.nullable(),
       /**
-       * Whether the sample is still as delivered, has changed since, or is held back, so that nobody sees the delivered state.
+       * `vigente`: stored as delivered; `cambiada`: changed since; `retenida`: held back, so that clients don't see it as delivered.
        */
       situacion: z.enum(['vigente', 'cambiada', 'retenida']),
     }),

@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startDynamoDb } from '../../local/aws/dynamodb.ts';
 import { startS3 } from '../../local/aws/s3/start.ts';
 import { credentials, region, type Resources } from '../../local/environment.ts';
+import { tmpdir } from 'node:os';
+import { startLocal } from '../../local/product.ts';
+import { callerOf } from '../product/client.ts';
 
 /**
  * What version 1.0.0 stored (`1.0.0/`), asked by its API for what its users do: two clients, a group of types, three users, one
@@ -64,4 +67,23 @@ async function linesOf<T>(name: string): Promise<T[]> {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line, bytes) as T);
+}
+
+/** The product on what version 1.0.0 stored; points this process's environment at its endpoints. */
+export async function startStored() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'alicuota-stored-'));
+  const options = { dataDir, port: 0, demo: false, web: false, quiet: true } as const;
+  const begun = await startLocal(options);
+  await begun.close();
+  await restoreStored(dataDir, begun.resources);
+  const product = await startLocal(options);
+  Object.assign(process.env, product.environment);
+  return {
+    url: product.url,
+    call: callerOf(product.url),
+    async close() {
+      await product.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

@@ -44,7 +44,7 @@ export function accesoSnapshot({ administradores, clientes, diasDeGracia }: Acce
   };
 }
 
-/** A client's company sign-in; about the secret the trail tells only that there is a new one. */
+/** A client's company sign-in; of its secret the audit trail records only that it changed. */
 export function entradaSnapshot(entrada: EntradaEmpresa): AuditSnapshot {
   return {
     'entrada.dominios': entrada.dominios,

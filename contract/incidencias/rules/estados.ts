@@ -115,7 +115,7 @@ interface Seguida<D extends string | number, T extends string | number> {
 /**
  * Whether a later sample of a failure's point, of what failed there (a parameter, a determination, or the sample as a whole,
  * each by its own verdict), solves it (docs/decisions/verdicts.md): it complies, is of the same type of sample, and was taken on
- * a later day. A sample of another type tells nothing, and the order of two samples of one day isn't known.
+ * a later day. A sample of another type, or of the same day, never solves it.
  */
 export function resuelve<D extends string | number, T extends string | number>(
   { dia, tipo, cumple }: Seguida<D, T> & { cumple: boolean },

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/base/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { rebuildIndex } from '../../../lambdas/domain/muestras/reindex/rebuild.ts';
-import { startStored } from '../../../testing/stored/start-stored.ts';
-import { stored } from '../../../testing/stored/stored.ts';
+import { startStored, stored } from '../../../testing/stored/stored.ts';
 
 // What version 1.0.0 stored is read: the index is built anew, as its upgrade asks for, and nothing else is done to it.
 
