@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { compileCache } from '../compile-cache.ts';
 import { root } from '../environment.ts';
 import type { FunctionDefinition } from '../template/portal.ts';
+import { endThread } from '../threads.ts';
 import type { InvocationResult, Order, Report, WorkerSettings } from './messages.ts';
 
 /** A function's code failed, died or took longer than it may; the caller gets what API Gateway or SQS would see. */
@@ -115,7 +116,7 @@ export class Instance {
   /** Takes no more events, and ends once those it has are answered. */
   retire(): void {
     this.#retiring = true;
-    if (this.#pending.size === 0) void this.#worker.terminate();
+    if (this.#pending.size === 0) void endThread(this.#worker);
   }
 
   /** Ends at once; what it was about fails. */
@@ -123,7 +124,7 @@ export class Instance {
     this.#dead = true;
     clearTimeout(this.#resting);
     this.#loading.forEach((timer) => clearTimeout(timer));
-    await this.#worker.terminate();
+    await endThread(this.#worker);
   }
 
   /** A function's code is loaded: the events that have come meanwhile begin. */
@@ -155,7 +156,7 @@ export class Instance {
         new InvocationError(`${pending.definition.name}: ${outcome.error.name}: ${outcome.error.message}`),
       );
     if (this.#pending.size > 0) return;
-    if (this.#retiring) void this.#worker.terminate();
+    if (this.#retiring) void endThread(this.#worker);
     else this.#resting = setTimeout(() => void this.#rest(), this.#idleness.afterMs).unref();
   }
 
@@ -171,7 +172,7 @@ export class Instance {
   /** Ends the thread because of a function's fault. */
   #end(fault: string): void {
     this.#fail(fault);
-    void this.#worker.terminate();
+    void endThread(this.#worker);
   }
 
   #fail(fault: string): void {

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
+import { isEnd } from '../threads.ts';
 import {
   functionHeader,
   type Invocation,
@@ -85,7 +86,9 @@ async function outcomeOf(invocation: Invocation): Promise<InvocationResult> {
   }
 }
 
-port.on('message', (order: Order) => {
+port.on('message', (order: Order | 'end') => {
+  // In a thread it ends the thread alone.
+  if (isEnd(order)) process.exit();
   const name = 'load' in order ? order.load : order.name;
   atWork.run(name, () => void ('load' in order ? load(name) : outcomeOf(order).then(say)));
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { compileCache } from '../compile-cache.ts';
+import { endThread } from '../threads.ts';
 
 /** Work on the local product's data that would keep the gateway's thread busy. */
 export type TaskRequest =
@@ -34,5 +35,5 @@ export function startTask<T>(
   });
   worker.on('error', reject);
   worker.on('exit', () => reject(new Error(`The task ${request.task} was ended`)));
-  return { finished: promise, stop: async () => void (await worker.terminate()) };
+  return { finished: promise, stop: () => endThread(worker) };
 }

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenTold } from '../threads.ts';
 import type { TaskMessage, TaskRequest } from './tasks.ts';
 
 /** Runs one task in a thread of its own, with the variables that scripts find the local product by. */
 const port = parentPort;
 if (!port) throw new Error('tasks/worker.ts runs in a worker only');
+endWhenTold(port);
 const request = workerData as TaskRequest;
 const send = (message: TaskMessage) => port.postMessage(message);
 
