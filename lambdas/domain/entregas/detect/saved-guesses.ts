@@ -24,6 +24,7 @@ import {
 import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
 import { newStates } from './states.ts';
 import { newLetters } from './wide-signs.ts';
+import { newCompanions } from './saved-companions.ts';
 
 /** The name of the guess that is a whole saved mapping, and the use of the columns that it reads. */
 export const wholeMapping = '(el mapeo)';
@@ -64,10 +65,16 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
   const open = openQuestions(nombre, { mapeo, antes }, fresh);
   const gained = gainedBy(mapeo, without(nuevas, open), ofNew);
   const left = without(nuevas, [...open, ...gained.filter(({ campo }) => campo !== 'cruce')]);
+  const base = gained.find(({ campo }) => campo === 'determinaciones');
+  const companions = newCompanions({ nombre, mapeo, columnas, nuevas: new Set(left), base });
+  const others = companions.some(({ campo }) => campo === 'determinaciones')
+    ? gained.filter((each) => each !== base)
+    : gained;
   return [
     { ...guess(wholeMapping, mapeo, fundamento, { certeza: 'segura' }), ruta: [] },
     ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
-    ...gained,
+    ...others,
+    ...companions,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
     ...file.filter(({ campo }) => campo === claveDeOcultas).map((each) => hiddenAgain(each, mapeo)),
     ...file.flatMap((each) => unsaidOfCells(mapeo, each)),

@@ -230,6 +230,7 @@ describe('signs and letters beside the parameters of a wide table', () => {
     const chosen = Object.fromEntries(words.map((word) => [word, word === 'U' ? 0 : 2]));
     const answer = question ? conPalabras(question, chosen) : null;
     const { resultados, said } = await readAs(lines, { 'resultado.operador': answer });
+    expect(question?.pregunta).toContain('junto a «Nitrato (mg/L)»');
     const signs = letters.map((letter) => (letter === 'U' ? '<' : letter === 'J' ? '' : letter));
     expect(nitrato(resultados)).toEqual(signs.map((sign, i) => `Nitrato ${sign}${i + 2}.5 mg/L`));
     expect(said).toEqual([]);

@@ -78,7 +78,11 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';
   const recuerdos = remembered(saved);
-  const resultsAmong = (some: readonly Columna[]) => (isWide ? parametersOf(some, cuerpo) : none);
+  // Beside a saved mapping, the doubts are about its own values too (`newCompanions`).
+  const resultsAmong = (some: readonly Columna[]) => ({
+    ...(isWide ? parametersOf(some, cuerpo) : none),
+    ...(nuevas && { duda: undefined }),
+  });
   // A column with a parameter's heading is no field of the sample.
   const clear = resultsAmong(columnas);
   const ofResults = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conPalabras, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
+import { conPalabras, isObject, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
 import { askedOf, detected, guessOf, readAs } from './testing.ts';
 
 /** Results with a quantity of the sampling beside them, each with its unit. */
@@ -211,15 +211,38 @@ describe('columns of units without a heading in a wide table', () => {
   });
 
   it.each([
-    [';Hierro;;Turbidez', 'mg/L;0,5;UNF;3,5', 'mg/L;0,8;UNF;4,5'],
-    ['Hierro;;Zona;;Turbidez', '0,5;mg/L;Norte;UNF;3,5', '0,8;mg/L;Sur;UNF;4,5'],
-    ['Hierro (mg/L);;Turbidez', '0,5;UNF;3,5', '0,8;UNF;4,5'],
-  ])('are left out where one stands right of no value that may have it: %s', async (headings, ...rows) => {
-    const { found, resultados } = await readAs(table(headings, ...rows));
-    expect(askedOf(found)).toEqual([]);
-    const blank = found.columnas.filter(({ nombre }) => nombre.includes('sin nombre'));
-    expect(blank.map(({ destinos }) => destinos)).toEqual(blank.map(() => []));
-    expect(resultados.at(1)).toBe('Turbidez 3.5');
+    [
+      ';Hierro;;Turbidez',
+      'mg/L;0,5;UNF;3,5',
+      'Cada una es la unidad del valor a su derecha',
+      ['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF'],
+    ],
+    [
+      'Hierro;;Zona;;Turbidez',
+      '0,5;mg/L;Norte;UNF;3,5',
+      'Cada una es la unidad del valor a su lado',
+      ['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF'],
+    ],
+    [
+      'Hierro (mg/L);;Turbidez',
+      '0,5;UNF;3,5',
+      '«Columna F (sin nombre)» es la unidad de «Turbidez»',
+      ['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF'],
+    ],
+    [
+      'Hierro;Turbidez;Unidad',
+      '0,5;3,5;mg/L',
+      '«Unidad» es la unidad de los 2 valores',
+      ['Hierro 0.5 mg/L', 'Turbidez 3.5 mg/L'],
+    ],
+  ])('are asked about where one stands right of no value that may have it: %s', async (headings, row, nombre, read) => {
+    const lines = table(headings, row, row);
+    const question = guessOf(detected(lines), 'determinaciones');
+    expect(question?.opciones?.[0]).toContain('fuera');
+    const answer = question?.alternativas[(question.opciones?.indexOf(nombre) ?? 0) - 1];
+    expect(answer, question?.opciones?.join(' | ')).toBeDefined();
+    const { resultados } = await readAs(lines, { determinaciones: answer ?? null });
+    expect(resultados.slice(0, 2)).toEqual(read);
   });
 
   it('are asked about, all at once, where each may be of either value beside it', async () => {
@@ -234,5 +257,86 @@ describe('columns of units without a heading in a wide table', () => {
     expect(resultados.slice(0, 3)).toEqual(['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF', 'Color 7']);
     const right = await readAs(lines, { determinaciones: question?.alternativas[0] ?? null });
     expect(right.resultados.slice(0, 3)).toEqual(['Hierro 0.5', 'Turbidez 3.5 mg/L', 'Color 7 UNF']);
+  });
+});
+
+describe('a column of units that says another unit than its value’s heading', () => {
+  const sample = 'Nº muestra;Fecha;Cliente;Tipo de muestra';
+  const table = (headings: string, ...rows: readonly string[]) => [
+    `${sample};${headings}`,
+    ...rows.map((row, i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;${row}`),
+  ];
+  const saved = [{ nombre: 'lims', mapeo: detected(table('Hierro (mg/L)', '0,5', '0,8')).mapeo ?? {} }];
+  const answersOf = (lines: readonly string[], known = {}) => {
+    const question = preguntasDe(detected(lines, known)).find(({ campo }) => campo === 'determinaciones');
+    return { question, opciones: question?.opciones ?? [] };
+  };
+
+  it.each(['', 'Unidad', 'Ud.', 'Unidad Hierro', 'Hierro (unidad)', 'X'])(
+    'is asked about, in a new file and in one that a saved format reads: «%s»',
+    async (name) => {
+      const lines = table(`Hierro (mg/L);${name}`, '500;µg/L', '800;µg/L');
+      const column = name === '' ? 'Columna F (sin nombre)' : name;
+      const { question } = answersOf(lines);
+      expect(question?.opciones).toEqual([
+        `Vale la unidad de cada título o formato: «${column}» se deja fuera`,
+        `«${column}» es la unidad de «Hierro (mg/L)»`,
+      ]);
+      expect(question?.pregunta).toContain('la de «Hierro (mg/L)» es mg/L');
+      expect(answersOf(lines, { saved }).opciones).toEqual(question?.opciones);
+      const { resultados } = await readAs(lines, { determinaciones: question?.alternativas[0] ?? null });
+      expect(resultados).toEqual(['Hierro 500 µg/L', 'Hierro 800 µg/L']);
+    },
+  );
+
+  it.each(['', 'Unidad', 'Unidad Hierro'])('is not asked about where both say the same: «%s»', (name) => {
+    const lines = table(`Hierro (mg/L);${name}`, '0,5;mg/l', '0,8;mg/l');
+    expect(answersOf(lines).opciones).toEqual([]);
+    expect(answersOf(lines, { saved }).opciones).toEqual([]);
+  });
+
+  it('is asked about with the new parameter of a file that a saved format reads', async () => {
+    const lines = table('Hierro (mg/L);Unidad;Plomo', '500;µg/L;1,5', '800;µg/L;2,5');
+    const { question, opciones } = answersOf(lines, { saved });
+    const at = opciones.findIndex((each) => each.includes('es la unidad de «Hierro (mg/L)»'));
+    const { resultados } = await readAs(lines, { determinaciones: question?.alternativas[at - 1] ?? null });
+    expect(resultados).toEqual(['Hierro 500 µg/L', 'Plomo 1.5', 'Hierro 800 µg/L', 'Plomo 2.5']);
+  });
+
+  it('is asked about in a long table whose format says one unit for all', () => {
+    const head = 'Nº muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado';
+    const before = [head, 'A-1;14/03/2026;Hotel Sol;Río;Hierro;0,5', 'A-1;14/03/2026;Hotel Sol;Río;Plomo;0,8'];
+    const mapeo = detected(before).mapeo ?? {};
+    const resultado = { ...(isObject(mapeo['resultado']) && mapeo['resultado']), unidad: { constante: 'mg/L' } };
+    const lines = before.map((line, i) => `${line};${i === 0 ? 'Unidad' : 'µg/L'}`);
+    const found = detected(lines, { saved: [{ nombre: 'lims', mapeo: { ...mapeo, resultado } }] });
+    const question = preguntasDe(found).find(({ campo }) => campo === 'resultado.unidad');
+    expect(question?.opciones).toEqual(['La del formato de lectura: «Unidad» se deja fuera', '«Unidad»']);
+    expect(question?.alternativas).toEqual([{ columna: 'Unidad', defecto: 'mg/L' }]);
+  });
+});
+
+describe('a new column of signs beside a value that a saved format reads', () => {
+  it.each([
+    ['', '<', ''],
+    ['Signo', '<', ''],
+    ['Flag', 'U', 'J'],
+  ])('is asked about: «%s», %s', (name, ...signs) => {
+    const lines = (beside: readonly string[]) =>
+      [
+        'Nº muestra;Fecha;Cliente;Tipo de muestra;Hierro (mg/L)',
+        'A-1;14/03/2026;Hotel Sol;Río;0,5',
+        'A-2;15/03/2026;Hotel Sol;Río;0,8',
+      ].map((line, i) => (beside.length > 0 ? `${line};${beside[i]}` : line));
+    const found = detected(lines([name, ...signs]), {
+      saved: [{ nombre: 'lims', mapeo: detected(lines([])).mapeo ?? {} }],
+    });
+    const question = preguntasDe(found).find(({ campo }) => campo === 'determinaciones');
+    const column = name === '' ? 'Columna F (sin nombre)' : name;
+    expect(question?.opciones).toEqual([
+      `«${column}» no es un signo: se deja fuera`,
+      `«${column}» es el signo de «Hierro (mg/L)»`,
+    ]);
+    expect(JSON.stringify(question?.alternativas)).toContain(`"operador":{"columna":"${column}"`);
   });
 });

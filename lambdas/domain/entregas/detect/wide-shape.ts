@@ -8,7 +8,7 @@ import { choice, guess, quoted, shown } from './guess.ts';
 import { type Fila, isOrdinal } from './rows.ts';
 import { meanings } from './words.ts';
 import { verdictSource } from './states.ts';
-import { unitWithin } from '../reading/numero.ts';
+import { type DudaDeUnidades, limitOfUnits, unitDoubt, unitsBeside } from './wide-units.ts';
 
 /** A column with a field of a parameter's results. */
 interface Companera {
@@ -108,7 +108,7 @@ function companionsOf(
     const parametro = own.findLast(({ indice }) => indice < columna.indice);
     return parametro ? [{ columna, parametro, campo }] : [];
   });
-  const units = unitsBeside(columnas, own);
+  const units = unitsBeside(columnas, own).map((each): Companera => ({ ...each, campo: 'unidad' }));
   const companeras: Companera[] = [];
   const rivales: Companera[] = [];
   const used = new Set<Columna>();
@@ -142,31 +142,6 @@ function companionsOf(
   };
 }
 
-/**
- * The columns of units without a heading, each of the parameter to its left, if all stand beside one that may have it; those that
- * all may be of the parameter to their right follow, as rivals.
- */
-function unitsBeside(columnas: readonly Columna[], parametros: readonly Columna[]): Companera[] {
-  const units = columnas.filter(({ cabecera, tipo }) => cabecera === '' && tipo === 'unidad');
-  const places = new Map(parametros.map((parametro) => [parametro.indice, parametro]));
-  const isUnitOf = ({ textos }: Columna, { titulo }: Columna) =>
-    titulo.unidad === undefined || textos.every(({ texto }) => unitWithin(texto) === titulo.unidad);
-  const at = (step: number) => {
-    const found = units.flatMap((columna): Companera[] => {
-      const parametro = places.get(columna.indice + step);
-      return parametro && isUnitOf(columna, parametro) ? [{ columna, parametro, campo: 'unidad' }] : [];
-    });
-    return found.length === units.length ? found : [];
-  };
-  const left = at(-1);
-  return left.length > 0 ? [...left, ...at(1)] : [];
-}
-
-/** The limit of a column of units: `Unidad límite Plomo`. */
-function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoDeResultado | undefined {
-  return campo === 'unidad' ? aboutResults(words.filter((word) => aboutResults([word]) !== 'unidad')) : undefined;
-}
-
 /** The field of a parameter that a heading names; undefined where it names none, or the cells are of another kind. */
 function fieldOf(words: readonly string[], columna: Columna): CampoDeResultado | undefined {
   const { tipo } = columna;
@@ -189,6 +164,8 @@ export interface Parametros {
   readonly companeras: Companera[];
   /** Columns that may take the place of a companion; a person is asked. */
   readonly rivales: Companera[];
+  /** What columns of units leave open. */
+  readonly duda?: DudaDeUnidades | undefined;
 }
 
 /** Finds the columns of a wide table's results among the columns that no field of the sample takes. */
@@ -210,7 +187,16 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   // Two columns of one name are two parameters, or one of them says something else.
   const isDoubtful = (columna: Columna) =>
     !isKnown(columna) || (named.get(nameWithoutFilling(columna))?.length ?? 0) > 1;
-  return { parametros: own, dudosas: own.filter(isDoubtful), codigos, ...beside };
+  const ofUnits = beside.companeras.filter(({ campo }) => campo === 'unidad');
+  const duda = unitDoubt(
+    free.filter((columna) => columna.tipo === 'unidad' && !speaking.has(columna)),
+    ofUnits,
+    {
+      parametros: own.filter((parametro) => !ofUnits.some((each) => each.parametro === parametro)),
+      unidadDe: ({ titulo }) => titulo.unidad,
+    },
+  );
+  return { parametros: own, dudosas: own.filter(isDoubtful), codigos, ...beside, duda };
 }
 
 const nameWithoutFilling = ({ titulo }: Columna) =>
@@ -297,6 +283,17 @@ export function wideShape(
         ]
       : []),
   ];
+  const { duda } = found;
+  if (duda) {
+    const rest = found.companeras.filter(({ columna }) => !duda.columnas.includes(columna));
+    const [ofTitles, ...ofCells] = duda.respuestas.map(({ nombre, pares }): [string, Json] => {
+      const own = pares.map((each): Companera => ({ ...each, campo: 'unidad' }));
+      return [nombre, determinaciones({ ...found, companeras: [...rest, ...own] }, owner)];
+    });
+    const [proposed] = answers;
+    if (proposed && ofTitles) answers[0] = [[proposed[0], ofTitles[0]].filter(Boolean).join('. '), ofTitles[1]];
+    answers.push(...ofCells);
+  }
   const sinNinguna =
     parametros.length > 0 ? undefined : 'No se ve ninguna columna de resultados: ¿se traen las muestras sin ellos?';
   const ofRivals = rivalAnswers(found);
@@ -311,6 +308,7 @@ export function wideShape(
       `¿Son resultados estas columnas? ${[doubtful, codes].filter(Boolean).join(', ')}`,
     written.length > 0 && `¿En qué unidad están los valores? ${units}`,
     ...ofRivals.map(({ pregunta }) => pregunta),
+    duda?.pregunta,
     shares.length > 0 && `La unidad ya dice %, y la hoja enseña % en ${inPercent.join('; ')}: ¿es ese el valor?`,
   ].filter(Boolean);
   const campo = 'determinaciones';
@@ -321,7 +319,7 @@ export function wideShape(
     ...(Object.keys(list).length > 0
       ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
       : []),
-    ...letters(found.companeras.filter((each) => each.campo === 'operador').map(({ columna }) => columna)),
+    ...letters(found.companeras.filter((each) => each.campo === 'operador')),
   ];
 }
 

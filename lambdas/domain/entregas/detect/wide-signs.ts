@@ -110,9 +110,11 @@ export function meaningOf(columna: Columna): Json | undefined {
 }
 
 /** What letters among signs, or alone, mean beside a value: asked one by one, and once for all columns of them. */
-export function letters(signos: readonly Columna[]): Conjetura[] {
-  const columnas = [...new Set(signos)].filter((columna) => meaningOf(columna) === listaDeSignos);
-  return columnas.length === 0 ? [] : [askedLetters(columnas, { put: listed(listaDeSignos) })];
+export function letters(signos: readonly SignoDe[]): Conjetura[] {
+  const asked = signos.filter(({ columna }) => meaningOf(columna) === listaDeSignos);
+  const columnas = [...new Set(asked.map(({ columna }) => columna))];
+  const junto = [...new Set(asked.map(({ parametro }) => parametro.nombre))];
+  return columnas.length === 0 ? [] : [askedLetters(columnas, { put: listed(listaDeSignos), junto })];
 }
 
 const listed = (name: string) => (valores: JsonObject) => ({ listas: { [name]: valores } });
@@ -123,9 +125,11 @@ interface Asked {
   /** Words whose meaning is known already, and who knows it. */
   readonly known?: JsonObject;
   readonly nombre?: string;
+  /** Names of the values that the words stand beside, where they are known. */
+  readonly junto?: readonly string[];
 }
 
-function askedLetters(columnas: readonly Columna[], { put, known, nombre }: Asked): Conjetura {
+function askedLetters(columnas: readonly Columna[], { put, known, nombre, junto = [] }: Asked): Conjetura {
   const textos = columnas.flatMap((columna) => columna.textos);
   const { asked, as } = translate(textos, {
     of: (word) => signOfWord(word) ?? signOf(word),
@@ -136,7 +140,7 @@ function askedLetters(columnas: readonly Columna[], { put, known, nombre }: Aske
     answer('Sin responder: el valor como viene', null),
     answer('Menor que el valor (<)', '<'),
     answer('Mayor que el valor (>)', '>'),
-    answer('Nada: el valor como viene', null),
+    answer('Nada: se deja fuera, y el valor como viene', null),
   ];
   const names = quoted(
     columnas.map((columna) => columna.nombre),
@@ -144,13 +148,13 @@ function askedLetters(columnas: readonly Columna[], { put, known, nombre }: Aske
   );
   const why =
     nombre === undefined
-      ? `${names} ${columnas.length > 1 ? 'llevan' : 'lleva'} letras junto a los valores: ${shown(textos)}`
+      ? `${names} ${columnas.length > 1 ? 'llevan' : 'lleva'} letras junto a ${junto.length > 0 ? quoted(junto, 4) : 'los valores'}: ${shown(textos)}`
       : `El formato de lectura «${nombre}» no sabe qué es ${shown(asked)} de ${names}`;
   return choice('resultado.operador', answers, why, {
     ...severalKeys,
     ...(asked.length > 0 && {
       palabras: asked.map(({ texto }) => texto),
-      pregunta: `¿Qué significa cada letra o palabra de ${names} junto a un valor?`,
+      pregunta: `¿Qué significa cada letra o palabra de ${names} junto a ${junto.length > 0 ? quoted(junto, 4) : 'un valor'}?`,
     }),
   });
 }

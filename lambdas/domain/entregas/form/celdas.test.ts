@@ -100,6 +100,18 @@ describe('the account of a table', () => {
     ]);
   });
 
+  it('counts letters that mean nothing beside a value as unused, and those that are the value as read', async () => {
+    const rows = [
+      ['N', 'F', 'S', 'pH', 'Flag'],
+      ['A-1', '07/05/2026', 'Sol', '7', 'B'],
+      ['A-2', '08/05/2026', 'Sol', '8', '<'],
+    ];
+    const resultados = [{ columna: 'pH', operador: { columna: 'Flag', valores: { B: null } } }];
+    const own = { ...wide, determinaciones: [{ descripcion: 'pH', resultados }] };
+    const { report } = await read(csv(rows), { mapping: own });
+    expect(ends(report.celdas)).toEqual({ leida: 9, cabecera: 5, sin_usar: 1 });
+  });
+
   it('asks for each of the columns that have one heading', async () => {
     const rows = [
       ['N', 'F', 'S', 'pH', 'pH'],

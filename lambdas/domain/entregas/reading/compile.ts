@@ -54,9 +54,13 @@ export function compile(compiler: Compiler, fuente: Fuente | undefined, campo: s
   const fallback = defaultOf(compiler, fuente);
   const translate = translator(compiler, fuente, campo);
   const inUnit = unitOfNumbers(fuente);
+  const { tomadas } = compiler.header;
   return (row, remarks) => {
+    const { cuantas } = tomadas;
     const text = delivered(row, remarks);
     const said = text === '' ? ofCell(fallback(row), campo, remarks) : translate(text, remarks.warn);
+    // A word beside a value that means nothing is in no field.
+    if (said === null && campo === 'operador') tomadas.deshace(cuantas);
     const found = said ? inUnit(said) : undefined;
     if (found !== undefined && isSheetError(found)) remarks.refuse(campo, found, sheetError);
     return found;
