@@ -46,17 +46,20 @@ function ofFirstVersion(text: string): string {
 
 const later = () => new Date(Date.now() + 3_600_000);
 
-/** A sample as a writer leaves it that dies once it has stored it: the index doesn't know it, and its change has no number. */
-async function leftByTheDead(document: MuestraDocument): Promise<void> {
-  await deliver({ ...document, estado: 'anulada' });
-  const stored = (await readStoredMuestras([document._id])).get(document._id);
-  if (!stored) throw new Error('Nothing is stored');
-  const { header } = stored;
-  const after = { ...header, estado: document.estado, version: header.version + 1, revision: revisionOf(header) + 1 };
-  const lugares = [{ solicitante: header.solicitante, tipo: header.tipo, estado: after.estado }];
-  const cambio = { id: document._id, revision: after.revision, huella: huellaDe(after.huella), lugares };
-  const { isWritten } = await writeMuestras([{ header: after, document, over: header.version, cambio }]);
-  expect(isWritten).toEqual([true]);
+/** Samples as a writer leaves them that dies once it has stored them: the index doesn't know them, and their change has no number. */
+async function leftByTheDead(...documents: readonly MuestraDocument[]): Promise<void> {
+  for (const document of documents) await deliver({ ...document, estado: 'anulada' });
+  const stored = await readStoredMuestras(documents.map(({ _id }) => _id));
+  const writes = documents.map((document) => {
+    const header = stored.get(document._id)?.header;
+    if (!header) throw new Error('Nothing is stored');
+    const after = { ...header, estado: document.estado, version: header.version + 1, revision: revisionOf(header) + 1 };
+    const lugares = [{ solicitante: header.solicitante, tipo: header.tipo, estado: after.estado }];
+    const cambio = { id: document._id, revision: after.revision, huella: huellaDe(after.huella), lugares };
+    return { header: after, document, over: header.version, cambio };
+  });
+  const { isWritten } = await writeMuestras(writes);
+  expect(isWritten).toEqual(documents.map(() => true));
 }
 
 /** Writes rows into their part of the index in the order in which they are given, as no writer does. */
@@ -195,6 +198,24 @@ describe('a program that follows the changes', () => {
     await takeUpOld(later());
     await mirror.catchUp();
     expect([has(mirror).map(({ _id }) => _id), mirror.restarts]).toEqual([['entera', 'rota'], 1]);
+  });
+
+  it('is told once of each sample of one write, though a part of the index was damaged for one of them', async () => {
+    const other = muestra({ _id: 'entera-2', solicitante: { nombre: 'Rota 2' }, fecha_muestra: '2026-02-01' });
+    const documents = ['Rota 2', 'Sana 2'].map((nombre) => muestra({ _id: `de ${nombre}`, solicitante: { nombre } }));
+    await deliver(other);
+    await leftByTheDead(...documents);
+    await disorder(rowOf(other), { ...rowOf(other), id: 'fantasma', fecha: '2026-01-01' });
+    expect(await takeUpOld(later())).toMatchObject({ waiting: 1 });
+    // The sound part's row stands in the index already; its change waits with the other's.
+    const [broken, sound] = ['Rota 2', 'Sana 2'].map((nombre) => new Mirror(() => scopeOf(nombre)));
+    for (const mirror of [broken, sound]) await mirror?.catchUp();
+    expect(sound && has(sound).map(({ _id }) => _id)).toEqual(['de Sana 2']);
+    await rebuildIndex({ pause: async () => {}, onProgress: () => {} });
+    expect(await takeUpOld(later())).toMatchObject({ taken: 1, waiting: 0 });
+    for (const mirror of [broken, sound]) await mirror?.catchUp();
+    expect(broken && has(broken).map(({ _id }) => _id)).toEqual(['de Rota 2', 'entera-2']);
+    expect(sound && has(sound).map(({ _id }) => _id)).toEqual(['de Sana 2']);
   });
 
   it('begins again where changes after its place are kept no more, and goes on where all of them are', async () => {
