@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const [isLeft, setLeft] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [atStake, setAtStake] = useState<AtStake>('nothing');
+  const [atStake, setAtStake] = useState<AtStake>('nada');
   const [opener] = useState(() => props.opener ?? document.activeElement);
   const isPhone = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
   // The question goes at once, so that the keyboard goes back to what opened the dialog, and not into it.
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
     setAsking(false);
     setLeft(true);
   };
-  const Question = question || (atStake !== 'nothing' && !isDone && Discard);
+  const Question = question || (isDone ? false : questions[atStake]);
   const cancel = () => (Question ? setAsking(true) : close());
   return (
     <>
@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
         fullScreen={isPage && isPhone}
         {...(isPage && { yOffset: '3dvh' })}
         withCloseButton={!isHeld}
-        closeOnEscape={!isHeld && !isAsking && atStake !== 'asked'}
+        closeOnEscape={!isHeld && !isAsking && atStake !== 'preguntado'}
         closeOnClickOutside={!isHeld}
         returnFocus={false}
         transitionProps={{ duration: 140 }}
@@ -98,8 +98,8 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** What closing a dialog would lose: text in its form, about which the form itself may be asking already. */
-type AtStake = 'nothing' | 'typed' | 'asked';
+/** What closing a dialog would lose: text in its form, about which the form itself may be asking already, or a secret shown once. */
+export type AtStake = 'nada' | 'escrito' | 'preguntado' | 'secreto';
 
 const AtStakeContext = createContext<(atStake: AtStake) => void>(() => undefined);
 
@@ -108,7 +108,7 @@ export function useAtStake(atStake: AtStake): void {
   const note = useContext(AtStakeContext);
   useEffect(() => {
     note(atStake);
-    return () => note('nothing');
+    return () => note('nada');
   }, [note, atStake]);
 }
 
@@ -183,22 +183,46 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Whether what is typed may be lost. */
-export function DiscardDialog({ onDiscard, onClosed }: { onDiscard: () => void; onClosed: () => void }) {
+interface DiscardDialogProps {
+  what?: keyof typeof lost;
+  onDiscard: () => void;
+  onClosed: () => void;
+}
+
+const lost = {
+  escrito: {
+    title: 'Cambios sin guardar',
+    text: 'Lo que has escrito en el formulario no se ha guardado y se perderá.',
+    confirm: 'Descartar cambios',
+    cancel: 'Seguir editando',
+  },
+  secreto: {
+    title: 'No se vuelve a mostrar',
+    text: 'Este texto no se ha copiado. Si sales ahora, tendrás que crear otro.',
+    confirm: 'Salir sin copiarlo',
+    cancel: 'Seguir aquí',
+  },
+} as const;
+
+/** Whether what is typed, or shown once, may be lost. */
+export function DiscardDialog({ what = 'escrito', onDiscard, onClosed }: DiscardDialogProps) {
+  const { title, text, confirm, cancel } = lost[what];
   return (
-    <ConfirmDialog
-      title="Cambios sin guardar"
-      confirm="Descartar cambios"
-      cancel="Seguir editando"
-      prefersCancel
-      onConfirm={onDiscard}
-      onClosed={onClosed}
-    >
-      Lo que has escrito en el formulario no se ha guardado y se perderá.
+    <ConfirmDialog {...{ title, confirm, cancel, onClosed }} prefersCancel onConfirm={onDiscard}>
+      {text}
     </ConfirmDialog>
   );
 }
 
-function Discard({ leave, stay }: QuestionProps) {
-  return <DiscardDialog onDiscard={leave} onClosed={stay} />;
-}
+const discarding = (what: keyof typeof lost) =>
+  function Discard({ leave, stay }: QuestionProps) {
+    return <DiscardDialog what={what} onDiscard={leave} onClosed={stay} />;
+  };
+
+/** The question for each thing that closing would lose. */
+const questions: Readonly<Record<AtStake, ComponentType<QuestionProps> | false>> = {
+  nada: false,
+  preguntado: discarding('escrito'),
+  escrito: discarding('escrito'),
+  secreto: discarding('secreto'),
+};

@@ -1,14 +1,18 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { DialogActions, DiscardDialog, useAtStake } from '../components/Dialog.tsx';
+import { type AtStake, DialogActions, DiscardDialog, useAtStake } from '../components/Dialog.tsx';
 
-/**
- * Asks before what is typed is lost: by closing its dialog, or going to another tab or page, or out of the site. `isAsked`: while
- * the form asks the same itself.
- */
-export function UnsavedChanges({ isDirty, isAsked = false }: { isDirty: boolean; isAsked?: boolean }) {
-  const typed = isAsked ? 'asked' : 'typed';
-  useAtStake(isDirty ? typed : 'nothing');
+interface UnsavedChangesProps {
+  /** Whether leaving loses something. */
+  isDirty: boolean;
+  /** Whether the form asks the same itself at the moment. */
+  isAsked?: boolean;
+  what?: Extract<AtStake, 'escrito' | 'secreto'>;
+}
+
+/** Asks before what is typed, or shown once, is lost: by closing its dialog, going to another tab or page, or out of the site. */
+export function UnsavedChanges({ isDirty, isAsked = false, what = 'escrito' }: UnsavedChangesProps) {
+  useAtStake(!isDirty ? 'nada' : isAsked ? 'preguntado' : what);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       isDirty && (from.pathname !== to.pathname || from.search !== to.search),
@@ -24,6 +28,7 @@ export function UnsavedChanges({ isDirty, isAsked = false }: { isDirty: boolean;
   if (blocker.state !== 'blocked') return null;
   return (
     <DiscardDialog
+      what={what}
       onDiscard={() => blocker.proceed()}
       onClosed={() => {
         if (blocker.state === 'blocked') blocker.reset();

@@ -51,6 +51,11 @@ describe('a user', () => {
       const key = await text.inputValue();
       expect(key).toMatch(/^alq_[a-z0-9]{10}_[\w-]{43}$/u);
       expect(await statusWith(key)).toBe(200);
+      await page.getByRole('banner').getByRole('link').first().click();
+      const leaving = page.getByRole('dialog', { name: 'No se vuelve a mostrar' });
+      await leaving.getByRole('button', { name: 'Seguir aquí' }).click();
+      await leaving.waitFor({ state: 'detached' });
+      expect(await text.inputValue()).toBe(key);
       await page.getByRole('button', { name: 'Ya la he guardado' }).click();
       await page.getByText('Solo lee Hotel Sol').waitFor();
       await page.getByText(`${key.slice(0, 14)}…`).waitFor();

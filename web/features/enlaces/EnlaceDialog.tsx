@@ -8,7 +8,7 @@ import type { FiltrosComunes } from '../../../contract/resultados/filtros.ts';
 import { instanteLargo } from '../../../contract/base/instantes.ts';
 import { invalidate } from '../../app/services.ts';
 import { Dialog, DialogActions } from '../../components/Dialog.tsx';
-import { ShownOnce } from '../../components/ShownOnce.tsx';
+import { ShownOnce } from '../../forms/ShownOnce.tsx';
 import { failureText, formErrors } from '../../forms/form-errors.ts';
 import { FormError } from '../../forms/FormError.tsx';
 import { UnsavedChanges } from '../../forms/UnsavedChanges.tsx';

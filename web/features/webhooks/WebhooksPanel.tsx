@@ -6,7 +6,7 @@ import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Webhook } from '../../../contract/webhooks/webhook.ts';
 import { List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
-import { ShownOnce } from '../../components/ShownOnce.tsx';
+import { ShownOnce } from '../../forms/ShownOnce.tsx';
 import { EnviosLog } from './EnviosLog.tsx';
 import { WebhookForm, type WebhookFormProps } from './WebhookForm.tsx';
 import { WebhookRow } from './WebhookRow.tsx';

@@ -19,6 +19,7 @@ import { wordsOf, type Destino } from './headings.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { translate, isResultWord, meanings } from './words.ts';
 import { readValor } from '../reading/numero.ts';
+import { agrees } from './wide-units.ts';
 
 /** A table's rows, and the columns from which a saved mapping reads fields of results. */
 interface Resultados {
@@ -44,7 +45,12 @@ export function resultFields(
   return [
     ...found.map((each) => {
       const rivales = each.destino === 'resultado.unidad' ? units : each.rivales;
-      return withUnit(each, columnas) ?? inPercent(each, found, resultados) ?? guessOf({ ...each, rivales });
+      return (
+        withUnit(each, columnas) ??
+        inPercent(each, found, resultados) ??
+        otherThanHeading({ ...each, rivales }, found) ??
+        guessOf({ ...each, rivales })
+      );
     }),
     ...unitOfHeading(found),
     ...missing.map(([destino, { ninguna: pregunta }]) =>
@@ -113,6 +119,25 @@ function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[])
   if (!unit) return undefined;
   const fundamento = `«${unit.nombre}» es la unidad de «${nombre}»: ${shown(unit.textos)}`;
   return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
+}
+
+/** Asks about a column of units where the values' heading says another one. */
+function otherThanHeading(
+  { destino, columna, rivales }: Propuesta,
+  found: readonly Propuesta[],
+): Conjetura | undefined {
+  const valor = found.find((each) => each.destino === 'resultado.valor')?.columna;
+  const unidad = valor?.titulo.unidad;
+  if (destino !== 'resultado.unidad' || unidad === undefined || agrees(columna, unidad)) return undefined;
+  const answers: [string, Json][] = [
+    ...[columna, ...rivales].map(({ nombre }): [string, Json] => [
+      `La de «${nombre}»`,
+      { columna: nombre, defecto: unidad },
+    ]),
+    [`La del título: ${unidad}`, { constante: unidad }],
+  ];
+  const pregunta = `¿Cuál es la unidad de los resultados? El título de «${valor?.nombre ?? ''}» dice ${unidad}, y «${columna.nombre}» otra: ${shown(columna.textos)}`;
+  return choice(destino, answers, llamada(columna.nombre), { pregunta });
 }
 
 /** The guess of one unit for all results, from the values' heading or a row below it, where no column has units. */

@@ -303,6 +303,20 @@ describe('a column of units that says another unit than its value’s heading', 
     expect(resultados).toEqual(['Hierro 500 µg/L', 'Plomo 1.5', 'Hierro 800 µg/L', 'Plomo 2.5']);
   });
 
+  it('is asked about in a long table whose values have a unit in their heading', async () => {
+    const head = 'Nº muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado (mg/L);Unidad';
+    const lines = (unit: string) => [
+      head,
+      `A-1;14/03/2026;Hotel Sol;Río;Hierro;500;${unit}`,
+      'A-1;14/03/2026;Hotel Sol;Río;Plomo;8;',
+    ];
+    const question = preguntasDe(detected(lines('µg/L'))).find(({ campo }) => campo === 'resultado.unidad');
+    expect(question?.opciones).toEqual(['La de «Unidad»', 'La del título: mg/L']);
+    expect(question?.pregunta).toContain('«Resultado (mg/L)» dice mg/L, y «Unidad» otra: «µg/L»');
+    expect((await readAs(lines('µg/L'))).resultados).toEqual(['Hierro 500 µg/L', 'Plomo 8 mg/L']);
+    expect(askedOf(detected(lines('mg/l')))).not.toContain('resultado.unidad');
+  });
+
   it('is asked about in a long table whose format says one unit for all', () => {
     const head = 'Nº muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado';
     const before = [head, 'A-1;14/03/2026;Hotel Sol;Río;Hierro;0,5', 'A-1;14/03/2026;Hotel Sol;Río;Plomo;0,8'];

@@ -18,7 +18,7 @@ export function unitsBeside(columnas: readonly Columna[], parametros: readonly C
   const at = (step: number) => {
     const found = units.flatMap((columna) => {
       const parametro = besideOf(columna, parametros, step);
-      return parametro && agrees(columna, parametro.titulo.unidad ?? anyUnit) ? [{ columna, parametro }] : [];
+      return parametro && agrees(columna, parametro.titulo.unidad) ? [{ columna, parametro }] : [];
     });
     return found.length === units.length ? found : [];
   };
@@ -26,11 +26,9 @@ export function unitsBeside(columnas: readonly Columna[], parametros: readonly C
   return left.length > 0 ? [...left, ...at(1)] : [];
 }
 
-const anyUnit = Symbol('any unit');
-
-/** Whether all units of a column are this one. */
-function agrees({ textos }: Columna, unidad: string | typeof anyUnit): boolean {
-  return unidad === anyUnit || textos.every(({ texto }) => unitWithin(texto) === unidad);
+/** Whether all units of a column are this one; with none, none is another. */
+export function agrees({ textos }: Columna, unidad: string | undefined): boolean {
+  return unidad === undefined || textos.every(({ texto }) => unitWithin(texto) === unidad);
 }
 
 const besideOf = ({ indice }: Columna, parametros: readonly Columna[], step: number) =>
@@ -64,7 +62,7 @@ export function unitDoubt(
   suyas: readonly UnidadDe[],
   { parametros, unidadDe }: Valores,
 ): DudaDeUnidades | undefined {
-  const isRight = ({ columna, parametro }: UnidadDe) => agrees(columna, unidadDe(parametro) ?? anyUnit);
+  const isRight = ({ columna, parametro }: UnidadDe) => agrees(columna, unidadDe(parametro));
   const at = (columna: Columna, step: number) => {
     const parametro = besideOf(columna, parametros, step);
     return parametro ? [{ columna, parametro }] : [];

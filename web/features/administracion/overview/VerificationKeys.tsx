@@ -17,7 +17,7 @@ import { isPasswordWanted } from '../../../auth/use-own.tsx';
 import card from '../../../components/Card.module.css';
 import { EndableRow } from '../../../components/EndableRow.tsx';
 import { List } from '../../../components/List.tsx';
-import { ShownOnce } from '../../../components/ShownOnce.tsx';
+import { ShownOnce } from '../../../forms/ShownOnce.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../../forms/OwnPasswordField.tsx';

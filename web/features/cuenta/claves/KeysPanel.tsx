@@ -10,7 +10,7 @@ import { invalidate } from '../../../app/services.ts';
 import { EndableRow } from '../../../components/EndableRow.tsx';
 import { List } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
-import { ShownOnce } from '../../../components/ShownOnce.tsx';
+import { ShownOnce } from '../../../forms/ShownOnce.tsx';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
 import { horaEnMadrid } from '../../../../contract/base/instantes.ts';

@@ -87,6 +87,11 @@ describe('the chart of a series', () => {
     expect(named({ data, layout, muestras: [] }, 'Cumple')).toMatchObject({ y: [1, 12_000, 1 / 3] });
   });
 
+  it('spans days enough for an axis of days around a single one', () => {
+    const [first = '', last = ''] = marcoDe([valorDe('1', '2026-01-20')], null)?.x ?? [];
+    expect((Date.parse(last) - Date.parse(first)) / 86_400_000).toBeGreaterThanOrEqual(20);
+  });
+
   it('draws values far from zero around themselves', () => {
     const ph = [valorDe('7.1', '2026-01-01'), valorDe('7.6', '2026-01-02')];
     expect(marcoDe(ph, null)?.y[0]).toBeGreaterThan(6.5);

@@ -44,6 +44,8 @@ export const nombres = { mediana: 'Mediana móvil', tendencia: 'Tendencia' } as 
 const gris = '#868E96';
 const slate = '#465062';
 const msPerDay = 86_400_000;
+/** The fewest days from one end of a chart to the other. */
+const leastDays = 30;
 
 const dayAfter = (fecha: string, days: number) =>
   new Date(Date.parse(`${fecha.slice(0, 10)}T00:00:00Z`) + days * msPerDay).toISOString().slice(0, 10);
@@ -80,7 +82,9 @@ export function marcoDe(
   const near = limits.filter((one) => one !== undefined).filter((one) => one <= highest * 6 || highest <= 0);
   const numbers = [...medidos.map(({ valor }) => valor), ...near, ...(otro ? [otro.valor] : [])];
   const days = Math.max(10, (Date.parse(last) - Date.parse(first)) / msPerDay);
-  const x = [dayAfter(first, -Math.ceil(days * 0.02)), dayAfter(last, Math.ceil(days * 0.02))] as const;
+  // Around few days there is room enough for the axis to tell days, and not hours.
+  const room = Math.ceil(Math.max(days * 0.02, (leastDays - days) / 2));
+  const x = [dayAfter(first, -room), dayAfter(last, room)] as const;
   if (isLog) {
     const positive = numbers.filter((one) => one > 0);
     return { x, y: [Math.min(...positive) / 3, Math.max(...positive) * 1.6], isLog };

@@ -95,7 +95,7 @@ export function dibujoDePalabras(series: Evolucion, values: readonly ValorDeSeri
       yaxis: {
         range: [-0.6, words.length - 0.4],
         tickvals: words.map((_, place) => place),
-        ticktext: words.map((word) => escapeMarkup(word.length > 24 ? `${word.slice(0, 23)}…` : word)),
+        ticktext: words.map(enDosLineas),
         automargin: true,
         fixedrange: true,
         gridcolor: '#E5E8EC',
@@ -105,6 +105,19 @@ export function dibujoDePalabras(series: Evolucion, values: readonly ValorDeSeri
     }),
     carriles: words.length,
   };
+}
+
+const maxLinea = 26;
+
+/** A word or sentence as a label of two lines at most. */
+function enDosLineas(texto: string): string {
+  const cut = texto.length <= maxLinea ? -1 : texto.lastIndexOf(' ', maxLinea);
+  const [first, second] = cut > 0 ? [texto.slice(0, cut), texto.slice(cut + 1)] : [texto, ''];
+  const shown = [first, second].map((line) => (line.length > maxLinea ? `${line.slice(0, maxLinea - 1)}…` : line));
+  return shown
+    .filter((line) => line !== '')
+    .map(escapeMarkup)
+    .join('<br>');
 }
 
 /** The middle of a month, where its figures stand. */

@@ -44,6 +44,10 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
     setErrors(wrong);
     return Object.keys(wrong).length > 0 ? null : ({ a, motivo: '', medida: values } as const);
   };
+  const change = (part: Partial<typeof values>) => {
+    setErrors({});
+    setValues({ ...values, ...part });
+  };
   const fields = (refused: Record<string, string>) => {
     const said = { ...namedErrors(refused), ...errors };
     return (
@@ -57,14 +61,14 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
           maxLength={maxTextoDeIncidencia + 100}
           value={values.texto}
           error={said['medida.texto'] ?? said['medida']}
-          onChange={({ currentTarget }) => setValues({ ...values, texto: currentTarget.value })}
+          onChange={({ currentTarget }) => change({ texto: currentTarget.value })}
         />
         {medidaPropuesta && values.texto !== medidaPropuesta ? (
           <Button
             size="compact-sm"
             variant="light"
             className="self-start"
-            onClick={() => setValues({ ...values, texto: medidaPropuesta.slice(0, maxTextoDeIncidencia) })}
+            onClick={() => change({ texto: medidaPropuesta.slice(0, maxTextoDeIncidencia) })}
           >
             Usar la propuesta
           </Button>
@@ -73,7 +77,7 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
           label="Qué día se hizo"
           value={values.hecha}
           error={said['medida.hecha']}
-          onChange={(hecha) => setValues({ ...values, hecha })}
+          onChange={(hecha) => change({ hecha })}
         />
       </div>
     );

@@ -64,7 +64,10 @@ export function MotivoDialog({ incidencia, a, motivo, isRequired, falta, mover, 
             maxLength={maxTextoDeIncidencia + 100}
             value={text}
             error={fault ?? refused['motivo']}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setFault(null);
+              setText(currentTarget.value);
+            }}
           />
         </>
       )}

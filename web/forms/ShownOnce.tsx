@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import dialog from './Dialog.module.css';
-import { Notice } from './Notice.tsx';
+import dialog from '../components/Dialog.module.css';
+import { Notice } from '../components/Notice.tsx';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 interface ShownOnceProps {
   /** What it is called. */
@@ -17,15 +18,16 @@ interface ShownOnceProps {
   onDone: () => void;
 }
 
-/** A new secret, shown whole, this once. */
+/** A new secret, shown whole, this once. Leaving before it is copied is asked about. */
 export function ShownOnce({ label, texto, copied, done, children, onDone }: ShownOnceProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard?.writeText(texto);
+    await navigator.clipboard.writeText(texto);
     setCopied(true);
   };
   return (
     <div>
+      <UnsavedChanges isDirty={!isCopied} what="secreto" />
       <Notice icon={IconAlertTriangle}>{children}</Notice>
       <Textarea
         mt={18}
@@ -38,6 +40,7 @@ export function ShownOnce({ label, texto, copied, done, children, onDone }: Show
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', wordBreak: 'break-all' } }}
         onFocus={(event) => event.currentTarget.select()}
+        onCopy={() => setCopied(true)}
       />
       <div className={`${dialog.actions} flex wrap gap-10`}>
         <Button
