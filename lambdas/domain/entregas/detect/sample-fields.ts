@@ -74,7 +74,7 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   ];
   const blank = hasBlanks ? '¿Qué tipo tienen las muestras que no lo dicen?' : undefined;
   if (own && own.rivales.length > 0 && rivales.length === 0) {
-    const answers = [own.formatos, ...own.rivales.map((rival) => [rival])].map((fechas): [string, Json] => [
+    const answers = [own.formatos, ...own.rivales].map((fechas): [string, Json] => [
       fechas.join(', '),
       { columna: columna.nombre, fechas },
     ]);
