@@ -4,10 +4,13 @@ import type { Columna } from './columns.ts';
 import {
   besideDetection,
   detectedSigns,
+  isNotes,
   isQualifier,
   isSigns,
   isSignsOrWords,
   hasFewWords,
+  longestLetters,
+  saysSigns,
   signOf,
   signOfWord,
 } from './fields.ts';
@@ -41,7 +44,8 @@ export function marksOf(columnas: readonly Columna[], parametros: readonly Colum
 }
 
 function isMark(columna: Columna): boolean {
-  if (isSignsOrWords(columna)) return true;
+  if (saysSigns(columna)) return true;
+  if (isNotes(columna)) return false;
   // Longer words without a heading are remarks, which are left out by a person's word.
   const areLetters = columna.textos.every(({ texto }) => texto.length <= longestLetters && !/\d/u.test(texto));
   // Units and verdicts are asked about as such.
@@ -49,9 +53,6 @@ function isMark(columna: Columna): boolean {
   if (columna.cabecera === '' && !isOther && hasFewWords(columna) && areLetters) return true;
   return isQualifier(columna) && columna.titulo.unidad === undefined;
 }
-
-/** How long the letters of a column without a heading are, such as `ND` or `<LQ`. */
-const longestLetters = 4;
 
 /**
  * The parameters that columns of signs stand beside: those that their headings name, or those to the right of all, or to their
@@ -99,7 +100,7 @@ function namedBy(parametros: readonly Columna[]): (mark: Columna) => Columna | u
 }
 
 /** The mapping's list of what letters beside values mean. */
-const listaDeSignos = 'signos';
+export const listaDeSignos = 'signos';
 
 /** What the words of a column of signs mean: in itself, or in the list that is asked about; undefined for signs alone. */
 export function meaningOf(columna: Columna): Json | undefined {
