@@ -321,4 +321,64 @@ describe('several labels with their values in one cell of a block’s heading', 
       { numero_muestra: 'R-42', punto_muestreo: { nombre: 'Depósito sur: salida' } },
     ]);
   });
+
+  describe('behind a comma', () => {
+    const sheet = (...head: readonly string[]) =>
+      ['R-41', 'R-42'].flatMap((numero) => [`Muestra: ${numero} Fecha: 14/05/2026;;`, ...head, ...table]);
+    const rest = 'Cliente: Sol Tipo: Agua;;';
+
+    it.each([
+      'turbia, Hierro: 0,2',
+      'turbia, Hierro: 0,2, Cinc: 3',
+      'turbia, con olor, Hierro disuelto: 0,2',
+      '2 botes, Precinto: 4587',
+    ])('are part of a free text: %s', async (texto) => {
+      for (const observaciones of [`Observaciones: ${texto};;`, `Observaciones:;${texto};`]) {
+        const { found, muestras, said, celdas } = await readAs(sheet(rest, observaciones));
+        expect(found.mapeo).toMatchObject({
+          bloques: { etiquetas: ['Muestra', 'Fecha', 'Cliente', 'Tipo', 'Observaciones'] },
+        });
+        expect(askedOf(found)).toEqual([]);
+        expect(muestras.map(({ informacion_muestra: words }) => words)).toEqual([texto, texto]);
+        expect(said).toEqual([]);
+        expect(celdas.sum).toBe(celdas.total);
+      }
+    });
+
+    it('are asked about where the words of a field may go on', async () => {
+      const lines = sheet('Cliente: Sol, Envase: PET;;', 'Tipo: Agua;;');
+      const found = detected(lines);
+      expect(askedOf(found)).toEqual(['bloques']);
+      const question = guessOf(found, 'bloques');
+      expect(question).toMatchObject({
+        pregunta: '¿Es «Envase» una etiqueta, o parte de lo que dice «Cliente»?',
+        opciones: ['«Envase» es una etiqueta', '«Envase» es parte de lo que dice «Cliente»'],
+      });
+      for (const [answer, cliente] of [
+        [question?.valor, 'Sol'],
+        [question?.alternativas[0], 'Sol, Envase: PET'],
+      ] as const) {
+        const { muestras, said } = await readAs(lines, { bloques: answer ?? null });
+        expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual([cliente, cliente]);
+        expect(said).toEqual([]);
+      }
+      const saved = [{ nombre: 'hoja', mapeo: found.mapeo ?? {} }];
+      expect(askedOf(detected(lines, { saved }))).toEqual([]);
+    });
+
+    it('are none where a code or a label that is known is before them or in them', () => {
+      const found = detected(sheet('Envase: 12-B, Precinto: 4587;;', 'Cliente: Sol, Tipo: Agua, Producto: Grifo;;'));
+      expect(askedOf(found)).toEqual([]);
+      expect(found.mapeo).toMatchObject({
+        bloques: { etiquetas: ['Muestra', 'Fecha', 'Envase', 'Precinto', 'Cliente', 'Tipo', 'Producto'] },
+      });
+    });
+
+    it('are no label together with what is before the comma, and such a cell is said', async () => {
+      const { found, muestras, said } = await readAs(sheet(rest, 'turbia, Producto: red, Hierro: 0,2;;'));
+      expect(found.mapeo).toMatchObject({ bloques: { etiquetas: ['Muestra', 'Fecha', 'Cliente', 'Tipo'] } });
+      expect(muestras[0]).not.toHaveProperty('producto');
+      expect(said[0]).toMatch(/^No es de ningún bloque/u);
+    });
+  });
 });
