@@ -132,6 +132,22 @@ describe('a sheet with a block for each sample', () => {
     expect(resultados.filter((text) => text.startsWith('Temperatura'))).toHaveLength(3);
   });
 
+  it('is asked its type with what the type may be, which its number is not', () => {
+    const sheet = ['A-1', 'A-2'].flatMap((numero) => [
+      `Nº de muestra:;${numero};`,
+      `Fecha de toma:;14/05/2026;`,
+      'Cliente:;Hotel Sol;',
+      'Envase:;PET;',
+      'Parámetro;Resultado;Unidad',
+      'Sulfato;31,5;mg/L',
+      'Turbidez;0,45;UNF',
+      'pH;7,2;',
+    ]);
+    const question = guessOf(detected(sheet), 'campos.tipo_muestra');
+    expect(question?.alternativas).toEqual(['Envase', 'Cliente', { constante: 'Sin tipo' }]);
+    expect(question?.fundamento).not.toContain('A-1');
+  });
+
   it('may be told apart by any label where a person says that it is there', () => {
     const named = lines.map((line) => line.replace(/Nº de muestra:;R-4(\d)/u, 'Bote:;de la caja azul número $1'));
     expect(detected(named).mapeo?.['forma']).not.toBe('bloques');

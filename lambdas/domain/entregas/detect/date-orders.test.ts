@@ -104,16 +104,37 @@ describe('dates with a year of two digits', () => {
     ...dates.map((date, i) => `D-${i + 1};${date};Hotel Sol;Agua;7,${i + 1}`),
   ];
 
-  it.each([
-    [['aa/mm/dd', 'dd/mm/aa'], '25/05/14', '25/06/15'],
-    [['aa/mm/dd', 'dd/mm/aa'], '25/05/04', '25/12/31', '24/06/05'],
-    [['aa-mm-dd', 'dd-mm-aa'], '25-05-04 10:30', '25-06-05 9:30'],
-    [['aa.mm.dd', 'dd.mm.aa'], '25.05.04', '25.06.05'],
-    [['aa-mmm-dd', 'dd-mmm-aa'], '25-may-04', '25-jun-05'],
-    [['dd/mm/aa', 'aa/mm/dd'], '24/05/14'],
-    [['dd/mm/aa', 'mm/dd/aa'], '03/05/25', '04/06/25', '05/07/25'],
-    [['dd/mm/aa', 'mm/dd/aa', 'aa/mm/dd'], '05/05/11', '12/05/10', '11/05/12'],
-  ])('are asked about in each order that they may have, the likeliest first: %j', async (orders, ...dates) => {
+  it.each<readonly [orders: readonly string[], dates: readonly string[]]>([
+    [
+      ['aa/mm/dd', 'dd/mm/aa'],
+      ['25/05/14', '25/06/15'],
+    ],
+    [
+      ['aa/mm/dd', 'dd/mm/aa'],
+      ['25/05/04', '25/12/31', '24/06/05'],
+    ],
+    [
+      ['aa-mm-dd', 'dd-mm-aa'],
+      ['25-05-04 10:30', '25-06-05 9:30'],
+    ],
+    [
+      ['aa.mm.dd', 'dd.mm.aa'],
+      ['25.05.04', '25.06.05'],
+    ],
+    [
+      ['aa-mmm-dd', 'dd-mmm-aa'],
+      ['25-may-04', '25-jun-05'],
+    ],
+    [['dd/mm/aa', 'aa/mm/dd'], ['24/05/14']],
+    [
+      ['dd/mm/aa', 'mm/dd/aa'],
+      ['03/05/25', '04/06/25', '05/07/25'],
+    ],
+    [
+      ['dd/mm/aa', 'mm/dd/aa', 'aa/mm/dd'],
+      ['05/05/11', '12/05/10', '11/05/12'],
+    ],
+  ])('are asked about in each order that they may have, the likeliest first: %j', async (orders, dates) => {
     const found = detected(rows(...dates));
     expect(askedOf(found)).toEqual(['fechas']);
     const { valor, alternativas = [], pregunta } = guessOf(found, 'fechas') ?? {};

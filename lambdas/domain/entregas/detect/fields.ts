@@ -1,7 +1,7 @@
 import { fold } from '../../../../contract/base/texto.ts';
 import { aboutResults, isFilling, tokensOf } from './notation.ts';
 import { type Columna, scoreOf } from './columns.ts';
-import { wordsOf, type Destino, headings, isDateField } from './headings.ts';
+import { wordsOf, type Destino, headings, isDateField, isOwnName } from './headings.ts';
 import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
 import type { OrdenPropio } from './dates.ts';
 import { type Celda, llamada, shown, isObligatorio } from './guess.ts';
@@ -121,7 +121,7 @@ interface Context extends Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerd
   readonly ocupados?: ReadonlySet<string> | undefined;
 }
 
-/** Assigns columns to fields, each to one at most: the best fit first, of equal fits the required fields. */
+/** Assigns columns to fields, each to one at most: the best fit first, of equal fits the required fields and the portal's names. */
 export function assignFields(context: Context): Propuesta[] {
   const { columnas, forma, ocupados } = context;
   const fields = destinos
@@ -135,7 +135,9 @@ export function assignFields(context: Context): Propuesta[] {
   );
   const chosen = new Map<Destino, (typeof fitting)[number]>();
   const taken = new Set<Columna>();
-  for (const each of fitting.toSorted((a, b) => b.orden - a.orden)) {
+  // Of 'Lote' and 'Ref. externa' the second, wherever it stands.
+  const own = ({ destino, columna }: (typeof fitting)[number]) => Number(isOwnName(destino, columna.cabecera));
+  for (const each of fitting.toSorted((a, b) => b.orden - a.orden || own(b) - own(a))) {
     if (chosen.has(each.destino) || taken.has(each.columna)) continue;
     chosen.set(each.destino, each);
     taken.add(each.columna);

@@ -38,8 +38,8 @@ export function sampleFields(vista: Vista): Conjetura[] {
     ...found,
     ...(has(punto.nombre) || code ? [] : placeOf(identidad, vista)),
     ...(has('campos.fecha_muestra') ? [] : [missingDate(vista)]),
-    ...(has('campos.tipo_muestra') ? [] : [missingName('tipo_muestra', vista)]),
-    ...(has('campos.solicitante') ? [] : [missingName('solicitante', vista)]),
+    ...(has('campos.tipo_muestra') ? [] : [missingName('tipo_muestra', vista, identidad)]),
+    ...(has('campos.solicitante') ? [] : [missingName('solicitante', vista, identidad)]),
   ];
 }
 
@@ -175,10 +175,16 @@ const missing = {
   tipo_muestra: { what: 'de qué tipo es la muestra', otherwise: 'Sin tipo', fewest: 1 },
 };
 
-function missingName(name: keyof typeof missing, { columnas, cuerpo, parametros, propuestas }: Vista): Conjetura {
+function missingName(
+  name: keyof typeof missing,
+  { columnas, cuerpo, parametros, propuestas }: Vista,
+  [numero]: readonly Conjetura[],
+): Conjetura {
   const { what, otherwise, fewest } = missing[name];
   const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
-  const isTaken = (columna: Columna) => /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
+  const isTaken = (columna: Columna) =>
+    columna.nombre === numero?.valor || /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
+  const isOfOther = (columna: Columna) => Number(uses.has(columna));
   const candidates = columnas
     .filter((columna) => !parametros.has(columna) && !isTaken(columna) && columna.llenas > 0.9)
     .filter(({ indice }) => !isOrdinal(indice, cuerpo))
@@ -188,7 +194,7 @@ function missingName(name: keyof typeof missing, { columnas, cuerpo, parametros,
         textos.length >= fewest &&
         textos.length < Math.max(2, 0.9 * cuerpo.length),
     )
-    .sort((a, b) => Math.abs(a.textos.length - 40) - Math.abs(b.textos.length - 40))
+    .sort((a, b) => isOfOther(a) - isOfOther(b) || Math.abs(a.textos.length - 40) - Math.abs(b.textos.length - 40))
     .slice(0, offered);
   const could = candidates.map(({ nombre, textos }) => `«${nombre}» (${shown(textos)})`).join(', ');
   const fundamento = `Ninguna columna dice por su nombre ${what}${could === '' ? '' : `; podrían: ${could}`}. Sin responder se rechaza cada muestra`;
