@@ -200,6 +200,7 @@ describe('the warnings of a delivery', () => {
     motivo: 'Se guarda como en el portal',
     clase: 'nombre' as const,
     total: 3,
+    muestras: 3,
     primeras: [],
   };
   const notes = (total: number) => ({ total, muestras: total, motivos: [named] });
@@ -216,6 +217,7 @@ describe('the warnings of a delivery', () => {
 it('a sample that was read says its external reference and its point, each as such', () => {
   const muestra = {
     numero_muestra: 'A-1',
+    estado: 'autorizada' as const,
     fecha_muestra: '2026-05-07',
     tipo_muestra: 'Agua',
     solicitante: { nombre: 'Hotel Sol' },

@@ -339,8 +339,8 @@ describe('several labels with their values in one cell of a block’s heading', 
   });
 
   describe('behind a comma', () => {
-    const sheet = (...head: readonly string[]) =>
-      ['R-41', 'R-42'].flatMap((numero) => [`Muestra: ${numero} Fecha: 14/05/2026;;`, ...head, ...table]);
+    const sheet = (...fields: readonly string[]) =>
+      ['R-41', 'R-42'].flatMap((numero) => [`Muestra: ${numero} Fecha: 14/05/2026;;`, ...fields, ...table]);
     const rest = 'Cliente: Sol Tipo: Agua;;';
 
     it.each([
@@ -362,8 +362,8 @@ describe('several labels with their values in one cell of a block’s heading', 
     });
 
     it('are asked about where the words of a field may go on', async () => {
-      const lines = sheet('Cliente: Sol, Envase: PET;;', 'Tipo: Agua;;');
-      const found = detected(lines);
+      const asking = sheet('Cliente: Sol, Envase: PET;;', 'Tipo: Agua;;');
+      const found = detected(asking);
       expect(askedOf(found)).toEqual(['bloques']);
       const question = guessOf(found, 'bloques');
       expect(question).toMatchObject({
@@ -374,12 +374,12 @@ describe('several labels with their values in one cell of a block’s heading', 
         [question?.valor, 'Sol'],
         [question?.alternativas[0], 'Sol, Envase: PET'],
       ] as const) {
-        const { muestras, said } = await readAs(lines, { bloques: answer ?? null });
+        const { muestras, said } = await readAs(asking, { bloques: answer ?? null });
         expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual([cliente, cliente]);
         expect(said).toEqual([]);
       }
       const saved = [{ nombre: 'hoja', mapeo: found.mapeo ?? {} }];
-      expect(askedOf(detected(lines, { saved }))).toEqual([]);
+      expect(askedOf(detected(asking, { saved }))).toEqual([]);
     });
 
     it('are none where a code or a label that is known is before them or in them', () => {
