@@ -122,7 +122,12 @@ function Loaded({ detail, at }: { detail: EntregaDetallada; at: Date }) {
         help="Exportaciones completas anteriores las trajeron. Han dejado de estar a la vista; si se retira esta entrega, vuelven."
         notes={notas.ausentes}
       />
-      <Notes title="Avisos" help={helpOfAvisos(entrega)} notes={notas.avisos} muestras={notas.avisos.total} />
+      <Notes
+        title="Avisos"
+        help={helpOfAvisos(entrega, notas.avisos)}
+        notes={notas.avisos}
+        muestras={notas.avisos.total}
+      />
     </>
   );
 }

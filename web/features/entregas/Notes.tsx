@@ -4,6 +4,7 @@ import { textoDeCelda } from '../../../contract/entregas/rules/nombre-de-columna
 import { type LineaDeNotas, lineasDeNotas, nombresPuestos } from '../../../contract/entregas/rules/notas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import card from '../../components/Card.module.css';
+import { porMirarDe } from './words.ts';
 import classes from './Entregas.module.css';
 
 interface NotesProps {
@@ -19,14 +20,15 @@ export function Notes({ title, help, notes, muestras = notes.muestras }: NotesPr
   if (notes.total === 0) return null;
   const { lineas, otros } = lineasDeNotas(notes);
   const puestos = nombresPuestos(notes);
-  const left = Math.max(0, muestras - puestos);
+  const left = porMirarDe(notes, muestras);
   return (
     <section className={`${card.card} py-16 px-inset`} aria-label={title}>
       <h2 className={card.title}>
         {title}{' '}
         {puestos > 0 ? (
           <span className="ink-3 weight-400 figures">
-            {numero(left)} por mirar · {cantidad(puestos, 'nombre puesto', 'nombres puestos')} como en el portal
+            {left > 0 ? `${numero(left)} por mirar · ` : ''}
+            {cantidad(puestos, 'nombre puesto', 'nombres puestos')} como en el portal
           </span>
         ) : left > 0 ? (
           <span className="ink-3 weight-400 figures">{numero(left)}</span>

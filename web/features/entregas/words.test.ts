@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { entregaSchema, type EntregaListada } from '../../../contract/entregas/entrega.ts';
 import {
+  datosDeMuestra,
   fraseDeConclusiones,
+  helpOfAvisos,
+  porMirarDe,
   avanceDe,
   frasesDeRetirada,
   textoDeAusentes,
@@ -189,4 +192,41 @@ it.each([
   [{ con: 0, sin: 0, fuera: 0 }, ''],
 ])('says of %j who concluded, and what is outside its limits', (conclusiones, said) => {
   expect(fraseDeConclusiones({ otras: 0, ...conclusiones })).toBe(said);
+});
+
+describe('the warnings of a delivery', () => {
+  const named = {
+    campo: 'tipo_muestra',
+    motivo: 'Se guarda como en el portal',
+    clase: 'nombre' as const,
+    total: 3,
+    muestras: 3,
+    primeras: [],
+  };
+  const notes = (total: number) => ({ total, muestras: total, motivos: [named] });
+
+  it('are to be looked at where any is no name put as in the portal', () => {
+    expect([porMirarDe(notes(5)), porMirarDe(notes(3)), porMirarDe(notes(5), 2)]).toEqual([2, 0, 0]);
+    expect(helpOfAvisos(entrega({}), notes(5))).toBe(
+      'Son de muestras que se han guardado, y del archivo. Conviene mirarlos.',
+    );
+    expect(helpOfAvisos(entrega({}), notes(3))).toBe('Son de muestras que se han guardado, y del archivo.');
+  });
+});
+
+it('a sample that was read says its external reference and its point, each as such', () => {
+  const muestra = {
+    numero_muestra: 'A-1',
+    estado: 'autorizada' as const,
+    fecha_muestra: '2026-05-07',
+    tipo_muestra: 'Agua',
+    solicitante: { nombre: 'Hotel Sol' },
+    producto: 'Red',
+    determinaciones: [],
+  };
+  const [point, reference] = [{ punto_muestreo: { nombre: 'Grifo' } }, { referencia_externa: 'R-7' }];
+  expect(datosDeMuestra({ ...muestra, ...point, ...reference })).toBe(
+    'Agua · Hotel Sol · 7 may 2026 · Red · Ref. externa: R-7 · Grifo',
+  );
+  expect(datosDeMuestra({ ...muestra, ...point })).toBe('Agua · Hotel Sol · 7 may 2026 · Red · Grifo');
 });

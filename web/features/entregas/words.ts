@@ -5,11 +5,15 @@ import {
   type EntregaDetallada,
   type EntregaListada,
   type EstadoDeEntrega,
+  type MotivosDeEntrega,
   type PrevisionDeRetirada,
   type ViaDeEntrega,
 } from '../../../contract/entregas/entrega.ts';
 import { maxDiasDeFecha, type MotivoDeRetencion } from '../../../contract/entregas/retenidas.ts';
 import type { VersionDeMapeo } from '../../../contract/entregas/mapeos.ts';
+import { nombresPuestos } from '../../../contract/entregas/rules/notas.ts';
+import type { MuestrasDePrueba } from '../../../contract/entregas/subidas.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { instanteCorto } from '../../../contract/base/instantes.ts';
 
@@ -80,10 +84,17 @@ export function helpOfRetenidas({ simulacion, decididas: { aceptadas, descartada
   return `${decided}Así las encontró la lectura; no se guardan mientras no se acepten.`;
 }
 
-/** What became of the samples that a delivery's warnings are of. */
-export function helpOfAvisos({ simulacion, muestras: { retenidas } }: EntregaListada): string {
+/** How many notes, or samples with notes (`muestras`), a person has still to look at: names that were put as the portal's are known. */
+export const porMirarDe = (notes: MotivosDeEntrega, muestras = notes.total) =>
+  Math.max(0, muestras - nombresPuestos(notes));
+
+/** What became of the samples that a delivery's warnings (`avisos`) are of. */
+export function helpOfAvisos(
+  { simulacion, muestras: { retenidas } }: EntregaListada,
+  avisos: MotivosDeEntrega,
+): string {
   const waits = retenidas > 0 ? (simulacion ? ', o se retendrían' : ', o esperan tu decisión') : '';
-  return `Son de muestras que se ${simulacion ? 'guardarían' : 'han guardado'}${waits}, y del archivo. Conviene mirarlos.`;
+  return `Son de muestras que se ${simulacion ? 'guardarían' : 'han guardado'}${waits}, y del archivo.${porMirarDe(avisos) > 0 ? ' Conviene mirarlos.' : ''}`;
 }
 
 const motivos: Record<MotivoDeRetencion, string> = {
@@ -231,4 +242,19 @@ export function textoDeInstante(value: string): string {
 /** 'Versión 3, 23 nov 2026, 19:39, por ana@lab.es'; of a document put into the bucket by hand, without a person. */
 export function textoDeVersion({ version, guardada, por }: VersionDeMapeo): string {
   return `Versión ${version}, ${textoDeInstante(guardada)}, ${por ? `por ${por}` : 'dejada en el bucket a mano'}`;
+}
+
+/** What a sample that was read is: its type, client, day, product, external reference and point, as the portal's list has them. */
+export function datosDeMuestra(muestra: MuestrasDePrueba['muestras'][number]): string {
+  const { fecha_muestra: fecha, hora_muestra: hora, producto, punto_muestreo: punto } = muestra;
+  const referencia = muestra.referencia_externa?.trim();
+  const parts = [
+    muestra.tipo_muestra,
+    muestra.solicitante.nombre,
+    [fechaCorta(fecha), hora].filter(Boolean).join(' '),
+    producto,
+    referencia && `Ref. externa: ${referencia}`,
+    punto?.nombre === producto ? undefined : punto?.nombre,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }

@@ -132,6 +132,22 @@ describe('a sheet with a block for each sample', () => {
     expect(resultados.filter((text) => text.startsWith('Temperatura'))).toHaveLength(3);
   });
 
+  it('is asked its type with what the type may be, which its number is not', () => {
+    const sheet = ['A-1', 'A-2'].flatMap((numero) => [
+      `Nº de muestra:;${numero};`,
+      `Fecha de toma:;14/05/2026;`,
+      'Cliente:;Hotel Sol;',
+      'Envase:;PET;',
+      'Parámetro;Resultado;Unidad',
+      'Sulfato;31,5;mg/L',
+      'Turbidez;0,45;UNF',
+      'pH;7,2;',
+    ]);
+    const question = guessOf(detected(sheet), 'campos.tipo_muestra');
+    expect(question?.alternativas).toEqual(['Envase', 'Cliente', { constante: 'Sin tipo' }]);
+    expect(question?.fundamento).not.toContain('A-1');
+  });
+
   it('may be told apart by any label where a person says that it is there', () => {
     const named = lines.map((line) => line.replace(/Nº de muestra:;R-4(\d)/u, 'Bote:;de la caja azul número $1'));
     expect(detected(named).mapeo?.['forma']).not.toBe('bloques');
@@ -320,5 +336,65 @@ describe('several labels with their values in one cell of a block’s heading', 
       },
       { numero_muestra: 'R-42', punto_muestreo: { nombre: 'Depósito sur: salida' } },
     ]);
+  });
+
+  describe('behind a comma', () => {
+    const sheet = (...fields: readonly string[]) =>
+      ['R-41', 'R-42'].flatMap((numero) => [`Muestra: ${numero} Fecha: 14/05/2026;;`, ...fields, ...table]);
+    const rest = 'Cliente: Sol Tipo: Agua;;';
+
+    it.each([
+      'turbia, Hierro: 0,2',
+      'turbia, Hierro: 0,2, Cinc: 3',
+      'turbia, con olor, Hierro disuelto: 0,2',
+      '2 botes, Precinto: 4587',
+    ])('are part of a free text: %s', async (texto) => {
+      for (const observaciones of [`Observaciones: ${texto};;`, `Observaciones:;${texto};`]) {
+        const { found, muestras, said, celdas } = await readAs(sheet(rest, observaciones));
+        expect(found.mapeo).toMatchObject({
+          bloques: { etiquetas: ['Muestra', 'Fecha', 'Cliente', 'Tipo', 'Observaciones'] },
+        });
+        expect(askedOf(found)).toEqual([]);
+        expect(muestras.map(({ informacion_muestra: words }) => words)).toEqual([texto, texto]);
+        expect(said).toEqual([]);
+        expect(celdas.sum).toBe(celdas.total);
+      }
+    });
+
+    it('are asked about where the words of a field may go on', async () => {
+      const asking = sheet('Cliente: Sol, Envase: PET;;', 'Tipo: Agua;;');
+      const found = detected(asking);
+      expect(askedOf(found)).toEqual(['bloques']);
+      const question = guessOf(found, 'bloques');
+      expect(question).toMatchObject({
+        pregunta: '¿Es «Envase» una etiqueta, o parte de lo que dice «Cliente»?',
+        opciones: ['«Envase» es una etiqueta', '«Envase» es parte de lo que dice «Cliente»'],
+      });
+      for (const [answer, cliente] of [
+        [question?.valor, 'Sol'],
+        [question?.alternativas[0], 'Sol, Envase: PET'],
+      ] as const) {
+        const { muestras, said } = await readAs(asking, { bloques: answer ?? null });
+        expect(muestras.map(({ solicitante }) => solicitante.nombre)).toEqual([cliente, cliente]);
+        expect(said).toEqual([]);
+      }
+      const saved = [{ nombre: 'hoja', mapeo: found.mapeo ?? {} }];
+      expect(askedOf(detected(asking, { saved }))).toEqual([]);
+    });
+
+    it('are none where a code or a label that is known is before them or in them', () => {
+      const found = detected(sheet('Envase: 12-B, Precinto: 4587;;', 'Cliente: Sol, Tipo: Agua, Producto: Grifo;;'));
+      expect(askedOf(found)).toEqual([]);
+      expect(found.mapeo).toMatchObject({
+        bloques: { etiquetas: ['Muestra', 'Fecha', 'Envase', 'Precinto', 'Cliente', 'Tipo', 'Producto'] },
+      });
+    });
+
+    it('are no label together with what is before the comma, and such a cell is said', async () => {
+      const { found, muestras, said } = await readAs(sheet(rest, 'turbia, Producto: red, Hierro: 0,2;;'));
+      expect(found.mapeo).toMatchObject({ bloques: { etiquetas: ['Muestra', 'Fecha', 'Cliente', 'Tipo'] } });
+      expect(muestras[0]).not.toHaveProperty('producto');
+      expect(said[0]).toMatch(/^No es de ningún bloque/u);
+    });
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '../form/blocks.ts';
 import { type Bloques, bloquesSchema } from '../form/mapping.ts';
 import { inPlaces, type TableRow } from '../source/row.ts';
-import { guess, quoted } from './guess.ts';
+import { choice, guess, quoted } from './guess.ts';
 import { isData, type Tabla } from './header-line.ts';
 import { isField, scoresOf, wordsOf } from './headings.ts';
 import { isResultLike } from './notation.ts';
@@ -52,8 +52,9 @@ export function blocksForm(filas: readonly Fila[], { saved = [], pinned = {} }: 
       .flatMap((bloques) => readingOf(rows, bloques, dicha !== undefined) ?? [])
       .filter(({ numeros }) => numeros.length >= atLeast)
       .toSorted((a, b) => b.resultados - a.resultados)[0];
+  const ofSaved = best(known, 1);
   const reading =
-    best(known, 1) ??
+    ofSaved ??
     best(
       headersIn(rows, fewest).flatMap((tabla) => labelsAround(rows, tabla) ?? []),
       fewest,
@@ -86,7 +87,10 @@ export function blocksForm(filas: readonly Fila[], { saved = [], pinned = {} }: 
       conjeturas: above,
       avisos: [],
     },
-    conjeturas: [formaGuess('bloques', why, ask), guess('bloques', bloques, why)],
+    conjeturas: [
+      formaGuess('bloques', why, ask),
+      bloquesGuess(bloques, ofSaved ? [] : looseLabels(rows, bloques), why),
+    ],
   };
 }
 
@@ -211,8 +215,8 @@ function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
     for (const [i, cell] of texts.entries()) {
       const [name = '', value] = cell.split(/:(?!\/\/)(.*)/su, 2).map((part) => part.trim());
       const isLabel = value === undefined ? isField(cell) && i + 1 < texts.length : true;
-      if (!isLabel || !isLabelName(name)) continue;
-      for (const each of [name, ...innerLabels(cell, behindWords)])
+      if (!isLabel || !isLabelName(name) || isPartOfText(name, texts[i - 1])) continue;
+      for (const each of [name, ...innerLabels(cell, behindWords).map(({ nombre }) => nombre)])
         if (!found.has(sinDosPuntos(each))) found.set(sinDosPuntos(each), clean(each));
     }
   }
@@ -221,30 +225,111 @@ function candidatesIn(rows: readonly TableRow[]): Map<string, string> {
 
 const isLabelName = (name: string) => /\p{L}/u.test(name) && name.length <= 60 && !isData(name);
 
+/**
+ * Whether what stands before the first colon of a cell is text, with a comma in it, and no label: `turbia, Hierro: 0,2`, which ends in
+ * the name of another label, or any such words beside a label with a colon, `besides`.
+ */
+function isPartOfText(name: string, besides = ''): boolean {
+  const [first = '', ...others] = name.split(',').map((part) => part.trim());
+  const last = others.at(-1);
+  if (last === undefined || isField(name) || isField(first)) return false;
+  return besides.endsWith(':') || isField(last) || isParametro(last);
+}
+
 /** What parts a value from the label behind it: two blanks, a line break or a sign. */
-const gap = /\s{2,}|[\n\t|;,·]\s*|\s[-–—/]\s/u;
+const gap = /\s{2,}|[\n\t|;,·]\s*|\s[-–—/]\s/gu;
+
+/** A label behind the first of a cell; `de`: the label before it, where only a comma parts it from the words that this one says. */
+interface Interior {
+  readonly nombre: string;
+  readonly de?: string;
+}
+
+/** Whether a label has free text beside it, in which no other label is looked for behind a comma. */
+const hasFreeText = (label: string) =>
+  ['campos.informacion_muestra', 'campos.descripcion'].some(
+    (campo) => (scoresOf(label).get(campo as 'campos.descripcion') ?? 0) >= 0.75,
+  );
 
 /**
  * The labels of a cell behind its first, as `Fecha` in `Muestra: A-1 Fecha: 12/03/2025`: what stands behind a gap, or the words that
- * are called as a field of the sample is, or behind a code the words that other cells have there too.
+ * are called as a field of the sample is, or behind a code the words that other cells have there too. Behind a comma in a free text
+ * only a field of the sample is a label.
  */
-function innerLabels(cell: string, behindWords: ReturnType<typeof namesBehindWords>): string[] {
+function innerLabels(cell: string, behindWords: ReturnType<typeof namesBehindWords>): Interior[] {
+  let before = cell.split(':', 1)[0]?.trim() ?? '';
   return innerColons(cell).flatMap(({ words }, at) => {
-    const text = words.join('').trim();
-    const parted = text.split(gap).at(-1)?.trim() ?? '';
-    if (parted !== text && isLabelName(parted)) return [parted];
-    for (const { n, text: last } of lastWords(words)) {
-      const name = last.trim();
-      // No label begins with an article.
-      const isNamed = n > 0 && isLabelName(name) && wordsOf(name.split(' ', 1)[0] ?? '').length > 0;
-      if (isNamed && isField(name)) return [name];
-    }
-    const [code = ''] = text.split(/\s/u, 1);
-    const rest = text.slice(code.length).trim();
-    if (!/\d/u.test(code) || !/^\p{Lu}\D*$/u.test(rest)) return [];
-    const other = behindWords.get(`${at} ${rest}`);
-    return other === undefined || other === code ? [] : [rest];
+    const found = innerLabel(words, { at, before, behindWords });
+    before = found?.nombre ?? before;
+    return found ?? [];
   });
+}
+
+function innerLabel(
+  words: readonly string[],
+  { at, before, behindWords }: { at: number; before: string; behindWords: ReturnType<typeof namesBehindWords> },
+): Interior | undefined {
+  const text = words.join('').trim();
+  const sign = [...text.matchAll(gap)].at(-1);
+  const parted = sign ? text.slice(sign.index + sign[0].length).trim() : text;
+  if (sign && isLabelName(parted)) {
+    const said = text.slice(0, sign.index).trim();
+    const isComma = sign[0].trim() === ',' && !isField(parted);
+    if (isComma && hasFreeText(before)) return undefined;
+    // Words may go on behind a comma; a code or a number ends there.
+    const isLoose = isComma && !isData(said) && !/^\S*\d\S*$/u.test(said);
+    return { nombre: parted, ...(isLoose && isField(before) && { de: before }) };
+  }
+  for (const { n, text: last } of lastWords(words)) {
+    const name = last.trim();
+    // No label begins with an article.
+    const isNamed = n > 0 && isLabelName(name) && wordsOf(name.split(' ', 1)[0] ?? '').length > 0;
+    if (isNamed && isField(name)) return { nombre: name };
+  }
+  const [code = ''] = text.split(/\s/u, 1);
+  const rest = text.slice(code.length).trim();
+  if (!/\d/u.test(code) || !/^\p{Lu}\D*$/u.test(rest)) return undefined;
+  const other = behindWords.get(`${at} ${rest}`);
+  return other === undefined || other === code ? undefined : { nombre: rest };
+}
+
+/** The labels of blocks that may be part of the text before them, with the labels of these texts. */
+function looseLabels(rows: readonly TableRow[], { etiquetas, al_pie: alPie, comunes }: Bloques): Interior[] {
+  const behindWords = namesBehindWords(rows);
+  const cells = rows.flatMap(filled);
+  const leading = new Set(cells.map((cell) => sinDosPuntos(cell.split(':', 1)[0] ?? '')));
+  const labels = new Set([...etiquetas, ...alPie, ...comunes].map(sinDosPuntos));
+  const found = cells.flatMap((cell) => innerLabels(cell, behindWords));
+  const sure = new Set(found.flatMap(({ nombre, de }) => (de === undefined ? [sinDosPuntos(nombre)] : [])));
+  const loose = found.filter(({ nombre, de }) => {
+    const name = sinDosPuntos(nombre);
+    return de !== undefined && labels.has(name) && !leading.has(name) && !sure.has(name);
+  });
+  return [...new Map(loose.map((each) => [sinDosPuntos(each.nombre), each])).values()];
+}
+
+/** The guess of how blocks are read; it asks whether words behind a comma are labels of their own. */
+function bloquesGuess(bloques: Bloques, loose: readonly Interior[], why: string): Conjetura {
+  const [first] = loose;
+  if (!first) return guess('bloques', bloques, why);
+  const names = quoted(loose.map(({ nombre }) => nombre));
+  const owners = quoted([...new Set(loose.map(({ de = '' }) => de))]);
+  const isLoose = (label: string) => loose.some(({ nombre }) => sinDosPuntos(nombre) === sinDosPuntos(label));
+  const without = (labels: readonly string[]) => labels.filter((label) => !isLoose(label));
+  const { etiquetas, al_pie: alPie, comunes, tabla } = bloques;
+  const whole: Bloques = { etiquetas: without(etiquetas), al_pie: without(alPie), comunes: without(comunes), tabla };
+  const isOne = loose.length === 1;
+  return choice(
+    'bloques',
+    [
+      [isOne ? `${names} es una etiqueta` : `${names} son etiquetas`, { ...bloques }],
+      [`${names} ${isOne ? 'es' : 'son'} parte de lo que dice ${owners}`, { ...whole }],
+    ],
+    why,
+    {
+      pregunta: `¿${isOne ? `Es ${names} una etiqueta` : `Son ${names} etiquetas`}, o parte de lo que dice ${owners}?`,
+    },
+  );
 }
 
 /** The names before inner colons by the colon's place, and the first word of the text that each is in; null for several. */

@@ -63,6 +63,18 @@ describe('columns of dates in opposite orders', () => {
     });
   });
 
+  it('has each of its forms in every answer, where its dates are written in two forms', () => {
+    const forms = table([
+      ['14/05/2026', '05/15/2026', '04/05/2026'],
+      ['03/04/2026', '04/05/2026', '03-04-2026'],
+    ]);
+    const apart = guessOf(detected(forms), 'campos.inicio_analisis');
+    expect([apart?.valor, ...(apart?.alternativas ?? [])]).toMatchObject([
+      { fechas: ['dd/mm/aaaa', 'dd-mm-aaaa'] },
+      { fechas: ['mm/dd/aaaa', 'mm-dd-aaaa'] },
+    ]);
+  });
+
   it('are asked about whole where one column mixes both, and not at all where all go alike', () => {
     const mixed = opposite.with(2, opposite[2]?.replace('03/04/2026', '04/23/2026') ?? '');
     expect(askedOf(detected(mixed))).toEqual(['fechas_en_orden']);
@@ -83,6 +95,76 @@ describe('columns of dates in opposite orders', () => {
       alternativas: [{ columna: 'Fecha recepción', fechas: ['mm/dd/aaaa'] }],
       certeza: 'preguntar',
     });
+  });
+});
+
+describe('dates with a year of two digits', () => {
+  const rows = (...dates: readonly string[]) => [
+    'Nº muestra;Fecha;Cliente;Tipo;pH',
+    ...dates.map((date, i) => `D-${i + 1};${date};Hotel Sol;Agua;7,${i + 1}`),
+  ];
+
+  it.each<readonly [orders: readonly string[], dates: readonly string[]]>([
+    [
+      ['aa/mm/dd', 'dd/mm/aa'],
+      ['25/05/14', '25/06/15'],
+    ],
+    [
+      ['aa/mm/dd', 'dd/mm/aa'],
+      ['25/05/04', '25/12/31', '24/06/05'],
+    ],
+    [
+      ['aa-mm-dd', 'dd-mm-aa'],
+      ['25-05-04 10:30', '25-06-05 9:30'],
+    ],
+    [
+      ['aa.mm.dd', 'dd.mm.aa'],
+      ['25.05.04', '25.06.05'],
+    ],
+    [
+      ['aa-mmm-dd', 'dd-mmm-aa'],
+      ['25-may-04', '25-jun-05'],
+    ],
+    [['dd/mm/aa', 'aa/mm/dd'], ['24/05/14']],
+    [
+      ['dd/mm/aa', 'mm/dd/aa'],
+      ['03/05/25', '04/06/25', '05/07/25'],
+    ],
+    [
+      ['dd/mm/aa', 'mm/dd/aa', 'aa/mm/dd'],
+      ['05/05/11', '12/05/10', '11/05/12'],
+    ],
+  ])('are asked about in each order that they may have, the likeliest first: %j', async (orders, dates) => {
+    const found = detected(rows(...dates));
+    expect(askedOf(found)).toEqual(['fechas']);
+    const { valor, alternativas = [], pregunta } = guessOf(found, 'fechas') ?? {};
+    expect([valor, ...alternativas]).toEqual(orders.map((order) => [order]));
+    const [, example = ''] = /^¿Qué fecha es (.*?): /u.exec(pregunta ?? '') ?? [];
+    // Each answer is another day for the date that is shown.
+    const days = await Promise.all(
+      [valor, ...alternativas].map(
+        async (fechas) => (await readAs(rows(...dates), { fechas: fechas ?? null })).muestras,
+      ),
+    );
+    const shown = days.map((muestras) => muestras[dates.indexOf(example)]?.fecha_muestra);
+    expect(new Set(shown).size).toBe(orders.length);
+  });
+
+  it.each([
+    ['dd/mm/aa', '14/05/25', '15/06/25', '16/07/25'],
+    ['aa/mm/dd', '25/05/14', '25/06/15', '98/07/16'],
+    ['dd-mmm-aa', '17-may-25', '18-may-25'],
+    ['aaaa-mmm-dd', '2025-may-17', '2025-jun-18'],
+  ])('are not asked about where one order alone is likely: %s', (order, ...dates) => {
+    const found = detected(rows(...dates));
+    expect(askedOf(found)).toEqual([]);
+    expect(found.mapeo?.['fechas']).toEqual([order]);
+  });
+
+  it('that mix the day first and the month first are not taken for years', () => {
+    const found = detected(rows('14/05/25', '05/14/25', '03/04/25'));
+    expect(askedOf(found)).toEqual(['fechas_en_orden']);
+    expect(found.mapeo?.['fechas']).toEqual(['dd/mm/aa', 'mm/dd/aa']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { fechaReader, readHora } from '../reading/fecha.ts';
+import { type FechaReading, fechaReader, readHora } from '../reading/fecha.ts';
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { type Celda, guess, shown } from './guess.ts';
 import { fold } from '../../../../contract/base/texto.ts';
@@ -23,10 +23,11 @@ function possibleFormats(text: string): string[] {
   const [, first = '', before = '', middle = '', after = '', last = ''] = dateParts.exec(text) ?? [];
   const signs = (...[one, two, three]: string[]) => `${one}${before}${two}${after}${three}`;
   const year = last.length === 4 ? 'aaaa' : 'aa';
-  if (/\p{L}/u.test(middle)) return [signs('dd', 'mmm', year)];
+  const isYearFirst = last.length === 2 && first.length === 2;
+  if (/\p{L}/u.test(middle) && first.length === 4) return [signs('aaaa', 'mmm', 'dd')];
+  if (/\p{L}/u.test(middle)) return [signs('dd', 'mmm', year), ...(isYearFirst ? [signs('aa', 'mmm', 'dd')] : [])];
   if (first.length === 4) return [signs('aaaa', 'mm', 'dd'), signs('aaaa', 'dd', 'mm')];
   if (first.length > 2 || (last.length !== 2 && last.length !== 4)) return [];
-  const isYearFirst = last.length === 2 && first.length === 2;
   return [signs('dd', 'mm', year), signs('mm', 'dd', year), ...(isYearFirst ? [signs('aa', 'mm', 'dd')] : [])];
 }
 
@@ -68,26 +69,33 @@ export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
   }
   const formats = [...new Set(found.flatMap(({ chosen }) => chosen))];
   const open = found.find(({ rivals }) => rivals.length > 0);
-  // Where several forms of dates are open, one answer decides the order for all.
-  const inOrder = (rival: string) =>
-    found.flatMap(({ chosen, rivals }) => rivals.find((each) => each.slice(0, 2) === rival.slice(0, 2)) ?? chosen);
-  const others = new Map(open?.rivals.map((rival) => [inOrder(rival).join(), [...new Set(inOrder(rival))]]));
-  others.delete(formats.join());
   const both = found.find(({ isBoth }) => isBoth);
   return [
     guess('fechas', formats, found.map(({ fundamento }) => fundamento).join('. '), {
       certeza: 'segura',
-      alternativas: [...others.values()],
+      alternativas: otherOrders(found),
       pregunta: open && `¿Qué fecha es ${open.example}: ${[...open.chosen, ...open.rivals].join(', o ')}?`,
     }),
     ...(both ? [bothOrders(both)] : []),
   ];
 }
 
+/** The other answers on dates of several forms: one order decides for all forms that are open. */
+function otherOrders(found: readonly Order[]): string[][] {
+  const orders = new Set(found.flatMap(({ rivals }) => rivals.map(firstPart)));
+  const answers = [...orders].map((order) => [
+    ...new Set(found.flatMap(({ chosen, rivals }) => rivals.find((each) => firstPart(each) === order) ?? chosen)),
+  ]);
+  return [...new Map(answers.map((answer) => [answer.join(), answer])).values()];
+}
+
+/** The part that dates begin with: `dd`, `mm`, or `aa` for the year. */
+const firstPart = (format: string) => format.slice(0, 2);
+
 /** The date formats of one column in a file of several orders, and rival formats that read all its dates as well. */
 export interface OrdenPropio {
   readonly formatos: readonly string[];
-  readonly rivales: readonly string[];
+  readonly rivales: readonly (readonly string[])[];
   readonly fundamento: string;
   readonly ejemplo: string;
 }
@@ -102,7 +110,7 @@ export function ordersApart(columnas: readonly (readonly Celda[])[]): ReadonlyMa
   if (!isMixed(ordersOf(columnas.flat())) || own.some(isMixed)) return new Map();
   const found = own.map((orders) => ({
     formatos: orders.flatMap(({ chosen }) => chosen),
-    rivales: orders.flatMap(({ rivals }) => rivals),
+    rivales: otherOrders(orders),
     fundamento: orders.map(({ fundamento }) => fundamento).join('. '),
     ejemplo: orders.find(({ rivals }) => rivals.length > 0)?.example ?? '',
   }));
@@ -126,7 +134,6 @@ function bothOrders({ example }: Order): Conjetura {
 /** Decides an order of dates that the cells leave open by the other dates of the same columns, if they agree. */
 function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): Order {
   if (order.rivals.length === 0) return order;
-  const firstPart = (format: string) => format.slice(0, 2);
   const own = columnas.filter((column) => order.cells.some((cell) => column.includes(cell))).flatMap(ordersOf);
   const decided = new Set(own.flatMap(({ decides, chosen }) => (decides ? chosen.map(firstPart) : [])));
   const [format, another] = [...order.chosen, ...order.rivals].filter((each) => decided.has(firstPart(each)));
@@ -140,7 +147,7 @@ interface Order {
   chosen: readonly string[];
   /** Other formats that read all the cells. */
   rivals: readonly string[];
-  /** Whether some cell allows only the chosen order. */
+  /** Whether some cell allows only the chosen order, and no other is left. */
   decides: boolean;
   /** Whether cells have different orders, and some allow both. */
   isBoth: boolean;
@@ -170,41 +177,69 @@ function ordersOf(cells: readonly Celda[]): Order[] {
  */
 function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
   const whole = formats.filter((format) => cells.every(({ texto }) => isRead(format, texto)));
-  const [chosen, ...others] = whole.filter((format) => isLikely(format, whole, cells));
+  const likely = whole.filter((format) => isLikely(format, whole, cells));
+  const [chosen, ...others] = likely.toSorted((a, b) => likelyYears(b, cells) - likelyYears(a, cells));
   const found = { cells, rivals: [], decides: false, isBoth: false, example: cells[0]?.texto ?? '' };
   if (chosen !== undefined) {
     const deciding = cells.find(({ texto }) => formats.some((format) => format !== chosen && !isRead(format, texto)));
     const rivals = others.filter((rival) => !isSame(chosen, rival, cells));
-    // 03/03/2026 is the same day in either order.
+    // 03/03/2026 is the same day in either order; of three orders, 05/05/26 tells two apart.
     const reader = fechaReader([chosen, ...rivals]);
-    const open = rivals.length > 0 ? cells.filter(({ texto }) => isAmbiguous(reader(texto))) : [];
+    const daysOf = ({ texto }: Celda) => {
+      const read = reader(texto);
+      return read !== undefined && 'readings' in read ? read.readings.length : 1;
+    };
+    const open = cells.filter((cell) => rivals.length > 0 && daysOf(cell) > 1);
+    open.sort((a, b) => daysOf(b) - daysOf(a));
     const example = open[0]?.texto ?? found.example;
     const fundamento =
       rivals.length > 0
         ? `${shown(open)} se puede leer de más de un modo, y ninguna fecha lo decide`
         : `${chosen}: ${shown(deciding ? [deciding] : cells)}${deciding ? ' solo se lee así' : ''}`;
-    return { ...found, example, chosen: [chosen], rivals, decides: deciding !== undefined, fundamento };
+    return {
+      ...found,
+      example,
+      chosen: [chosen],
+      rivals,
+      decides: deciding !== undefined && rivals.length === 0,
+      fundamento,
+    };
   }
-  const readings = cells.map((cell) => ({ cell, by: formats.filter((format) => isRead(format, cell.texto)) }));
-  const proofs = formats.flatMap((format) => readings.find(({ by }) => by.length === 1 && by[0] === format) ?? []);
+  // The year first is a last resort: nearly any date of two digits may be read so.
+  const usual = formats.filter((format) => !isShortYear.test(format));
+  const able = cells.every(({ texto }) => usual.some((format) => isRead(format, texto))) ? usual : formats;
+  const readings = cells.map((cell) => ({ cell, by: able.filter((format) => isRead(format, cell.texto)) }));
+  const proofs = able.flatMap((format) => readings.find(({ by }) => by.length === 1 && by[0] === format) ?? []);
   const needed = proofs.flatMap(({ by }) => by);
   const either = readings.find(({ by }) => by.filter((format) => needed.includes(format)).length > 1)?.cell;
   return {
     ...found,
-    chosen: needed.length > 0 ? needed : formats.slice(0, 1),
+    chosen: needed.length > 0 ? needed : able.slice(0, 1),
     isBoth: either !== undefined,
     fundamento: `Las hay de dos órdenes: ${shown(proofs.map(({ cell }) => cell))}`,
     example: either?.texto ?? found.example,
   };
 }
 
-/** Whether a format is likely: a first part of two digits is a year only where it varies less than the last part. */
+/** The formats with a year of two digits first. */
+const isShortYear = /^aa(?!a)/u;
+
+/**
+ * Whether a format is likely: a first part of two digits is a year only where it varies no more than the last part, and less
+ * where the month is a name, since nobody writes `26-may-14`.
+ */
 function isLikely(format: string, whole: readonly string[], cells: readonly Celda[]): boolean {
   if (whole.length === 1) return true;
   if (/^aaaa.dd/u.test(format)) return false;
-  if (!/^aa(?!a)/u.test(format)) return true;
-  const part = (n: number) => new Set(cells.map(({ texto }) => texto.split(/\D+/u)[n])).size;
-  return part(0) < part(2);
+  const more = isShortYear.test(format) ? likelyYears(format, cells) : 1;
+  return format.includes('mmm') ? more > 0 : more >= 0;
+}
+
+/** How many more days than years there are by a format with the year of two digits first; 0 for other formats. */
+function likelyYears(format: string, cells: readonly Celda[]): number {
+  if (!isShortYear.test(format)) return 0;
+  const part = (n: number) => new Set(cells.map(({ texto }) => texto.split(/[^\p{L}\d]+/u)[n])).size;
+  return part(2) - part(0);
 }
 
 /** Whether two formats read all cells as the same dates, as 05/05/2026. */
@@ -217,7 +252,7 @@ function isSame(one: string, other: string, cells: readonly Celda[]): boolean {
 }
 
 /** Whether a text was read as several dates. */
-const isAmbiguous = (read: ReturnType<ReturnType<typeof fechaReader>>) => read !== undefined && 'readings' in read;
+const isAmbiguous = (read: FechaReading) => read !== undefined && 'readings' in read;
 
 /** A text with a month's name, after a day or before a year. */
 const ofMonth =

@@ -1,12 +1,12 @@
 import { fold } from '../../../../contract/base/texto.ts';
 import { aboutResults, isFilling, tokensOf } from './notation.ts';
 import { type Columna, scoreOf } from './columns.ts';
-import { wordsOf, type Destino, headings, isDateField } from './headings.ts';
+import { wordsOf, type Destino, headings, isDateField, isOwnName } from './headings.ts';
 import type { TipoDeColumna } from '../../../../contract/entregas/deteccion.ts';
 import type { OrdenPropio } from './dates.ts';
-import { llamada, shown, isObligatorio } from './guess.ts';
+import { type Celda, llamada, shown, isObligatorio } from './guess.ts';
 import type { Fila } from './rows.ts';
-import { stateOf } from './words.ts';
+import { isResultWord, stateOf } from './words.ts';
 
 const unit = /^(?:unidad|unit|unitat|unidade|unite|uom)$/u;
 
@@ -16,6 +16,9 @@ const wordsOfResults = new Set(
     ' ',
   ),
 );
+
+/** Whether words of a heading name nothing but results: `Analito`, `Resultado`. */
+export const namesResults = (heading: string) => wordsOf(heading).every((word) => wordsOfResults.has(word));
 
 /** Whether a heading says units. */
 export const saysUnit = (nombre: string) => wordsOf(nombre).some((word) => unit.test(word));
@@ -118,7 +121,7 @@ interface Context extends Pick<Vista, 'forma' | 'varia' | 'parametro' | 'recuerd
   readonly ocupados?: ReadonlySet<string> | undefined;
 }
 
-/** Assigns columns to fields, each to one at most: the best fit first, of equal fits the required fields. */
+/** Assigns columns to fields, each to one at most: the best fit first, of equal fits the required fields and the portal's names. */
 export function assignFields(context: Context): Propuesta[] {
   const { columnas, forma, ocupados } = context;
   const fields = destinos
@@ -132,7 +135,9 @@ export function assignFields(context: Context): Propuesta[] {
   );
   const chosen = new Map<Destino, (typeof fitting)[number]>();
   const taken = new Set<Columna>();
-  for (const each of fitting.toSorted((a, b) => b.orden - a.orden)) {
+  // Of 'Lote' and 'Ref. externa' the second, wherever it stands.
+  const own = ({ destino, columna }: (typeof fitting)[number]) => Number(isOwnName(destino, columna.cabecera));
+  for (const each of fitting.toSorted((a, b) => b.orden - a.orden || own(b) - own(a))) {
     if (chosen.has(each.destino) || taken.has(each.columna)) continue;
     chosen.set(each.destino, each);
     taken.add(each.columna);
@@ -164,7 +169,9 @@ function reasonOf(destino: Destino, columna: Columna, { recuerdos }: Context): s
 
 function weigh(destino: Destino, columna: Columna, context: Context): number {
   if (context.parametro === columna) return destino === 'resultado.descripcion' ? 2 : 0;
-  if (hasSigns(columna)) return destino === 'resultado.operador' && isSigns(columna) ? 1 : 0;
+  if (context.forma === 'ancha' && (saysSigns(columna) || isNotes(columna))) {
+    if (saysSigns(columna) || destino === 'resultado.operador') return 0;
+  } else if (hasSigns(columna)) return destino === 'resultado.operador' && isSigns(columna) ? 1 : 0;
   const fits = fitOf(destino, columna);
   if (context.recuerdos.get(columna.nombre)?.has(destino)) return 1.6 * Math.max(fits, 0.5);
   const units = destino === 'resultado.unidad' ? ownerOfUnits(columna, context.columnas, context.parametro) : undefined;
@@ -202,6 +209,33 @@ export function hasSigns({ textos }: Columna): boolean {
     textos.length <= 15 && textos.every(({ texto }) => texto.length <= 20) && textos.some(({ texto }) => isSign(texto))
   );
 }
+
+/** Whether each text of a column means a sign of the value beside it: `<`, `menor que`, `<LC`. */
+export const saysSigns = ({ textos }: Columna) =>
+  textos.length > 0 && textos.every(({ texto }) => signOf(texto) !== undefined || signOfWord(texto) !== undefined);
+
+/** How long the letters beside a value are, such as `ND` or `<LQ`. */
+export const longestLetters = 4;
+
+/** Whether a text says nothing of the value beside it: 'agua turbia', and not a sign, letters, or 'no detectado'. */
+const isRemark = ({ texto }: Celda) =>
+  texto.length > longestLetters &&
+  signOf(texto) === undefined &&
+  signOfWord(texto) === undefined &&
+  !isResultWord(texto);
+
+/** Whether a heading says remarks on the sample. */
+const saysNotes = (columna: Columna) => scoreOf(columna, 'campos.informacion_muestra') > 0;
+
+/** Whether a column of remarks has mostly words as such, though a sign or letters may be among them. */
+export const isNotes = (columna: Columna) =>
+  saysNotes(columna) && 2 * columna.textos.filter(isRemark).length >= Math.max(1, columna.textos.length);
+
+/** Whether a column of signs may be one of remarks: its heading says so, or is no sign's and there are words as such. */
+export const mayBeNotes = (columna: Columna) =>
+  detectedSigns(columna) === undefined &&
+  !columna.puntos.has('resultado.operador') &&
+  (saysNotes(columna) || columna.textos.some(isRemark));
 
 /** Whether a column has few short words, and signs or words for what isn't detected among them, or is called so. */
 export function isQualifier(columna: Columna): boolean {

@@ -234,6 +234,13 @@ export function scoresOf(heading: string): ReadonlyMap<Destino | 'ninguno', numb
   return found;
 }
 
+/** Whether a heading is the first of a field's in the dictionary, which is what the portal calls the field. */
+export function isOwnName(destino: Destino, heading: string): boolean {
+  const own = phrases.find((each) => each.destino === destino)?.words ?? [];
+  const words = new Set(wordsOf(heading));
+  return words.size === own.length && own.every((word) => words.has(word));
+}
+
 /** Whether a text is a heading of a sample's field. */
 export function isField(text: string): boolean {
   return [...scoresOf(text)].some(([destino, puntos]) => destino.startsWith('campos.') && puntos >= 0.75);

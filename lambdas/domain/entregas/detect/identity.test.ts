@@ -176,3 +176,25 @@ describe('a column that its heading calls by name', () => {
     expect(guessOf(detected([header, ...rows]), 'campos.numero_muestra')).toMatchObject({ valor: 'Nº muestra' });
   });
 });
+
+describe('two columns that may be one field', () => {
+  const rows = (heading: string) => [
+    `Nº muestra;${heading};Fecha;Cliente;Tipo;pH`,
+    'D-1;uno;dos;14/05/2026;Hotel Sol;Agua;7,1',
+    'D-2;tres;cuatro;15/05/2026;Hotel Sol;Agua;7,2',
+  ];
+
+  it.each([
+    ['Lote;Ref. externa', 'Ref. externa'],
+    ['Ref. externa;Lote', 'Ref. externa'],
+    ['Referencia;Referencia externa', 'Referencia externa'],
+    ['Pedido;Referencia del cliente', 'Pedido'],
+  ])('leave it to the one that is called as the portal calls it: %s', (heading, name) => {
+    expect(guessOf(detected(rows(heading)), 'campos.referencia_externa')?.valor).toBe(name);
+  });
+
+  it('are two where one is the point', async () => {
+    const { muestras } = await readAs(rows('Punto;Ref. externa'));
+    expect(muestras[0]).toMatchObject({ referencia_externa: 'dos', punto_muestreo: { nombre: 'uno' } });
+  });
+});

@@ -2,12 +2,14 @@ import { type Conjetura, type Json, filasVistas } from '../../../../contract/ent
 import { aboutResults } from './notation.ts';
 import { type Columna, percentagesOf } from './columns.ts';
 import {
+  besideDetection,
   detectedSigns,
   isQualifier,
   isSign,
   isUnheadedWords,
   type Propuesta,
   isOfLimits,
+  namesResults,
   ownerOfUnits,
   saysUnit,
   signOf,
@@ -197,7 +199,10 @@ function qualifiers(
   return [];
 }
 
-/** `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. */
+/**
+ * `Censurado: Sí`, `Detectado: No`: the value is the limit that it lies below. A heading that names something else than results
+ * (`Salmonella detectada`) is asked about, and so are rows that have such a word and neither a value nor a limit: the word is theirs.
+ */
 function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura | undefined {
   const { nombre, textos } = columna;
   const valores = columna.textos.length > 0 ? detectedSigns(columna) : undefined;
@@ -208,25 +213,36 @@ function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
     .map(({ texto }) => `«${texto}»: ${isBelow(texto) ? 'menor que el valor' : 'el valor'}`)
     .join(', ');
   const fundamento = `Dice de cada valor si se detectó: ${said}`;
-  const isBlank = cuerpo.some((fila) => fuente.valores[cellOf(fila, columna)] === '<' && cellOf(fila, valor) === '');
-  if (isBlank && limite) {
+  const below = cuerpo.filter((fila) => isBelow(cellOf(fila, columna))).map((fila) => cellOf(fila, valor));
+  const isBlank = below.includes('');
+  const isOfResults = namesResults(besideDetection(columna.titulo.nombre));
+  if (isBlank && limite && isOfResults) {
     const own = unidad && { unidad: unidad.nombre };
     const censura = { ...fuente, limite: limite.nombre, ...own };
     const why = `${fundamento}; donde no hay valor es «${limite.nombre}»`;
     return guess(campo, { resultado: { operador: fuente, censura } }, why, severalKeys);
   }
   // `<0` is no result: 'Detectado: No' beside a count of 0.
-  const isCount = cuerpo.some(
-    (fila) => fuente.valores[cellOf(fila, columna)] === '<' && /^0*(?:[.,]0*)?$/u.test(cellOf(fila, valor)),
-  );
-  if (!isCount) return guess(campo, fuente, fundamento);
+  const isCount = below.some((texto) => /^(?:0+(?:[.,]0*)?|[.,]0+)$/u.test(texto));
+  if (isOfResults && !isBlank && !isCount) return guess(campo, fuente, fundamento);
+  const inWords = isBlank && { valor: { columna: valor.nombre, defecto: { columna: nombre } } };
+  const orWord = isBlank ? ', o la palabra si no lo hay' : '';
+  const nothing = isOfResults
+    ? `Nada: el valor es el que se escribe${orWord}`
+    : `No es un signo: ${isBlank ? 'donde no hay valor, la palabra lo es' : 'se deja fuera'}`;
+  const limit = `Un límite: lo no detectado es menor que el valor${orWord}`;
   const answers: [string, Json][] = [
-    ['Nada: el valor es el que se escribe', {}],
-    ['Un límite: lo no detectado es menor que el valor', { resultado: { operador: fuente } }],
+    [nothing, inWords ? { resultado: inWords } : {}],
+    [limit, { resultado: { operador: fuente, ...inWords } }],
   ];
-  const pregunta = `¿Qué dice «${nombre}» de los valores?`;
-  const why = `${fundamento}; hay valores de 0 entre lo que no se detectó`;
-  return choice(campo, answers, why, { ...severalKeys, pregunta });
+  if (isOfResults && !isCount) answers.reverse();
+  const why = [
+    fundamento,
+    !isOfResults && 'su título nombra otra cosa que los resultados',
+    isBlank && 'hay filas sin valor entre lo que no se detectó',
+    isCount && 'hay valores de 0 entre lo que no se detectó',
+  ].filter(Boolean);
+  return choice(campo, answers, why.join('; '), { ...severalKeys, pregunta: `¿Qué dice «${nombre}» de los valores?` });
 }
 
 /** Whether a column says something of the rows that have no value, and of hardly any other. */

@@ -38,8 +38,8 @@ export function sampleFields(vista: Vista): Conjetura[] {
     ...found,
     ...(has(punto.nombre) || code ? [] : placeOf(identidad, vista)),
     ...(has('campos.fecha_muestra') ? [] : [missingDate(vista)]),
-    ...(has('campos.tipo_muestra') ? [] : [missingName('tipo_muestra', vista)]),
-    ...(has('campos.solicitante') ? [] : [missingName('solicitante', vista)]),
+    ...(has('campos.tipo_muestra') ? [] : [missingName('tipo_muestra', vista, identidad)]),
+    ...(has('campos.solicitante') ? [] : [missingName('solicitante', vista, identidad)]),
   ];
 }
 
@@ -74,7 +74,7 @@ function guessOf({ destino, columna, puntos, fundamento, rivales }: Propuesta, v
   ];
   const blank = hasBlanks ? '¿Qué tipo tienen las muestras que no lo dicen?' : undefined;
   if (own && own.rivales.length > 0 && rivales.length === 0) {
-    const answers = [own.formatos, ...own.rivales.map((rival) => [rival])].map((fechas): [string, Json] => [
+    const answers = [own.formatos, ...own.rivales].map((fechas): [string, Json] => [
       fechas.join(', '),
       { columna: columna.nombre, fechas },
     ]);
@@ -175,10 +175,16 @@ const missing = {
   tipo_muestra: { what: 'de qué tipo es la muestra', otherwise: 'Sin tipo', fewest: 1 },
 };
 
-function missingName(name: keyof typeof missing, { columnas, cuerpo, parametros, propuestas }: Vista): Conjetura {
+function missingName(
+  name: keyof typeof missing,
+  { columnas, cuerpo, parametros, propuestas }: Vista,
+  [numero]: readonly Conjetura[],
+): Conjetura {
   const { what, otherwise, fewest } = missing[name];
   const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
-  const isTaken = (columna: Columna) => /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
+  const isTaken = (columna: Columna) =>
+    columna.nombre === numero?.valor || /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
+  const isOfOther = (columna: Columna) => Number(uses.has(columna));
   const candidates = columnas
     .filter((columna) => !parametros.has(columna) && !isTaken(columna) && columna.llenas > 0.9)
     .filter(({ indice }) => !isOrdinal(indice, cuerpo))
@@ -188,7 +194,7 @@ function missingName(name: keyof typeof missing, { columnas, cuerpo, parametros,
         textos.length >= fewest &&
         textos.length < Math.max(2, 0.9 * cuerpo.length),
     )
-    .sort((a, b) => Math.abs(a.textos.length - 40) - Math.abs(b.textos.length - 40))
+    .sort((a, b) => isOfOther(a) - isOfOther(b) || Math.abs(a.textos.length - 40) - Math.abs(b.textos.length - 40))
     .slice(0, offered);
   const could = candidates.map(({ nombre, textos }) => `«${nombre}» (${shown(textos)})`).join(', ');
   const fundamento = `Ninguna columna dice por su nombre ${what}${could === '' ? '' : `; podrían: ${could}`}. Sin responder se rechaza cada muestra`;

@@ -3,7 +3,7 @@ import { clean } from '../../../../contract/base/texto.ts';
 import type { Columna } from './columns.ts';
 import { choice, quoted, shown } from './guess.ts';
 import { isOfLimit, unitDoubt } from './wide-units.ts';
-import { letters, marksOf, meaningOf, signedBy } from './wide-signs.ts';
+import { letters, marksOf, signedBy, signParts } from './wide-signs.ts';
 
 /** A column beside values, and the value of which it may say something. */
 interface Par {
@@ -127,15 +127,8 @@ function withCompanions(determinaciones: readonly Json[], campo: string, pares: 
     const { columna, [campo]: before } = isObject(result) ? result : {};
     const found = typeof columna === 'string' ? own.get(clean(columna)) : undefined;
     if (found === undefined || !isObject(result)) return result;
-    const valores = campo === 'operador' ? meaningOf(found) : undefined;
-    return {
-      ...result,
-      [campo]: {
-        columna: found.nombre,
-        ...(before !== undefined && { defecto: before }),
-        ...(valores !== undefined && { valores }),
-      },
-    };
+    if (campo === 'operador') return { ...result, ...Object.fromEntries(signParts(found)) };
+    return { ...result, [campo]: { columna: found.nombre, ...(before !== undefined && { defecto: before }) } };
   };
   return determinaciones.map((each) =>
     isObject(each) ? { ...each, resultados: listIn(each['resultados']).map(withOwn) } : each,

@@ -58,8 +58,8 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
   const all = used.size + faltan.length;
   const fundamento = [
     `El archivo tiene ${faltan.length > 0 ? `${used.size} de ` : ''}las ${all} columnas que lee el formato de lectura «${nombre}»`,
-    ...(faltan.length > 0 ? [`faltan ${quoted(faltan)}`] : []),
-    ...(nuevas.length > 0 ? [`son nuevas ${quoted(nuevas)}`] : []),
+    ...(faltan.length > 0 ? [`${faltan.length > 1 ? 'faltan' : 'falta'} ${quoted(faltan)}`] : []),
+    ...(nuevas.length > 0 ? [`${nuevas.length > 1 ? 'son nuevas' : 'es nueva'} ${quoted(nuevas)}`] : []),
     ...(isOtherSheet ? [`la hoja es «${hoja}» y no «${hojaAntes}»`] : []),
   ].join('; ');
   const open = openQuestions(nombre, { mapeo, antes }, fresh);

@@ -188,6 +188,11 @@ describe('a mapping saved before of a file that differs from those before', () =
     expect([muestras.length, report.error]).toEqual([2, undefined]);
   });
 
+  it('says of one column alone that it is missing or new', () => {
+    const lacks = same.replace('Grifo', 'Cota').replaceAll('Sur', 'Alta');
+    expect(whole(look(lacks, saved))).toMatch(/; falta «Grifo»; es nueva «Cota»$/u);
+  });
+
   it('proposes what columns are that it doesn’t know', async () => {
     const other = table(
       'Boletín;Día;Abonado;Clase;Grifo;pH;Lím. pH;Pb (µg/L);Firma;Punto de muestreo;Fecha de recepción;Nitrito (mg/L);Cobre;Cobre límite;Zz',

@@ -363,3 +363,152 @@ describe('answers of yes and no in a wide table', () => {
     expect(resultados).toEqual(['Nitrato 0.5 mg/L', 'Plomo 1.5 µg/L', 'Nitrato 2.5 mg/L', 'Plomo 0.5 µg/L']);
   });
 });
+
+describe('a word in a column of signs beside a blank value', () => {
+  const sample = 'Nº muestra;Fecha;Cliente;Tipo de muestra';
+  const rows = (headings: string, ...cells: readonly string[]) => [
+    `${sample};${headings}`,
+    ...cells.map((row, i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;${row}`),
+  ];
+  const questionOf = (lines: readonly string[]) => {
+    const question = preguntasDe(detected(lines)).find(({ campo }) => campo === 'resultado.operador');
+    if (!question) throw new Error('Nothing is asked');
+    return question;
+  };
+
+  it.each(['Signo', 'Signo nitrato', ''])('is the value of a wide table, whatever it means: «%s»', async (name) => {
+    const lines = rows(`${name};Nitrato (mg/L);pH`, '<;0,5;7,1', 'ND;;7,2', 'ND;0,4;7,3', ';2,5;7,4');
+    expect(questionOf(lines).fundamento).toMatch(/; donde no hay valor, lo es la palabra$/u);
+    for (const [answer, sign] of [
+      [0, '<'],
+      [2, ''],
+    ] as const) {
+      const { resultados, said, celdas } = await readAs(lines, {
+        'resultado.operador': conPalabras(questionOf(lines), { ND: answer }),
+      });
+      expect(resultados.filter((text) => text.startsWith('Nitrato'))).toEqual([
+        'Nitrato <0.5 mg/L',
+        'Nitrato ND mg/L',
+        `Nitrato ${sign}0.4 mg/L`,
+        'Nitrato 2.5 mg/L',
+      ]);
+      expect(said).toEqual([]);
+      expect(celdas.sum).toBe(celdas.total);
+    }
+  });
+
+  it('is kept as a cell of values with the word is', async () => {
+    const apart = rows('Signo nitrato;Nitrato (mg/L);pH', '<;0,5;7,1', 'ND;;7,2');
+    const within = rows('Nitrato (mg/L);pH', '<0,5;7,1', 'ND;7,2');
+    const [one, other] = await Promise.all([readAs(apart), readAs(within)]);
+    expect(one.muestras.map(({ determinaciones }) => determinaciones)).toEqual(
+      other.muestras.map(({ determinaciones }) => determinaciones),
+    );
+  });
+
+  it.each([';mg/L', '0,2;mg/L'])(
+    'is no value of a long table where it is a sign alone, which is said: %s',
+    async (rest) => {
+      const [limit = '', unit = ''] = rest.split(';');
+      const lines = [
+        `${sample};Parámetro;Signo;Resultado;LC;Unidad`,
+        ...[';2,5', '<;0,5', 'ND;', '<;'].map(
+          (row, i) => `S-4;17/05/2026;Hotel Sol;Río;Sustancia ${i};${row};${limit};${unit}`,
+        ),
+      ];
+      const answer = conPalabras(questionOf(lines), { ND: 2 });
+      const { resultados, said } = await readAs(lines, { 'resultado.operador': answer });
+      expect(resultados.map((text) => text.slice(12))).toEqual(['2.5 mg/L', '<0.5 mg/L', 'ND mg/L', ' mg/L']);
+      expect(said).toContain('Hay un signo y ningún valor tras él: no se guarda');
+    },
+  );
+});
+
+describe('answers of yes and no in a long table', () => {
+  const rows = (heading: string, ...cells: (readonly [name: string, word: string, rest: string])[]) => [
+    `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;${heading};Resultado;Unidad;LC`,
+    ...cells.map(([name, word, rest]) => `S-4;17/05/2026;Hotel Sol;Río;${name};${word};${rest}`),
+  ];
+
+  it('of a column that names a parameter are asked about, and are no signs unless a person says so', async () => {
+    const lines = rows('Salmonella detectada', ['E. coli', 'No', '3,5;UFC;'], ['pH', 'Sí', '7,5;;']);
+    const found = detected(lines);
+    expect(askedOf(found)).toEqual(['resultado.operador']);
+    const question = guessOf(found, 'resultado.operador');
+    expect(question?.opciones?.[0]).toBe('No es un signo: se deja fuera');
+    expect((await readAs(lines)).resultados).toEqual(['E. coli 3.5 UFC', 'pH 7.5']);
+    const asSigns = await readAs(lines, { 'resultado.operador': question?.alternativas[0] ?? null });
+    expect(asSigns.resultados).toEqual(['E. coli <3.5 UFC', 'pH 7.5']);
+  });
+
+  it.each(['Analito detectado', 'Resultado cuantificado'])('are signs under «%s»', async (heading) => {
+    const { found, resultados } = await readAs(rows(heading, ['Cinc', 'No', '3,5;mg/L;'], ['pH', 'Sí', '7,5;;']));
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados).toEqual(['Cinc <3.5 mg/L', 'pH 7.5']);
+  });
+
+  it.each(['Salmonella', 'Salmonella detectada'])('are the value of a row that has none: %s', async (name) => {
+    const lines = rows('Detectado', [name, 'No', ';;'], ['Legionella', 'Sí', ';;'], ['Cinc', 'No', '0,5;mg/L;']).map(
+      (line) => line.replace(/;[^;]*$/u, ''),
+    );
+    const found = detected(lines);
+    expect(guessOf(found, 'resultado.operador')).toMatchObject({
+      certeza: 'preguntar',
+      fundamento: expect.stringMatching(/; hay filas sin valor entre lo que no se detectó$/u),
+    });
+    const { resultados } = await readAs(lines);
+    expect(resultados).toEqual([`${name} No`, 'Legionella Sí', 'Cinc <0.5 mg/L']);
+  });
+
+  it('are the value, without a sign, where other rows have a limit in its place', async () => {
+    const lines = rows('Detectado', ['Salmonella', 'No', ';;'], ['Cinc', 'No', ';mg/L;0,5']);
+    expect((await readAs(lines)).resultados).toEqual(['Salmonella No', 'Cinc <0.5 mg/L']);
+  });
+
+  it('put no sign before a value in words', async () => {
+    const lines = rows('Detectado', ['Salmonella', 'No', 'Ausencia;;'], ['Cinc', 'No', '0,5;mg/L;']);
+    expect((await readAs(lines)).resultados).toEqual(['Salmonella Ausencia', 'Cinc <0.5 mg/L']);
+  });
+});
+
+describe('a column of remarks beside the parameters of a wide table', () => {
+  const rows = (name: string, ...cells: readonly string[]) => [
+    `Nº muestra;Fecha;Cliente;Tipo de muestra;Nitrato (mg/L);pH;${name}`,
+    ...cells.map((cell, i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;1,5;7,${i + 1};${cell}`),
+  ];
+
+  it.each([
+    ['Observaciones', '<', 'turbia', ''],
+    ['Notas', '<', 'turbia', 'con olor'],
+    ['Observaciones pH', '<', 'agua turbia', ''],
+    ['Comentarios', '<LC', 'agua turbia', 'con olor'],
+    ['Notas', 'menor que', 'agua turbia', ''],
+  ])('is one of words though a cell of it is a sign: «%s» %s', async (name, ...cells) => {
+    const { found, resultados, muestras } = await readAs(rows(name, ...cells));
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados.filter((text) => /[<>]/u.test(text))).toEqual([]);
+    expect(muestras.map(({ informacion_muestra: words = '' }) => words)).toEqual(cells);
+  });
+
+  it.each([
+    ['Observaciones', '<', '', ''],
+    ['Comentarios', '<LC', '', ''],
+    ['Info', '<', 'turbia', ''],
+    ['', '<', 'agua turbia', 'clara'],
+    ['Notas', '<', '>', 'turbia'],
+  ])('is asked about where its words don’t tell: «%s» %s', async (name, ...cells) => {
+    const lines = rows(name, ...cells);
+    const question = preguntasDe(detected(lines)).find(({ campo }) => campo === 'determinaciones');
+    const shown = name === '' ? 'Columna G (sin nombre)' : name;
+    expect(question?.pregunta).toMatch(`¿Es «${shown}» el signo de «pH»?`);
+    expect(question?.opciones).toEqual([`«${shown}» es el signo de «pH»`, `«${shown}» no es un signo: se deja fuera`]);
+    const { resultados } = await readAs(lines, { determinaciones: question?.alternativas[0] ?? null });
+    expect(resultados.filter((text) => /[<>]/u.test(text))).toEqual([]);
+  });
+
+  it('is asked about between two parameters too, and may be neither’s sign', () => {
+    const lines = rows('x').map((line) => line.replace('pH;x', 'Notas;pH'));
+    lines.push('A-1;14/03/2026;Hotel Sol;Río;1,5;<;7,1', 'A-2;15/03/2026;Hotel Sol;Río;1,5;;7,2');
+    expect(guessOf(detected(lines), 'determinaciones')?.opciones?.at(-1)).toBe('«Notas» no es un signo: se deja fuera');
+  });
+});

@@ -1,7 +1,7 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
 import { type Columna, codesBy, percentagesOf, scoreOf } from './columns.ts';
-import { detectedSigns, hasSigns, isSignsOrWords } from './fields.ts';
-import { letters, marksOf, meaningOf, signedBy } from './wide-signs.ts';
+import { detectedSigns, hasSigns, isSignsOrWords, mayBeNotes } from './fields.ts';
+import { letters, marksOf, signedBy, signParts } from './wide-signs.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown } from './guess.ts';
@@ -303,7 +303,24 @@ export function wideShape(
     for (const { nombre, companeras } of ofRivals.flatMap(({ otras }) => otras))
       answers.push([nombre, determinaciones({ ...found, companeras }, owner)]);
   }
+  const ofSigns = found.companeras.filter((each) => each.campo === 'operador');
+  const marks = ofSigns.map(({ columna }) => columna);
+  // Rivals are asked about already.
+  const remarks = found.rivales.some(({ campo: each }) => each === 'operador') ? [] : signsOrNotes(found);
+  const signed = remarks.map(({ columna, parametro }) => `«${columna.nombre}» es el signo de «${parametro.nombre}»`);
+  if (remarks.length > 0) {
+    const [first] = answers;
+    if (first) first[0] = [first[0], ...signed].filter(Boolean).join('. ');
+    const companeras = found.companeras.filter((each) => !remarks.includes(each));
+    const names = quoted(remarks.map(({ columna }) => columna.nombre));
+    const none = remarks.length > 1 ? 'no son signos: se dejan fuera' : 'no es un signo: se deja fuera';
+    answers.push([`${names} ${none}`, determinaciones({ ...found, companeras }, owner)]);
+  }
   const asks = [
+    ...remarks.map(
+      ({ columna, parametro }) =>
+        `¿Es «${columna.nombre}» el signo de «${parametro.nombre}»? Dice ${shown(columna.textos)}`,
+    ),
     dudosas.length + codigos.length > 0 &&
       `¿Son resultados estas columnas? ${[doubtful, codes].filter(Boolean).join(', ')}`,
     written.length > 0 && `¿En qué unidad están los valores? ${units}`,
@@ -319,9 +336,18 @@ export function wideShape(
     ...(Object.keys(list).length > 0
       ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
       : []),
-    ...letters(found.companeras.filter((each) => each.campo === 'operador')),
+    ...letters(ofSigns).map((each) => ({
+      ...each,
+      fundamento: marks.every(mayBeNotes)
+        ? each.fundamento
+        : `${each.fundamento}; donde no hay valor, lo es la palabra`,
+    })),
   ];
 }
+
+/** The columns of signs that may be remarks on the sample, with the parameters beside them. */
+const signsOrNotes = ({ companeras }: Parametros) =>
+  companeras.filter(({ campo, columna }) => campo === 'operador' && mayBeNotes(columna));
 
 /** Columns with the same name of which only one may be a result, with all results in that case; only for few of them. */
 function repeatedOf({ dudosas, parametros }: Parametros): { columna: Columna; parametros: Columna[] }[] {
@@ -376,7 +402,7 @@ function rivalAnswers({ companeras, rivales }: Parametros) {
       columnas.map(({ nombre }) => nombre),
       4,
     );
-    const isSign = (columna: Columna) => hasSigns(columna) || isSignsOrWords(columna);
+    const isSign = (columna: Columna) => (hasSigns(columna) || isSignsOrWords(columna)) && !mayBeNotes(columna);
     // Words beside a value may say something else than its sign.
     const none =
       rival?.campo === 'operador' && !columnas.some(isSign)
@@ -411,23 +437,15 @@ function determinaciones(
     alike.get(fold(titulo.nombre))?.length === 1 ? titulo.nombre : nombre;
   const besides = Map.groupBy(companeras, ({ parametro }) => parametro);
   const besideOf = (columna: Columna) =>
-    (besides.get(columna) ?? []).map((each): [string, Json] => {
+    (besides.get(columna) ?? []).flatMap((each): [string, Json][] => {
       const { unidad } = columna.titulo;
       const { nombre } = each.columna;
-      if (each.unidad) return [each.campo, { columnas: [nombre, each.unidad.nombre], separador: ' ' }];
+      if (each.campo === 'operador') return signParts(each.columna);
+      if (each.unidad) return [[each.campo, { columnas: [nombre, each.unidad.nombre], separador: ' ' }]];
       const hasOwn = each.campo === 'unidad' && unidad !== undefined;
       const its = each.columna.titulo.unidad;
-      const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad' && each.campo !== 'operador';
-      const valores = each.campo === 'operador' ? meaningOf(each.columna) : undefined;
-      return [
-        each.campo,
-        {
-          columna: nombre,
-          ...(hasOwn && { defecto: unidad }),
-          ...(isOther && { unidad: its }),
-          ...(valores !== undefined && { valores }),
-        },
-      ];
+      const isOther = its !== undefined && its !== unidad && each.campo !== 'unidad';
+      return [[each.campo, { columna: nombre, ...(hasOwn && { defecto: unidad }), ...(isOther && { unidad: its }) }]];
     });
   const result = (columna: Columna): Json => ({
     columna: columna.nombre,

@@ -4,10 +4,14 @@ import type { Columna } from './columns.ts';
 import {
   besideDetection,
   detectedSigns,
+  isNotes,
   isQualifier,
   isSigns,
   isSignsOrWords,
+  mayBeNotes,
   hasFewWords,
+  longestLetters,
+  saysSigns,
   signOf,
   signOfWord,
 } from './fields.ts';
@@ -41,7 +45,8 @@ export function marksOf(columnas: readonly Columna[], parametros: readonly Colum
 }
 
 function isMark(columna: Columna): boolean {
-  if (isSignsOrWords(columna)) return true;
+  if (saysSigns(columna)) return true;
+  if (isNotes(columna)) return false;
   // Longer words without a heading are remarks, which are left out by a person's word.
   const areLetters = columna.textos.every(({ texto }) => texto.length <= longestLetters && !/\d/u.test(texto));
   // Units and verdicts are asked about as such.
@@ -49,9 +54,6 @@ function isMark(columna: Columna): boolean {
   if (columna.cabecera === '' && !isOther && hasFewWords(columna) && areLetters) return true;
   return isQualifier(columna) && columna.titulo.unidad === undefined;
 }
-
-/** How long the letters of a column without a heading are, such as `ND` or `<LQ`. */
-const longestLetters = 4;
 
 /**
  * The parameters that columns of signs stand beside: those that their headings name, or those to the right of all, or to their
@@ -102,11 +104,20 @@ function namedBy(parametros: readonly Columna[]): (mark: Columna) => Columna | u
 const listaDeSignos = 'signos';
 
 /** What the words of a column of signs mean: in itself, or in the list that is asked about; undefined for signs alone. */
-export function meaningOf(columna: Columna): Json | undefined {
+function meaningOf(columna: Columna): Json | undefined {
   if (isSigns(columna)) return undefined;
   if (isSignsOrWords(columna))
     return Object.fromEntries(columna.textos.map(({ texto }) => [texto, signOfWord(texto) ?? texto]));
   return detectedSigns(columna) ?? listaDeSignos;
+}
+
+/** The parts of a value's source that a column of signs beside it is. */
+export function signParts(columna: Columna): [string, Json][] {
+  const { nombre } = columna;
+  const valores = meaningOf(columna);
+  const own: [string, Json] = ['operador', { columna: nombre, ...(valores !== undefined && { valores }) }];
+  // 'ND' beside a blank is the value, and a remark is none.
+  return valores === listaDeSignos && !mayBeNotes(columna) ? [['defecto', { columna: nombre }], own] : [own];
 }
 
 /** What letters among signs, or alone, mean beside a value: asked one by one, and once for all columns of them. */

@@ -171,7 +171,7 @@ describe('a sheet with a block for each sample', () => {
   });
 
   it.each([
-    ['another file', ['a;b', '1;2'], /^Falta en el archivo/u],
+    ['another file', ['a;b', '1;2'], /^Faltan? en el archivo/u],
     [
       'one without a column of its tables',
       lines.map((line) => line.replace('Dato', 'Valor')),

@@ -172,8 +172,8 @@ export class Header {
         `La cabecera tiene una sola columna (${quoted(this.names)}). El formato de lectura dice otro "separador" que el del archivo, o no es el suyo`,
       );
     }
-    const plural = this.missing.size > 1 ? 'las columnas' : 'la columna';
-    throw new FileRefused(`Falta en el archivo ${plural} ${quoted(this.missing)}. Tiene: ${quoted(this.named())}`);
+    const which = this.missing.size > 1 ? 'Faltan en el archivo las columnas' : 'Falta en el archivo la columna';
+    throw new FileRefused(`${which} ${quoted(this.missing)}. Tiene: ${quoted(this.named())}`);
   }
 
   private named(): string[] {

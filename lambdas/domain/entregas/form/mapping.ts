@@ -193,6 +193,8 @@ export type Censura = z.infer<typeof censuraSchema>;
 /** Wide form: a column whose cells are a parameter's values. */
 const columnaDeValoresSchema = z.strictObject({
   columna: columnaSchema,
+  /** The value where the column's cell is blank: the word of a column of signs. */
+  defecto: defectoSchema.optional(),
   descripcion: text.optional(),
   censura: censuraSchema.optional(),
   operador: fuente,

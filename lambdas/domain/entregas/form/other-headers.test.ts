@@ -115,9 +115,9 @@ describe.each(kinds)('another header further down a table (%s)', (_, write) => {
   });
 
   it('is looked for to the end of the file, which is refused where none has a column of the mapping', async () => {
-    expect((await summary(write(first), both)).error).toMatch(/^Falta en el archivo las columnas "Sodio", "Boro"/u);
+    expect((await summary(write(first), both)).error).toMatch(/^Faltan en el archivo las columnas "Sodio", "Boro"/u);
     expect((await summary(write([...first, ...second]), { ...both, varias_cabeceras: false })).error).toMatch(
-      /^Falta en el archivo las columnas "Sodio", "Boro"/u,
+      /^Faltan en el archivo las columnas "Sodio", "Boro"/u,
     );
   });
 

@@ -72,7 +72,7 @@ describe('a header of two storeys', () => {
   ])('is not made of %s', async (_, above) => {
     const cabecera = above.split('\n').length;
     const { report } = await read(above + lower, { mapping: { ...mapping, cabecera, determinaciones } });
-    expect(report.error).toMatch(/^Falta en el archivo las columnas "F"/u);
+    expect(report.error).toMatch(/^Faltan en el archivo las columnas "F"/u);
   });
 });
 

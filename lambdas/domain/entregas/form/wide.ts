@@ -7,6 +7,7 @@ import {
   type DeterminacionTexts,
   censuraReader,
   DuplicateParameters,
+  signReader,
 } from '../reading/parametro.ts';
 import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from '../sample/group-by-sample.ts';
 import { LongSample, sayIfEmpty } from './long.ts';
@@ -174,11 +175,13 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
   const { tomadas } = header;
   const descripcion = columna.descripcion ?? determinacion;
   const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
-  const valorOf = compile(compiler, { columna: columna.columna }, descripcion);
+  const { censura, defecto, ...fuentes } = columna;
+  const valorDe = { columna: columna.columna, ...(defecto !== undefined && { defecto }) };
+  const valorOf = compile(compiler, valorDe, descripcion);
   const isNumber = header.isNumber(columna.columna);
-  const { censura, ...fuentes } = columna;
   const textosOf = compileAll(compiler, fuentes, sobreResultado);
-  const censurado = censuraReader(compiler, censura);
+  const signed = signReader(compiler, { valor: valorDe, operador: columna.operador });
+  const censurado = censuraReader(compiler, columna);
   const lugares: LugaresDe = (dato) => [...textosOf.lugares(dato), ...censurado.lugares(dato)];
   return {
     read: (row: Row, ofRow: RowRemarks): Resultado | undefined => {
@@ -187,8 +190,13 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
       const delivered = valorOf(row, remarks);
       if (delivered === undefined && !censura) return undefined;
       const numeros = [...textosOf.numeros(row), ...(isNumber(row) ? ['valor'] : [])];
-      const textos = { ...textosOf(row, remarks), numeros, ...(delivered !== undefined && { valor: delivered }) };
-      const { valor, ...rest } = { ...textos, ...censurado(row, remarks, textos, descripcion) };
+      const textos = signed(row, {
+        ...textosOf(row, remarks),
+        numeros,
+        ...(delivered !== undefined && { valor: delivered }),
+      });
+      const { valor: _valor, operador: _operador, ...others } = textos;
+      const { valor, ...rest } = { ...others, ...censurado(row, remarks, textos, descripcion) };
       if (valor !== undefined) return resultadoOf({ descripcion, valor, ...rest }, notation, remarks);
       tomadas.deshace(cuantas);
       return undefined;

@@ -16,7 +16,14 @@ import {
 import { readValor } from './numero.ts';
 import { readSiNo, type ResultadoTexts, resultadoOf } from './resultado.ts';
 import { unidadLimpia, exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
-import { type Mapping, type Censura, camposDeResultado, type Fuente, type LongMapping } from '../form/mapping.ts';
+import {
+  type Mapping,
+  type Censura,
+  camposDeResultado,
+  columnasDe,
+  type Fuente,
+  type LongMapping,
+} from '../form/mapping.ts';
 import type { Row } from '../source/row.ts';
 import { refuseDamagedName } from '../source/sheet.ts';
 
@@ -142,6 +149,43 @@ const signos = new Set(['<', '<=', '>', '>=', '≤', '≥']);
 
 type Valor = Pick<ResultadoTexts, 'valor' | 'operador' | 'unidad' | 'numeros'>;
 
+type Firmado = Pick<ResultadoTexts, 'valor' | 'operador'>;
+
+/** Drops the remarks on a cell that is read a second time. */
+const unsaid: Remarks = { warn: () => {}, refuse: () => {} };
+
+/** Whether a text is a value in words, such as 'Ausencia', before which no sign stands; a limit's name (`LC`) is none. */
+const isInWords = (text: string) => !/\d/u.test(text) && !/^l(?:[dcq]m?|o[dq])$/iu.test(text.trim());
+
+/**
+ * Makes the reader of values beside a column of signs that has words too. Where such a word stands for a blank value by the
+ * mapping's `defecto` (`ND`), no sign stands before it, and a sign alone is no value. The sign that a word means (`Detectado: No`)
+ * doesn't stand before a value in words.
+ */
+export function signReader(
+  compiler: Compiler,
+  { valor: { defecto, ...own }, operador }: { valor: Fuente; operador?: Fuente | undefined },
+): <T extends Firmado>(row: Row, texts: T) => Omit<T, keyof Firmado> & Firmado {
+  const { columna } = operador ?? {};
+  if (columna === undefined) return (_, texts) => texts;
+  const mark = compiler.header.cell(columna);
+  const isFallback = typeof defecto === 'object' && columnasDe(defecto).includes(columna);
+  const ownOf = compile(compiler, own, 'valor');
+  const { tomadas } = compiler.header;
+  return (row, texts) => {
+    const { valor, operador: sign, ...rest } = texts;
+    if (valor === undefined) return texts;
+    // What is looked at again isn't read into anything by that.
+    const { cuantas } = tomadas;
+    const isSign = isSignAlone(mark(row));
+    const inItsPlace = isFallback && ownOf(row, unsaid) === undefined;
+    tomadas.deshace(cuantas);
+    if (inItsPlace && isSign) return sign === undefined ? rest : { ...rest, operador: sign };
+    const isMeant = !isSign && sign !== undefined && isSignAlone(sign);
+    return inItsPlace || (isMeant && isInWords(valor)) ? { ...rest, valor } : texts;
+  };
+}
+
 /** Reads a value, or the limit in its place; the columns of the condition are reported as `censura`. */
 interface CensuraReader {
   (row: Row, remarks: FieldRemarks, texts: Valor, campo: string): Valor;
@@ -151,9 +195,12 @@ interface CensuraReader {
 /**
  * Makes the reader of values stated in other columns: a condition ('Not Detected') and its limit. The value of a row without one
  * is the limit with the condition's sign, in the limit's own unit, never converted; or the condition's words, without a limit or
- * where the words mean no sign (null).
+ * where the words mean no sign (null). A column of signs (`operador`) may be the condition's too: before its words no sign stands.
  */
-export function censuraReader(compiler: Compiler, censura: Censura | undefined): CensuraReader {
+export function censuraReader(
+  compiler: Compiler,
+  { censura, operador }: { censura?: Censura | undefined; operador?: Fuente | undefined },
+): CensuraReader {
   const same = (_row: Row, _remarks: FieldRemarks, texts: Valor) => texts;
   if (!censura) return Object.assign(same, { lugares: () => [] });
   const { columna, valores, limite, unidad } = censura;
@@ -176,7 +223,9 @@ export function censuraReader(compiler: Compiler, censura: Censura | undefined):
     const { limite: limit } = limitOf(row, remarks);
     if (!isBound || limit === undefined) {
       if (isBound) warn(campo, condition, 'La condición no dice de qué límite es: se guarda solo el texto');
-      return { ...texts, valor: condition };
+      if (operador?.columna !== columna) return { ...texts, valor: condition };
+      const { operador: _sign, ...others } = texts;
+      return isSignAlone(condition) ? texts : { ...others, valor: condition };
     }
     const own = unidad === undefined ? texts.unidad : unitOf(row, remarks);
     if (unidad !== undefined && own === undefined && texts.unidad !== undefined)
@@ -206,6 +255,9 @@ export function censuraReader(compiler: Compiler, censura: Censura | undefined):
 }
 
 const signOfText = (sign: string) => readValor(`${sign}0`, { decimal: '.' }).operador;
+
+/** Whether a text is a sign before a value and nothing else. */
+const isSignAlone = (text: string) => text.trim() === '=' || signOfText(text) !== undefined;
 
 const sobreResultado = ['descripcion', 'valor', 'operador', 'conclusion', ...camposDeResultado] as const;
 
@@ -239,9 +291,10 @@ interface ParametroReader {
 export function parametroReader(compiler: Compiler & { mapping: LongMapping }): ParametroReader {
   const { mapping } = compiler;
   const notation = { ...mapping, previstos: new Set(mapping.textos_previstos) };
-  const { censura, ...fuentes } = mapping.resultado;
+  const { censura: _, ...fuentes } = mapping.resultado;
   const resultadoTextos = compileAll(compiler, fuentes, sobreResultado);
-  const censurado = censuraReader(compiler, censura);
+  const signed = signReader(compiler, mapping.resultado);
+  const censurado = censuraReader(compiler, mapping.resultado);
   const determinacionTextos = compileAll(compiler, mapping.determinacion, sobreDeterminacion);
   const concluded = compileAll(
     compiler,
@@ -258,7 +311,7 @@ export function parametroReader(compiler: Compiler & { mapping: LongMapping }): 
   const read = (row: Row, ofRow: RowRemarks): Parametro | undefined => {
     const remarks = ofFields(ofRow, ofResultado);
     const { refuse } = remarks;
-    const said = resultadoTextos(row, remarks);
+    const said = signed(row, resultadoTextos(row, remarks));
     if (said.descripcion === undefined) {
       if (said.valor !== undefined)
         refuse('resultado.descripcion', said.valor, 'Hay un valor y no dice de qué parámetro');
@@ -275,9 +328,12 @@ export function parametroReader(compiler: Compiler & { mapping: LongMapping }): 
     const { valor, operador, unidad, numeros } = censurado(row, remarks, given, said.descripcion);
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
     refuseDamagedName('determinacion.descripcion', about.descripcion, refuse);
+    const { valor: _valor, operador: _operador, ...others } = said;
+    if (valor === undefined && operador !== undefined)
+      remarks.drop('operador', said.descripcion, operador, 'Hay un signo y ningún valor tras él: no se guarda');
     const textos: ResultadoTexts = {
       ...ofParametro,
-      ...said,
+      ...others,
       ...defined({ valor, operador, unidad }),
       numeros,
       descripcion: once?.parametro.descripcion ?? said.descripcion,

@@ -47,7 +47,7 @@ describe('a .zip of samples', () => {
       { archivo: 'b.csv', linea: 2, muestra: 'B-1' },
     ]);
     const { error, muestras } = await summary({ 'a.csv': table('A-1'), 'b.csv': strToU8('N;F\n1;2\n') });
-    expect(error).toMatch(/^b\.csv: Falta en el archivo las columnas "S", "pH"/u);
+    expect(error).toMatch(/^b\.csv: Faltan en el archivo las columnas "S", "pH"/u);
     expect(muestras).toEqual([]);
   });
 

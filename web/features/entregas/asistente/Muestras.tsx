@@ -14,7 +14,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Parecidos } from '../diccionario/Parecidos.tsx';
 import { Notes } from '../Notes.tsx';
 import { textoDeRestante } from '../subir/palabras.ts';
-import { fraseDeConclusiones } from '../words.ts';
+import { fraseDeConclusiones, porMirarDe } from '../words.ts';
 import { MuestrasLeidas } from './MuestrasLeidas.tsx';
 import { Nombres } from './Nombres.tsx';
 import { muestrasLeidasOptions } from './api.ts';
@@ -111,7 +111,7 @@ export function Muestras({ id, mapeo, simulacion, espera, children }: MuestrasPr
           />
           <Notes
             title="Avisos"
-            help="Se guardarían. Conviene mirarlos antes de entregar."
+            help={`Se guardarían.${porMirarDe(recuento.notas.avisos) > 0 ? ' Conviene mirarlos antes de entregar.' : ''}`}
             notes={recuento.notas.avisos}
             muestras={recuento.notas.avisos.total}
           />

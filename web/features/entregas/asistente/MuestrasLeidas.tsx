@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import type { MuestrasDePrueba } from '../../../../contract/entregas/subidas.ts';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
+import { datosDeMuestra } from '../words.ts';
 import classes from './Asistente.module.css';
 
 type Muestra = MuestrasDePrueba['muestras'][number];
@@ -39,20 +39,12 @@ export function MuestrasLeidas({ muestras }: { muestras: readonly Muestra[] }) {
 }
 
 function Cabeza({ muestra }: { muestra: Muestra }) {
-  const { numero_muestra: number, fecha_muestra: fecha, hora_muestra: hora, producto, punto_muestreo: punto } = muestra;
-  const parts = [
-    muestra.tipo_muestra,
-    muestra.solicitante.nombre,
-    [fechaCorta(fecha), hora].filter(Boolean).join(' '),
-    producto,
-    punto?.nombre === producto ? undefined : punto?.nombre,
-  ];
   return (
     <div>
       <p className="size-16 weight-600 break-anywhere">
-        {number} <SampleVerdict conclusion={muestra.conclusion_muestra} />
+        {muestra.numero_muestra} <SampleVerdict conclusion={muestra.conclusion_muestra} />
       </p>
-      <p className="ink-3 break-anywhere">{parts.filter(Boolean).join(' · ')}</p>
+      <p className="ink-3 break-anywhere">{datosDeMuestra(muestra)}</p>
     </div>
   );
 }

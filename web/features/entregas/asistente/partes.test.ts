@@ -154,9 +154,10 @@ describe('the parts of a table', () => {
   });
 
   it.each([
-    ['El archivo tiene las 8 columnas que lee el formato de lectura «lims»; son nuevas «faltan»', 'lims'],
+    ['El archivo tiene las 8 columnas que lee el formato de lectura «lims»; es nueva «faltan»', 'lims'],
     // Saved under that name, the format would read those columns no more.
     ['El archivo tiene 6 de las 8 columnas que lee el formato de lectura «lims»; faltan «Grifo», «Cota»', undefined],
+    ['El archivo tiene 7 de las 8 columnas que lee el formato de lectura «lims»; falta «Grifo»', undefined],
   ])('%s: saved by its name is %s', (fundamento, nombre) => {
     const conjeturas = [{ ...guess('(el mapeo)', mapeo), fundamento }];
     expect(nombreReconocido({ ...deteccion, conjeturas })).toBe(nombre);

@@ -53,7 +53,7 @@ export function reconocido({ conjeturas }: Pick<Deteccion, 'conjeturas'>): Conje
  */
 export function nombreReconocido(deteccion: Pick<Deteccion, 'conjeturas'>): string | undefined {
   const fundamento = reconocido(deteccion)?.fundamento ?? '';
-  return / faltan «/u.test(fundamento) ? undefined : /«([^«»]+)»/u.exec(fundamento)?.[1];
+  return /; faltan? «/u.test(fundamento) ? undefined : /«([^«»]+)»/u.exec(fundamento)?.[1];
 }
 
 /** How the table's form is named among what is confirmed. */

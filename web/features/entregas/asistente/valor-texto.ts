@@ -44,7 +44,16 @@ export const nombresDeLimite: Readonly<Record<string, string>> = {
   texto: 'No se sabe: se enseña como texto',
 };
 
-const formatosDeFecha = ['dd/mm/aaaa', 'mm/dd/aaaa', 'aaaa-mm-dd', 'dd-mm-aaaa', 'dd.mm.aaaa', 'dd/mm/aa', 'mm/dd/aa'];
+const formatosDeFecha = [
+  'dd/mm/aaaa',
+  'mm/dd/aaaa',
+  'aaaa-mm-dd',
+  'dd-mm-aaaa',
+  'dd.mm.aaaa',
+  'dd/mm/aa',
+  'mm/dd/aa',
+  'aa/mm/dd',
+];
 
 /** The formats of dates to choose from, with the one in force, or several joined by `, `. */
 export const formatosConEl = (fechas: string): readonly string[] =>

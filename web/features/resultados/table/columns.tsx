@@ -58,7 +58,12 @@ export const columns: readonly Column[] = [
     label: 'Ref. externa',
     className: classes.reference,
     sortBy: 'referencia_externa',
-    cell: (muestra) => <Clamped text={lugarOf(muestra)} />,
+    cell: ({ referencia_externa: referencia, punto }) =>
+      referencia?.trim() || !punto ? (
+        <Clamped text={referencia?.trim()} />
+      ) : (
+        <span className="clamp break-anywhere ink-3">Punto: {punto.nombre}</span>
+      ),
   },
   {
     label: 'Fecha',
