@@ -1,10 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
-import { deliveryReportSchema } from '../../lambdas/domain/entregas/store/delivery-report.ts';
-import { putDropped, readReport } from '../../lambdas/domain/entregas/store/entrega-objects.ts';
+import { deliver as drop } from '../../scripts/import/deliver.ts';
+import { follow } from '../../scripts/import/follow.ts';
 import { dataset } from './fill.ts';
 
 /** What a written file holds. */
@@ -15,9 +13,19 @@ export interface LongFile {
   bytes: number;
 }
 
-/** The columns of the file, in order. */
-const columns =
-  'muestra fecha estado cliente tipo producto referencia dictamen_muestra ensayo parametro valor unidad minimo maximo dictamen';
+/** Columns are called as the fields that they are read into; of a determination and its parameter as here. */
+const ofSample = [
+  ...(['numero_muestra', 'fecha_muestra', 'estado', 'solicitante', 'tipo_muestra', 'producto'] as const),
+  ...(['referencia_externa', 'conclusion_muestra'] as const),
+];
+const resultado = {
+  descripcion: 'parametro',
+  valor: 'valor',
+  unidad: 'unidad',
+  min: 'minimo',
+  max: 'maximo',
+  conclusion: 'dictamen',
+};
 
 /** How the portal is to read it. */
 const mapping = JSON.stringify({
@@ -26,69 +34,34 @@ const mapping = JSON.stringify({
   decimal: ',',
   miles: '.',
   repetidos: 'replicas',
-  campos: {
-    numero_muestra: 'muestra',
-    fecha_muestra: 'fecha',
-    estado: 'estado',
-    solicitante: 'cliente',
-    tipo_muestra: 'tipo',
-    producto: 'producto',
-    referencia_externa: 'referencia',
-    conclusion_muestra: 'dictamen_muestra',
-  },
+  campos: Object.fromEntries(ofSample.map((campo) => [campo, campo])),
   determinacion: { descripcion: 'ensayo' },
-  resultado: {
-    descripcion: 'parametro',
-    valor: 'valor',
-    unidad: 'unidad',
-    min: 'minimo',
-    max: 'maximo',
-    conclusion: 'dictamen',
-  },
+  resultado,
 });
 
 /** Writes the demo laboratory as a LIMS exports it: a row for each parameter, of whole samples, until there are `rows`. */
 export async function writeLongFile(path: string, rows: number): Promise<LongFile> {
-  const file = createWriteStream(path);
-  const count = { path, rows: 0, samples: 0, bytes: 0 };
-  let text = `${columns.replaceAll(' ', ';')}\n`;
-  const flush = async () => {
-    count.bytes += Buffer.byteLength(text);
-    if (!file.write(text)) await once(file, 'drain');
-    text = '';
-  };
+  const lines: string[][] = [[...ofSample, 'ensayo', ...Object.values(resultado)]];
+  let samples = 0;
   // Some nine parameters a sample, so that a sample for every five rows is more than enough.
   for (const muestra of dataset(Math.max(10_000, Math.ceil(rows / 5))).muestras()) {
-    const lines = linesOf(muestra);
-    if (lines.length === 0) continue;
-    text += lines.map((line) => `${line.map(cell).join(';')}\n`).join('');
-    count.rows += lines.length;
-    count.samples++;
-    if (text.length > 1_000_000) await flush();
-    if (count.rows >= rows) break;
+    const own = linesOf(muestra);
+    lines.push(...own);
+    if (own.length > 0) samples++;
+    if (lines.length > rows) break;
   }
-  await flush();
-  file.end();
-  await finished(file);
-  return count;
+  const text = lines.map((line) => `${line.map(cell).join(';')}\n`).join('');
+  await writeFile(path, text);
+  return { path, rows: lines.length - 1, samples, bytes: Buffer.byteLength(text) };
 }
 
 function linesOf(muestra: MuestraDocument): string[][] {
-  const own = [
-    muestra.numero_muestra,
-    muestra.fecha_muestra,
-    muestra.estado,
-    muestra.solicitante.nombre,
-    muestra.tipo_muestra,
-    muestra.producto ?? '',
-    muestra.referencia_externa ?? '',
-    muestra.conclusion_muestra ?? '',
-  ];
+  const own = ofSample.map((campo) => (campo === 'solicitante' ? muestra.solicitante.nombre : (muestra[campo] ?? '')));
   return muestra.determinaciones.flatMap(({ descripcion, resultados }) =>
     resultados.map(
       ({ descripcion: parametro, valor_formateado: valor = '', unidad = '', referencia, conclusion = '' }) => {
-        const [min, max] = [referencia?.min, referencia?.max].map((limit) => limit?.toString().replace('.', ',') ?? '');
-        return [...own, descripcion, parametro, valor, unidad, min ?? '', max ?? '', conclusion];
+        const [min = '', max = ''] = [referencia?.min, referencia?.max].map((one) => one?.toString().replace('.', ','));
+        return [...own, descripcion, parametro, valor, unidad, min, max, conclusion];
       },
     ),
   );
@@ -97,22 +70,13 @@ function linesOf(muestra: MuestraDocument): string[][] {
 const cell = (text: string) => (/[";\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Delivers a long file with its mapping and waits for its report; gives seconds. Throws where not all its samples came. */
-export async function deliver(file: LongFile): Promise<number> {
-  await putDropped('mappings/medida.json', Buffer.from(mapping), { size: Buffer.byteLength(mapping) });
-  const key = 'muestras/medida/larga.csv';
+export async function deliver({ path, samples }: LongFile): Promise<number> {
   const started = performance.now();
-  await putDropped(key, createReadStream(file.path), { size: file.bytes });
-  for (;;) {
-    const found = await readReport(key);
-    const report = found === undefined ? undefined : deliveryReportSchema.parse(found);
-    if (report && report.estado !== 'procesando') {
-      const { estado, muestras, error, rechazos } = report;
-      if (estado !== 'terminado' || muestras.nuevas !== file.samples)
-        throw new Error(
-          `${muestras.nuevas} of ${file.samples} samples came: ${error ?? JSON.stringify(rechazos.primeras[0])}`,
-        );
-      return (performance.now() - started) / 1000;
-    }
-    await setTimeout(200);
-  }
+  const format = { path: 'medida.json', text: mapping };
+  const how = { simulacion: false, admiteCambios: false, at: new Date(), unique: randomUUID() };
+  const { key } = await drop({ path, mapping: format, ...how });
+  const { estado, muestras, error, rechazos } = await follow(key, () => undefined);
+  if (estado !== 'terminado' || muestras.nuevas !== samples)
+    throw new Error(`${muestras.nuevas} of ${samples} samples came: ${error ?? JSON.stringify(rechazos.primeras[0])}`);
+  return (performance.now() - started) / 1000;
 }

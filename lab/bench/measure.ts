@@ -1,19 +1,21 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalProduct, startLocal } from '../../local/product.ts';
-import { type Cold, type Measured, median, type Page, pages, processorMs } from './ask.ts';
+import { type Cold, type Measured, medians, processorMs } from './ask.ts';
 import type { Filled } from './fill.ts';
 import { type LongFile, writeLongFile } from './long-file.ts';
-import { type Cluster, startCluster } from './peers/cluster.ts';
-import { installDuckdb, loadDuckdb } from './peers/duckdb.ts';
-import type { PeerAt } from './peers/peer.ts';
-import { loadPostgres } from './peers/postgres.ts';
+import { startCluster } from './peers/cluster.ts';
+import { installDuckdb, load, type PeerAt } from './peers/peer.ts';
+import { pages } from './questions/all.ts';
 import type { Group } from './questions/question.ts';
-import { type Cleanup, cleanup, runStep, timed } from './step.ts';
+import { runStep } from './step.ts';
 
 /** Questions of one process are those of one function of the product. */
 const functions: readonly (readonly Group[])[] = [['Lists', 'Statistics', 'Values'], ['Points'], ['Programmes']];
+
+/** Times that each question is asked, of which the report has the median. */
+export const runs = 7;
 
 /** Fresh processes that a cold start is measured in. */
 const coldRuns = 5;
@@ -21,23 +23,13 @@ const coldRuns = 5;
 /** Rows of the file that is imported: a minute or less on two cores. */
 const importedRows = 100_000;
 
-/** What is measured. */
-interface Arguments {
-  /** Samples of each laboratory, from few to many. */
-  sizes: readonly number[];
-  runs: number;
-  /** Parts of names of questions; all are asked where there is none. */
-  only: readonly string[];
-}
-
 /** All that is measured at one size. */
 export interface Size {
   samples: number;
   filled: Filled;
   measured: Measured[];
-  cold: Partial<Record<Page, Cold>>;
-  /** The machine's load, over a minute, when the questions began. */
-  load: number;
+  /** By the name of the page. */
+  cold: Record<string, Cold>;
 }
 
 /** A file with a row for each parameter, delivered to an empty product: seconds by the clock, and of the processor's time. */
@@ -51,66 +43,62 @@ export interface Results {
   hasDuckdb: boolean;
 }
 
-/** Measures each size and an import. Throws where answers differ. `all` removes what is made, however this ends. */
-export async function measure({ sizes, runs, only }: Arguments, all: Cleanup): Promise<Results> {
+/**
+ * Measures laboratories of so many samples each, and an import; only the questions with a part of `only` in their names, where it has
+ * any. Throws where answers differ. `all` removes what is made, however this ends.
+ */
+export async function measure(
+  { sizes, only }: { sizes: readonly number[]; only: readonly string[] },
+  all: AsyncDisposableStack,
+): Promise<Results> {
   const cluster = await startCluster(all);
   if (!cluster) console.log('PostgreSQL isn’t installed here.');
-  const duckdb = await installDuckdb();
+  const installed = await installDuckdb();
+  const peersIn = (folder: string): PeerAt[] => [
+    ...(cluster ? [{ dialect: 'postgres', host: cluster.host } as const] : []),
+    ...(installed === undefined
+      ? []
+      : [{ dialect: 'duckdb', installed, file: join(folder, 'muestras.duckdb') } as const]),
+  ];
   const measured: Size[] = [];
-  for (const samples of sizes) {
-    await using own = cleanup(all);
-    measured.push(await measureSize({ samples, runs, only, cluster, duckdb }, own));
-  }
-  await using own = cleanup(all);
-  const imported = only.length > 0 ? undefined : await timed('Import', () => measureImport(own));
-  return { sizes: measured, imported, postgres: cluster?.version, hasDuckdb: duckdb !== undefined };
+  for (const samples of sizes) measured.push(await measureSize({ samples, only, peersIn }, all));
+  const imported = only.length > 0 ? undefined : await timed('Import', () => measureImport(all));
+  return { sizes: measured, imported, postgres: cluster?.version, hasDuckdb: installed !== undefined };
 }
 
-interface Setting extends Omit<Arguments, 'sizes'> {
+interface Setting {
   samples: number;
-  cluster: Cluster | undefined;
-  /** Where DuckDB is installed. */
-  duckdb: string | undefined;
+  only: readonly string[];
+  /** The databases, for the files of a folder. */
+  peersIn: (folder: string) => PeerAt[];
 }
 
-async function measureSize({ samples, runs, only, cluster, duckdb }: Setting, own: Cleanup): Promise<Size> {
+async function measureSize({ samples, only, peersIn }: Setting, all: AsyncDisposableStack): Promise<Size> {
+  await using own = all.use(new AsyncDisposableStack());
   const { folder, product } = await startProduct(own);
   const of = `${samples.toLocaleString('en')} samples`;
-  const step: typeof runStep = (name, given, environment) =>
-    timed(`${of}: ${name}`, () => runStep(name, given, environment));
   const { environment } = product;
-  const filled = await step('fill', { samples, folder }, environment);
-  const peers: PeerAt[] = [];
-  if (cluster) {
-    await timed(`${of}: PostgreSQL loaded`, () => loadPostgres(cluster.at, folder));
-    peers.push(cluster.at);
-  }
-  if (duckdb !== undefined) {
-    const at = { dialect: 'duckdb', installed: duckdb, file: join(folder, 'muestras.duckdb') } as const;
-    await timed(`${of}: DuckDB loaded`, () => loadDuckdb(at, folder));
-    peers.push(at);
-  }
-  const [load = NaN] = loadavg();
+  const filled = await timed(`${of}: fill`, () => runStep('fill', { samples, folder }, environment));
+  const peers = peersIn(folder);
+  for (const at of peers) await timed(`${of}: ${at.dialect} loaded`, () => load(at, folder));
   const measured: Measured[] = [];
-  const faults: string[] = [];
-  for (const groups of functions) {
-    const asked = await step('ask', { samples, filled, groups, only, runs, peers }, environment);
-    measured.push(...asked.measured);
-    faults.push(...asked.faults);
-  }
+  for (const groups of functions)
+    measured.push(
+      ...(await timed(`${of}: ask`, () => runStep('ask', { samples, filled, groups, only, runs, peers }, environment))),
+    );
+  const faults = measured.flatMap((one) => one.faults);
   if (faults.length > 0) throw new Error(`Answers differ, so that no figure means anything:\n${faults.join('\n')}`);
   const cold: Size['cold'] = {};
-  for (const page of only.length > 0 ? [] : (Object.keys(pages) as Page[])) {
-    const all: Cold[] = [];
-    for (let run = 0; run < coldRuns; run++) all.push(await runStep('cold', { samples, filled, page }, environment));
-    const middle = (key: keyof Cold) => median(all.map((one) => one[key]));
-    cold[page] = { call: middle('call'), processor: middle('processor'), resident: middle('resident') };
+  for (const [page, names] of only.length > 0 ? [] : Object.entries(pages)) {
+    const fresh: Cold[] = [];
+    for (let run = 0; run < coldRuns; run++) fresh.push(await runStep('cold', { samples, filled, names }, environment));
+    cold[page] = medians(fresh);
   }
-  return { samples, filled, measured, load, cold };
+  return { samples, filled, measured, cold };
 }
 
 /** An empty product, and a folder that PostgreSQL may read, whose server runs as another user. */
-async function startProduct(own: Cleanup): Promise<{ folder: string; product: LocalProduct }> {
+async function startProduct(own: AsyncDisposableStack): Promise<{ folder: string; product: LocalProduct }> {
   const home = await mkdtemp(join(tmpdir(), 'alicuota-bench-'));
   own.defer(() => rm(home, { recursive: true, force: true }));
   await chmod(home, 0o755);
@@ -123,11 +111,20 @@ async function startProduct(own: Cleanup): Promise<{ folder: string; product: Lo
 }
 
 /** The product runs in this process, whose processor's time is therefore that of every function and of what plays AWS. */
-async function measureImport(own: Cleanup): Promise<Imported> {
+async function measureImport(all: AsyncDisposableStack): Promise<Imported> {
+  await using own = all.use(new AsyncDisposableStack());
   const { folder, product } = await startProduct(own);
   const file = await writeLongFile(join(folder, 'larga.csv'), importedRows);
   const before = processorMs();
   const seconds = await runStep('deliver', file, product.environment);
   const { rows, samples, bytes } = file;
   return { rows, samples, bytes, seconds, processor: (processorMs() - before) / 1000 };
+}
+
+/** Does a part of a run and prints how long it took. */
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  console.log(`${what}: ${Math.round((performance.now() - started) / 1000)} s`);
+  return result;
 }

@@ -1,6 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { veredicto } from '../../contract/muestras/rules/conclusion.ts';
 import { parteDelLimite } from '../../contract/evolucion/rules/parte-del-limite.ts';
@@ -13,36 +12,39 @@ import { valoresDe, type ValorIndexado } from '../../lambdas/engine/blocks/valor
 import { comparedParametro } from '../../lambdas/engine/query/values/valued-rows.ts';
 import { tableFile } from './peers/peer.ts';
 import { dictionaries, type Dictionary } from './peers/tables.ts';
-import type { Planeada } from './programas.ts';
+import type { Muestreado, Planeada } from './programas.ts';
 
 /** NULL, as both databases read it. */
 const nullText = '\\N';
 /** Parts the texts that one is found by; no text has it. */
 const parting = '\u001F';
 
+type Line = readonly (string | number)[];
+
 /** Writes the files that the databases load: authorised samples as rows of codes, their values, and what codes stand for. */
 export class PeerFiles {
-  samples = 0;
+  #samples = 0;
+  /** Points of samples, by their keys. */
+  readonly puntos = new Map<string, Muestreado>();
   readonly #folder: string;
-  readonly #rows: WriteStream;
-  readonly #values: WriteStream;
+  readonly #ajenas: ReadonlySet<string>;
+  readonly #rows: TableFile;
+  readonly #values: TableFile;
   readonly #codes = Object.fromEntries(dictionaries.map((name) => [name, new Map<string, number>()])) as Record<
     Dictionary,
     Map<string, number>
   >;
 
-  readonly #ajenas: ReadonlySet<string>;
-
   /** `ajenas` are the solicitantes whose external references are no points. */
   constructor(folder: string, ajenas: ReadonlySet<string>) {
     this.#folder = folder;
     this.#ajenas = ajenas;
-    this.#rows = createWriteStream(tableFile(folder, 'llegada'));
-    this.#values = createWriteStream(tableFile(folder, 'llegada_valor'));
+    this.#rows = new TableFile(folder, 'llegada');
+    this.#values = new TableFile(folder, 'llegada_valor');
   }
 
   async add(row: IndexedRow): Promise<void> {
-    const id = ++this.samples;
+    const id = ++this.#samples;
     const values = [...valoresDe(row)];
     // All that a row is found by besides its other texts: names of determinations and of parameters.
     const conjunto = [row.determinaciones, [...new Set(values.map(({ descripcion }) => descripcion))]];
@@ -56,50 +58,46 @@ export class PeerFiles {
       this.#point(row),
     ];
     const place = veredictos.indexOf(veredicto(row.conclusion));
-    const fields = [id, row.id, row.numero, numberOrder(row.numero), row.fecha, ...codes, place];
-    await write(this.#rows, `${fields.join('\t')}\n`);
-    await write(this.#values, values.map((value) => `${id}\t${this.#value(value).join('\t')}\n`).join(''));
+    await this.#rows.write([[id, row.id, row.numero, row.fecha, ...codes, place]]);
+    await this.#values.write(values.map((value) => [id, ...this.#value(value)]));
   }
 
-  /** Whether a row names a point. */
-  hasPoint({ punto, referencia, solicitante }: IndexRow): boolean {
-    return punto !== '' || (referencia !== '' && !this.#ajenas.has(solicitante));
+  /** The code of a row's point, 0 for none; its external reference is one where it names none. */
+  #point({ solicitante, punto, codigoPunto, referencia, tipo }: IndexRow): number {
+    if (punto === '' && (referencia === '' || this.#ajenas.has(solicitante))) return 0;
+    const clave = claveDePunto(
+      solicitante,
+      punto === '' ? { nombre: referencia } : { nombre: punto, codigo: codigoPunto },
+    );
+    const own = this.puntos.get(clave) ?? { solicitante, tipos: new Set<string>() };
+    this.puntos.set(clave, own);
+    own.tipos.add(tipo);
+    return this.#code('punto', clave);
   }
 
-  #point(row: IndexRow): number {
-    return this.hasPoint(row) ? this.#code('punto', claveOfRow(row)) : 0;
-  }
-
-  /** What is planned, of points and types that samples were added of. */
-  async addPlan(planned: readonly Planeada[]): Promise<void> {
-    const lines = planned.map(({ solicitante, punto, tipo, ...one }) => {
-      const codes = [this.#code('solicitante', solicitante), this.#code('punto', punto), this.#code('tipo', tipo)];
-      return [one.orden, one.fila, ...codes, one.desde, one.hasta, one.planeadas].join('\t');
-    });
-    await writeFile(tableFile(this.#folder, 'llegada_plan'), lines.map((line) => `${line}\n`).join(''));
-  }
-
-  #value(value: ValorIndexado): (string | number)[] {
+  #value(value: ValorIndexado): Line {
     const operador = value.operador || undefined;
     const numero = value.decimal === '' ? undefined : Number(value.decimal);
     const parte = numero === undefined ? undefined : parteDelLimite(numero, operador, value.limite);
-    return [
-      this.#code('parametro', comparedParametro(value).clave),
-      value.veredicto,
-      numero ?? nullText,
-      parte ?? nullText,
-    ];
+    const parametro = this.#code('parametro', comparedParametro(value).clave);
+    return [parametro, value.veredicto, numero ?? nullText, parte ?? nullText];
   }
 
-  async end(): Promise<void> {
-    for (const file of [this.#rows, this.#values]) {
-      file.end();
-      await finished(file);
-    }
+  /** Ends all files; `planned` is what is planned, of points and types that samples were added of. */
+  async end(planned: readonly Planeada[]): Promise<void> {
+    const plan = new TableFile(this.#folder, 'llegada_plan');
+    await plan.write(
+      planned.map(({ solicitante, punto, tipo, ...one }) => {
+        const codes = [this.#code('solicitante', solicitante), this.#code('punto', punto), this.#code('tipo', tipo)];
+        return [one.orden, one.fila, ...codes, one.desde, one.hasta, one.planeadas];
+      }),
+    );
+    for (const file of [this.#rows, this.#values, plan]) await file.end();
     for (const name of dictionaries) {
       const sorted = [...this.#codes[name]].toSorted(([a], [b]) => (orders[name] ?? compareSpanish)(a, b));
-      const lines = sorted.map(([key, code], place) => [code, place + 1, ...textsOf(name, key)].join('\t'));
-      await writeFile(tableFile(this.#folder, name), lines.map((line) => `${line}\n`).join(''));
+      const file = new TableFile(this.#folder, name);
+      await file.write(sorted.map(([key, code], place) => [code, place + 1, ...textsOf(name, key)]));
+      await file.end();
     }
   }
 
@@ -111,6 +109,25 @@ export class PeerFiles {
     if (/[\t\n\r\\]/u.test(text)) throw new Error(`${text} has a tab, a line break or a backslash`);
     codes.set(text, codes.size + 1);
     return codes.size;
+  }
+}
+
+/** A table's rows, one a line. */
+class TableFile {
+  readonly #stream;
+
+  constructor(folder: string, table: string) {
+    this.#stream = createWriteStream(tableFile(folder, table));
+  }
+
+  /** Waits where the file is slower than what is written. */
+  async write(lines: readonly Line[]): Promise<void> {
+    const text = lines.map((line) => `${line.join('\t')}\n`).join('');
+    if (!this.#stream.write(text)) await once(this.#stream, 'drain');
+  }
+
+  async end(): Promise<void> {
+    await finished(this.#stream.end());
   }
 }
 
@@ -136,23 +153,4 @@ function textsOf(name: Dictionary, key: string): [text: string, folded: string] 
   const [determinaciones, parametros] = JSON.parse(key) as [IndexRow['determinaciones'], string[]];
   const names = [...determinaciones.map(([one]) => one), ...parametros].map(fold);
   return [JSON.stringify(determinaciones), [...new Set(names)].join(parting)];
-}
-
-/** The key of a row's point; its external reference is one where it names none. */
-export function claveOfRow({ solicitante, punto, codigoPunto, referencia }: IndexRow): string {
-  return punto === ''
-    ? claveDePunto(solicitante, { nombre: referencia })
-    : claveDePunto(solicitante, { nombre: punto, codigo: codigoPunto });
-}
-
-/** A number `M-2026-084554` as one that sorts as a Spanish dictionary sorts it. Throws for another form. */
-function numberOrder(numero: string): number {
-  const [, year, place] = /^M-(\d{4})-(\d{1,9})$/u.exec(numero) ?? [];
-  if (year === undefined) throw new Error(`${numero} is no number of the demo's`);
-  return Number(year) * 1e9 + Number(place);
-}
-
-/** Writes to a file, and waits where it is slower than what is written. */
-async function write(file: WriteStream, text: string): Promise<void> {
-  if (text !== '' && !file.write(text)) await once(file, 'drain');
 }

@@ -1,18 +1,19 @@
 import { cpus, totalmem } from 'node:os';
 import { format } from 'oxfmt';
-import { type Measured, type Page, pages } from './ask.ts';
-import type { Imported, Results, Size } from './measure.ts';
+import type { Measured } from './ask.ts';
+import { type Imported, type Results, runs, type Size } from './measure.ts';
 import { postgresSettings } from './peers/cluster.ts';
-import { duckdbSettings } from './peers/duckdb.ts';
+import { dialects, duckdbSettings } from './peers/peer.ts';
+import { pages } from './questions/all.ts';
 import { groups } from './questions/question.ts';
 import { memoryMiB } from './step.ts';
 
 /** docs/performance.md, every figure of it from one run. */
-export async function report(results: Results, runs: number): Promise<string> {
+export async function report(results: Results): Promise<string> {
   const { sizes, imported } = results;
   const parts = [
     '# Performance',
-    ...introduction(results, runs),
+    ...introduction(results),
     ...sizes.toReversed().flatMap(questionsOf),
     ...coldOf(sizes),
     ...(imported ? importOf(imported) : []),
@@ -48,23 +49,21 @@ const settingsOf = (settings: Record<string, string>) =>
     .map(([name, value]) => `${name} = ${value}`)
     .join(', ');
 
-function introduction({ sizes, postgres, hasDuckdb }: Results, runs: number): string[] {
+function introduction({ postgres, hasDuckdb }: Results): string[] {
   const [cpu] = cpus();
   const machine = `${cpu?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
-  const loads = sizes.map(({ load }) => figure(load)).join(', ');
   const beside = [
     postgres && `${postgres} after \`vacuum analyze\` (${settingsOf(postgresSettings)})`,
     hasDuckdb && `DuckDB with a native table in a file (${settingsOf(duckdbSettings)})`,
   ].filter(Boolean);
   return [
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}; nothing here is typed by hand.`,
-    `Machine: ${machine}; its load was ${loads} when the questions began, so times by the clock are longer than on a quiet one where that is more than the number of cores; those of the processor are not. Beside the product: ${beside.join(' and ') || 'no database'}. Medians of ${runs} runs.`,
+    `Machine: ${machine}. Other work on it lengthens times by the clock, and not those of the processor. Beside the product: ${beside.join(' and ') || 'no database'}. Medians of ${runs} runs.`,
     `The samples are those of the demo laboratory (\`demo\`), and among them at every size the same 5,000 samples of one client. The product’s own code is asked, in a process that keeps what a function of ${whole(memoryMiB)} MiB does, on the embedded DynamoDB.`,
     'The run ends with an error where answers differ. Compared are totals and the ids of a page in order; counts and sums; of a series each number and verdict; of panoramas all that is counted; of points what a row of the list says, but for what fails first, of which the total is; of programmes what is planned and done in each period. The databases have the same samples numbered by date, names by their places in a Spanish dictionary, folded copies in which texts are looked for, and a rollup by month × solicitante × type × verdict, which answers wherever whole months and no text are asked for (`lab/bench/peers/tables.ts`).',
   ];
 }
 
-const dialects = ['postgres', 'duckdb'] as const;
 const heads = ['First', 'Call', 'Processor', 'PostgreSQL', 'Processor', 'DuckDB', 'Processor', 'Answer'];
 
 function questionsOf({ samples, measured, filled }: Size): string[] {
@@ -86,7 +85,7 @@ function questionRow({ name, first, call, processor, json, peers }: Measured): s
 }
 
 function coldOf(sizes: readonly Size[]): string[] {
-  const rows = (Object.keys(pages) as Page[]).flatMap((page) =>
+  const rows = Object.keys(pages).flatMap((page) =>
     sizes.flatMap(({ samples, cold: { [page]: one } }) =>
       one ? [[page, whole(samples), milliseconds(one.call), milliseconds(one.processor), bytes(one.resident)]] : [],
     ),

@@ -14,7 +14,6 @@ const serieOf = (list: readonly (Valor & { fecha: string })[]) => ({
   dia: Int32Array.from(list, ({ fecha }) => Date.parse(fecha) / msPerDay),
 });
 
-type Clave = (typeof historias)[number]['clave'];
 interface Punto {
   fecha: string;
   resultado: Resultado;
@@ -28,7 +27,7 @@ describe.each(['2026-08-01', '2026-11-20', '2027-06-15'])('on %s the demo has a 
   });
 
   /** What the laboratory found of a story's parameter at its point, oldest first. */
-  function valoresDe(clave: Clave): Punto[] {
+  function valoresDe(clave: string): Punto[] {
     const historia = historias.find((one) => one.clave === clave);
     if (!historia) throw new Error(`No story ${clave}`);
     const { punto, parametro } = historia;

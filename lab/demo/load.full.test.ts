@@ -1,70 +1,24 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { CreateBucketCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import { sumaDias } from '../../contract/base/dias-habiles.ts';
 import { verifyPassword } from '../../lambdas/platform/credentials/password.ts';
-import { documents } from '../../lambdas/platform/dynamo/clients.ts';
+import { documents, files } from '../../lambdas/platform/dynamo/clients.ts';
 import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidencias.ts';
 import { findUsuarioByEmail } from '../../lambdas/platform/access/store/usuarios.ts';
 import { readPasswordHash } from '../../lambdas/platform/access/store/usuarios-password.ts';
-import { startDynamoDb } from '../../local/aws/dynamodb.ts';
-import { startS3 } from '../../local/aws/s3/start.ts';
-import { credentials, sdkEnvironment } from '../../local/environment.ts';
+import { useDropBucket } from '../../testing/use-drop-bucket.ts';
 import { demoLaboratory } from './laboratory.ts';
 import { loadDemo, loadDemoPdfs } from './load.ts';
 
-const key = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
-const keys = (pk: string, sk: string) => [
-  { AttributeName: pk, KeyType: 'HASH' as const },
-  { AttributeName: sk, KeyType: 'RANGE' as const },
-];
-const opened: { close(): Promise<void> }[] = [];
-let dataDir: string;
+useDropBucket();
+// Where the demo is loaded there is no outbox.
+beforeAll(() => void vi.stubEnv('OUTBOX_BUCKET', undefined));
+afterAll(() => void vi.unstubAllEnvs());
+
 /** A few days ago: what failed lately has incidents, as the product has them that is started. */
 const dia = sumaDias(fechaEnMadrid(new Date()), -3);
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'demo-load-'));
-  const dynamodb = await startDynamoDb({ dataDir });
-  const s3 = await startS3({ dataDir, credentials });
-  opened.push(dynamodb, s3);
-  const urls = { dynamodb: dynamodb.url, s3: s3.url, ses: s3.url, secretsManager: s3.url };
-  const environment = {
-    ...sdkEnvironment(urls),
-    PORTAL_TABLE: 'Portal',
-    INDICE_TABLE: 'Indice',
-    DROP_BUCKET: 'entrega',
-    FILES_BUCKET: 'ficheros',
-  };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const client = new DynamoDBClient({});
-  const common = { BillingMode: 'PAY_PER_REQUEST' as const, KeySchema: keys('pk', 'sk') };
-  await client.send(
-    new CreateTableCommand({
-      ...common,
-      TableName: 'Portal',
-      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map(key),
-      GlobalSecondaryIndexes: [
-        { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk'), Projection: { ProjectionType: 'ALL' } },
-      ],
-    }),
-  );
-  await client.send(
-    new CreateTableCommand({ ...common, TableName: 'Indice', AttributeDefinitions: ['pk', 'sk'].map(key) }),
-  );
-  for (const Bucket of ['entrega', 'ficheros']) await new S3Client({}).send(new CreateBucketCommand({ Bucket }));
-});
-
-afterAll(async () => {
-  await Promise.all(opened.map(async (one) => one.close()));
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
-});
 
 /** Whether an item only says that another was written. */
 const isLogged = ({ pk }: Record<string, unknown>) => String(pk).startsWith('cambios#');
@@ -88,7 +42,7 @@ async function readCsv(TableName: string): Promise<string[]> {
 
 async function listPdfs(Bucket = 'entrega'): Promise<string[]> {
   const found: string[] = [];
-  for await (const { Contents = [] } of paginateListObjectsV2({ client: new S3Client({}) }, { Bucket })) {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: files() }, { Bucket })) {
     found.push(...Contents.map(({ Key = '', LastModified }) => `${Key} ${LastModified?.toISOString()}`));
   }
   return found;
@@ -135,7 +89,7 @@ test('certificates of the last two months are dropped once, and a second run goe
   // Besides them only the one that replaced another, which anyone may look at.
   expect(dropped.length - ofRecent.length).toBeLessThanOrEqual(1);
   const [first = ''] = dropped;
-  const { Body } = await new S3Client({}).send(new GetObjectCommand({ Bucket: 'entrega', Key: first.split(' ')[0] }));
+  const { Body } = await files().send(new GetObjectCommand({ Bucket: 'entrega', Key: first.split(' ')[0] }));
   expect((await Body?.transformToString('latin1'))?.slice(0, 5)).toBe('%PDF-');
   await loadDemoPdfs({ samples: 300 });
   expect(await listPdfs()).toEqual(dropped);

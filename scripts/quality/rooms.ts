@@ -47,12 +47,12 @@ export const rooms: readonly Room[] = [
     name: 'lab/demo',
     what: 'the demo laboratory: its catalogue and what makes its data',
     imports: [...contract, ...anyLambda],
-    tests: ['local'],
+    tests: ['testing'],
   },
   {
     name: 'lab/bench',
     what: 'answers and times beside those of PostgreSQL and DuckDB',
-    imports: [...product, 'local', 'testing', 'lab/judges', 'scripts/target'],
+    imports: [...product, 'local', 'testing', 'lab/judges', 'scripts/{import,target}'],
   },
   {
     name: 'lab/judges',

@@ -67,19 +67,6 @@ it('a board isn’t green while a point fails in a type that no row names, of wh
   expect(html).not.toMatch(/3,1|Agua de consumo/u);
 });
 
-it('of two samples of a point and day the one that fails counts, whichever has the higher number', async () => {
-  await save(at('W-1', `${last}-10-01`, { ...bad, ...en('Vaso 3') }), at('W-2', `${last}-10-01`, en('Vaso 3')));
-  expect(estadoOf(await pageOf(await publish('Vaso 3', ['Vaso 3'])))).toEqual(unResuelto);
-});
-
-it('a value outside its own limit of which nothing is concluded keeps a board from being green', async () => {
-  await save(
-    at('Y-1', `${last}-10-01`, { ...en('Vaso 5'), determinaciones: [cloro(3.1, { conclusion: undefined })] }),
-    at('Y-2', `${last}-10-02`, { ...en('Vaso 5'), determinaciones: [{ ...cloro(1), descripcion: 'Turbidez' }] }),
-  );
-  expect(estadoOf(await pageOf(await publish('Vaso 5', ['Vaso 5'])))).toEqual(unResuelto);
-});
-
 it('a row of the programme that ended is shown no more', async () => {
   await save(
     at('Z-1', `${last}-10-01`, en('Vaso 6')),

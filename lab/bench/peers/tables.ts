@@ -12,7 +12,7 @@ export const arrivals: Record<string, string> = {
   ...Object.fromEntries(dictionaries.map((name) => [name, 'codigo int, id int primary key, texto text, plegado text'])),
   llegada_plan: 'orden int, fila int, solicitante int, punto int, tipo int, desde date, hasta date, planeadas int',
   llegada:
-    'id int, codigo text, numero text, numero_orden bigint, fecha date, tipo int, solicitante int, referencia int, producto int, conclusion int, conjunto int, punto int, veredicto smallint',
+    'id int, codigo text, numero text, fecha date, tipo int, solicitante int, referencia int, producto int, conclusion int, conjunto int, punto int, veredicto smallint',
   llegada_valor: 'llegada int, parametro int, veredicto smallint, numero float8, parte float8',
 };
 
@@ -23,7 +23,7 @@ export const arrivals: Record<string, string> = {
 export const spread: readonly string[] = [
   `create table muestra as
     select row_number() over (order by l.fecha, l.numero, l.codigo)::int as id, l.id as llegada, l.codigo, l.numero,
-      l.numero_orden, l.fecha, t.id as tipo_id, s.id as solicitante_id, r.id as referencia_id, p.id as producto_id,
+      l.fecha, t.id as tipo_id, s.id as solicitante_id, r.id as referencia_id, p.id as producto_id,
       k.id as conclusion_id, c.id as conjunto_id, coalesce(u.id, 0) as punto_id, l.veredicto
     from llegada l join tipo t on t.codigo = l.tipo join solicitante s on s.codigo = l.solicitante
     join referencia r on r.codigo = l.referencia join producto p on p.codigo = l.producto
@@ -52,13 +52,14 @@ export const indexes: readonly string[] = [
   'muestra (fecha, id)',
   'muestra (tipo_id, id) include (fecha, solicitante_id, veredicto)',
   'muestra (solicitante_id, id) include (fecha, tipo_id, veredicto)',
-  'muestra (numero_orden)',
   'muestra (conjunto_id)',
   'muestra (punto_id, id) include (fecha, veredicto, solicitante_id)',
   'muestra (solicitante_id, punto_id, id) include (fecha, veredicto)',
   'muestra using gin (lower(numero) gin_trgm_ops)',
   'muestra (punto_id, tipo_id, fecha)',
   'plan (solicitante_id)',
+  'punto (texto)',
+  'parametro (texto)',
   'recuento (mes)',
   'recuento (solicitante_id)',
   'recuento (tipo_id, mes)',

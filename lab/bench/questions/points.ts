@@ -12,7 +12,7 @@ import {
 import { listPuntos } from '../../../lambdas/domain/puntos/list-puntos.ts';
 import { getCobertura } from '../../../lambdas/domain/programa/get-cobertura.ts';
 import { veredictos } from '../../../lambdas/engine/blocks/block.ts';
-import { type Asker, claveOf, conditionsOf, like, nothing, now, numberOf, oneOf } from './question.ts';
+import { type Asker, among, claveOf, conditionsOf, like, nothing, now, oneOf } from './question.ts';
 import { type Question, requestOf, type Row, whereOf } from './question.ts';
 
 /** A page of the points, with what is said of each and its worst parameter in 24 months. */
@@ -20,6 +20,7 @@ export function points(asker: Asker, what: string, given: z.input<typeof listaDe
   const query = listaDePuntosQuerySchema.parse(given);
   // By which rows `estado` sorts, what is unresolved, the statement doesn't say: of those the total is compared.
   const isWhole = query.orden !== 'estado';
+  const found = query.search ? [among('m.punto_id', 'punto', like('plegado', query.search))] : [];
   return {
     name: `${asker.who}: ${what}`,
     group: 'Points',
@@ -27,12 +28,7 @@ export function points(asker: Asker, what: string, given: z.input<typeof listaDe
       const answer = await listPuntos({ ...nothing, query }, requestOf(asker.alcance));
       return { answer, comparable: () => [answer.total, ...(isWhole ? answer.puntos.map(rowOf) : [])] };
     },
-    statements(database) {
-      const found = query.search ? [`m.punto_id in (select id from punto where ${like('plegado', query.search)})`] : [];
-      return [
-        pageOf(query, whereOf([...conditionsOf(asker.alcance, {}, database).samples, 'm.punto_id > 0', ...found])),
-      ];
-    },
+    statements: [pageOf(query, whereOf([...conditionsOf(asker.alcance, {}).samples, 'm.punto_id > 0', ...found]))],
     comparable([rows = []]) {
       const listed = isWhole ? rows.filter(({ clave }) => clave !== null).map(comparableRow) : [];
       return [rows[0]?.['total'] ?? 0, ...listed];
@@ -97,43 +93,32 @@ function pageOf({ orden, page }: z.output<typeof listaDePuntosQuerySchema>, wher
     order by x.puesto`;
 }
 
-/** This year's programme: all sums and what lacks, and the calendar of the first installations with the samples of each period. */
+/** This year's programme: all sums, and the calendar of the first installations with the samples of each period. */
 export function cobertura(asker: Asker, what: string): Question {
+  const own = oneOf('p.solicitante_id', 'solicitante', asker.alcance.solicitantes);
+  const counted = (where: string) => `select p.orden, p.fila, p.desde, p.planeadas, count(m.id)::int as n
+    from plan p left join muestra m
+      on m.punto_id = p.punto_id and m.tipo_id = p.tipo_id and m.fecha between p.desde and p.hasta
+    ${where} group by p.id, p.orden, p.fila, p.desde, p.planeadas`;
+  const page = `p.orden in (select distinct p.orden from plan p ${whereOf(own)} order by 1 limit ${instalacionesPorPagina})`;
   return {
     name: `${asker.who}: ${what}`,
     group: 'Programmes',
     async ask() {
-      const answer = await getCobertura(
-        { ...nothing, query: coberturaQuerySchema.parse({}) },
-        requestOf(asker.alcance),
-      );
-      const periods = () =>
-        answer.instalaciones.flatMap(({ filas }) =>
-          filas.flatMap(({ periodos }) => periodos.map(({ autorizadas }) => autorizadas)),
-        );
-      return {
-        answer,
-        comparable: () => [answer.resumen.planeadas, answer.resumen.autorizadas, ...periods()],
-      };
+      const query = coberturaQuerySchema.parse({});
+      const answer = await getCobertura({ ...nothing, query }, requestOf(asker.alcance));
+      const periods = () => answer.instalaciones.flatMap(({ filas }) => filas.flatMap(({ periodos }) => periodos));
+      const { planeadas, autorizadas } = answer.resumen;
+      return { answer, comparable: () => [planeadas, autorizadas, ...periods().map((one) => one.autorizadas)] };
     },
-    statements({ ids }) {
-      const own = oneOf('p.solicitante_id', asker.alcance.solicitantes, ids.solicitante);
-      const counted = (where: string) => `select p.orden, p.fila, p.desde, p.hasta, p.planeadas, count(m.id)::int as n
-        from plan p left join muestra m
-          on m.punto_id = p.punto_id and m.tipo_id = p.tipo_id and m.fecha between p.desde and p.hasta
-        ${where} group by p.id, p.orden, p.fila, p.desde, p.hasta, p.planeadas`;
-      const page = `p.orden in (select distinct p.orden from plan p ${whereOf(own)} order by 1 limit ${instalacionesPorPagina})`;
-      return [
-        `with c as (${counted(whereOf(own))})
-          select sum(planeadas)::int as planeadas, sum(n)::int as autorizadas,
-            sum(greatest(planeadas - n, 0)) filter (where hasta < date '2026-06-30')::int as sin_hacer from c`,
-        `select n from (${counted(whereOf([...own, page]))}) c order by orden, fila, desde`,
-      ];
-    },
+    statements: [
+      `select sum(planeadas)::int as planeadas, sum(n)::int as autorizadas from (${counted(whereOf(own))}) c`,
+      `select n from (${counted(whereOf([...own, page]))}) c order by orden, fila, desde`,
+    ],
     comparable: ([sums = [], periods = []]) => [
-      numberOf(sums[0]?.['planeadas'] ?? null),
-      numberOf(sums[0]?.['autorizadas'] ?? null),
-      ...periods.map(({ n }) => numberOf(n)),
+      sums[0]?.['planeadas'],
+      sums[0]?.['autorizadas'],
+      ...periods.map(({ n }) => n),
     ],
   };
 }

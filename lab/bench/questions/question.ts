@@ -4,19 +4,7 @@ import { comparedParametro } from '../../../lambdas/engine/query/values/valued-r
 import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
 import { type Alcance, type Allowed, intersect } from '../../../lambdas/platform/access/scope.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
-
-/** The databases beside the product; where their SQL differs, each has its own words. */
-export type Dialect = 'postgres' | 'duckdb';
-
-/** The ids that names have in a database; a client knows them beforehand. Points and parameters are named by their keys. */
-export type Ids = Record<'solicitante' | 'tipo' | 'punto' | 'parametro', ReadonlyMap<string, number>>;
-
-/** What a question's SQL depends on; `found` are ids that its lookups found, by the column of samples that has them. */
-export interface Database {
-  dialect: Dialect;
-  ids: Ids;
-  found: Readonly<Record<string, readonly number[]>>;
-}
+import type { Dictionary } from '../peers/tables.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -34,10 +22,8 @@ export interface Question {
   group: Group;
   /** Asks the product, with the index that this process's environment names. */
   ask(): Promise<{ answer: unknown; comparable: () => Comparable }>;
-  /** What is looked for first: statements of ids by the column of samples that has them. */
-  lookups?(): Record<string, string>;
-  /** Its SQL, one statement after the other. */
-  statements(database: Database): string[];
+  /** Its SQL, one statement after the other, the same for each database. */
+  statements: readonly string[];
   /** What the rows of each statement are compared by. */
   comparable(answers: readonly Row[][]): Comparable;
 }
@@ -77,62 +63,46 @@ export function claveOf(of: { determinacion: string; parametro: string; unidad: 
 export const numberOf = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-/** The id of a name. Throws where the database has none. */
-export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The database has no ${name}`);
-  return id;
-}
-
 export const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 
-/** That a column has one of these names; none for all there are. */
-export function oneOf(column: string, allowed: Allowed, ids: ReadonlyMap<string, number>): string[] {
+/** A text as SQL writes it. */
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** That a column is the id of a row of a dictionary. */
+export const among = (column: string, dictionary: Dictionary, condition: string): string =>
+  `${column} in (select id from ${dictionary} where ${condition})`;
+
+/** That a column is the id of one of these few names, which are found first; none for all there are. */
+export function oneOf(column: string, dictionary: Dictionary, allowed: Allowed): string[] {
   if (allowed === 'todos') return [];
-  const wanted = [...allowed].flatMap((name) => ids.get(name) ?? []);
-  return [wanted.length > 0 ? `${column} in (${wanted.join(', ')})` : 'false'];
+  const texts = [...allowed].map(quote).join(', ');
+  return [`${column} = any(array(select id from ${dictionary} where texto in (${texts})))`];
 }
 
 /** That a column has a text in it, as `fold` leaves both. */
-export function like(column: string, text: string): string {
-  return `${column} like '%${fold(text)
-    .replaceAll("'", "''")
-    .replaceAll(/[%_\\]/gu, '\\$&')}%'`;
-}
+export const like = (column: string, text: string): string => `${column} like ${quote(`%${fold(text)}%`)}`;
 
-/** The conditions on samples `m`, and those on the rollup `m` where whole months answer and no text is looked for. */
+/** The conditions on samples `m`, and those on the rollup `m` where no text is looked for. Days are those of whole months. */
 export function conditionsOf(
   { solicitantes, tipos }: Alcance,
   { search, desde, hasta, ...filters }: Pick<RowFilters, 'search' | 'desde' | 'hasta' | 'tipos'>,
-  { ids, found }: Pick<Database, 'ids' | 'found'>,
 ): { samples: string[]; rolled: string[] | undefined } {
   const shared = [
-    ...oneOf('m.solicitante_id', solicitantes, ids.solicitante),
-    ...oneOf('m.tipo_id', intersect(tipos, filters.tipos ?? 'todos'), ids.tipo),
+    ...oneOf('m.solicitante_id', 'solicitante', solicitantes),
+    ...oneOf('m.tipo_id', 'tipo', intersect(tipos, filters.tipos ?? 'todos')),
   ];
   const days = (column: string) => [
     ...(desde ? [`${column} >= date '${desde}'`] : []),
     ...(hasta ? [`${column} <= date '${hasta}'`] : []),
   ];
-  const isFirst = desde === undefined || desde.endsWith('-01');
-  const isLast = hasta === undefined || new Date(Date.parse(hasta) + 86_400_000).getUTCDate() === 1;
-  const samples = [...shared, ...days('m.fecha'), ...(search ? [anywhere(search, found)] : [])];
-  return { samples, rolled: !search && isFirst && isLast ? [...shared, ...days('m.mes')] : undefined };
+  const samples = [...shared, ...days('m.fecha'), ...(search ? [anywhere(search)] : [])];
+  return { samples, rolled: search ? undefined : [...shared, ...days('m.mes')] };
 }
 
-/** What a search box's text is looked for in first: dictionaries, of which each has thousands of texts at most. */
-export function lookupsOf({ search }: RowFilters): Record<string, string> {
-  if (!search) return {};
-  const names = ['referencia', 'producto', 'tipo', 'solicitante', 'punto', 'conjunto'];
-  return Object.fromEntries(
-    names.map((name) => [`${name}_id`, `select id from ${name} where ${like('plegado', search)}`]),
-  );
-}
-
-/** The samples whose number has the text, or that have what it was found under. */
-function anywhere(search: string, found: Database['found']): string {
-  const among = Object.entries(found).filter(([, ids]) => ids.length > 0);
-  const conditions = among.map(([column, ids]) => `m.${column} in (${ids.join(', ')})`);
-  return `(${[like('lower(m.numero)', search), ...conditions].join(' or ')})`;
+/** The samples whose number has a search box's text, or that have a name with it. */
+function anywhere(search: string): string {
+  const names = ['referencia', 'producto', 'tipo', 'solicitante', 'punto', 'conjunto'] as const;
+  const found = names.map((name) => among(`m.${name}_id`, name, like('plegado', search)));
+  return `(${[like('lower(m.numero)', search), ...found].join(' or ')})`;
 }

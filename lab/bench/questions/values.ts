@@ -5,11 +5,16 @@ import type { Parametro } from '../../../lambdas/engine/blocks/valores.ts';
 import { comparedParametro } from '../../../lambdas/engine/query/values/valued-rows.ts';
 import { getEvolucion } from '../../../lambdas/domain/evolucion/evolucion.ts';
 import { getPanorama } from '../../../lambdas/domain/evolucion/panorama.ts';
-import { type Asker, claveOf, idOf, nothing, numberOf, oneOf, type Question, requestOf, whereOf } from './question.ts';
+import { type Asker, claveOf, nothing, numberOf, oneOf, type Question, requestOf, whereOf } from './question.ts';
 
 /** Values of a parameter one by one, oldest first; of one point where its key is given. */
 export function series({ who, alcance }: Asker, what: string, parametro: Parametro, punto?: string): Question {
   const { determinacion, descripcion, unidad } = parametro;
+  const places =
+    punto === undefined
+      ? oneOf('v.solicitante_id', 'solicitante', alcance.solicitantes)
+      : oneOf('v.punto_id', 'punto', new Set([punto]));
+  const own = oneOf('v.parametro_id', 'parametro', new Set([comparedParametro(parametro).clave]));
   return {
     name: `${who}: ${what}`,
     group: 'Values',
@@ -24,17 +29,10 @@ export function series({ who, alcance }: Asker, what: string, parametro: Paramet
         ]);
       return { answer, comparable: rows };
     },
-    statements({ ids }) {
-      const own =
-        punto === undefined
-          ? oneOf('v.solicitante_id', alcance.solicitantes, ids.solicitante)
-          : [`v.punto_id = ${idOf(ids.punto, punto)}`];
-      const of = `v.parametro_id = ${idOf(ids.parametro, comparedParametro(parametro).clave)}`;
-      return [
-        `select m.codigo, v.numero, v.veredicto from valor v join muestra m on m.id = v.muestra_id
-          ${whereOf([...own, of])} order by v.muestra_id`,
-      ];
-    },
+    statements: [
+      `select m.codigo, v.numero, v.veredicto from valor v join muestra m on m.id = v.muestra_id
+        ${whereOf([...places, ...own])} order by v.muestra_id`,
+    ],
     comparable: ([rows = []]) =>
       rows.map(({ codigo, numero, veredicto }) => [codigo, numberOf(numero), numberOf(veredicto)]),
   };
@@ -49,6 +47,11 @@ export function panorama(
   what: string,
   grupo?: { _id: string; tiposIncluidos: readonly string[] },
 ): Question {
+  const where = whereOf([
+    ...oneOf('v.solicitante_id', 'solicitante', alcance.solicitantes),
+    ...(grupo ? oneOf('v.tipo_id', 'tipo', new Set(grupo.tiposIncluidos)) : []),
+    `v.mes >= ${monthNumber(panoramaSince)}`,
+  ]);
   return {
     name: `${who}: ${what}`,
     group: 'Values',
@@ -58,46 +61,33 @@ export function panorama(
       const rows = () =>
         answer.filas.flatMap(({ parametro, celdas }) =>
           celdas.map(({ columna, valores, noCumplen, peor }) => {
-            return [parametro && claveOf(parametro), answer.columnas[columna], valores, noCumplen, peor ?? null];
+            const mes = monthNumber(answer.columnas[columna] ?? '');
+            return [parametro && claveOf(parametro), mes, valores, noCumplen, peor ?? null];
           }),
         );
       return { answer, comparable: () => [answer.total, ...rows()] };
     },
-    statements({ ids }) {
-      const where = whereOf([
-        ...oneOf('v.solicitante_id', alcance.solicitantes, ids.solicitante),
-        ...(grupo ? oneOf('v.tipo_id', new Set(grupo.tiposIncluidos), ids.tipo) : []),
-        `v.mes >= ${monthNumber(panoramaSince)}`,
-      ]);
-      return [
-        `with celda as (
-          select v.parametro_id, v.mes, count(*)::int as valores, (count(*) filter (where v.veredicto = 1))::int as no_cumplen,
-            max(v.parte) as peor
-          from valor v ${where} group by 1, 2),
-        fila as (
-          select parametro_id, sum(no_cumplen) as no_cumplen, max(peor) as peor, sum(valores) as valores
-          from celda group by 1),
-        puesta as (
-          select f.parametro_id, p.texto as clave, (count(*) over ())::int as total,
-            row_number() over (order by f.no_cumplen desc, coalesce(f.peor, 0) desc, f.valores desc, p.id) as puesto
-          from fila f join parametro p on p.id = f.parametro_id)
-        select x.total, x.clave, c.mes, c.valores, c.no_cumplen, c.peor
-        from puesta x join celda c using (parametro_id) where x.puesto <= ${filasPorPagina} order by x.puesto, c.mes`,
-      ];
-    },
+    statements: [
+      `with celda as (
+        select v.parametro_id, v.mes, count(*)::int as valores, (count(*) filter (where v.veredicto = 1))::int as no_cumplen,
+          max(v.parte) as peor
+        from valor v ${where} group by 1, 2),
+      fila as (
+        select parametro_id, sum(no_cumplen) as no_cumplen, max(peor) as peor, sum(valores) as valores
+        from celda group by 1),
+      puesta as (
+        select f.parametro_id, p.texto as clave, (count(*) over ())::int as total,
+          row_number() over (order by f.no_cumplen desc, coalesce(f.peor, 0) desc, f.valores desc, p.id) as puesto
+        from fila f join parametro p on p.id = f.parametro_id)
+      select x.total, x.clave, c.mes, c.valores, c.no_cumplen, c.peor
+      from puesta x join celda c using (parametro_id) where x.puesto <= ${filasPorPagina} order by x.puesto, c.mes`,
+    ],
     comparable: ([rows = []]) => [
-      Number(rows[0]?.['total'] ?? 0),
-      ...rows.map(({ clave, mes, valores, no_cumplen: failed, peor }) => [
-        clave,
-        monthName(Number(mes)),
-        Number(valores),
-        Number(failed),
-        numberOf(peor),
-      ]),
+      rows[0]?.['total'] ?? 0,
+      ...rows.map(({ clave, mes, valores, no_cumplen: failed, peor }) => [clave, mes, valores, failed, peor]),
     ],
   };
 }
 
 /** A day's month as the tables count them, from the year 0. */
 const monthNumber = (fecha: string) => Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7)) - 1;
-const monthName = (mes: number) => `${Math.floor(mes / 12)}-${String((mes % 12) + 1).padStart(2, '0')}`;

@@ -45,7 +45,7 @@ acrilamida = Acrilamida por LC-MS/MS | Laboratorio subcontratado | UNE-EN 16618:
   Acrilamida | µg/kg | nivel de referencia: 350 · Reg. (UE) 2017/2158, anexo IV | medida 220 70 0 | lc 20, u 0.2
 dbo = DBO5 | mg O2/L | ley | traza 5 19 0 0.1 | fallo 27 60, u 0.2 | PNT-FQ-081 | UNE-EN ISO 5815-1:2020
 dqo = DQO | mg O2/L | ley | medida 62 18 0 | lc 10, fallo 130 270, u 0.12 | PNT-FQ-082 | ISO 15705:2002
-solidos = Sólidos en suspensión | mg/L | ley | medida 17 5 0 | lc 3, fallo 37 80 | PNT-FQ-083 | UNE-EN 872:2006
+solidos = Sólidos en suspensión | | ley | medida 17 5 0 | lc 3, fallo 37 80 | PNT-FQ-083 | UNE-EN 872:2006
 nitrogeno = Nitrógeno total | mg/L | media anual: 15 · ${rd509} | medida 11 2.4 1 | | PNT-FQ-084 | UNE-EN ISO 11905-1:1998
 fosforo = Fósforo total | mg/L | media anual: 2 · ${rd509} | traza 0.2 2.6 2 0.1 | | PNT-FQ-085 | UNE-EN ISO 6878:2005
 nutricional = Información nutricional | PNT-NUT-001 | Reglamento (UE) 1169/2011

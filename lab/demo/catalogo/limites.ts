@@ -74,6 +74,12 @@ export function limiteDeNorma(id: NormaId, nombre: string, caso: Caso, condicion
   return next && { texto: `exigible desde el ${dia(next.desde ?? '')}${origen(next)}` };
 }
 
+/** The unit in which a norm limits a parameter; undefined where it limits none, or a ratio. */
+export function unidadDeNorma(id: NormaId, nombre: string): string | undefined {
+  const parametro = parametroDe('', nombre);
+  return normas[id].limites.find((row) => row.parametro === parametro)?.unidad || undefined;
+}
+
 /** A criterion of Reglamento (CE) 2073/2005 that holds in a case, with how it is cited. */
 export function criterioDe(fila: string, nombre: string, { fecha }: Caso): Criterio & { origen: string } {
   const { cita, criterios = [] } = normas['reg-2073-2005'];

@@ -1,11 +1,12 @@
 import { type Condiciones, type Lugar, type NormaId, normaIds } from '../../../contract/normas/norma.ts';
-import { cifra, criterioDe, limiteDeNorma, limiteEscrito } from './limites.ts';
+import { cifra, criterioDe, limiteDeNorma, limiteEscrito, unidadDeNorma } from './limites.ts';
 import type { Caso, Limite, Parametro, Prueba, TipoMuestra, Valores } from './modelo.ts';
 
 // Determinations are written one a line: `key = name | unit | limit | values | more | procedure | method`; those of several
 // parameters as a head, `key = name | procedure | method`, over one indented line for each, or `+ key` for those of another.
 // A method outside the accreditation ends with *, one of another laboratory with **. A name may be several, joined by `, `.
 //
+// unit    without one, that of the norm of the limit.
 // limit   `ley` (the norm of the type), `rd-3-2023 grifo` (a norm at a place), `lote 2.2.2` (the units of a lot), `una 1.19`
 //         (one unit of it), or the words that the reader sees.
 // values  `medida mean deviation decimals`, `traza lc upTo decimals shareBelowLc`, `recuento shareOfNone median`,
@@ -106,17 +107,34 @@ function valoresDe(texto: string, before: number): Valores {
   return { clase: 'palabras', bueno, malos: [malo] };
 }
 
-function limiteDe({ nombre, limite, mas }: Fila, tipo: TipoMuestra, caso: Caso): Limite | undefined {
+/** The norm that says the limit of a row, at the place of the sample or at another; undefined where none does. */
+function normaDe(
+  { limite }: Fila,
+  { ley }: TipoMuestra,
+  { lugar }: Caso,
+): { id: NormaId; lugar: Lugar | undefined } | undefined {
+  if (limite === 'ley') return ley && { id: ley, lugar };
+  const [first, ...rest] = limite.split(' ');
+  const id = normaIds.find((one) => one === first);
+  return id && { id, lugar: rest.join(' ') as Lugar };
+}
+
+function limiteDe(fila: Fila, tipo: TipoMuestra, caso: Caso): Limite | undefined {
+  const { nombre, limite, mas } = fila;
   if (limite === '') return undefined;
-  const [first = '', ...rest] = limite.split(' ');
+  const norma = normaDe(fila, tipo, caso);
   const condiciones = { ...condicionesDe(tipo, caso), plaguicidaAutorizado: mas.get('autorizado') === '1' };
-  if (limite === 'ley' && tipo.ley) return limiteDeNorma(tipo.ley, nombre, caso, condiciones);
-  const otra: NormaId | undefined = normaIds.find((id) => id === first);
-  if (otra) return limiteDeNorma(otra, nombre, { ...caso, lugar: rest.join(' ') as Lugar }, condiciones);
-  if (first !== 'una') return limiteEscrito(limite);
-  const { m, n, cantidades, origen } = criterioDe(rest.join(), nombre, caso);
+  if (norma) return limiteDeNorma(norma.id, nombre, { ...caso, lugar: norma.lugar }, condiciones);
+  if (!limite.startsWith('una ')) return limiteEscrito(limite);
+  const { m, n, cantidades, origen } = criterioDe(limite.slice(4), nombre, caso);
   const zona = m ? `máx. ${m}` : `No detectado en ${cantidades.join()}`;
   return limiteEscrito(`${zona} (una unidad de n = ${n})${origen}`);
+}
+
+/** A row with the unit that its norm limits it in, where it says none itself. */
+function conUnidad(fila: Fila, tipo: TipoMuestra, caso: Caso): Fila {
+  const norma = fila.unidad === '' ? normaDe(fila, tipo, caso) : undefined;
+  return norma ? { ...fila, unidad: unidadDeNorma(norma.id, fila.nombre) ?? '' } : fila;
 }
 
 function parametroDe(fila: Fila, limite: Limite | undefined, before: number): Parametro {
@@ -202,7 +220,7 @@ export function pruebasDe(tabla: Tabla, tipo: TipoMuestra, caso: Caso): Prueba[]
     const [first] = own;
     const parametros = first?.limite.startsWith('lote ')
       ? lote(first, caso)
-      : { parametros: own.map((fila, at) => parametroDe(fila, limiteDe(fila, tipo, caso), at)) };
+      : { parametros: own.map((fila, at) => parametroDe(conUnidad(fila, tipo, caso), limiteDe(fila, tipo, caso), at)) };
     const subcontratada = metodo.endsWith('**');
     const norma = metodo.replace(/ \*+$/u, '');
     return [{ nombre, procedimiento, norma, acreditada: !metodo.endsWith('*'), subcontratada, ...parametros }];
