@@ -75,6 +75,19 @@ describe('what a column is used for', () => {
     expect(fuenteDe(changed, 'campos.punto_muestreo.nombre')).toEqual({ columnas: ['Sitio'], separador: ', ' });
     expect(changed['repetidos']).toBe('replicas');
   });
+
+  it('is what no value falls back on any more', () => {
+    const signo = { columna: 'Signo' };
+    const long = { ...larga, resultado: { valor: { columna: 'Valor', defecto: signo }, operador: 'Signo' } };
+    expect(withColumna(long, 'Signo', '')['resultado']).toEqual({ valor: { columna: 'Valor' } });
+    const wide = { determinaciones: [{ resultados: [{ columna: 'pH', defecto: signo, operador: signo }] }] };
+    expect(withColumna(wide, 'Signo', '')['determinaciones']).toEqual([{ resultados: [{ columna: 'pH' }] }]);
+    // A text of its own stays.
+    expect(fuenteDe(withColumna(larga, 'Sin cliente', ''), 'campos.solicitante')).toEqual({
+      columna: 'Cliente',
+      defecto: 'Sin cliente',
+    });
+  });
 });
 
 describe('the parameters of a wide table', () => {

@@ -162,11 +162,21 @@ export function usosDe(mapeo: JsonObject, nombre: string): readonly string[] {
   ];
 }
 
+/** A source, or a wide table's result, that falls back on a column no more. */
+const withoutFallback = (fuente: JsonObject, name: string) =>
+  isObject(fuente['defecto']) && lee(fuente['defecto'], name) ? con(fuente, 'defecto', undefined) : fuente;
+
 /** The mapping without a column: whatever read it reads it no more. */
 function released(mapeo: JsonObject, nombre: string): JsonObject {
   const name = clean(nombre);
   const fields = usosDe(mapeo, nombre).filter((uso) => fuenteDe(mapeo, uso) !== undefined);
-  const free = fields.reduce((found, uso) => withFuente(found, uso, without(fuenteDe(found, uso), name)), mapeo);
+  const unread = fields.reduce((found, uso) => withFuente(found, uso, without(fuenteDe(found, uso), name)), mapeo);
+  const free = ['campos', 'resultado', 'determinacion'].reduce<JsonObject>((found, part) => {
+    const group = found[part];
+    if (!isObject(group)) return found;
+    const own = Object.entries(group).map(([key, each]) => [key, isObject(each) ? withoutFallback(each, name) : each]);
+    return { ...found, [part]: Object.fromEntries(own) as JsonObject };
+  }, unread);
   const unjudged = (each: JsonObject) => con(each, 'conclusion', without(each['conclusion'], name));
   return withResultados(
     free,
@@ -175,7 +185,10 @@ function released(mapeo: JsonObject, nombre: string): JsonObject {
         ? undefined
         : datosOf(each)
             .filter(({ columna }) => clean(columna) === name)
-            .reduce<JsonObject>((found, { campo }) => con(found, campo, undefined), unjudged(each)),
+            .reduce<JsonObject>(
+              (found, { campo }) => con(found, campo, undefined),
+              withoutFallback(unjudged(each), name),
+            ),
     unjudged,
   );
 }
