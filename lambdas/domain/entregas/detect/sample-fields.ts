@@ -184,7 +184,8 @@ function missingName(
   const uses = new Map(propuestas.map(({ columna, destino }) => [columna, destino]));
   const isTaken = (columna: Columna) =>
     columna.nombre === numero?.valor || /numero_muestra|conclusion|estado|resultado\./u.test(uses.get(columna) ?? '');
-  const isOfOther = (columna: Columna) => Number(uses.has(columna));
+  // A type is hardly a client or a point, and a client may be either.
+  const isOfOther = (columna: Columna) => Number(name === 'tipo_muestra' && uses.has(columna));
   const candidates = columnas
     .filter((columna) => !parametros.has(columna) && !isTaken(columna) && columna.llenas > 0.9)
     .filter(({ indice }) => !isOrdinal(indice, cuerpo))
