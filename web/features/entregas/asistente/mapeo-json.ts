@@ -171,12 +171,13 @@ function released(mapeo: JsonObject, nombre: string): JsonObject {
   const name = clean(nombre);
   const fields = usosDe(mapeo, nombre).filter((uso) => fuenteDe(mapeo, uso) !== undefined);
   const unread = fields.reduce((found, uso) => withFuente(found, uso, without(fuenteDe(found, uso), name)), mapeo);
-  const free = ['campos', 'resultado', 'determinacion'].reduce<JsonObject>((found, part) => {
-    const group = found[part];
-    if (!isObject(group)) return found;
-    const own = Object.entries(group).map(([key, each]) => [key, isObject(each) ? withoutFallback(each, name) : each]);
-    return { ...found, [part]: Object.fromEntries(own) as JsonObject };
-  }, unread);
+  const groups = ['campos', 'resultado', 'determinacion'].flatMap((part) => {
+    const group = unread[part];
+    const own = isObject(group) ? Object.entries(group) : [];
+    const left = own.map(([key, each]) => [key, isObject(each) ? withoutFallback(each, name) : each]);
+    return isObject(group) ? [[part, Object.fromEntries(left)]] : [];
+  });
+  const free: JsonObject = { ...unread, ...Object.fromEntries(groups) };
   const unjudged = (each: JsonObject) => con(each, 'conclusion', without(each['conclusion'], name));
   return withResultados(
     free,
