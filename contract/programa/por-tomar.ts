@@ -73,7 +73,10 @@ const lineaSchema = z.object({
   /** Of a row behind the even rhythm of its year today. */
   ritmo: z.object({ deberian: count, van: count }).nullable(),
   sinPuntos: z.string().nullable(),
-  /** Those of a set that lack; of any other row all, the first `maxPuntosDeLinea` by name. */
+  /**
+   * Of a set those that lack, by name, those never sampled so last; of any other row all its points, since any will do, the longest unsampled first. The first
+   * `maxPuntosDeLinea`; none where nothing can be taken any more.
+   */
   puntos: z.array(puntoDeLineaSchema),
   otrosPuntos: count,
 });

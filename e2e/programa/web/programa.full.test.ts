@@ -176,6 +176,32 @@ describe('an installation', () => {
       await page.getByText(`Próximo muestreo: hasta el 31 dic ${last + 1}, Análisis de control`).waitFor();
     });
   });
+
+  it('says what is to be taken of it in a month or a day, with a line to write on where that is printed', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, password, '/puntos/programa');
+      await page.getByRole('link', { name: 'Este mes', exact: true }).click();
+      await page.getByRole('heading', { name: 'Muestras por tomar' }).waitFor();
+      await page.goto(`/puntos/este-mes?dia=${last + 1}-12-10`);
+      const list = page.getByRole('region', { name: 'Muestras por tomar' });
+      await list.getByText(/^hasta el 31 dic · [12] de las 12 del año$/u).waitFor();
+      await list.getByRole('heading', { name: installation }).waitFor();
+      await list.getByText('Red de cabecera').waitFor();
+      await expectFits(page, true);
+      expect(await list.getByText('Iniciales').first().isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'print' });
+      expect(await list.getByText('Iniciales').first().isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      await list.getByRole('button', { name: 'Análisis de control' }).click();
+      await dialog(page).getByText(/de 12/u).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Día', exact: true }).click();
+      await page.getByText(`10 dic ${last + 1}`, { exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get('plazo')).toBe('dia');
+      await page.goto(`/puntos/este-mes?dia=${last + 1}-12-10&search=nada+de+eso`);
+      await page.getByText('Ninguna instalación con esos filtros').waitFor();
+    });
+  });
 });
 
 describe('a table of programmes', () => {

@@ -61,11 +61,11 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
       return [{ ...own, instalacion, fila: contada.fila, sinPuntos: contada.sinPuntos ?? null }];
     }),
   );
-  const byPlace = halladas.map((own) => own.toSorted((a, b) => Number(isLate(b)) - Number(isLate(a)) || compare(a, b)));
+  const byPlace = halladas.map((own) => own.toSorted(compare));
   const all = (
     viewer.usuario.role === 'admin'
       ? byPlace
-      : byPlace.toSorted((a, b) => Number(b.some(isLate)) - Number(a.some(isLate)))
+      : byPlace.toSorted(([a], [b]) => Number(!a || rankOf(a) > 0) - Number(!b || rankOf(b) > 0))
   ).flat();
   const from = (page - 1) * lineasPorPagina;
   const sum = (clase: Linea['tomas'][number]['clase']) =>
@@ -97,12 +97,16 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
   };
 };
 
-const isLate = ({ tomas, antes }: Hallada) =>
-  antes !== null || tomas.some(({ clase }) => clase === 'sin hacer' || clase === 'atrasada');
+/** Late and still to be taken, then what there is time for, then rows whose periods ended and of which nothing can be taken. */
+function rankOf({ tomas }: Hallada): number {
+  if (tomas.length === 0) return 2;
+  return tomas.some(({ clase }) => clase === 'sin hacer' || clase === 'atrasada') ? 0 : 1;
+}
 
 const paraDe = ({ tomas }: Hallada) => tomas[0]?.para ?? '';
+const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);
 const compare = (a: Hallada, b: Hallada) =>
-  Number(paraDe(a) > paraDe(b)) - Number(paraDe(a) < paraDe(b)) || compareSpanish(a.fila.que, b.fila.que);
+  rankOf(a) - rankOf(b) || compareTexts(paraDe(a), paraDe(b)) || compareSpanish(a.fila.que, b.fila.que);
 
 /** Lines with their points in use on a day, as the viewer knows them, each with its newest sample that fits the row. */
 async function lineasOf(
@@ -143,7 +147,7 @@ async function lineasOf(
     const { instalacion, fila, tomas, antes, ritmo, sinPuntos } = hallada;
     const tomados = tomadosDe(hallada);
     const own = new Set((fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map((one) => aliases.claveOf(one)));
-    const puntos = [...own].flatMap((clave) => {
+    const puntos = (tomas.length === 0 ? [] : [...own]).flatMap((clave) => {
       const known = visto(clave);
       const { inactivoDesde = null } = fichas.get(clave)?.ficha ?? {};
       if (known === undefined || tomados.has(clave) || (inactivoDesde !== null && inactivoDesde <= dia)) return [];
@@ -160,12 +164,20 @@ async function lineasOf(
       ritmo,
       sinPuntos,
       puntos: puntos
-        .toSorted((a, b) => compareSpanish(a.nombre, b.nombre) || compareSpanish(a.codigo ?? '', b.codigo ?? ''))
+        .toSorted(
+          (a, b) =>
+            (hasConjunto(hallada) ? Number(!a.ultima) - Number(!b.ultima) : compareTexts(diaDe(a), diaDe(b))) ||
+            compareSpanish(a.nombre, b.nombre) ||
+            compareSpanish(a.codigo ?? '', b.codigo ?? ''),
+        )
         .slice(0, maxPuntosDeLinea),
       otrosPuntos: Math.max(0, puntos.length - maxPuntosDeLinea),
     };
   });
 }
+
+/** The day of a point's newest sample; of one without any, later than all. */
+const diaDe = ({ ultima }: Linea['puntos'][number]) => ultima?.fecha_muestra ?? '~';
 
 const hasConjunto = ({ tomas }: Hallada) => tomas.some(({ puntos }) => puntos !== null);
 

@@ -44,7 +44,12 @@ export function ProgramaPage() {
         actions={
           <MoreActions hasMenu={canAdd}>
             <PrintButton />
-            <ExcelButton state={state} ano={ano} />
+            <ExcelButton
+              begin={async (about) => {
+                const { exportAndShow } = await loadPart(async () => import('./export/ExportPanel.tsx'));
+                exportAndShow({ state, ano, ...about });
+              }}
+            />
             {canAdd ? (
               <HeaderButton icon={IconPlus} label="Nueva instalación" onClick={() => setOpen('nueva')} />
             ) : null}
