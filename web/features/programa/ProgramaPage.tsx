@@ -46,8 +46,8 @@ export function ProgramaPage() {
             <PrintButton />
             <ExcelButton
               begin={async (about) => {
-                const { exportAndShow } = await loadPart(async () => import('./export/ExportPanel.tsx'));
-                exportAndShow({ state, ano, ...about });
+                const { exportPrograma } = await loadPart(async () => import('./export/export.ts'));
+                exportPrograma({ state: { ...state, ano }, ...about });
               }}
             />
             {canAdd ? (

@@ -72,8 +72,8 @@ export function EsteMesPage() {
             <PrintButton />
             <ExcelButton
               begin={async (about) => {
-                const { exportAndShow } = await loadPart(async () => import('./export.tsx'));
-                exportAndShow({ state, dias, ...about });
+                const { exportPorTomar } = await loadPart(async () => import('./export.ts'));
+                exportPorTomar({ state: { ...state, dia: dias.desde }, ...about });
               }}
             />
           </MoreActions>
@@ -276,7 +276,7 @@ function Puntos({ linea: { puntos, otrosPuntos, tomas, sinPuntos }, hoy }: { lin
                     </span>
                   ) : null}
                 </span>
-                <Anotar />
+                <WritingLine />
               </li>
             ))}
           </ul>
@@ -285,7 +285,7 @@ function Puntos({ linea: { puntos, otrosPuntos, tomas, sinPuntos }, hoy }: { lin
       {puntos.length === 0 ? (
         <p className={classes.punto}>
           <span className="ink-3">Sin puntos en uso</span>
-          <Anotar />
+          <WritingLine />
         </p>
       ) : null}
       {otros > 0 ? <p className="ink-3 size-13">y {cantidad(otros, 'punto más', 'puntos más')}</p> : null}
@@ -294,8 +294,8 @@ function Puntos({ linea: { puntos, otrosPuntos, tomas, sinPuntos }, hoy }: { lin
 }
 
 /** On paper: a line to write on. */
-const Anotar = () => (
-  <span className={classes.nota} aria-hidden>
+const WritingLine = () => (
+  <span className={classes.line} aria-hidden>
     <span>Fecha</span>
     <span>Hora</span>
     <span>Iniciales</span>
