@@ -35,7 +35,11 @@ export function SinHacer({ filtros: { clienteId, solicitante, tipoGrupoId } }: {
         </Link>
       ) : null}
       {data && data.resumen.porHacer > 0 ? (
-        <Link to={`/puntos/este-mes?${esteMesAddress.write(month).toString()}`} className="no-print">
+        <Link
+          to={`/puntos/este-mes?${esteMesAddress.write(month).toString()}`}
+          // On a phone two of them would begin another line.
+          className={`no-print ${count > 0 || behind > 0 ? 'hidden-on-phones' : ''}`}
+        >
           Qué toca este mes
         </Link>
       ) : null}

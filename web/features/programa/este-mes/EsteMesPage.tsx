@@ -104,7 +104,18 @@ export function EsteMesPage() {
         loading="Cargando lo que toca tomar..."
         failure="No se ha podido cargar lo que toca tomar"
         count={null}
-        below={data && textoDeFuera(data) ? <p className="px-inset py-12 ink-3 size-13">{textoDeFuera(data)}</p> : null}
+        below={
+          data && (data.paginas > 1 || textoDeFuera(data)) ? (
+            <p className="px-inset py-8 ink-3 size-13">
+              {textoDeFuera(data)}
+              {data.paginas > 1 ? (
+                <span className="print-only">
+                  Página {state.page} de {data.paginas} de esta lista; el Excel la tiene entera.
+                </span>
+              ) : null}
+            </p>
+          ) : null
+        }
         pages={
           data && {
             pagination: pageOf(data, { page: state.page, perPage: lineasPorPagina }),
