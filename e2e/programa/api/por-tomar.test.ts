@@ -158,5 +158,7 @@ it('what ended without its samples is told beside today’s month', async () => 
   expect([resumen.sinHacer, cobertura.resumen.sinHacer]).toEqual([1, 1]);
   expect(lineas[0]?.puntos).toEqual([]);
   const then = await list(tokens.hotelera, { dia: since.desde });
-  expect(then.lineas).toMatchObject([{ tomas: [{ clase: 'sin hacer', para: since.hasta, faltan: 1 }], antes: null }]);
+  expect(then.lineas).toMatchObject([
+    { tomas: [{ clase: 'sin hacer', para: since.hasta, faltan: 1 }], antes: null, puntos: [] },
+  ]);
 });

@@ -97,10 +97,13 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
   };
 };
 
-/** Late and still to be taken, then what there is time for, then rows whose periods ended and of which nothing can be taken. */
-function rankOf({ tomas }: Hallada): number {
-  if (tomas.length === 0) return 2;
-  return tomas.some(({ clase }) => clase === 'sin hacer' || clase === 'atrasada') ? 0 : 1;
+/** The first that can be taken; undefined where all periods are over. */
+const tomableDe = ({ tomas }: Pick<Hallada, 'tomas'>) => tomas.find(({ clase }) => clase !== 'sin hacer');
+
+/** Late and still to be taken, then what there is time for, then rows of which nothing can be taken any more. */
+function rankOf(hallada: Hallada): number {
+  if (!tomableDe(hallada)) return 2;
+  return hallada.antes || hallada.tomas.some(({ clase }) => clase === 'sin hacer' || clase === 'atrasada') ? 0 : 1;
 }
 
 const paraDe = ({ tomas }: Hallada) => tomas[0]?.para ?? '';
@@ -135,7 +138,7 @@ async function lineasOf(
   const nombres = await queryNombres(alcance, [...new Set([...claves].flatMap((clave) => visto(clave) ?? []))], ajenas);
   /** The points of a set that were taken in a period that lacks others. */
   const tomadosDe = (hallada: Hallada): ReadonlySet<string> => {
-    const toma = hallada.tomas.find(({ clase }) => clase !== 'sin hacer') ?? hallada.tomas[0];
+    const toma = tomableDe(hallada);
     if (toma?.puntos == null) return new Set();
     const contada = contadas.find((one) => one.instalacion === hallada.instalacion);
     const own = contada?.filas.find(({ fila }) => fila._id === hallada.fila._id);
@@ -147,7 +150,7 @@ async function lineasOf(
     const { instalacion, fila, tomas, antes, ritmo, sinPuntos } = hallada;
     const tomados = tomadosDe(hallada);
     const own = new Set((fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map((one) => aliases.claveOf(one)));
-    const puntos = (tomas.length === 0 ? [] : [...own]).flatMap((clave) => {
+    const puntos = (tomableDe(hallada) ? [...own] : []).flatMap((clave) => {
       const known = visto(clave);
       const { inactivoDesde = null } = fichas.get(clave)?.ficha ?? {};
       if (known === undefined || tomados.has(clave) || (inactivoDesde !== null && inactivoDesde <= dia)) return [];

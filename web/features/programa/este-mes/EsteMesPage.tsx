@@ -217,7 +217,7 @@ const columnsOf = (hoy: string, onOpen: (pedido: PeriodoPedido) => void): readon
         <p className="ink-3 size-13">
           {[textoDeFrecuencia(fila.frecuencia), ...fila.tipos, ...fila.parametros].join(' · ')}
         </p>
-        {ritmo ? <p className="no-cumple size-13">{textoDeAtraso({ ritmo })}</p> : null}
+        {ritmo ? <p className="no-cumple size-13">{textoDeAtraso({ fila, ritmo })}</p> : null}
       </>
     ),
   },
@@ -256,7 +256,7 @@ const periodosDe = (tomas: Linea['tomas']) => [...new Map(tomas.map((toma) => [t
 const minPuntos = 3;
 
 function Puntos({ linea: { puntos, otrosPuntos, tomas, sinPuntos }, hoy }: { linea: Linea; hoy: string }) {
-  if (tomas.length === 0)
+  if (tomas.every(({ clase }) => clase === 'sin hacer'))
     return <p className="ink-3 size-13">Lo que se tome ahora ya no cuenta para un periodo que acabó.</p>;
   const deConjunto = tomas.find((toma) => toma.puntos !== null)?.puntos;
   const faltan = tomas.reduce((sum, toma) => sum + toma.faltan, 0);

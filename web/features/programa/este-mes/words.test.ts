@@ -3,7 +3,15 @@ import type { Linea, PorTomar } from '../../../../contract/programa/por-tomar.ts
 import { filaOf } from '../testing.ts';
 import { esteMesAddress, type EsteMesState } from './address.ts';
 import { rowsOf } from './rows.ts';
-import { textoDeAntes, textoDeDias, textoDeFuera, textoDeNada, textoDePorTomar, textoDeToma } from './words.ts';
+import {
+  textoDeAntes,
+  textoDeAtraso,
+  textoDeDias,
+  textoDeFuera,
+  textoDeNada,
+  textoDePorTomar,
+  textoDeToma,
+} from './words.ts';
 
 const hoy = '2026-12-01';
 const resumen: PorTomar['resumen'] = {
@@ -92,6 +100,9 @@ describe('what is to be taken', () => {
     expect(textoDeToma({ ...toma, planeadas: 11 }, once, hoy)).toBe('hasta el 31 dic · 1 de las 11 del año');
     expect(textoDeToma({ ...toma, clase: 'atrasada', para: '2026-11-28', planeadas: 11, faltan: 6 }, once, hoy)).toBe(
       '6 atrasadas, la última desde el 28 nov',
+    );
+    expect(textoDeAtraso(linea({ fila: once, ritmo: { deberian: 10, van: 4 } }))).toBe(
+      'Al ritmo de 11 al año deberían ir 10, van 4',
     );
     expect(textoDeAntes({ periodos: 3, faltan: 5, ultimo: '2026-11-30' }, hoy)).toBe(
       '3 periodos sin hacer, el último acabó el 30 nov',

@@ -2,6 +2,7 @@ import { fechaBreve, fechaCorta, fechaLarga } from '../../../../contract/base/fe
 import { nombresDeMes } from '../../../../contract/base/meses.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { Linea, PorTomar, Toma } from '../../../../contract/programa/por-tomar.ts';
+import { textoDeFrecuencia } from '../../../../contract/programa/rules/frecuencia.ts';
 import type { Plazo } from '../../../../contract/programa/rules/plazo.ts';
 import { textoDeCuenta, textoDeNoContado, textoDeOtrasFilas, textoDeRitmo, textoDeSinPuntos } from '../words.ts';
 
@@ -85,8 +86,8 @@ export const textoDeAntes = ({ periodos, ultimo }: NonNullable<Linea['antes']>, 
     : `${numero(periodos)} periodos sin hacer, el último acabó el ${fechaBreve(ultimo, hoy)}`;
 
 /** `Al ritmo de 11 al año deberían ir 10, van 4`; '' of a row that isn't behind one. */
-export const textoDeAtraso = ({ ritmo }: Pick<Linea, 'ritmo'>): string =>
-  ritmo ? `Al ritmo de su año ${textoDeRitmo(ritmo)}` : '';
+export const textoDeAtraso = ({ fila, ritmo }: Pick<Linea, 'fila' | 'ritmo'>): string =>
+  ritmo ? `Al ritmo de ${textoDeFrecuencia(fila.frecuencia)} ${textoDeRitmo(ritmo)}` : '';
 
 /** `E. coli, Nitrato, pH y 4 más`. */
 export function textoDeParametros(names: readonly string[], otros: number, shown: number): string {
