@@ -100,7 +100,7 @@ export function EsteMesPage() {
         keyOf={keyOf}
         groupOf={groupOf}
         label="Muestras por tomar"
-        className={classes.lista}
+        className={`${classes.lista} clip`}
         loading="Cargando lo que toca tomar..."
         failure="No se ha podido cargar lo que toca tomar"
         count={null}
