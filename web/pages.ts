@@ -25,6 +25,7 @@ export const pages = {
   '/puntos/ficha': 'user',
   '/puntos/por-unir': 'admin',
   '/puntos/programa': 'user',
+  '/puntos/este-mes': 'user',
   '/instalaciones/propuestas': 'user',
   '/instalaciones/:id': 'user',
   '/papeles': 'user',

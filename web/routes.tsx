@@ -91,6 +91,12 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await loadPart(async () => import('./features/programa/ProgramaPage.tsx'))).ProgramaPage,
     },
   },
+  '/puntos/este-mes': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/programa/este-mes/EsteMesPage.tsx'))).EsteMesPage,
+    },
+  },
   '/instalaciones/propuestas': {
     lazy: {
       Component: async () =>

@@ -236,6 +236,8 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
   getCobertura: ({ cliente, solicitante, punto }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
+  listPorTomar: ({ cliente, solicitante, punto }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
   listInstalacionesPropuestas: ({ cliente, solicitante }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
   getInstalacion: ofInstalaciones({}),

@@ -34,6 +34,7 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   },
   '/puntos/por-unir': { heading: 'Puntos por unir' },
   '/puntos/programa': { heading: 'Programa de muestreo' },
+  '/puntos/este-mes': { heading: 'Muestras por tomar' },
   '/instalaciones/propuestas': { heading: 'Instalaciones propuestas' },
   '/instalaciones/:id': { address: `/instalaciones/${'x'.repeat(22)}`, heading: 'No se encontró la instalación' },
   '/papeles': { heading: 'Papeles' },
