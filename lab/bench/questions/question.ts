@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fold } from '../../../contract/base/texto.ts';
 import { comparedParametro } from '../../../lambdas/engine/query/values/valued-rows.ts';
 import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
-import { type Alcance, type Allowed, intersect } from '../../../lambdas/platform/access/scope.ts';
+import { type Alcance, type Allowed, intersect, isAlike, type Tipos } from '../../../lambdas/platform/access/scope.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 
 /** The databases beside the product; where their SQL differs, each has its own words. */
@@ -101,6 +101,12 @@ export function like(column: string, text: string): string {
     .replaceAll(/[%_\\]/gu, '\\$&')}%'`;
 }
 
+/** The types of a scope: none that is asked here has others for each solicitante. */
+function alike(tipos: Tipos): Allowed {
+  if (!isAlike(tipos)) throw new Error('No question has a scope of several clients');
+  return tipos;
+}
+
 /** The conditions on samples `m`, and those on the rollup `m` where whole months answer and no text is looked for. */
 export function conditionsOf(
   { solicitantes, tipos }: Alcance,
@@ -109,7 +115,7 @@ export function conditionsOf(
 ): { samples: string[]; rolled: string[] | undefined } {
   const shared = [
     ...oneOf('m.solicitante_id', solicitantes, ids.solicitante),
-    ...oneOf('m.tipo_id', intersect(tipos, filters.tipos ?? 'todos'), ids.tipo),
+    ...oneOf('m.tipo_id', intersect(alike(tipos), filters.tipos ?? 'todos'), ids.tipo),
   ];
   const days = (column: string) => [
     ...(desde ? [`${column} >= date '${desde}'`] : []),
