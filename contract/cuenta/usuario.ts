@@ -37,7 +37,7 @@ export type Resumen = z.infer<typeof resumenSchema>;
  * What a user sees and may do in one of its clients: some of the client's solicitantes (none: all of them), groups of types (none:
  * every type), and one type of theirs.
  */
-export const reglaEnClienteSchema = z.object({
+const reglaEnClienteSchema = z.object({
   cliente: z.string(),
   solicitantes: z.array(z.string()),
   grupoTipoMuestra: z.array(z.string()),
