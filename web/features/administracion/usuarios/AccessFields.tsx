@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Fieldset.layer.css';
 import { Button, Fieldset, NativeSelect, Radio } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
