@@ -82,6 +82,7 @@ const campoAuditadoSchema = z.enum([
   'permisosInformesExternos',
   'canUploadInformesExternos',
   'incidenciasSoloLectura',
+  'porCliente',
   'titulo',
   'categoria',
   'solicitante',

@@ -63,6 +63,7 @@ export const nombresDeCampo: Record<CampoAuditado, string> = {
   permisosInformesExternos: 'Informes externos',
   canUploadInformesExternos: 'Puede subir informes',
   incidenciasSoloLectura: 'Incidencias: solo lectura',
+  porCliente: 'Qué ve en cada cliente',
   titulo: 'Título',
   categoria: 'Categoría',
   solicitante: 'Solicitante',
