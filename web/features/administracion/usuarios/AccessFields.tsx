@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Fieldset.layer.css';
-import { Button, Fieldset, NativeSelect, Radio } from '@mantine/core';
+import { Button, NativeSelect, Radio } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -56,11 +55,9 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
       <ReglaFields values={values} isMaster={master !== ''} errors={errors} onChange={onChange} />
       {mas.length > 0 ? <IncidenciasField {...values} onChange={onChange} /> : null}
       {mas.map((regla, n) => (
-        <Fieldset
-          // eslint-disable-next-line react/no-array-index-key -- a rule has no name before its client is chosen
-          key={n}
-          legend={`Cliente ${n + 2}`}
-        >
+        // eslint-disable-next-line react/no-array-index-key -- a rule has no name before its client is chosen
+        <fieldset key={n} className="framed rounded-8 on-page py-10 px-16">
+          <legend className="weight-600">{`Cliente ${n + 2}`}</legend>
           <div className="flex column gap-16">
             <ReglaFields
               values={regla}
@@ -73,7 +70,7 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
               Quitar este cliente
             </Button>
           </div>
-        </Fieldset>
+        </fieldset>
       ))}
       {errors['porCliente']}
       {master === '' && values.clientes.length > 0 ? (
