@@ -1,0 +1,70 @@
+import { clean } from '../../../../contract/base/texto.ts';
+import { isEnEspera, isTerminada } from '../../../../contract/solicitudes/rules/estados.ts';
+import { leeReferencia } from '../../../../contract/solicitudes/rules/referencia.ts';
+import type { Solicitud } from '../../../../contract/solicitudes/solicitud.ts';
+import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
+import { type Alcance, allows, isVisible } from '../../../platform/access/scope.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
+import type { Viewer } from '../../../platform/access/viewer.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
+import { namerFor } from '../../incidencias/access/autores.ts';
+import { nombresDe } from '../../incidencias/access/nombres-de-clientes.ts';
+import { type Entrada, knownSolicitudes, readEntrada } from '../store/solicitudes.ts';
+
+/**
+ * Whether a request is in scope: its client's, and of a solicitante and a type that the scope allows. Users of another client with
+ * the same solicitante don't see it.
+ */
+export function seesSolicitud(alcance: Alcance, { solicitud }: Pick<Entrada, 'solicitud'>): boolean {
+  const { cliente, solicitante, tipo_muestra: tipo } = solicitud;
+  return allows(alcance.clientes ?? new Set(), cliente) && isVisible(alcance, clean(solicitante), clean(tipo));
+}
+
+/** The requests in scope, the newest first. */
+export async function visibleSolicitudes(alcance: Alcance): Promise<Entrada[]> {
+  return (await knownSolicitudes()).filter((one) => seesSolicitud(alcance, one));
+}
+
+/** A request in scope, by its reference however it is written. Throws NOT_FOUND, also out of scope (OutOfScope). */
+export async function readVisibleSolicitud(alcance: Alcance, id: string): Promise<Entrada> {
+  const referencia = leeReferencia(id);
+  const found = referencia === undefined ? undefined : await readEntrada(referencia);
+  if (!found) throw new Failure('NOT_FOUND');
+  if (!seesSolicitud(alcance, found)) throw new OutOfScope();
+  return found;
+}
+
+/** Whether a user asks for samples: of a client, and not set to read only. */
+export function puedePedir({ role, master, clientes, incidenciasSoloLectura }: StoredUsuario): boolean {
+  return role !== 'admin' && master === null && clientes.length > 0 && !incidenciasSoloLectura;
+}
+
+/** Whether its maker may still withdraw a request, and whether the laboratory may answer it. */
+export const isRetirable = ({ estado }: Pick<Entrada, 'estado'>) => estado === 'pedida';
+export const isRespondible = ({ estado }: Pick<Entrada, 'estado'>) => isEnEspera(estado) || estado === 'rechazada';
+
+/** Requests as a viewer sees them: their sample only where it is in scope too. */
+export async function shownSolicitudes(
+  { usuario, alcance }: Pick<Viewer, 'usuario' | 'alcance'>,
+  entradas: readonly Entrada[],
+): Promise<Solicitud[]> {
+  const autores = entradas.flatMap(({ solicitud }) => solicitud.pasos.map(({ quien }) => quien));
+  const isAdmin = usuario.role === 'admin';
+  const [nameOf, nombres] = await Promise.all([namerFor(usuario, autores), isAdmin ? nombresDe() : undefined]);
+  return entradas.map((entrada) => {
+    const { solicitud, vinculo, estado } = entrada;
+    const { solicitadaPor, peticion: _peticion, cambio: _cambio, cliente, pasos, ...rest } = solicitud;
+    const isShown = vinculo && !isTerminada(estado) && isVisible(alcance, vinculo.solicitante, vinculo.tipo);
+    return {
+      ...rest,
+      cliente: { _id: cliente, nombre: nombres?.get(cliente) ?? '' },
+      estado,
+      muestra: isShown ? { _id: vinculo.muestra, numero_muestra: vinculo.numero, fecha_muestra: vinculo.fecha } : null,
+      pasos: pasos.map((paso) => ({ ...paso, quien: nameOf(paso.quien) })),
+      puede: {
+        retirar: isRetirable(entrada) && solicitadaPor === usuario._id && puedePedir(usuario),
+        responder: isAdmin && isRespondible(entrada),
+      },
+    };
+  });
+}
