@@ -96,12 +96,12 @@ const rows = {
     column: { order: 22, width: 30 },
     index: 'found',
   },
-  // Of the request that the sample answers: the page shows the request itself.
   referencia_solicitud: {
     label: 'Referencia de la solicitud',
     kind: 'short',
     isIdentifier: true,
     acrossRows: 'equal',
+    detail: { group: 'informe', order: 15 },
     column: { order: 26, width: 14 },
   },
   fecha_muestra: {

@@ -72,7 +72,7 @@ const pasoSchema = z.object({
 export const solicitudSchema = z.object({
   /** Its reference, which labels and deliveries carry. */
   _id: z.string(),
-  /** The client that asked; its name is '' to that client's own users. */
+  /** The client that asked; its name is '' but to the laboratory: administrators and masters. */
   cliente: z.object({ _id: z.string(), nombre: z.string() }),
   ...z.object(pedido).shape,
   estado: estadoDeSolicitudSchema,
@@ -86,7 +86,8 @@ export const solicitudSchema = z.object({
   /** When people last changed it. */
   modificada: instantSchema,
   pasos: z.array(pasoSchema),
-  puede: z.object({ retirar: z.boolean(), responder: z.boolean() }),
+  /** `unir`: to say which sample is its. */
+  puede: z.object({ retirar: z.boolean(), responder: z.boolean(), unir: z.boolean() }),
   version: versionSchema,
 });
 export type Solicitud = z.infer<typeof solicitudSchema>;

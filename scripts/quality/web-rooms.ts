@@ -34,7 +34,10 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/resultados',
     what: 'lists, statistics and exports of results',
-    imports: [...webParts, ...features('avisos', 'certificados', 'enlaces', 'evolucion', 'programa', 'verificar')],
+    imports: [
+      ...webParts,
+      ...features('avisos', 'certificados', 'enlaces', 'evolucion', 'programa', 'solicitudes', 'verificar'),
+    ],
     packages: browser,
   },
   {

@@ -81,7 +81,8 @@ describe('a request for a sample', () => {
       aceptada: null,
       muestra: null,
       origen: 'otra',
-      puede: { retirar: true, responder: false },
+      cliente: { _id: 'hoteles', nombre: '' },
+      puede: { retirar: true, responder: false, unir: false },
       pasos: [{ tipo: 'pedida', quien: { nombre: emails['calidad'], laboratorio: false } }],
     });
     expect(one._id).toMatch(/^S-\d\d-[2-9A-Z]{5}$/u);
@@ -97,7 +98,11 @@ describe('a request for a sample', () => {
     expect((await get('calidad', one._id.toLowerCase())).status).toBe(200);
     expect((await get('jefa', one._id)).data.solicitud).toMatchObject({
       cliente: { _id: 'hoteles', nombre: 'Cliente hoteles' },
-      puede: { retirar: false, responder: true },
+      puede: { retirar: false, responder: true, unir: true },
+    });
+    expect((await get('master', one._id)).data.solicitud).toMatchObject({
+      cliente: { nombre: 'Cliente hoteles' },
+      puede: { retirar: false, responder: false, unir: false },
     });
     for (const who of ['luna', 'piscinas', 'vecina', 'ajena']) {
       expect((await withdraw(who, one._id)).status).toBe(404);

@@ -1,15 +1,10 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
-import {
-  type EstadoDeSolicitud,
-  estadoDeSolicitudSchema,
-  isEnEspera,
-  isSinLlegar,
-} from '../../../contract/solicitudes/rules/estados.ts';
+import { type EstadoDeSolicitud, estadoDeSolicitudSchema } from '../../../contract/solicitudes/rules/estados.ts';
 import { cursorInicial, solapeDeSolicitudes, type SolicitudesQuery } from '../../../contract/solicitudes/solicitud.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { puedePedir, readVisibleSolicitud, shownSolicitudes, visibleSolicitudes } from './access/solicitudes.ts';
+import { isIn, puedePedir, readVisibleSolicitud, shownSolicitudes, visibleSolicitudes } from './access/solicitudes.ts';
 import type { Entrada } from './store/solicitudes.ts';
 
 /** A page of the requests in scope; with a cursor, those changed after it. */
@@ -55,17 +50,6 @@ function wantedBy({ search = '', clienteId, solicitante, punto, instalacion, inc
 
 const textoDe = ({ _id, punto, tipo_muestra, solicitante, parametros, mensaje }: Entrada['solicitud']) =>
   [_id, punto?.nombre, punto?.codigo, tipo_muestra, solicitante, ...parametros, mensaje].join(' ');
-
-/** Whether a request is in a situation. */
-function isIn(
-  { estado, solicitud: { hasta, aceptada } }: Entrada,
-  situacion: SolicitudesQuery['situacion'],
-  hoy: string,
-): boolean {
-  if (situacion === 'todas') return true;
-  if (situacion === 'en_espera') return isEnEspera(estado);
-  return situacion === 'sin_llegar' ? isSinLlegar({ estado, hasta, aceptada }, hoy) : estado === situacion;
-}
 
 const placeOf = ({ solicitud: { modificada, _id } }: Entrada) => `${modificada}~${_id}`;
 

@@ -13,7 +13,7 @@ import { solicitudOptions } from './api.ts';
 import classes from './Etiquetas.module.css';
 import { queSePide } from './words.ts';
 
-/** Sheets and rolls of labels; sizes in millimetres, `arriba`: of the margin that a sheet of them leaves. */
+/** Sheets and rolls of labels; sizes in millimetres. The margin that a sheet leaves is its page's (Etiquetas.module.css). */
 const formatos = {
   '24': {
     nombre: 'A4, 24 por hoja (70 × 37 mm)',
@@ -21,7 +21,6 @@ const formatos = {
     alto: 37,
     columnas: 3,
     porHoja: 24,
-    arriba: 0.5,
     lineas: 4,
   },
   '10': {
@@ -30,10 +29,9 @@ const formatos = {
     alto: 57,
     columnas: 2,
     porHoja: 10,
-    arriba: 6,
     lineas: 8,
   },
-  rollo: { nombre: 'Rollo de 62 mm', ancho: 62, alto: 38, columnas: 1, porHoja: 1, arriba: 0, lineas: 4 },
+  rollo: { nombre: 'Rollo de 62 mm', ancho: 62, alto: 38, columnas: 1, porHoja: 1, lineas: 4 },
 } as const;
 type Formato = keyof typeof formatos;
 
@@ -102,16 +100,15 @@ interface HojaProps {
 }
 
 function Hoja({ solicitud, formato, cuantas }: HojaProps) {
-  const { ancho, alto, columnas, porHoja, arriba, lineas } = formatos[formato];
+  const { ancho, alto, columnas, porHoja, lineas } = formatos[formato];
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--ancho': `${ancho}mm`,
     '--alto': `${alto}mm`,
     '--columnas': columnas,
-    '--arriba': `${arriba}mm`,
     '--lineas': lineas,
   };
   return (
-    <div className={classes.sheet} style={style} data-rollo={formato === 'rollo' || undefined}>
+    <div className={classes.sheet} style={style} data-papel={formato}>
       {Array.from({ length: cuantas }, (_, n) => (
         <Etiqueta key={n} solicitud={solicitud} isLast={(n + 1) % porHoja === 0 && n + 1 < cuantas} />
       ))}

@@ -15,8 +15,10 @@ const PedirDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./PedirDialog.tsx'))).PedirDialog,
 }));
 
+const blank: Inicial = {};
+
 /** The button that opens the form to ask for a sample, for who may; `inicial`: what is known already. */
-export function PedirButton({ inicial = {}, isQuiet = false }: { inicial?: Inicial; isQuiet?: boolean }) {
+export function PedirButton({ inicial = blank, isQuiet = false }: { inicial?: Inicial; isQuiet?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const mayAsk = useQuery(query('listSolicitudes', { query: { limit: 1 } }, { staleTime: 60_000 })).data?.puedePedir;
   if (!mayAsk) return null;

@@ -51,9 +51,14 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
     validate: (values) => {
       const body = bodyOf(values);
       const fault = values.desde && diasQueNoPuedenSer({ desde: body.desde, hasta: body.hasta }, hoy);
+      const { hasta, ...errors } = named(formErrors(solicitudNuevaSchema.safeParse(body)));
+      // Without a last day it is the first one, which says itself what is wrong with it.
+      const ofLast = values.hasta === '' ? undefined : hasta;
+      const field = values.hasta === '' ? 'desde' : (fault || undefined)?.field;
       return {
-        ...(fault && { [fault.field]: fault.message }),
-        ...named(formErrors(solicitudNuevaSchema.safeParse(body))),
+        ...(fault && field && { [field]: fault.message }),
+        ...errors,
+        ...(ofLast !== undefined && { hasta: ofLast }),
       };
     },
     save: async (values) => {

@@ -137,8 +137,7 @@ interface HechosProps {
 }
 
 function Hechos({ solicitud, hoy, onNombrar }: HechosProps) {
-  const { parametros, mensaje, respuesta, muestra, estado, incidencia, instalacion, cliente } = solicitud;
-  const isAdmin = cliente.nombre !== '';
+  const { parametros, mensaje, respuesta, muestra, estado, incidencia, instalacion, puede } = solicitud;
   const id = muestra && encodeURIComponent(muestra._id);
   return (
     <dl className="terms grid gap-12">
@@ -192,7 +191,7 @@ function Hechos({ solicitud, hoy, onNombrar }: HechosProps) {
             ) : (
               'Todavía no hay'
             )}
-            {isAdmin ? (
+            {puede.unir ? (
               <Button variant="default" size="compact-xs" className="no-print" onClick={onNombrar}>
                 {muestra ? 'Cambiar' : 'Decir cuál es'}
               </Button>

@@ -1,7 +1,7 @@
 import { clean } from '../../../../contract/base/texto.ts';
-import { isEnEspera, isTerminada } from '../../../../contract/solicitudes/rules/estados.ts';
+import { isEnEspera, isSinLlegar, isTerminada } from '../../../../contract/solicitudes/rules/estados.ts';
 import { leeReferencia } from '../../../../contract/solicitudes/rules/referencia.ts';
-import type { Solicitud } from '../../../../contract/solicitudes/solicitud.ts';
+import type { Solicitud, SolicitudesQuery } from '../../../../contract/solicitudes/solicitud.ts';
 import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
 import { type Alcance, allows, isVisible } from '../../../platform/access/scope.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
@@ -23,6 +23,17 @@ export function seesSolicitud(alcance: Alcance, { solicitud }: Pick<Entrada, 'so
 /** The requests in scope, the newest first. */
 export async function visibleSolicitudes(alcance: Alcance): Promise<Entrada[]> {
   return (await knownSolicitudes()).filter((one) => seesSolicitud(alcance, one));
+}
+
+/** Whether a request is in a situation. */
+export function isIn(
+  { estado, solicitud: { hasta, aceptada } }: Entrada,
+  situacion: SolicitudesQuery['situacion'],
+  hoy: string,
+): boolean {
+  if (situacion === 'todas') return true;
+  if (situacion === 'en_espera') return isEnEspera(estado);
+  return situacion === 'sin_llegar' ? isSinLlegar({ estado, hasta, aceptada }, hoy) : estado === situacion;
 }
 
 /** A request in scope, by its reference however it is written. Throws NOT_FOUND, also out of scope (OutOfScope). */
@@ -50,7 +61,9 @@ export async function shownSolicitudes(
 ): Promise<Solicitud[]> {
   const autores = entradas.flatMap(({ solicitud }) => solicitud.pasos.map(({ quien }) => quien));
   const isAdmin = usuario.role === 'admin';
-  const [nameOf, nombres] = await Promise.all([namerFor(usuario, autores), isAdmin ? nombresDe() : undefined]);
+  // A master sees requests of its company's clients alone.
+  const isOfLaboratory = isAdmin || usuario.master !== null;
+  const [nameOf, nombres] = await Promise.all([namerFor(usuario, autores), isOfLaboratory ? nombresDe() : undefined]);
   return entradas.map((entrada) => {
     const { solicitud, vinculo, estado } = entrada;
     const { solicitadaPor, peticion: _peticion, cambio: _cambio, cliente, pasos, ...rest } = solicitud;
@@ -64,6 +77,7 @@ export async function shownSolicitudes(
       puede: {
         retirar: isRetirable(entrada) && solicitadaPor === usuario._id && puedePedir(usuario),
         responder: isAdmin && isRespondible(entrada),
+        unir: isAdmin && !isTerminada(estado),
       },
     };
   });
