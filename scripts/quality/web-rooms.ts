@@ -105,7 +105,16 @@ export const webRooms: readonly Room[] = [
     what: 'the administration panel, and the files that come in',
     imports: [
       ...webParts,
-      ...features('administracion', 'entregas', 'cuenta', 'incidencias', 'resultados', 'solicitudes', 'webhooks'),
+      ...features(
+        'administracion',
+        'entregas',
+        'cuenta',
+        'evolucion',
+        'incidencias',
+        'resultados',
+        'solicitudes',
+        'webhooks',
+      ),
     ],
     packages: browser,
   },

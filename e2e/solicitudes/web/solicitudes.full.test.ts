@@ -138,7 +138,7 @@ it('an incident asks for its re-test, and shows what was asked', async () => {
     await expect.poll(async () => field(page, 'Solicitante').inputValue()).toBe('Hotel Sol');
     await dialog(page).getByRole('textbox', { name: 'Desde' }).fill(dia(2));
     await dialog(page).getByRole('button', { name: 'Enviar al laboratorio' }).click();
-    await page.getByRole('heading', { name: 'Pedido al laboratorio', exact: true }).waitFor();
+    await page.getByText('Pedido al laboratorio', { exact: true }).waitFor();
     await page.getByRole('link', { name: /^S-/u }).click();
     await page.getByRole('link', { name: 'Nueva muestra de una incidencia' }).waitFor();
     await page.getByRole('button', { name: 'Retirar' }).click();

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { estadosDeSolicitud } from '../../../contract/solicitudes/rules/estados.ts';
 import { maxSolicitudesPorRespuesta, type Solicitud } from '../../../contract/solicitudes/solicitud.ts';
-import { loadPart } from '../../app/part.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { download } from '../../files/download.ts';
+import { downloadTable } from '../evolucion/write-table.ts';
 import type { Cell, Table } from '../resultados/export/tables.ts';
 import type { ListaState } from '../solicitudes/address.ts';
 import { call } from '../solicitudes/api.ts';
@@ -31,7 +30,6 @@ function CsvButton({ state: { situacion, search } }: { state: ListaState }) {
   const save = async () => {
     setBusy(true);
     try {
-      const { csvFile } = await loadPart(async () => import('../resultados/export/write-csv.ts'));
       const found: Solicitud[] = [];
       for (let page = 1, total = 1; found.length < total; page++) {
         const query = { situacion, page, limit: maxSolicitudesPorRespuesta, ...(search && { search }) };
@@ -39,7 +37,8 @@ function CsvButton({ state: { situacion, search } }: { state: ListaState }) {
         found.push(...some.solicitudes);
         total = some.solicitudes.length === 0 ? 0 : some.total;
       }
-      download(csvFile(tabla, found.map(rowOf)), `solicitudes-${fechaEnMadrid(new Date())}.csv`);
+      const table = { ...tabla, file: `solicitudes-${fechaEnMadrid(new Date())}` };
+      await downloadTable('csv', { table, rows: found.map(rowOf) });
     } catch (error) {
       notifications.show({ color: 'red', title: 'No se ha podido exportar', message: messageOf(error) });
     }

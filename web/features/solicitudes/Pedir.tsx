@@ -7,7 +7,8 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import { loadPart } from '../../app/part.ts';
-import { type Asunto, deAsuntoOptions, query } from './api.ts';
+import { profileOptions } from '../../auth/current-user.ts';
+import { type Asunto, deAsuntoOptions } from './api.ts';
 import type { Inicial } from './pedido.ts';
 import { paraCuando } from './words.ts';
 
@@ -17,11 +18,18 @@ const PedirDialog = lazy(async () => ({
 
 const blank: Inicial = {};
 
+/** Whether the signed-in user asks for samples, known without a request, so that nothing moves once a page is drawn. */
+function useMayAsk(): boolean {
+  const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  if (!usuario) return false;
+  const { role, master, clientes, incidenciasSoloLectura } = usuario;
+  return role !== 'admin' && master === null && clientes.length > 0 && !incidenciasSoloLectura;
+}
+
 /** The button that opens the form to ask for a sample, for who may; `inicial`: what is known already. */
 export function PedirButton({ inicial = blank, isQuiet = false }: { inicial?: Inicial; isQuiet?: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const mayAsk = useQuery(query('listSolicitudes', { query: { limit: 1 } }, { staleTime: 60_000 })).data?.puedePedir;
-  if (!mayAsk) return null;
+  if (!useMayAsk()) return null;
   return (
     <>
       <Button
@@ -45,19 +53,21 @@ export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial 
   const title = useId();
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { data } = useQuery(deAsuntoOptions(asunto));
-  if (!data || (data.total === 0 && !data.puedePedir)) return null;
-  const more = data.total - data.solicitudes.length;
+  const mayAsk = useMayAsk();
+  const { solicitudes, total } = data ?? { solicitudes: [], total: 0 };
+  if (total === 0 && !mayAsk) return null;
+  const more = total - solicitudes.length;
   return (
     <section className="grid gap-8 no-print" aria-labelledby={title}>
       <div className="flex wrap items-center between gap-8">
-        <h3 className="size-13 weight-600" id={title}>
-          {data.total === 0 ? 'Nada pedido al laboratorio' : 'Pedido al laboratorio'}
-        </h3>
+        <p className="size-13 weight-600" id={title}>
+          {total === 0 ? 'Nada pedido al laboratorio' : 'Pedido al laboratorio'}
+        </p>
         <PedirButton inicial={inicial} isQuiet />
       </div>
-      {data.total > 0 ? (
+      {total > 0 ? (
         <ul className="no-bullets framed rounded-8">
-          {data.solicitudes.map((one) => (
+          {solicitudes.map((one) => (
             <li key={one._id} className="ruled px-12 py-8 flex wrap gap-2-12 items-baseline">
               <Link to={`/solicitudes/${one._id}`} className="mono nowrap">
                 {one._id}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTag, IconZoomExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { isSinLlegar, solicitudMessages, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
@@ -139,45 +139,28 @@ interface HechosProps {
 function Hechos({ solicitud, hoy, onNombrar }: HechosProps) {
   const { parametros, mensaje, respuesta, muestra, estado, incidencia, instalacion, puede } = solicitud;
   const id = muestra && encodeURIComponent(muestra._id);
+  const why = incidencia ? (
+    <Link to={`/incidencias/${encodeURIComponent(incidencia)}`}>Nueva muestra de una incidencia</Link>
+  ) : instalacion ? (
+    <Link to={`/instalaciones/${encodeURIComponent(instalacion)}`}>Lo pide el programa de una instalación</Link>
+  ) : null;
+  const facts: [string, ReactNode][] = [
+    ['Para', paraCuando(solicitud, hoy)],
+    ['Parámetros', parametros.join(', ')],
+    ['Mensaje al laboratorio', mensaje],
+    ['Respuesta del laboratorio', respuesta],
+    ['Por qué', why],
+  ];
   return (
     <dl className="terms grid gap-12">
-      <div>
-        <dt>Para</dt>
-        <dd>{paraCuando(solicitud, hoy)}</dd>
-      </div>
-      {parametros.length > 0 ? (
-        <div>
-          <dt>Parámetros</dt>
-          <dd className="break-anywhere">{parametros.join(', ')}</dd>
-        </div>
-      ) : null}
-      {mensaje ? (
-        <div>
-          <dt>Mensaje al laboratorio</dt>
-          <dd className="break-anywhere pre-line">{mensaje}</dd>
-        </div>
-      ) : null}
-      {respuesta ? (
-        <div>
-          <dt>Respuesta del laboratorio</dt>
-          <dd className="break-anywhere pre-line">{respuesta}</dd>
-        </div>
-      ) : null}
-      {incidencia ? (
-        <div>
-          <dt>Por qué</dt>
-          <dd>
-            <Link to={`/incidencias/${encodeURIComponent(incidencia)}`}>Nueva muestra de una incidencia</Link>
-          </dd>
-        </div>
-      ) : instalacion ? (
-        <div>
-          <dt>Por qué</dt>
-          <dd>
-            <Link to={`/instalaciones/${encodeURIComponent(instalacion)}`}>Lo pide el programa de una instalación</Link>
-          </dd>
-        </div>
-      ) : null}
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="break-anywhere pre-line">{value}</dd>
+          </div>
+        ) : null,
+      )}
       {estado === 'retirada' || estado === 'rechazada' ? null : (
         <div>
           <dt>Muestra</dt>
