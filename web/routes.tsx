@@ -158,6 +158,24 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await loadPart(async () => import('./features/papeles/PapelesPage.tsx'))).PapelesPage,
     },
   },
+  '/solicitudes': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/solicitudes/SolicitudesPage.tsx'))).SolicitudesPage,
+    },
+  },
+  '/solicitudes/:id': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/solicitudes/SolicitudPage.tsx'))).SolicitudPage,
+    },
+  },
+  '/solicitudes/:id/etiquetas': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/solicitudes/EtiquetasPage.tsx'))).EtiquetasPage,
+    },
+  },
   '/en-curso': {
     lazy: {
       loader: async () => (await loadPart(async () => import('./features/muestras/en-curso/api.ts'))).prefetchEnCurso,
