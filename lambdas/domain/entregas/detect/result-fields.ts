@@ -232,7 +232,8 @@ function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
     : `No es un signo: ${isBlank ? 'donde no hay valor, la palabra lo es' : 'se deja fuera'}`;
   const limit = `Un límite: lo no detectado es menor que el valor${orWord}`;
   const answers: [string, Json][] = [
-    [nothing, inWords ? { resultado: inWords } : {}],
+    // The sign of the other answer is taken away again.
+    [nothing, { resultado: { operador: null, ...inWords } }],
     [limit, { resultado: { operador: fuente, ...inWords } }],
   ];
   if (isOfResults && !isCount) answers.reverse();

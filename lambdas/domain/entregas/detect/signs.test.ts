@@ -460,6 +460,52 @@ describe('answers of yes and no in a long table', () => {
     expect(resultados).toEqual([`${name} No`, 'Legionella Sí', 'Cinc <0.5 mg/L']);
   });
 
+  it.each<readonly [heading: string, rows: readonly (readonly [string, string, string])[], stored: string[][]]>([
+    [
+      'Detectado',
+      [
+        ['Cinc', 'No', '0,5;mg/L;'],
+        ['Plomo', 'Sí', '3;mg/L;'],
+        ['Boro', 'No', ';mg/L;'],
+      ],
+      [
+        ['Cinc <0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+        ['Cinc 0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+      ],
+    ],
+    [
+      'Detectado',
+      [
+        ['Cinc', 'No', '0;mg/L;'],
+        ['Plomo', 'Sí', '3;mg/L;'],
+      ],
+      [
+        ['Cinc 0 mg/L', 'Plomo 3 mg/L'],
+        ['Cinc <0 mg/L', 'Plomo 3 mg/L'],
+      ],
+    ],
+    [
+      'Salmonella detectada',
+      [
+        ['Cinc', 'No', '0,5;mg/L;'],
+        ['Plomo', 'Sí', '3;mg/L;'],
+        ['Boro', 'No', ';mg/L;'],
+      ],
+      [
+        ['Cinc 0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+        ['Cinc <0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+      ],
+    ],
+  ])('store what each answer says, whichever was given before: «%s» %j', async (heading, cells, stored) => {
+    const lines = rows(heading, ...cells).map((line) => line.replace(/;[^;]*$/u, ''));
+    const { valor = null, alternativas = [] } = guessOf(detected(lines), 'resultado.operador') ?? {};
+    const kept = [valor, ...alternativas].map(async (answer) => {
+      const { resultados } = await readAs(lines, { 'resultado.operador': answer });
+      return resultados;
+    });
+    expect(await Promise.all(kept)).toEqual(stored);
+  });
+
   it('are the value, without a sign, where other rows have a limit in its place', async () => {
     const lines = rows('Detectado', ['Salmonella', 'No', ';;'], ['Cinc', 'No', ';mg/L;0,5']);
     expect((await readAs(lines)).resultados).toEqual(['Salmonella No', 'Cinc <0.5 mg/L']);
