@@ -397,6 +397,16 @@ describe('a word in a column of signs beside a blank value', () => {
     }
   });
 
+  it.each(['<;;7,1', '<;;'])('is none of a wide table where it is a sign alone, which is said: %s', async (blank) => {
+    const lines = rows('Signo nitrato;Nitrato (mg/L);pH', blank, ';;7,2', '<;2,5;7,3');
+    const { resultados, said, celdas } = await readAs(lines);
+    expect(resultados.filter((text) => text.startsWith('Nitrato'))).toEqual(['Nitrato <2.5 mg/L']);
+    expect(said.filter((text) => text.includes('signo'))).toEqual([
+      'Hay un signo y ningún valor tras él: no se guarda',
+    ]);
+    expect(celdas.sum).toBe(celdas.total);
+  });
+
   it('is kept as a cell of values with the word is', async () => {
     const apart = rows('Signo nitrato;Nitrato (mg/L);pH', '<;0,5;7,1', 'ND;;7,2');
     const within = rows('Nitrato (mg/L);pH', '<0,5;7,1', 'ND;7,2');
