@@ -125,7 +125,18 @@ describe('dates with a year of two digits', () => {
       ['aa-mmm-dd', 'dd-mmm-aa'],
       ['25-may-04', '25-jun-05'],
     ],
-    [['dd/mm/aa', 'aa/mm/dd'], ['24/05/14']],
+    [
+      ['aa/mm/dd', 'dd/mm/aa'],
+      ['26/05/14', '26/05/20', '26/06/03'],
+    ],
+    [
+      ['aa/mm/dd', 'dd/mm/aa'],
+      ['05/05/11', '05/05/12'],
+    ],
+    [
+      ['dd/mm/aa', 'mm/dd/aa'],
+      ['9/5/25', '10/5/25'],
+    ],
     [
       ['dd/mm/aa', 'mm/dd/aa'],
       ['03/05/25', '04/06/25', '05/07/25'],
@@ -154,11 +165,44 @@ describe('dates with a year of two digits', () => {
     ['dd/mm/aa', '14/05/25', '15/06/25', '16/07/25'],
     ['aa/mm/dd', '25/05/14', '25/06/15', '98/07/16'],
     ['dd-mmm-aa', '17-may-25', '18-may-25'],
+    ['dd/mm/aa', '14/05/25'],
+    ['dd/mm/aa', '14/05/25', '14/05/25'],
+    ['dd/mm/aa', '30/12/25', '02/01/26'],
+    ['dd/mm/aa', '9/5/25', '30/5/25'],
+    ['dd/mm/aa', '30/5/25', '9/5/25', '10/5/25'],
+    ['dd-mmm-aa', '9-may-25', '30-may-25'],
     ['aaaa-mmm-dd', '2025-may-17', '2025-jun-18'],
   ])('are not asked about where one order alone is likely: %s', (order, ...dates) => {
     const found = detected(rows(...dates));
     expect(askedOf(found)).toEqual([]);
     expect(found.mapeo?.['fechas']).toEqual([order]);
+  });
+
+  it.each([
+    [
+      ['05/05/11', '12/05/10', '11/05/12', '05/06/2012'],
+      ['dd/mm/aa, dd/mm/aaaa', 'mm/dd/aa, mm/dd/aaaa'],
+    ],
+    [
+      ['9/5/25', '10/5/25', '05/05/2025'],
+      ['dd/mm/aa, dd/mm/aaaa', 'mm/dd/aa, mm/dd/aaaa'],
+    ],
+    [
+      ['25/05/11', '25-05-12', '25-06-12'],
+      ['aa/mm/dd, aa-mm-dd', 'dd/mm/aa, dd-mm-aa'],
+    ],
+  ])('are read by one order in all their forms: %j', (dates, orders) => {
+    const { valor, alternativas = [] } = guessOf(detected(rows(...dates)), 'fechas') ?? {};
+    expect([valor, ...alternativas].map((each) => (Array.isArray(each) ? each.join(', ') : each))).toEqual(orders);
+  });
+
+  it('are read as a saved mapping does where the file alone leaves it open', () => {
+    const years = ['25/05/14', '25/05/20', '25/06/03'];
+    const { mapeo } = detected(rows(...years));
+    const saved = [{ nombre: 'años', mapeo: { ...mapeo, fechas: ['aa/mm/dd'] } }];
+    expect(askedOf(detected(rows(...years), { saved }))).toEqual([]);
+    expect(askedOf(detected(rows('25/06/04'), { saved }))).toEqual([]);
+    expect(askedOf(detected(rows('14/05/25', '15/06/25', '16/07/25'), { saved }))).toEqual(['fechas']);
   });
 
   it('that mix the day first and the month first are not taken for years', () => {

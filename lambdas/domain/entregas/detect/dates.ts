@@ -23,12 +23,13 @@ function possibleFormats(text: string): string[] {
   const [, first = '', before = '', middle = '', after = '', last = ''] = dateParts.exec(text) ?? [];
   const signs = (...[one, two, three]: string[]) => `${one}${before}${two}${after}${three}`;
   const year = last.length === 4 ? 'aaaa' : 'aa';
-  const isYearFirst = last.length === 2 && first.length === 2;
+  // `9/5/25` is written as `30/5/25` is, though its first part is no year.
+  const mayBeginWithYear = last.length === 2;
   if (/\p{L}/u.test(middle) && first.length === 4) return [signs('aaaa', 'mmm', 'dd')];
-  if (/\p{L}/u.test(middle)) return [signs('dd', 'mmm', year), ...(isYearFirst ? [signs('aa', 'mmm', 'dd')] : [])];
+  if (/\p{L}/u.test(middle)) return [signs('dd', 'mmm', year), ...(mayBeginWithYear ? [signs('aa', 'mmm', 'dd')] : [])];
   if (first.length === 4) return [signs('aaaa', 'mm', 'dd'), signs('aaaa', 'dd', 'mm')];
   if (first.length > 2 || (last.length !== 2 && last.length !== 4)) return [];
-  return [signs('dd', 'mm', year), signs('mm', 'dd', year), ...(isYearFirst ? [signs('aa', 'mm', 'dd')] : [])];
+  return [signs('dd', 'mm', year), signs('mm', 'dd', year), ...(mayBeginWithYear ? [signs('aa', 'mm', 'dd')] : [])];
 }
 
 const readers = new Map<string, (text: string) => unknown>();
@@ -72,7 +73,7 @@ export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
   const both = found.find(({ isBoth }) => isBoth);
   return [
     guess('fechas', formats, found.map(({ fundamento }) => fundamento).join('. '), {
-      certeza: 'segura',
+      certeza: found.every(({ isSure }) => isSure) ? 'segura' : 'probable',
       alternativas: otherOrders(found),
       pregunta: open && `¿Qué fecha es ${open.example}: ${[...open.chosen, ...open.rivals].join(', o ')}?`,
     }),
@@ -84,7 +85,7 @@ export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
 function otherOrders(found: readonly Order[]): string[][] {
   const orders = new Set(found.flatMap(({ rivals }) => rivals.map(firstPart)));
   const answers = [...orders].map((order) => [
-    ...new Set(found.flatMap(({ chosen, rivals }) => rivals.find((each) => firstPart(each) === order) ?? chosen)),
+    ...new Set(found.flatMap(({ chosen, likely }) => likely.find((each) => firstPart(each) === order) ?? chosen)),
   ]);
   return [...new Map(answers.map((answer) => [answer.join(), answer])).values()];
 }
@@ -131,24 +132,51 @@ function bothOrders({ example }: Order): Conjetura {
   });
 }
 
-/** Decides an order of dates that the cells leave open by the other dates of the same columns, if they agree. */
+/**
+ * Decides an order of dates that the cells leave open by the other dates of the same columns: by the order that they need, or
+ * without the orders that they can't have.
+ */
 function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): Order {
   if (order.rivals.length === 0) return order;
   const own = columnas.filter((column) => order.cells.some((cell) => column.includes(cell))).flatMap(ordersOf);
   const decided = new Set(own.flatMap(({ decides, chosen }) => (decides ? chosen.map(firstPart) : [])));
-  const [format, another] = [...order.chosen, ...order.rivals].filter((each) => decided.has(firstPart(each)));
-  if (decided.size !== 1 || format === undefined || another !== undefined) return order;
+  const all = [...order.chosen, ...order.rivals];
+  const needed = all.filter((each) => decided.has(firstPart(each)));
+  const isOpposed = (format: string) => own.some((other) => opposes(other, firstPart(format)));
+  const left = decided.size === 1 && needed.length === 1 ? needed : all.filter((each) => !isOpposed(each));
+  if (left.length === 0 || left.length === all.length) return order;
+  const [format, ...others] = left;
+  if (format === undefined || others.length > 0) {
+    const likely = order.likely.filter((each) => !isOpposed(each));
+    return { ...order, likely, ...openOrder(left, order.cells) };
+  }
   const fundamento = `${format}, por el orden de las demás: ${shown(order.cells)}`;
-  return { ...order, chosen: [format], rivals: [], fundamento };
+  return { ...order, chosen: left, likely: left, rivals: [], fundamento };
+}
+
+/**
+ * Whether dates can't have an order: one of their form that doesn't read them all or isn't likely or, where they are all numbers
+ * (`14/05/2026`), one that their form can't have, as the year first.
+ */
+function opposes({ formats, likely }: Order, first: string): boolean {
+  const firsts = new Set(formats.map(firstPart));
+  const isOfNumbers = firsts.has('dd') && firsts.has('mm');
+  return (isOfNumbers || firsts.has(first)) && !likely.some((each) => firstPart(each) === first);
 }
 
 interface Order {
   cells: readonly Celda[];
+  /** The formats that dates of this form may have. */
+  formats: readonly string[];
+  /** The formats that read all the cells, and are likely. */
+  likely: readonly string[];
   chosen: readonly string[];
-  /** Other formats that read all the cells. */
+  /** Formats of `likely` by which some cell is another day than by the chosen one, and by each other. */
   rivals: readonly string[];
   /** Whether some cell allows only the chosen order, and no other is left. */
   decides: boolean;
+  /** Whether no format that isn't chosen is as likely. */
+  isSure: boolean;
   /** Whether cells have different orders, and some allow both. */
   isBoth: boolean;
   fundamento: string;
@@ -163,47 +191,33 @@ function ordersOf(cells: readonly Celda[]): Order[] {
   }));
   const ways = Map.groupBy(read, ({ formats }) => formats.join('|'));
   ways.delete('');
-  return [...ways.values()].map((way) =>
-    orderOf(
-      way[0]?.formats ?? [],
-      way.map(({ cell }) => cell),
-    ),
-  );
+  // `25-05-11` tells of `25/05/12` whether years vary less than days.
+  const kindOf = (formats: readonly string[]) => formats.join('|').replaceAll(/[^\p{L}|]+/gu, '/');
+  const kinds = Map.groupBy(read, ({ formats }) => kindOf(formats));
+  return [...ways.values()].map((way) => {
+    const formats = way[0]?.formats ?? [];
+    const cellsOf = (some: typeof way) => some.map(({ cell }) => cell);
+    return orderOf(formats, cellsOf(way), cellsOf(kinds.get(kindOf(formats)) ?? way));
+  });
 }
 
 /**
  * The formats that the cells of a form of dates allow: formats that read every cell; without any, the formats that some cell
- * needs.
+ * needs. `alike`: the cells of this form and of forms with other signs between the parts.
  */
-function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
+function orderOf(formats: readonly string[], cells: readonly Celda[], alike: readonly Celda[]): Order {
   const whole = formats.filter((format) => cells.every(({ texto }) => isRead(format, texto)));
-  const likely = whole.filter((format) => isLikely(format, whole, cells));
-  const [chosen, ...others] = likely.toSorted((a, b) => likelyYears(b, cells) - likelyYears(a, cells));
-  const found = { cells, rivals: [], decides: false, isBoth: false, example: cells[0]?.texto ?? '' };
+  const likely = likelyOf(whole, cells, alike);
+  const found = { cells, formats, likely, rivals: [], decides: false, isSure: true, isBoth: false };
+  const [chosen] = likely;
   if (chosen !== undefined) {
+    const open = openOrder(likely, cells);
+    const isSure = whole.every((format) => likely.includes(format) || likelyYears(format, alike) < 0);
+    if (open.rivals.length > 0) return { ...found, ...open, isSure };
     const deciding = cells.find(({ texto }) => formats.some((format) => format !== chosen && !isRead(format, texto)));
-    const rivals = others.filter((rival) => !isSame(chosen, rival, cells));
-    // 03/03/2026 is the same day in either order; of three orders, 05/05/26 tells two apart.
-    const reader = fechaReader([chosen, ...rivals]);
-    const daysOf = ({ texto }: Celda) => {
-      const read = reader(texto);
-      return read !== undefined && 'readings' in read ? read.readings.length : 1;
-    };
-    const open = cells.filter((cell) => rivals.length > 0 && daysOf(cell) > 1);
-    open.sort((a, b) => daysOf(b) - daysOf(a));
-    const example = open[0]?.texto ?? found.example;
-    const fundamento =
-      rivals.length > 0
-        ? `${shown(open)} se puede leer de más de un modo, y ninguna fecha lo decide`
-        : `${chosen}: ${shown(deciding ? [deciding] : cells)}${deciding ? ' solo se lee así' : ''}`;
-    return {
-      ...found,
-      example,
-      chosen: [chosen],
-      rivals,
-      decides: deciding !== undefined && rivals.length === 0,
-      fundamento,
-    };
+    const isOnly = whole.length === 1;
+    const fundamento = `${chosen}: ${shown(deciding ? [deciding] : cells)}${deciding && isOnly ? ' solo se lee así' : ''}`;
+    return { ...found, ...open, isSure, decides: deciding !== undefined, fundamento };
   }
   // The year first is a last resort: nearly any date of two digits may be read so.
   const usual = formats.filter((format) => !isShortYear.test(format));
@@ -217,29 +231,58 @@ function orderOf(formats: readonly string[], cells: readonly Celda[]): Order {
     chosen: needed.length > 0 ? needed : able.slice(0, 1),
     isBoth: either !== undefined,
     fundamento: `Las hay de dos órdenes: ${shown(proofs.map(({ cell }) => cell))}`,
-    example: either?.texto ?? found.example,
+    example: either?.texto ?? cells[0]?.texto ?? '',
   };
 }
 
 /** The formats with a year of two digits first. */
 const isShortYear = /^aa(?!a)/u;
 
+/** The order of cells that formats read all alike, or not: the first format, and its rivals. */
+function openOrder(
+  likely: readonly string[],
+  cells: readonly Celda[],
+): Pick<Order, 'chosen' | 'rivals' | 'example' | 'fundamento'> {
+  const distinct = likely.filter((format, i) => !likely.slice(0, i).some((before) => isSame(before, format, cells)));
+  // 03/03/2026 is the same day in either order; of three orders, 05/05/26 tells two apart.
+  const reader = fechaReader(distinct);
+  const daysOf = ({ texto }: Celda) => {
+    const read = reader(texto);
+    return read !== undefined && 'readings' in read ? read.readings.length : 1;
+  };
+  const open = cells.filter((cell) => distinct.length > 1 && daysOf(cell) > 1);
+  open.sort((a, b) => daysOf(b) - daysOf(a));
+  return {
+    chosen: distinct.slice(0, 1),
+    rivals: distinct.slice(1),
+    example: (open[0] ?? cells[0])?.texto ?? '',
+    fundamento: `${shown(open)} se puede leer de más de un modo, y ninguna fecha lo decide`,
+  };
+}
+
 /**
- * Whether a format is likely: a first part of two digits is a year only where it varies no more than the last part, and less
- * where the month is a name, since nobody writes `26-may-14`.
+ * The likely ones of the formats that read all cells, the likeliest first. A first part of two digits is a year only where it
+ * varies less than the last part or, where the order of day and month is asked about anyway, no more.
  */
-function isLikely(format: string, whole: readonly string[], cells: readonly Celda[]): boolean {
-  if (whole.length === 1) return true;
-  if (/^aaaa.dd/u.test(format)) return false;
-  const more = isShortYear.test(format) ? likelyYears(format, cells) : 1;
-  return format.includes('mmm') ? more > 0 : more >= 0;
+function likelyOf(whole: readonly string[], cells: readonly Celda[], alike: readonly Celda[]): readonly string[] {
+  if (whole.length <= 1) return whole;
+  const usual = whole.filter((format) => !/^aaaa.dd/u.test(format) && !isShortYear.test(format));
+  const [first, ...others] = usual;
+  const isAsked = first !== undefined && others.some((other) => !isSame(first, other, cells));
+  const years = whole.filter((format) => isShortYear.test(format));
+  const [before, after] = [
+    years.filter((format) => usual.length === 0 || likelyYears(format, alike) > 0),
+    years.filter((format) => isAsked && likelyYears(format, alike) === 0),
+  ];
+  return [...before, ...usual, ...after];
 }
 
 /** How many more days than years there are by a format with the year of two digits first; 0 for other formats. */
 function likelyYears(format: string, cells: readonly Celda[]): number {
   if (!isShortYear.test(format)) return 0;
-  const part = (n: number) => new Set(cells.map(({ texto }) => texto.split(/[^\p{L}\d]+/u)[n])).size;
-  return part(2) - part(0);
+  const parts = cells.map(({ texto }) => dateParts.exec(texto) ?? []);
+  const part = (n: number) => new Set(parts.map((each) => Number(each[n]))).size;
+  return part(5) - part(1);
 }
 
 /** Whether two formats read all cells as the same dates, as 05/05/2026. */

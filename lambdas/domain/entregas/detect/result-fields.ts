@@ -50,7 +50,7 @@ export function resultFields(
       return (
         withUnit(each, columnas) ??
         inPercent(each, found, resultados) ??
-        otherThanHeading({ ...each, rivales }, found) ??
+        besideHeading({ ...each, rivales }, found) ??
         guessOf({ ...each, rivales })
       );
     }),
@@ -123,19 +123,20 @@ function withUnit({ destino, columna }: Propuesta, columnas: readonly Columna[])
   return guess(destino, { columnas: [nombre, unit.nombre], separador: ' ' }, fundamento, { alternativas: [nombre] });
 }
 
-/** Asks about a column of units where the values' heading says another one. */
-function otherThanHeading(
-  { destino, columna, rivales }: Propuesta,
-  found: readonly Propuesta[],
-): Conjetura | undefined {
+/**
+ * The guess of a column of units beside values whose heading says one, which is that of blank cells; where the two differ, a
+ * person is asked.
+ */
+function besideHeading(propuesta: Propuesta, found: readonly Propuesta[]): Conjetura | undefined {
+  const { destino, columna, rivales } = propuesta;
   const valor = found.find((each) => each.destino === 'resultado.valor')?.columna;
   const unidad = valor?.titulo.unidad;
-  if (destino !== 'resultado.unidad' || unidad === undefined || agrees(columna, unidad)) return undefined;
+  if (destino !== 'resultado.unidad' || unidad === undefined) return undefined;
+  const source = ({ nombre }: Columna): Json => ({ columna: nombre, defecto: unidad });
+  if (agrees(columna, unidad))
+    return { ...guessOf(propuesta), valor: source(columna), alternativas: rivales.map(source) };
   const answers: [string, Json][] = [
-    ...[columna, ...rivales].map(({ nombre }): [string, Json] => [
-      `La de «${nombre}»`,
-      { columna: nombre, defecto: unidad },
-    ]),
+    ...[columna, ...rivales].map((each): [string, Json] => [`La de «${each.nombre}»`, source(each)]),
     [`La del título: ${unidad}`, { constante: unidad }],
   ];
   const pregunta = `¿Cuál es la unidad de los resultados? El título de «${valor?.nombre ?? ''}» dice ${unidad}, y «${columna.nombre}» otra: ${shown(columna.textos)}`;
@@ -232,7 +233,8 @@ function detectedBy(columna: Columna, { valor, limite, unidad, cuerpo }: Beside)
     : `No es un signo: ${isBlank ? 'donde no hay valor, la palabra lo es' : 'se deja fuera'}`;
   const limit = `Un límite: lo no detectado es menor que el valor${orWord}`;
   const answers: [string, Json][] = [
-    [nothing, inWords ? { resultado: inWords } : {}],
+    // The sign of the other answer is taken away again.
+    [nothing, { resultado: { operador: null, ...inWords } }],
     [limit, { resultado: { operador: fuente, ...inWords } }],
   ];
   if (isOfResults && !isCount) answers.reverse();

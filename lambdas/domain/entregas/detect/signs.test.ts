@@ -397,6 +397,16 @@ describe('a word in a column of signs beside a blank value', () => {
     }
   });
 
+  it.each(['<;;7,1', '<;;'])('is none of a wide table where it is a sign alone, which is said: %s', async (blank) => {
+    const lines = rows('Signo nitrato;Nitrato (mg/L);pH', blank, ';;7,2', '<;2,5;7,3');
+    const { resultados, said, celdas } = await readAs(lines);
+    expect(resultados.filter((text) => text.startsWith('Nitrato'))).toEqual(['Nitrato <2.5 mg/L']);
+    expect(said.filter((text) => text.includes('signo'))).toEqual([
+      'Hay un signo y ningún valor tras él: no se guarda',
+    ]);
+    expect(celdas.sum).toBe(celdas.total);
+  });
+
   it('is kept as a cell of values with the word is', async () => {
     const apart = rows('Signo nitrato;Nitrato (mg/L);pH', '<;0,5;7,1', 'ND;;7,2');
     const within = rows('Nitrato (mg/L);pH', '<0,5;7,1', 'ND;7,2');
@@ -458,6 +468,52 @@ describe('answers of yes and no in a long table', () => {
     });
     const { resultados } = await readAs(lines);
     expect(resultados).toEqual([`${name} No`, 'Legionella Sí', 'Cinc <0.5 mg/L']);
+  });
+
+  it.each<readonly [heading: string, rows: readonly (readonly [string, string, string])[], stored: string[][]]>([
+    [
+      'Detectado',
+      [
+        ['Cinc', 'No', '0,5;mg/L;'],
+        ['Plomo', 'Sí', '3;mg/L;'],
+        ['Boro', 'No', ';mg/L;'],
+      ],
+      [
+        ['Cinc <0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+        ['Cinc 0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+      ],
+    ],
+    [
+      'Detectado',
+      [
+        ['Cinc', 'No', '0;mg/L;'],
+        ['Plomo', 'Sí', '3;mg/L;'],
+      ],
+      [
+        ['Cinc 0 mg/L', 'Plomo 3 mg/L'],
+        ['Cinc <0 mg/L', 'Plomo 3 mg/L'],
+      ],
+    ],
+    [
+      'Salmonella detectada',
+      [
+        ['Cinc', 'No', '0,5;mg/L;'],
+        ['Plomo', 'Sí', '3;mg/L;'],
+        ['Boro', 'No', ';mg/L;'],
+      ],
+      [
+        ['Cinc 0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+        ['Cinc <0.5 mg/L', 'Plomo 3 mg/L', 'Boro No mg/L'],
+      ],
+    ],
+  ])('store what each answer says, whichever was given before: «%s» %j', async (heading, cells, stored) => {
+    const lines = rows(heading, ...cells).map((line) => line.replace(/;[^;]*$/u, ''));
+    const { valor = null, alternativas = [] } = guessOf(detected(lines), 'resultado.operador') ?? {};
+    const kept = [valor, ...alternativas].map(async (answer) => {
+      const { resultados } = await readAs(lines, { 'resultado.operador': answer });
+      return resultados;
+    });
+    expect(await Promise.all(kept)).toEqual(stored);
   });
 
   it('are the value, without a sign, where other rows have a limit in its place', async () => {

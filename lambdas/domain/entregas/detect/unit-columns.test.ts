@@ -358,6 +358,16 @@ describe('a column of units that says another unit than its value’s heading', 
     expect(askedOf(detected(lines('mg/l')))).not.toContain('resultado.unidad');
   });
 
+  it('of a long table leaves blank cells to the heading of the values', async () => {
+    const { found, resultados } = await readAs([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado (mg/L);Unidad',
+      'A-1;14/03/2026;Hotel Sol;Río;Hierro;0,5;mg/L',
+      'A-1;14/03/2026;Hotel Sol;Río;Plomo;0,6;',
+    ]);
+    expect(askedOf(found)).toEqual([]);
+    expect(resultados).toEqual(['Hierro 0.5 mg/L', 'Plomo 0.6 mg/L']);
+  });
+
   it('is asked about in a long table whose format says one unit for all', () => {
     const head = 'Nº muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado';
     const before = [head, 'A-1;14/03/2026;Hotel Sol;Río;Hierro;0,5', 'A-1;14/03/2026;Hotel Sol;Río;Plomo;0,8'];

@@ -7,6 +7,7 @@ import {
   type DeterminacionTexts,
   censuraReader,
   DuplicateParameters,
+  loneSignReader,
   signReader,
 } from '../reading/parametro.ts';
 import { type Keyed, keyOfLine, keyOfSample, mergeReadings } from '../sample/group-by-sample.ts';
@@ -109,10 +110,15 @@ interface RowReader {
 function rowReader(compiler: WideCompiler, faulty: (row: TableRow) => string | undefined): RowReader {
   const campos = camposReader(compiler);
   const { tomadas } = compiler.header;
+  const signos = compiler.mapping.determinaciones.flatMap(({ resultados }) =>
+    resultados.flatMap(({ operador }) => operador?.columna ?? []),
+  );
+  const bySign = Map.groupBy(signos, (columna) => columna);
+  const deVarios = new Set(signos.filter((columna) => (bySign.get(columna)?.length ?? 0) > 1));
   const readers = compiler.mapping.determinaciones.map((determinacion) => {
     const textos = compileAll(compiler, determinacion, sobreDeterminacion);
     const resultados = determinacion.resultados.map((columna) =>
-      resultadoReader(compiler, columna, determinacion.descripcion),
+      resultadoReader(compiler, columna, { determinacion: determinacion.descripcion, deVarios }),
     );
     return { descripcion: determinacion.descripcion, textos, resultados };
   });
@@ -170,7 +176,11 @@ function sayIfConcluded(descripcion: string, conclusions: readonly (string | und
   if (said !== undefined) warn(descripcion, said, concludedAlone);
 }
 
-function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion: string) {
+function resultadoReader(
+  compiler: Compiler,
+  columna: ValueColumn,
+  { determinacion, deVarios }: { determinacion: string; deVarios: ReadonlySet<string> },
+) {
   const { mapping, header } = compiler;
   const { tomadas } = header;
   const descripcion = columna.descripcion ?? determinacion;
@@ -182,13 +192,17 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
   const textosOf = compileAll(compiler, fuentes, sobreResultado);
   const signed = signReader(compiler, { valor: valorDe, operador: columna.operador });
   const censurado = censuraReader(compiler, columna);
+  const sayLoneSign = loneSignReader(compiler, columna.operador, deVarios);
   const lugares: LugaresDe = (dato) => [...textosOf.lugares(dato), ...censurado.lugares(dato)];
   return {
     read: (row: Row, ofRow: RowRemarks): Resultado | undefined => {
       const { cuantas } = tomadas;
       const remarks = ofFields(ofRow, lugares);
       const delivered = valorOf(row, remarks);
-      if (delivered === undefined && !censura) return undefined;
+      if (delivered === undefined && !censura) {
+        sayLoneSign(row, descripcion, remarks);
+        return undefined;
+      }
       const numeros = [...textosOf.numeros(row), ...(isNumber(row) ? ['valor'] : [])];
       const textos = signed(row, {
         ...textosOf(row, remarks),
@@ -199,6 +213,7 @@ function resultadoReader(compiler: Compiler, columna: ValueColumn, determinacion
       const { valor, ...rest } = { ...others, ...censurado(row, remarks, textos, descripcion) };
       if (valor !== undefined) return resultadoOf({ descripcion, valor, ...rest }, notation, remarks);
       tomadas.deshace(cuantas);
+      sayLoneSign(row, descripcion, remarks);
       return undefined;
     },
     conclusion: compile(compiler, columna.conclusion, 'conclusion'),

@@ -35,6 +35,24 @@ describe('a cell whose value is read and not kept is refused with its reason, an
     expect([report.celdas.total, sumOf(report.celdas)]).toEqual([18, 18]);
   });
 
+  it('where it is a sign before nothing, but for the sign of several values', async () => {
+    const rows = [
+      ['N', 'F', 'S', 'S1', 'pH', 'S2', 'Cloro', 'Plomo'],
+      ['A-1', '07/05/2026', 'Sol', '<', '', '<', '2', ''],
+      ['A-2', '07/05/2026', 'Sol', '', '7', '', '3', '4'],
+    ];
+    const signed = Object.entries({ pH: 'S1', Cloro: 'S2', Plomo: 'S2' });
+    const determinaciones = signed.map(([descripcion, operador]) => ({
+      descripcion,
+      resultados: [{ columna: descripcion, operador: { columna: operador } }],
+    }));
+    const { report } = await read(csv(rows), { mapping: { ...wide, determinaciones } });
+    const motivo = 'Hay un signo y ningún valor tras él: no se guarda';
+    expect(report.avisos.primeras).toMatchObject([{ linea: 2, campo: 'pH', valor: '<', motivo }]);
+    expect(refusedCells(report.celdas)).toEqual([{ nombre: motivo, celdas: 1, textos: ['<'] }]);
+    expect(sumOf(report.celdas)).toBe(report.celdas.total);
+  });
+
   it('where rows of a sample, or of a determination, say different things', async () => {
     const rows = [
       ['Muestra', 'Fecha', 'Cliente', 'Producto', 'Tipo', 'Ensayo', 'Parámetro', 'Valor', 'Norma'],

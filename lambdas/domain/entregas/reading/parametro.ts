@@ -256,6 +256,30 @@ export function censuraReader(
 
 const signOfText = (sign: string) => readValor(`${sign}0`, { decimal: '.' }).operador;
 
+/** The remark on a sign that stands before nothing. */
+const sinValor = 'Hay un signo y ningún valor tras él: no se guarda';
+
+/**
+ * Makes the function that reports a sign beside a blank value of a wide table, which isn't kept. A column of signs of several
+ * values (`deVarios`) says nothing of a blank one.
+ */
+export function loneSignReader(
+  compiler: Compiler,
+  operador: Fuente | undefined,
+  deVarios: ReadonlySet<string>,
+): (row: Row, descripcion: string, remarks: FieldRemarks) => void {
+  const { columna } = operador ?? {};
+  if (columna === undefined || deVarios.has(columna)) return () => {};
+  const signOf = compile(compiler, operador, 'operador');
+  const { tomadas } = compiler.header;
+  return (row, descripcion, { drop }) => {
+    const { cuantas } = tomadas;
+    const sign = signOf(row, unsaid);
+    if (sign !== undefined && isSignAlone(sign)) drop('operador', descripcion, sign, sinValor);
+    else tomadas.deshace(cuantas);
+  };
+}
+
 /** Whether a text is a sign before a value and nothing else. */
 const isSignAlone = (text: string) => text.trim() === '=' || signOfText(text) !== undefined;
 
@@ -329,8 +353,7 @@ export function parametroReader(compiler: Compiler & { mapping: LongMapping }): 
     const about = { ...defined({ procedimiento, norma, subcontratado }), ...determinacionTextos(row, remarks) };
     refuseDamagedName('determinacion.descripcion', about.descripcion, refuse);
     const { valor: _valor, operador: _operador, ...others } = said;
-    if (valor === undefined && operador !== undefined)
-      remarks.drop('operador', said.descripcion, operador, 'Hay un signo y ningún valor tras él: no se guarda');
+    if (valor === undefined && operador !== undefined) remarks.drop('operador', said.descripcion, operador, sinValor);
     const textos: ResultadoTexts = {
       ...ofParametro,
       ...others,
