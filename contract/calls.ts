@@ -36,6 +36,7 @@ import { clavesDeVerificacionCalls } from './verificar/calls-claves.ts';
 import { consultasCalls, verificacionDeClienteCalls } from './verificar/calls-consultas.ts';
 import { ajustesDeTablonCalls, tablonCalls } from './tablon/calls.ts';
 import { enlaceCalls, misEnlacesCalls } from './enlaces/calls.ts';
+import { muestrasDeSolicitudesCalls, solicitudesCalls } from './solicitudes/calls.ts';
 import { vistaCalls } from './administracion/calls-vistas.ts';
 import { webhooksCalls } from './webhooks/calls.ts';
 
@@ -68,6 +69,8 @@ export const calls = {
   ...informesCalls,
   ...incidenciasCalls,
   ...preguntasCalls,
+  ...solicitudesCalls,
+  ...muestrasDeSolicitudesCalls,
   ...bajaCalls,
   ...cuentaCalls,
   ...accesoCalls,

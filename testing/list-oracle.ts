@@ -18,8 +18,29 @@ export const someOf = (values: readonly string[]) =>
     { weight: 2, arbitrary: fc.constant('todos' as const) },
     { weight: 1, arbitrary: fc.subarray([...values]).map((list) => new Set(list)) },
   );
+const alike = fc.record({ solicitantes: someOf(names.solicitantes), tipos: someOf(names.tipos) });
+/** Of each solicitante its own types, as a user of several clients has them. */
+const unions = fc
+  .tuple(...names.solicitantes.map(() => fc.option(someOf(names.tipos), { freq: 3 })))
+  .map((each): Alcance => {
+    const porSolicitante = new Map(each.flatMap((own, n) => (own ? [[names.solicitantes[n] as string, own]] : [])));
+    return { solicitantes: new Set(porSolicitante.keys()), tipos: { porSolicitante } };
+  });
 /** Scopes over the small universe of `anyMuestra`. */
-export const alcances = fc.record({ solicitantes: someOf(names.solicitantes), tipos: someOf(names.tipos) });
+export const alcances: fc.Arbitrary<Alcance> = fc.oneof(
+  { weight: 2, arbitrary: alike },
+  { weight: 1, arbitrary: unions },
+);
+
+/** Whether a scope has a solicitante's samples of a type, said slowly. */
+export function sees({ solicitantes, tipos }: Alcance, solicitante: string, tipo: string): boolean {
+  if (solicitantes !== 'todos' && !solicitantes.has(solicitante)) return false;
+  if (tipos === 'todos') return true;
+  if (tipos instanceof Set) return tipos.has(tipo);
+  const own = 'porSolicitante' in tipos ? tipos.porSolicitante.get(solicitante) : undefined;
+  return own === 'todos' || own?.has(tipo) === true;
+}
+
 const days = fc.integer({ min: 1, max: 6 }).map((day) => `2026-03-0${day}`);
 /** Some ids of `anyMuestra`, and some that no sample has. */
 const idSets = fc
@@ -59,12 +80,7 @@ export const filters: fc.Arbitrary<RowFilters> = fc
 export const sorts = fc.record({ sortBy: fc.constantFrom(...sortColumnSchema.options), descending: fc.boolean() });
 
 /** A question to the index, answered by looking at every document. */
-export function naive(
-  stored: Iterable<MuestraDocument>,
-  familia: string,
-  { solicitantes, tipos }: Alcance,
-  f: RowFilters,
-) {
+export function naive(stored: Iterable<MuestraDocument>, familia: string, alcance: Alcance, f: RowFilters) {
   const has = (allowed: RowFilters['tipos'], name: string) => !allowed || allowed === 'todos' || allowed.has(name);
   return [...stored].filter((m) => {
     const { nombre } = m.solicitante;
@@ -75,8 +91,9 @@ export function naive(
     const texts = [m.numero_muestra, m.referencia_externa, m.producto, m.tipo_muestra, ...more];
     return (
       m.estado === familia &&
-      [solicitantes, f.solicitantes].every((allowed) => has(allowed, nombre)) &&
-      [tipos, f.tipos].every((allowed) => has(allowed, m.tipo_muestra)) &&
+      sees(alcance, nombre, m.tipo_muestra) &&
+      has(f.solicitantes, nombre) &&
+      has(f.tipos, m.tipo_muestra) &&
       (!f.search || texts.some((text) => fold(text ?? '').includes(fold(f.search ?? '')))) &&
       (!f.numero || fold(m.numero_muestra).includes(fold(f.numero))) &&
       (!f.desde || m.fecha_muestra >= f.desde) &&

@@ -4,7 +4,6 @@ import { columnasDePanorama, filasDePanorama } from '../contract/evolucion/panor
 import { claveDePunto, puntoOf } from '../contract/puntos/rules/punto.ts';
 import { unidadLimpia } from '../contract/evolucion/rules/unidades.ts';
 import { fold } from '../contract/base/texto.ts';
-import type { Alcance } from '../lambdas/platform/access/scope.ts';
 import type { PanoramaQuestion } from '../lambdas/engine/query/panorama/counter.ts';
 import type { Alias } from '../lambdas/engine/query/points/aliases.ts';
 import { anyMuestra, names } from './muestras.ts';
@@ -54,15 +53,6 @@ export const anyDocument = fc
       ],
     };
   });
-
-const allowed = (all: readonly string[]) => fc.option(fc.subarray([...all]), { nil: 'todos' as const });
-/** Some of the solicitantes and types, or all. */
-export const anyScope: fc.Arbitrary<Alcance> = fc
-  .record({ solicitantes: allowed(names.solicitantes), tipos: allowed(names.tipos) })
-  .map(({ solicitantes, tipos }) => ({
-    solicitantes: solicitantes === 'todos' ? 'todos' : new Set(solicitantes),
-    tipos: tipos === 'todos' ? 'todos' : new Set(tipos),
-  }));
 
 /** What a panorama may be asked. */
 export const anyQuestion = fc.record({

@@ -193,7 +193,7 @@ export class Vida {
     const { de, activo, nombre, tipos: own, isAdmin, prohibido, quien } = act;
     const clientes = isAdmin ? [] : [`${quien}-${this.#mark}`];
     const who = storedUsuario({ _id: 'ana', role: isAdmin ? 'admin' : 'cliente', clientes });
-    const alcance = { solicitantes: new Set([this.#sol]), tipos: 'todos' } as const;
+    const alcance = { solicitantes: new Set([this.#sol]), tipos: 'todos', clientes: 'todos' } as const;
     const chosen = nombre && `${nombre}-${this.#mark}`;
     const what = de === 'instalacion' ? { instalacion: this.#instalacion } : { punto: this.#clave(de) };
     const body = {

@@ -15,6 +15,7 @@ export interface Received {
     anulacion?: { fecha: string; motivo: string | null; retirada: boolean };
     incidencia?: { _id: string };
     muestreo?: { hasta: string };
+    solicitud?: { _id: string };
   };
 }
 

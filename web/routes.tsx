@@ -91,6 +91,12 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await loadPart(async () => import('./features/programa/ProgramaPage.tsx'))).ProgramaPage,
     },
   },
+  '/puntos/este-mes': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/programa/este-mes/EsteMesPage.tsx'))).EsteMesPage,
+    },
+  },
   '/instalaciones/propuestas': {
     lazy: {
       Component: async () =>
@@ -150,6 +156,24 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
   '/papeles': {
     lazy: {
       Component: async () => (await loadPart(async () => import('./features/papeles/PapelesPage.tsx'))).PapelesPage,
+    },
+  },
+  '/solicitudes': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/solicitudes/SolicitudesPage.tsx'))).SolicitudesPage,
+    },
+  },
+  '/solicitudes/:id': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/solicitudes/SolicitudPage.tsx'))).SolicitudPage,
+    },
+  },
+  '/solicitudes/:id/etiquetas': {
+    lazy: {
+      Component: async () =>
+        (await loadPart(async () => import('./features/solicitudes/EtiquetasPage.tsx'))).EtiquetasPage,
     },
   },
   '/en-curso': {

@@ -70,9 +70,12 @@ function ingest(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   // A kept state of a sample is marked, and a certificate deleted, where what brought it is withdrawn; a held back sample
   // is settled; that a sample is annulled is noted.
   allowPartitions(fn, data.portal, [muestras, retenidas, partitions.anulaciones], 'UpdateItem');
+  // Which request a sample answers is written with it.
+  const { muestrasDeSolicitudes, cambiosDeSolicitudes } = partitions;
+  allowPartitions(fn, data.portal, [muestrasDeSolicitudes, cambiosDeSolicitudes], 'PutItem');
   // Pending changes of samples are deleted as they get their number.
   allowPartitions(fn, data.portal, [partitions.cambiosDeMuestras], 'PutItem');
-  allowPartitions(fn, data.portal, [certificados, partitions.cambiosDeMuestras], 'DeleteItem');
+  allowPartitions(fn, data.portal, [certificados, muestrasDeSolicitudes, partitions.cambiosDeMuestras], 'DeleteItem');
   allowObjects(fn, data.drop.bucket, 's3:GetObject', [
     'muestras/',
     'mappings/',

@@ -17,7 +17,7 @@ import {
 import { calledFunction } from './called-function.ts';
 import type { DataStack } from './data-stack.ts';
 
-/** Shows and changes incidents: it writes incidents, their files and entries of the audit trail, and nothing else. */
+/** Shows and changes incidents and requests: it writes these, incidents' files and entries of the audit trail, and nothing else. */
 export function incidencias(scope: Construct, stage: Stage, data: DataStack): AreaFunction {
   const environment = {
     INDICE_TABLE: data.indice.tableName,
@@ -35,22 +35,24 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
     incidencias: own,
     medidasPublicas,
     preguntas,
+    solicitudes,
+    cambiosDeSolicitudes,
     cambiosDeIncidencias,
     auditoria,
     cuotas,
     respuestas,
   } = partitions;
   const written = [own, medidasPublicas, preguntas, cambiosDeIncidencias, auditoria, respuestas];
-  allowPartitions(fn, data.portal, written, 'PutItem');
+  allowPartitions(fn, data.portal, [...written, solicitudes, cambiosDeSolicitudes], 'PutItem');
   allowPartitions(fn, data.portal, [medidasPublicas, respuestas], 'DeleteItem');
   // Of an incident that is closed or opened again its public measure says so.
   allowPartitions(fn, data.portal, [cuotas, medidasPublicas], 'UpdateItem');
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);
   }
-  // Questions that wait, and the mails about what is written in one.
+  // Questions that wait, and the mails about what is written in one or asked for; webhooks are told of the latter.
   allowIndexQuery(fn, data.portal, portalIndex);
-  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos]);
+  allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos, queues.webhooks]);
   // S3 answers 404 for an upload that was never made, instead of 403.
   allowList(fn, data.files);
   allowSecret(fn, data.signingSecret);

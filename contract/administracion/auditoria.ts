@@ -19,6 +19,7 @@ export const recursoAuditadoSchema = z.enum([
   'webhook',
   'incidencia',
   'pregunta',
+  'solicitud',
   'norma',
   'diccionario',
   'punto',
@@ -82,6 +83,7 @@ const campoAuditadoSchema = z.enum([
   'permisosInformesExternos',
   'canUploadInformesExternos',
   'incidenciasSoloLectura',
+  'porCliente',
   'titulo',
   'categoria',
   'solicitante',
@@ -139,6 +141,11 @@ const campoAuditadoSchema = z.enum([
   // Of a question to the laboratory.
   'pregunta.mensaje',
   'pregunta.atendida',
+  // Of a request for a sample.
+  'solicitud.estado',
+  'solicitud.pedido',
+  'solicitud.respuesta',
+  'solicitud.muestra',
   // Of the norm that reads a type of sample.
   'norma.norma',
   'norma.lugar',

@@ -25,13 +25,29 @@ describe("a user's form", () => {
     expect(usuarioNuevoSchema.parse({ ...usuario, email: ' Ana@HOTEL.example ' }).email).toBe('ana@hotel.example');
   });
 
-  it('needs exactly one client, unless it is of a master, which has neither client nor solicitantes', () => {
+  it('has a rule for each of its clients, or none for any', () => {
+    const regla = (cliente: string) => ({ cliente, grupoTipoMuestra: ['aguas'] });
+    const both = { ...usuario, clientes: ['hoteles', 'aguas'] };
+    const faults = [['porCliente', 'Falta decir qué ve en alguno de sus clientes']];
+    for (const porCliente of [
+      [regla('hoteles')],
+      [regla('hoteles'), regla('hoteles')],
+      [regla('hoteles'), regla('otro')],
+      [regla('hoteles'), regla('aguas'), regla('otro')],
+    ])
+      expect(said(usuarioNuevoSchema, { ...both, porCliente })).toEqual(faults);
+    for (const porCliente of [[], [regla('aguas'), regla('hoteles')]])
+      expect(said(usuarioNuevoSchema, { ...both, porCliente })).toEqual([]);
+    expect(usuarioCambiadoSchema.parse({ ...both, version: 1 }).porCliente).toBeUndefined();
+  });
+
+  it('needs a client, unless it is of a master, which has neither clients nor solicitantes', () => {
     const none = { ...usuario, clientes: [] };
     expect(said(usuarioNuevoSchema, none)).toEqual([['clientes', 'Debe seleccionar un cliente cuando no es master']]);
     expect(said(usuarioNuevoSchema, { ...none, master: '' })).toHaveLength(1);
-    expect(said(usuarioNuevoSchema, { ...usuario, clientes: ['a', 'b'] })).toHaveLength(1);
-    const master = usuarioNuevoSchema.parse({ ...usuario, master: 'todos', solicitantes: ['Hotel Sol'] });
-    expect(master).toMatchObject({ master: 'todos', clientes: [], solicitantes: [] });
+    const porCliente = [{ cliente: 'hoteles' }];
+    const master = usuarioNuevoSchema.parse({ ...usuario, master: 'todos', solicitantes: ['Hotel Sol'], porCliente });
+    expect(master).toMatchObject({ master: 'todos', clientes: [], solicitantes: [], porCliente: [] });
   });
 
   it('needs a password of at least 8 characters when the user is new, and keeps the one it has when blank', () => {

@@ -7,7 +7,7 @@ import {
   panelFaults,
   requiredEmailSchema,
 } from './rules/admin.ts';
-import { versionBaseSchema, versionSchema } from '../base/id.ts';
+import { idSchema, versionBaseSchema, versionSchema } from '../base/id.ts';
 import { instantSchema } from '../base/fecha.ts';
 import { clean } from '../base/texto.ts';
 import {
@@ -32,20 +32,44 @@ export const usuarioEditableSchema = usuarioSchema.omit({ segundoFactor: true })
 });
 export type UsuarioEditable = z.infer<typeof usuarioEditableSchema>;
 
+/** The most clients of a user, and the most characters of their rules: a stored item holds 400 kB. */
+const maxClientes = 100;
+const maxReglas = 150_000;
+
+/** One type, of the groups' if there are groups; null: all of them. */
+const tipoSchema = z.string().overwrite(clean).max(300).nullable().default(null);
+
+/** What narrows a user in one of its clients, as a form holds it. */
+const reglaSchema = z.strictObject({
+  cliente: idSchema,
+  /** Some of this client's solicitantes; none: all of them. */
+  solicitantes: namesSchema().default([]),
+  grupoTipoMuestra: idsSchema(500).default([]),
+  tipoMuestra: tipoSchema,
+  incidenciasSoloLectura: z.boolean().default(false),
+});
+
+/** A rule for each of a user's clients, so many that a stored user holds them. */
+const reglasSchema = z
+  .array(reglaSchema)
+  .max(maxClientes)
+  .refine((reglas) => JSON.stringify(reglas).length <= maxReglas, panelFaults.demasiados);
+
 /** The fields of a user that decide its scope, as a form holds them. `''` means null. */
 const alcanceCampos = {
   master: z
     .enum(['', ...masterSchema.options])
     .nullable()
     .default(null),
-  /** The client's id, as a list of one; none for a master. */
-  clientes: idsSchema(100).default([]),
-  /** Some of the client's solicitantes; none: all of them. */
+  /** Ids of its clients; none for a master. */
+  clientes: idsSchema(maxClientes).default([]),
+  /** Some of the clients' solicitantes; none: all of them. */
   solicitantes: namesSchema().default([]),
   /** Ids of groups; none: every type. */
   grupoTipoMuestra: idsSchema(500).default([]),
-  /** One type, of the groups' if there are groups; null: all of them. */
-  tipoMuestra: z.string().overwrite(clean).max(300).nullable().default(null),
+  tipoMuestra: tipoSchema,
+  /** The rule in each of its clients, one for each; none: the fields above hold in all of them. */
+  porCliente: reglasSchema.default([]),
 };
 
 const campos = {
@@ -65,25 +89,29 @@ interface Asignacion {
   master: string | null;
   clientes: string[];
   solicitantes: string[];
+  porCliente?: { cliente: string }[] | undefined;
 }
 
 /** A master has neither a client nor solicitantes of its own. */
 function sinClienteSiEsMaster<T extends Asignacion>(usuario: T): T {
-  return usuario.master ? { ...usuario, clientes: [], solicitantes: [] } : usuario;
+  return usuario.master ? { ...usuario, clientes: [], solicitantes: [], porCliente: [] } : usuario;
+}
+
+/** Rules are of all of a user's clients, or of none: nothing is seen by a rule that was forgotten. */
+function tieneReglas({ clientes, porCliente = [] }: Asignacion): boolean {
+  const ids = new Set(porCliente.map(({ cliente }) => cliente));
+  if (ids.size === 0) return true;
+  return ids.size === porCliente.length && ids.size === clientes.length && clientes.every((id) => ids.has(id));
 }
 
 function tieneCliente({ role, master, clientes }: Asignacion): boolean {
   return role === 'admin' || Boolean(master) || clientes.length > 0;
 }
 
-function tieneUnCliente({ role, clientes }: Asignacion): boolean {
-  return role === 'admin' || clientes.length <= 1;
-}
-
 /** That condition as JSON Schema has it, for the API's description. */
 const aQuienVe = {
   anyOf: [
-    { required: ['clientes'], properties: { clientes: { minItems: 1, maxItems: 1 } } },
+    { required: ['clientes'], properties: { clientes: { minItems: 1 } } },
     { required: ['master'], properties: { master: { enum: masterSchema.options } } },
   ],
 };
@@ -108,7 +136,7 @@ export const usuarioNuevoSchema = z
     error: panelFaults.contrasenaDeInvitado,
   })
   .refine(tieneCliente, { path: ['clientes'], error: panelFaults.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: panelFaults.unCliente })
+  .refine(tieneReglas, { path: ['porCliente'], error: panelFaults.reglas })
   .meta(aQuienVe);
 export type UsuarioNuevo = z.output<typeof usuarioNuevoSchema>;
 
@@ -121,13 +149,15 @@ export const usuarioCambiadoSchema = z
     ...campos,
     /** Absent: unchanged. */
     incidenciasSoloLectura: z.boolean().optional(),
+    /** Absent: of several clients the rules of those that stay, of a single one none. */
+    porCliente: reglasSchema.optional(),
     role: roleSchema.default('cliente'),
     password: optionalPasswordSchema.optional(),
     version: versionBaseSchema,
   })
   .overwrite(sinClienteSiEsMaster)
   .refine(tieneCliente, { path: ['clientes'], error: panelFaults.cliente })
-  .refine(tieneUnCliente, { path: ['clientes'], error: panelFaults.unCliente })
+  .refine(tieneReglas, { path: ['porCliente'], error: panelFaults.reglas })
   .meta({ anyOf: [...aQuienVe.anyOf, { required: ['role'], properties: { role: { const: 'admin' } } }] });
 export type UsuarioCambiado = z.output<typeof usuarioCambiadoSchema>;
 

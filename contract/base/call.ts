@@ -85,6 +85,7 @@ export const gruposDeLlamadas = {
   estadisticas: 'Estadísticas y evolución',
   filtros: 'Por qué se puede filtrar',
   incidencias: 'Incidencias',
+  solicitudes: 'Solicitudes de muestras',
   enCurso: 'Muestras en curso',
   documentos: 'Certificados e informes externos',
 } as const;

@@ -33,6 +33,20 @@ export type ReglaDeUsuario = z.infer<typeof reglaDeUsuarioSchema>;
 export const resumenSchema = z.enum(['ninguno', 'diario', 'semanal']);
 export type Resumen = z.infer<typeof resumenSchema>;
 
+/**
+ * What a user sees and may do in one of its clients: some of the client's solicitantes (none: all of them), groups of types (none:
+ * every type), and one type of theirs.
+ */
+const reglaEnClienteSchema = z.object({
+  cliente: z.string(),
+  solicitantes: z.array(z.string()),
+  grupoTipoMuestra: z.array(z.string()),
+  tipoMuestra: z.string().nullable(),
+  /** Whether it may only read this client's incidents. */
+  incidenciasSoloLectura: z.boolean(),
+});
+export type ReglaEnCliente = z.infer<typeof reglaEnClienteSchema>;
+
 /** A user as the API shows it, never with its password. */
 export const usuarioSchema = z.object({
   _id: z.string(),
@@ -47,6 +61,8 @@ export const usuarioSchema = z.object({
   canUploadInformesExternos: z.boolean(),
   /** Whether it may only read incidents: comments and files are changes too. It has no effect on administrators. */
   incidenciasSoloLectura: z.boolean().default(false),
+  /** The rule in each of its clients: in one without a rule it sees nothing. Empty: the user's own fields hold in all of them. */
+  porCliente: z.array(reglaEnClienteSchema).default([]),
   isActive: z.boolean(),
   lastLogin: instantSchema.nullable(),
   createdAt: instantSchema,

@@ -203,6 +203,8 @@ function withParts(mapeo: JsonObject, changes: JsonObject): JsonObject {
   const merged = Object.entries(changes).map(([key, change]): [string, Json] => {
     if (!isObject(change)) return [key, change];
     const before = mapeo[key];
+    if (Array.isArray(change['companeras']))
+      return [key, conCompaneras(Array.isArray(before) ? before : [], change['companeras'] as readonly Json[])];
     const { '*': each } = change;
     if (isObject(each) && Array.isArray(before))
       return [key, (before as readonly Json[]).map((one) => (isObject(one) ? { ...one, ...each } : one))];
@@ -211,6 +213,48 @@ function withParts(mapeo: JsonObject, changes: JsonObject): JsonObject {
   });
   return { ...mapeo, ...Object.fromEntries(merged) };
 }
+
+/**
+ * A column that is a part of some values of a wide table: the parts of each value's source that read it, and the columns of the
+ * values (`junto`); with none it is left out.
+ */
+export interface Companera {
+  readonly companera: string;
+  readonly junto: readonly string[];
+  readonly partes: JsonObject;
+}
+
+/** The answer that makes columns parts of these values, and of no other. */
+export function comoCompaneras(companeras: readonly Companera[]): JsonObject {
+  return { determinaciones: { companeras: companeras.map((each) => ({ ...each })) } };
+}
+
+/** The determinations of a wide table with some columns as parts of other values than before; a constant stays for blank cells. */
+export function conCompaneras(determinaciones: readonly Json[], companeras: readonly Json[]): Json[] {
+  const changed = (source: JsonObject): JsonObject =>
+    companeras.filter(isObject).reduce<JsonObject>((result, { companera, junto, partes }) => {
+      const name = typeof companera === 'string' ? clean(companera) : '';
+      const others = Object.entries(result).flatMap(([key, value]): [string, Json][] => {
+        if (key === 'columna' || !isObject(value) || !columnasDelMapeo(value).has(name)) return [[key, value]];
+        return value['defecto'] === undefined ? [] : [[key, value['defecto']]];
+      });
+      const own = Object.fromEntries(others);
+      const isIn = Array.isArray(junto) && junto.some((each) => typeof each === 'string' && isOf(result, each));
+      if (!isIn || !isObject(partes)) return own;
+      const added = Object.entries(partes).map(([key, value]): [string, Json] => {
+        const before = isObject(own[key]) ? own[key]['defecto'] : own[key];
+        return [key, before === undefined || !isObject(value) ? value : { ...value, defecto: before }];
+      });
+      return { ...own, ...Object.fromEntries(added) };
+    }, source);
+  return determinaciones.map((each) => {
+    const { resultados } = isObject(each) ? each : {};
+    if (!isObject(each) || !Array.isArray(resultados)) return each;
+    return { ...each, resultados: resultados.map((one: Json) => (isObject(one) ? changed(one) : one)) };
+  });
+}
+
+const isOf = ({ columna }: JsonObject, name: string) => typeof columna === 'string' && clean(columna) === clean(name);
 
 /** Whether a value of JSON is an object. */
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -96,6 +96,14 @@ const rows = {
     column: { order: 22, width: 30 },
     index: 'found',
   },
+  referencia_solicitud: {
+    label: 'Referencia de la solicitud',
+    kind: 'short',
+    isIdentifier: true,
+    acrossRows: 'equal',
+    detail: { group: 'informe', order: 15 },
+    column: { order: 26, width: 14 },
+  },
   fecha_muestra: {
     label: 'Fecha de muestra',
     kind: 'date',

@@ -13,6 +13,7 @@ import {
   programaQuerySchema,
   programaSchema,
 } from './cobertura.ts';
+import { lineasPorPagina, porTomarQuerySchema, porTomarSchema } from './por-tomar.ts';
 import { instalacionesPropuestasSchema, maxPropuestas, propuestasQuerySchema, propuestasSchema } from './propuestas.ts';
 import { instalacionCambiadaSchema, instalacionEnteraSchema, instalacionNuevaSchema } from './programa.ts';
 import { tablaComprobadaSchema, tablaDeProgramaSchema } from './tabla.ts';
@@ -40,6 +41,15 @@ export const programaCalls = {
     conClave: true,
     query: coberturaQuerySchema,
     output: coberturaSchema,
+    errors: [],
+  },
+  listPorTomar: {
+    method: 'GET',
+    path: '/por-tomar',
+    area: 'programa',
+    audience: 'signed-in',
+    query: porTomarQuerySchema,
+    output: porTomarSchema,
     errors: [],
   },
   getInstalacion: {
@@ -153,6 +163,10 @@ export const programaTexts: TextsOf<typeof programaCalls> = {
     description: `De cada fila y periodo, cuántas muestras estaban planeadas, cuántas hay autorizadas y en curso y cuántas faltan, con las que cuentan. Una muestra cuenta una vez por instalación y clase de fila, donde deja menos planeadas sin hacer; \`deMas\` son las que ninguna fila necesita. \`sinHacer\` son los periodos que acabaron sin sus muestras y \`proximas\` los que acaban en ${diasPorVenir} días, las primeras ${maxDebidas} de cada lista. Sin días, los de este año. Las cifras salen de los datos guardados de cada instalación; si se cumple la ley lo dice la autoridad.`,
     parametros: { search: 'texto que aparece en el nombre o el solicitante de la instalación' },
     ejemplo: { desde: '2026-01-01', hasta: '2026-12-31' },
+  },
+  listPorTomar: {
+    summary: 'List what is to be taken',
+    description: `In a day, a week or a month, ${lineasPorPagina} rows of programmes on a page. A missing sample is told in one day alone: the last of its period or, of rows of so many a year, the day by which an even rhythm has it. \`antes\`, \`atrasada\` of earlier days and \`abierta\` stand beside what is due in the days. Each point with its newest sample that fits the row.`,
   },
   getInstalacion: {
     summary: 'Get an installation',

@@ -28,6 +28,7 @@ import { revisionesTexts } from '../muestras/calls-revisiones.ts';
 import { diccionarioTexts } from '../entregas/calls-diccionario.ts';
 import { normasTexts } from '../normas/calls.ts';
 import { sinClienteTexts } from '../administracion/calls-solicitantes-sin-cliente.ts';
+import { solicitudesTexts } from '../solicitudes/calls.ts';
 import { subidasTexts } from '../entregas/calls-subidas.ts';
 import { incidenciasTexts } from '../incidencias/calls.ts';
 import { preguntasTexts } from '../incidencias/calls-preguntas.ts';
@@ -76,6 +77,7 @@ export const callTexts: TextsOf<Calls> = {
   ...webhooksTexts,
   ...incidenciasTexts,
   ...preguntasTexts,
+  ...solicitudesTexts,
   ...puntosTexts,
   ...programaTexts,
   ...notificacionesTexts,
@@ -118,5 +120,6 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   enlaces: 'What the bearer of a link to a dossier reads by it.',
   tablon: 'Boards that clients publish of their installations, as pages for anyone.',
   empresa: 'Signing in with the account of one’s company (OpenID Connect), and its settings for each client.',
-  incidencias: 'What is done about determinations that do not comply, until they do again.',
+  incidencias:
+    'What is done about determinations that do not comply, until they do again, and samples that clients ask for.',
 };

@@ -16,13 +16,15 @@ export const usuarioTexts: readonly SchemaText[] = [
     {
       role: 'Administrators use the panel; every other user is a `cliente`.',
       master: 'Whose data a master sees: everyone’s (`todos`), or that of one company’s clients. Null for other users.',
-      clientes: 'The client that it belongs to, as a list of one; none for masters and administrators.',
-      solicitantes: 'Solicitantes of its client that it is limited to; none: all of them.',
+      clientes: 'The clients that it belongs to; none for masters and administrators.',
+      solicitantes: 'Solicitantes of its clients that it is limited to; none: all of them.',
       grupoTipoMuestra: 'Ids of the groups of sample types that it is limited to; none: every type.',
       tipoMuestra: 'The one sample type that it is limited to; null: all types of its groups.',
       permisosInformesExternos: 'The categories of external reports that it sees.',
       canUploadInformesExternos: 'Whether it may upload external reports of those categories.',
       incidenciasSoloLectura: 'Whether it may read incidents and not change them.',
+      porCliente:
+        'What it sees and may do in each of its clients, in place of the fields of the same names; empty: those hold in all of them.',
       isActive: 'A disabled user cannot sign in.',
       lastLogin: 'When it last signed in; null: never.',
       avisos: 'The determinations that it is alerted of when a sample does not comply.',
@@ -61,8 +63,10 @@ export const usuarioTexts: readonly SchemaText[] = [
     {
       email: 'Where the user gets its mails, and what it signs in with; kept in lower case.',
       master: 'Makes the user a master, without client or solicitantes; blank and null: not one.',
-      clientes: 'The id of its client, as a list of one. Required unless the user is a master.',
-      solicitantes: 'Some of the client’s solicitantes; none: all of them.',
+      clientes: 'The ids of its clients. Required unless the user is a master.',
+      porCliente:
+        'A rule for each of its clients, or none: then solicitantes, groups, type and read-only hold in all of them.',
+      solicitantes: 'Some of the clients’ solicitantes; none: all of them.',
       grupoTipoMuestra: 'Ids of groups; none: every type.',
       tipoMuestra: 'One type, of the groups’ where there are groups; null: all of them.',
       password: 'At least 8 characters; required unless the user is invited. It chooses another at its first sign-in.',
@@ -76,6 +80,7 @@ export const usuarioTexts: readonly SchemaText[] = [
       role: 'Must be the role that the user has.',
       password: 'Blank or absent keeps the present one.',
       incidenciasSoloLectura: 'Absent: unchanged. Whether it may read incidents and not change them.',
+      porCliente: 'Absent: of several clients the rules of those that stay, of a single one none.',
     },
   ),
   text(

@@ -71,6 +71,10 @@ export const eventosDeWebhook = {
     nombre: 'Incidencia cerrada',
     cuando: 'Una incidencia se cierra o se descarta.',
   },
+  'solicitud.creada': {
+    nombre: 'Solicitud creada',
+    cuando: 'Un cliente pide una muestra al laboratorio.',
+  },
   'muestreo.por_vencer': {
     nombre: 'Muestreo por vencer',
     cuando: 'Faltan siete días, o menos, para que acabe un periodo del programa al que le faltan muestras.',

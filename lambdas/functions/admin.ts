@@ -7,6 +7,7 @@ import { sinClienteCalls } from '../../contract/administracion/calls-solicitante
 import { coherenciaCalls } from '../../contract/entregas/calls-coherencia.ts';
 import { entregasCalls } from '../../contract/entregas/calls.ts';
 import { vistaCalls } from '../../contract/administracion/calls-vistas.ts';
+import { muestrasDeSolicitudesCalls } from '../../contract/solicitudes/calls.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listTipoGrupos } from '../platform/access/store/tipo-grupos.ts';
 import { getAcceso, updateAcceso } from '../domain/administracion/acceso.ts';
@@ -37,6 +38,7 @@ import { createTipoGrupo, deleteTipoGrupo, updateTipoGrupo } from '../domain/adm
 import { toggleUsuario } from '../domain/administracion/toggle-usuario.ts';
 import { updateUsuario } from '../domain/administracion/update-usuario.ts';
 import { checkVisibilidad, getVisibilidad } from '../domain/administracion/visibilidad.ts';
+import { linkSolicitud } from '../domain/solicitudes/link.ts';
 import { endVista, startVista } from '../domain/administracion/vistas.ts';
 
 export const handler = serve(
@@ -51,8 +53,10 @@ export const handler = serve(
     ...entregasCalls,
     ...coherenciaCalls,
     ...accesoCalls,
+    ...muestrasDeSolicitudesCalls,
   },
   {
+    linkSolicitud,
     listClientes,
     getCliente,
     findCompartidos,

@@ -1,5 +1,6 @@
 import { incidenciasCalls } from '../../contract/incidencias/calls.ts';
 import { preguntasCalls } from '../../contract/incidencias/calls-preguntas.ts';
+import { solicitudesCalls } from '../../contract/solicitudes/calls.ts';
 import { serve } from '../platform/http/serve.ts';
 import { commentIncidencia, updateIncidencia } from '../domain/incidencias/edit.ts';
 import {
@@ -24,10 +25,12 @@ import {
   listIncidencias,
   listIncidenciasDeMuestra,
 } from '../domain/incidencias/read.ts';
+import { answerSolicitud, createSolicitud, withdrawSolicitud } from '../domain/solicitudes/change.ts';
+import { getSolicitud, listSolicitudes } from '../domain/solicitudes/read.ts';
 
 export const handler = serve(
   'incidencias',
-  { ...incidenciasCalls, ...preguntasCalls },
+  { ...incidenciasCalls, ...preguntasCalls, ...solicitudesCalls },
   {
     listIncidencias,
     countIncidencias,
@@ -48,5 +51,10 @@ export const handler = serve(
     countPreguntas,
     answerPregunta,
     attendPregunta,
+    listSolicitudes,
+    getSolicitud,
+    createSolicitud,
+    withdrawSolicitud,
+    answerSolicitud,
   },
 );

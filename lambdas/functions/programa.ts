@@ -12,6 +12,7 @@ import { getCobertura } from '../domain/programa/get-cobertura.ts';
 import { getPeriodo } from '../domain/programa/get-periodo.ts';
 import { getPropuestas } from '../domain/programa/get-propuestas.ts';
 import { getInstalacion } from '../domain/programa/instalacion.ts';
+import { listPorTomar } from '../domain/programa/list-por-tomar.ts';
 import { listPrograma } from '../domain/programa/list-programa.ts';
 import { listInstalacionesPropuestas } from '../domain/programa/list-propuestas.ts';
 import { checkTablaDePrograma, createTablaDePrograma } from '../domain/programa/tabla.ts';
@@ -24,6 +25,7 @@ export const handler = serve(
   {
     listPrograma,
     getCobertura,
+    listPorTomar,
     getInstalacion,
     getPeriodo,
     getPropuestas,

@@ -236,6 +236,12 @@ export const lambdaRooms: readonly Room[] = [
     'resultados/cambios',
     'webhooks/store',
   ]),
+  ...domain('solicitudes', 'samples that clients ask the laboratory for, from the asking to the result', [
+    'incidencias/*',
+    'muestras/*',
+    'programa/*',
+    'webhooks/store',
+  ]),
   ...domain('notificaciones', 'what the law wants told to authorities and people, and by when', [
     'muestras/*',
     'incidencias',
@@ -251,6 +257,7 @@ export const lambdaRooms: readonly Room[] = [
     'certificados/*',
     'puntos',
     'puntos/*',
+    'solicitudes/store',
     'verificar',
     'webhooks/store',
   ])
@@ -269,6 +276,7 @@ export const lambdaRooms: readonly Room[] = [
     'certificados/*',
     'cuenta',
     'programa',
+    'solicitudes/*',
   ]),
   ...domain('avisos', 'who is told of what: alerts, digests, mails', [
     'muestras',
@@ -282,6 +290,7 @@ export const lambdaRooms: readonly Room[] = [
     'certificados/*',
     'verificar',
     'verificar/*',
+    'solicitudes/*',
   ]),
   ...domain('administracion', 'the panel: clients, groups, users, what was changed by whom', [
     '*/store',

@@ -34,7 +34,10 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/resultados',
     what: 'lists, statistics and exports of results',
-    imports: [...webParts, ...features('avisos', 'certificados', 'enlaces', 'evolucion', 'programa', 'verificar')],
+    imports: [
+      ...webParts,
+      ...features('avisos', 'certificados', 'enlaces', 'evolucion', 'programa', 'solicitudes', 'verificar'),
+    ],
     packages: browser,
   },
   {
@@ -52,7 +55,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/incidencias',
     what: 'what does not comply, followed until it does, and questions about samples',
-    imports: [...webParts, ...features('resultados', 'avisos')],
+    imports: [...webParts, ...features('resultados', 'avisos', 'solicitudes')],
     packages: browser,
   },
   {
@@ -70,13 +73,19 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/puntos',
     what: 'points of sampling, with the small lines of a sample’s page, and their incidents',
-    imports: [...webParts, ...features('incidencias', 'muestras', 'programa', 'resultados', 'tablon')],
+    imports: [...webParts, ...features('incidencias', 'muestras', 'programa', 'resultados', 'solicitudes', 'tablon')],
     packages: browser,
   },
   {
     name: 'web/features/programa',
     what: 'what had to be sampled at installations, what was and what lacks',
-    imports: [...webParts, ...features('papeles', 'puntos', 'resultados', 'tablon')],
+    imports: [...webParts, ...features('papeles', 'puntos', 'resultados', 'solicitudes', 'tablon')],
+    packages: browser,
+  },
+  {
+    name: 'web/features/solicitudes',
+    what: 'samples that are asked of the laboratory: the form, the list, one with its steps, labels',
+    imports: [...webParts, ...features('incidencias', 'puntos', 'resultados')],
     packages: browser,
   },
   {
@@ -94,7 +103,19 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/{administracion,entregas}',
     what: 'the administration panel, and the files that come in',
-    imports: [...webParts, ...features('administracion', 'entregas', 'cuenta', 'incidencias', 'webhooks')],
+    imports: [
+      ...webParts,
+      ...features(
+        'administracion',
+        'entregas',
+        'cuenta',
+        'evolucion',
+        'incidencias',
+        'resultados',
+        'solicitudes',
+        'webhooks',
+      ),
+    ],
     packages: browser,
   },
   {

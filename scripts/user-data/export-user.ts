@@ -13,6 +13,7 @@ import { countCodigos, readFactores } from '../../lambdas/platform/credentials/s
 import { readUploadQuotasOf } from '../../lambdas/platform/files/upload-quotas.ts';
 import { readLeidasOf, readVistasOf } from '../../lambdas/domain/muestras/store/acuses.ts';
 import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidencias.ts';
+import { listEntradas } from '../../lambdas/domain/solicitudes/store/solicitudes.ts';
 import { listPreguntas } from '../../lambdas/domain/incidencias/store/preguntas.ts';
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
@@ -79,6 +80,11 @@ export async function exportUser(email: string, now: Date) {
     preguntas: (await listPreguntas()).flatMap(({ numero, mensajes }) => {
       const own = mensajes.filter(({ quien }) => isOwn(quien.email));
       return own.length > 0 ? [{ muestra: numero, mensajes: own.map(({ cuando, texto }) => ({ cuando, texto })) }] : [];
+    }),
+    solicitudes: (await listEntradas()).flatMap(({ _id, solicitud: { solicitadaPor, mensaje, pasos } }) => {
+      const own = pasos.filter(({ quien }) => isOwn(quien.email)).map(({ cuando, texto }) => ({ cuando, texto }));
+      const pedida = person.ids.has(solicitadaPor) ? { mensaje } : {};
+      return own.length > 0 ? [{ _id, ...pedida, pasos: own }] : [];
     }),
     webhooks: (await of(async (id) => readWebhooksOf(`usuario#${id}`))).map(
       ({ nombre, url, eventos, creada, acotada, activo }) => ({ nombre, url, eventos, creada, acotada, activo }),

@@ -16,6 +16,7 @@ import {
   type StoredIncidencia,
 } from '../../lambdas/domain/incidencias/store/incidencias.ts';
 import { readPreguntaById, writePregunta } from '../../lambdas/domain/incidencias/store/preguntas.ts';
+import { readSolicitud, writeSolicitud } from '../../lambdas/domain/solicitudes/store/solicitudes.ts';
 import { readInforme, readInformes, writeInforme } from '../../lambdas/domain/informes/store/informes-externos.ts';
 import { readAcceso, writeAcceso } from '../../lambdas/platform/access/store/acceso.ts';
 import { readEveryVersion, renameAuthor } from '../../lambdas/domain/entregas/store/mapeos.ts';
@@ -154,6 +155,19 @@ const byPerson = {
     const unnamed = { ...pregunta, mensajes, cambio: renamed(pregunta.cambio) ?? pregunta.cambio };
     if (JSON.stringify(unnamed) === JSON.stringify(pregunta)) return 'nothing';
     return (await writePregunta({ ...unnamed, version: pregunta.version + 1 }, pregunta.version))
+      ? 'written'
+      : 'conflict';
+  },
+  solicitud: async (_id, { ids }, renamed) => {
+    const solicitud = await readSolicitud(_id);
+    if (!solicitud) return 'nothing';
+    const pasos = solicitud.pasos.map((one) => ({
+      ...one,
+      quien: { ...one.quien, ...withoutAddress(one.quien, ids) },
+    }));
+    const unnamed = { ...solicitud, pasos, cambio: renamed(solicitud.cambio) ?? solicitud.cambio };
+    if (JSON.stringify(unnamed) === JSON.stringify(solicitud)) return 'nothing';
+    return (await writeSolicitud({ ...unnamed, version: solicitud.version + 1 }, solicitud.version))
       ? 'written'
       : 'conflict';
   },

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
+import type { DeliveryReport } from '../../lambdas/domain/entregas/store/delivery-report.ts';
 import { putDropped, readReport } from '../../lambdas/domain/entregas/store/entrega-objects.ts';
 
 /** A sample one of whose determinations, Legionella, doesn't comply. */
@@ -37,14 +38,14 @@ export function sampleThatFails(_id: string, more: Partial<MuestraDocument> = {}
 
 let files = 0;
 
-/** Drops a file of samples as a laboratory does, and waits until it has been read. */
-export async function deliverFile(samples: readonly MuestraDocument[]): Promise<void> {
+/** Drops a file of samples as a laboratory does, waits until it has been read, and gives its report. */
+export async function deliverFile(samples: readonly MuestraDocument[]): Promise<DeliveryReport> {
   const key = `muestras/entrega-${++files}.ndjson`;
   const body = Buffer.from(samples.map((sample) => `${JSON.stringify(sample)}\n`).join(''));
   await putDropped(key, body, { size: body.length });
   for (let tries = 0; tries < 1200; tries++) {
-    const report = (await readReport(key)) as { estado?: string } | undefined;
-    if (report?.estado === 'terminado') return;
+    const report = (await readReport(key)) as DeliveryReport | undefined;
+    if (report?.estado === 'terminado') return report;
     await setTimeout(100);
   }
   throw new Error(`${key} was not read`);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import type { MuestraDocument } from '../../contract/muestras/muestra.ts';
 import { saveMuestras } from '../../lambdas/domain/entregas/store/save-muestras.ts';
 import { putCliente } from '../../lambdas/platform/access/store/clientes.ts';
@@ -60,18 +62,20 @@ export class ChangingLaboratory {
       () => this.user(draw),
       () => this.group(draw),
       () => this.client(draw),
+      () => this.request(draw),
     ];
     return draw.of(kinds)();
   }
 
   /** The ids of some incidents and external reports that there are now. */
-  async things(): Promise<Pick<Known, 'incidencias' | 'informes'>> {
+  async things(): Promise<Pick<Known, 'incidencias' | 'informes' | 'solicitudes'>> {
     const { product, admin: token } = this;
     const query = { situacion: 'todas', orden: 'abierta' };
     const { incidencias } = (await product.call('listIncidencias', { token, query })).data;
     const { informes } = (await product.call('listInformes', { token })).data;
+    const { solicitudes } = (await product.call('listSolicitudes', { token })).data;
     const idsOf = (all: readonly { _id: string }[]) => all.slice(0, 6).map(({ _id }) => _id);
-    return { incidencias: idsOf(incidencias), informes: idsOf(informes) };
+    return { incidencias: idsOf(incidencias), informes: idsOf(informes), solicitudes: idsOf(solicitudes) };
   }
 
   private async store(all: readonly MuestraDocument[]): Promise<void> {
@@ -213,6 +217,25 @@ export class ChangingLaboratory {
       known,
       make: async () =>
         putCliente(cliente({ _id: 'ajeno', nombre: `Ajeno ${this.made++}`, solicitantes: own, empresa: null })),
+    };
+  }
+
+  /** A client that no asker is of asks for a sample: of a solicitante that an asker may have too. */
+  private request(draw: Draw): Change {
+    const solicitante = draw.of(solicitantes);
+    const tipo = draw.of(tipos);
+    return {
+      what: `solicitud ${solicitante}/${tipo}`,
+      places: [],
+      known: { ...this.knownAt(solicitante, draw), cliente: 'ajeno', usuario: 'ajena-3' },
+      make: async () => {
+        await putCliente(cliente({ _id: 'ajeno', nombre: 'Ajeno', solicitantes: [solicitante], empresa: null }));
+        const email = await putUsuario({ _id: 'ajena-3', clientes: ['ajeno'] });
+        const { accessToken: token } = await this.product.signIn(email);
+        const hoy = fechaEnMadrid(new Date());
+        const body = { solicitante, tipo_muestra: tipo, desde: hoy, hasta: hoy, peticion: randomUUID() };
+        await this.product.call('createSolicitud', { token, body });
+      },
     };
   }
 

@@ -14,6 +14,7 @@ export interface Known {
   numero: string;
   /** Incidents and external reports that there are. */
   incidencias: readonly string[];
+  solicitudes?: readonly string[];
   informes: readonly string[];
   instalaciones?: readonly string[];
   /** Another user. */
@@ -162,6 +163,19 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   listPreguntasDeMuestra: ofMuestra,
   listRespuestas: () => none,
   askPregunta: ({ muestra }) => [{ params: { id: muestra }, body: { texto: ' ' } }],
+  listSolicitudes: ({ cliente, solicitante, punto, tipo, incidencias: [incidencia = 'x'] }) =>
+    queries([
+      {},
+      { clienteId: cliente },
+      { solicitante },
+      { punto },
+      { incidencia },
+      { search: tipo, situacion: 'sin_llegar' },
+    ]),
+  getSolicitud: ({ solicitudes = ['S-26-22222'] }) => solicitudes.map((id) => ({ params: { id } })),
+  createSolicitud: ({ solicitante, tipo }) => [{ body: { solicitante, tipo_muestra: tipo, peticion: 'no es un id' } }],
+  withdrawSolicitud: ({ solicitudes = ['S-26-22222'] }) =>
+    solicitudes.map((id) => ({ params: { id }, body: { version: 999 } })),
   listInformes: ({ solicitante }) => queries([{}, { solicitante }]),
   getOpcionesInformes: () => none,
   searchOpcionesInformes: ({ solicitante }) => queries([{ search: solicitante }, { valor: solicitante }]),
@@ -235,6 +249,8 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   listPrograma: ({ cliente, solicitante, punto }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
   getCobertura: ({ cliente, solicitante, punto }) =>
+    queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
+  listPorTomar: ({ cliente, solicitante, punto }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
   listInstalacionesPropuestas: ({ cliente, solicitante }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),

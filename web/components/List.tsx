@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Pagination } from '../../contract/resultados/filtros.ts';
 import { numero } from '../../contract/base/numeros.ts';
 import { messageOf } from '../client/api-error.ts';
@@ -41,7 +41,12 @@ export interface Column<T> extends Head {
 
 /** How rows are drawn: of columns, by the page as items of a list, or as something of the page's own. */
 type Rows<T> =
-  | { columns: readonly Column<T>[]; keyOf: (row: T) => string }
+  | {
+      columns: readonly Column<T>[];
+      keyOf: (row: T) => string;
+      /** What stands over a row at which a group begins; null within one. Its identity doesn't change from drawing to drawing. */
+      groupOf?: (row: T, before: T | undefined) => ReactNode;
+    }
   | { heads?: readonly Head[]; renderRow: (row: T, place: number) => ReactNode }
   | { body: ReactNode };
 
@@ -111,11 +116,21 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
   const deferred = useDeferredValue(rows);
   const drawn = useMemo(() => deferred?.slice(0, shown), [deferred, shown]);
   const table = 'columns' in props ? props : undefined;
-  const { columns, keyOf } = table ?? { columns: undefined, keyOf: undefined };
+  const { columns, keyOf, groupOf } = table ?? { columns: undefined, keyOf: undefined, groupOf: undefined };
   // A dialog that opens over a list of hundreds draws none of them anew.
   const lines = useMemo(
-    () => columns && drawn?.map((row) => <Row key={keyOf(row)} row={row} columns={columns} />),
-    [columns, drawn, keyOf],
+    () =>
+      columns &&
+      drawn?.map((row, place) => {
+        const group = groupOf?.(row, drawn[place - 1]);
+        return (
+          <Fragment key={keyOf(row)}>
+            {group ? <li className={`${classes.group} px-inset py-8 line-below on-page`}>{group}</li> : null}
+            <Row row={row} columns={columns} />
+          </Fragment>
+        );
+      }),
+    [columns, drawn, keyOf, groupOf],
   );
   const className = (own: string) =>
     [look === 'card' ? card.card : classes[look], own, props.className].filter(Boolean).join(' ');

@@ -68,7 +68,7 @@ interface Tab {
 /** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
-  { to: '/puntos', label: 'Puntos', tambien: ['/instalaciones', '/papeles'] },
+  { to: '/puntos', label: 'Puntos', tambien: ['/instalaciones', '/papeles', '/solicitudes'] },
   { to: '/incidencias', label: 'Incidencias', cuenta: 'sin resolver' },
   { to: '/en-curso', label: 'En Curso' },
   { to: '/informes-externos', label: 'Informes externos' },

@@ -15,7 +15,7 @@ export const panelFaults = {
   correo: 'El correo electrónico es obligatorio',
   correoFormato: 'El formato del correo electrónico no es válido',
   cliente: 'Debe seleccionar un cliente cuando no es master',
-  unCliente: 'Solo se puede seleccionar un cliente',
+  reglas: 'Falta decir qué ve en alguno de sus clientes',
   contrasena: 'La contraseña es requerida para nuevos usuarios',
   contrasenaDeInvitado: 'Quien recibe una invitación elige su propia contraseña',
   contrasenaCorta: 'La contraseña debe tener al menos 8 caracteres',

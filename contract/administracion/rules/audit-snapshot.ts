@@ -1,6 +1,7 @@
 import type { CambioAuditado, CampoAuditado } from '../auditoria.ts';
 import type { Cliente } from '../cliente.ts';
 import type { Acceso } from '../../cuenta/cuenta.ts';
+import type { ReglaEnCliente } from '../../cuenta/usuario.ts';
 import type { EntradaEmpresa } from '../../cuenta/entrada-empresa.ts';
 import type { NormaDeTipo } from '../../normas/norma-de-tipo.ts';
 import type { InformeExterno } from '../../informes/informe-externo.ts';
@@ -129,8 +130,25 @@ export function usuarioSnapshot(usuario: UsuarioFields, { clientes, grupos }: Re
     permisosInformesExternos: usuario.permisosInformesExternos,
     canUploadInformesExternos: usuario.canUploadInformesExternos,
     incidenciasSoloLectura: usuario.incidenciasSoloLectura,
+    porCliente: usuario.porCliente.map(
+      (regla) => `${clientes.get(regla.cliente) ?? regla.cliente}: ${reglaEnPalabras(regla, grupos)}`,
+    ),
     isActive: usuario.isActive,
   };
+}
+
+/** What narrows a user in a client, as a line. */
+export function reglaEnPalabras(
+  { solicitantes, grupoTipoMuestra, tipoMuestra, incidenciasSoloLectura }: ReglaEnCliente,
+  grupos: ResourceNames['grupos'],
+): string {
+  const parts = [
+    solicitantes.join(', '),
+    grupoTipoMuestra.map((id) => grupos.get(id) ?? id).join(', '),
+    tipoMuestra,
+    incidenciasSoloLectura && 'solo lectura',
+  ];
+  return parts.filter(Boolean).join(' · ') || 'todo';
 }
 
 /** The fields that differ; blanks of any sort are null. Of lists, in any order, each side has what the other lacks. */

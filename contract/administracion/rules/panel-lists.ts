@@ -44,17 +44,17 @@ export function clienteTexts({ nombre, solicitantes, email }: SearchedCliente): 
 
 /** What a user is found by in its row; the names are those of its clients. */
 export function usuarioTexts(
-  { email, solicitantes }: Pick<Usuario, 'email' | 'solicitantes'>,
+  { email, solicitantes, porCliente }: Pick<Usuario, 'email' | 'solicitantes' | 'porCliente'>,
   names: readonly (string | undefined)[],
 ): string {
-  return foldedTexts([email, ...solicitantes, ...names]);
+  return foldedTexts([email, ...solicitantes, ...porCliente.flatMap((regla) => regla.solicitantes), ...names]);
 }
 
 type BehindCliente = Pick<Cliente, '_id' | 'nombre' | 'solicitantes' | 'empresa'>;
-type BehindUsuario = Pick<Usuario, 'role' | 'master' | 'solicitantes'> & { clientes: readonly string[] };
+type BehindUsuario = Pick<Usuario, 'role' | 'master' | 'solicitantes' | 'porCliente'> & { clientes: readonly string[] };
 
 /**
- * What users are found by besides what their rows show: the solicitantes of the client of those that have none of their
+ * What users are found by besides what their rows show: the solicitantes of the clients in which they have none of their
  * own, and the clients and solicitantes that a master sees. Users of one client, or masters of one sort, share a list.
  * `clientes` of a user are ids.
  */
@@ -77,10 +77,13 @@ export function behindUsuarios(
     ofMaster.set(master, behind);
     return behind;
   };
-  return ({ role, master, clientes: own, solicitantes }) => {
+  return ({ role, master, clientes: own, solicitantes, porCliente }) => {
     if (role === 'admin') return undefined;
     if (master) return behindMaster(master);
-    const [cliente] = own;
-    return solicitantes.length === 0 && cliente !== undefined ? ofCliente.get(cliente) : undefined;
+    const reglas = porCliente.length > 0 ? porCliente : own.map((cliente) => ({ cliente, solicitantes }));
+    const whole = reglas.filter((regla) => regla.solicitantes.length === 0);
+    const found = whole.flatMap(({ cliente }) => ofCliente.get(cliente) ?? []);
+    const [first] = found;
+    return first && (found.length === 1 ? first : { ...first, names: found.flatMap(({ names }) => names) });
   };
 }

@@ -16,6 +16,7 @@ export const auditedResourceNames = {
   webhook: 'Webhook',
   incidencia: 'Incidencia',
   pregunta: 'Pregunta',
+  solicitud: 'Solicitud',
   norma: 'Norma de tipo',
   diccionario: 'Nombre',
   punto: 'Punto',

@@ -1,4 +1,4 @@
-import { camposSimples } from '../muestra-campos.ts';
+import { camposSimples, type NombreDeCampo } from '../muestra-campos.ts';
 import type { Determinacion, MuestraDocument, Resultado } from '../muestra.ts';
 import { conclusionOfMuestra, veredicto } from './conclusion.ts';
 import { fechaCorta } from '../../base/fechas.ts';
@@ -52,7 +52,8 @@ const nada = '-';
 /**
  * What changed from one state of a sample to another. Parameters are matched by the names of determination and
  * parameter, without case or accents, those of one name by unit and then in their order; so an order that changed is
- * no difference. The reason of a revision (`motivo_revision`) is none either: it speaks of the change.
+ * no difference. The reason of a revision (`motivo_revision`) is none either: it speaks of the change; nor is the request that a
+ * sample answers.
  */
 export function diferencias(antes: MuestraDocument, despues: MuestraDocument): Diferencias {
   const conclusion = {
@@ -72,10 +73,13 @@ export function sinDiferencias({ conclusion, parametros, determinaciones, datos 
   return !conclusion && parametros.length + determinaciones.length + datos.length === 0;
 }
 
+/** Fields that are compared otherwise, or not at all. */
+const noDatos = new Set<NombreDeCampo>(['conclusion_muestra', 'motivo_revision', 'referencia_solicitud']);
+
 function cambiosDeDatos(antes: MuestraDocument, despues: MuestraDocument): CambioConNombre[] {
   const texts = (muestra: MuestraDocument) => [
     ...camposSimples
-      .filter(({ name }) => name !== 'conclusion_muestra' && name !== 'motivo_revision')
+      .filter(({ name }) => !noDatos.has(name))
       .map(({ name, label, kind }) => ({ name, label, text: textoDeDato(textoDeCampo(muestra[name]), kind) })),
     { name: 'solicitante', label: 'Solicitante', text: muestra.solicitante.nombre },
   ];

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { visibleFiltros, isPrivileged, eligibleSolicitantes, eligibleTipos } from './visible-filtros.ts';
 
-const limited = { role: 'cliente', master: null, solicitantes: [], tipoMuestra: null } as const;
+const limited = {
+  role: 'cliente',
+  master: null,
+  clientes: ['hoteles'],
+  solicitantes: [],
+  tipoMuestra: null,
+  porCliente: [],
+} as const;
 const two = { ...limited, solicitantes: ['Hotel Sol', 'Hotel Luna'] };
 const fixed = { ...limited, tipoMuestra: 'Agua de consumo' };
 const privileged = [
@@ -20,7 +27,7 @@ describe('who is shown which filters', () => {
     }
   });
 
-  it('any other user is never shown the clients, and the solicitantes only with more than one assigned', () => {
+  it('any other user is shown the clients where they are several, and the solicitantes only with more than one assigned', () => {
     expect(visibleFiltros(limited, ['Hotel Sol'])).toEqual({ cliente: false, solicitante: false, tipoMuestra: true });
     expect(visibleFiltros({ ...limited, solicitantes: ['Hotel Sol'] }, two.solicitantes).solicitante).toBe(false);
     expect(visibleFiltros(two, [])).toEqual({ cliente: false, solicitante: true, tipoMuestra: true });
@@ -30,6 +37,15 @@ describe('who is shown which filters', () => {
     expect(visibleFiltros(limited, two.solicitantes).solicitante).toBe(true);
     expect(visibleFiltros(limited, ['Hotel Sol', ' Hotel  Sol ', '']).solicitante).toBe(false);
     expect(visibleFiltros(limited, []).solicitante).toBe(false);
+  });
+
+  it('who is of several clients is shown them, and what one of them fixes does not fix the others', () => {
+    const both = { ...fixed, clientes: ['hoteles', 'aguas'] };
+    expect(visibleFiltros(both, [])).toEqual({ cliente: true, solicitante: false, tipoMuestra: false });
+    const each = { ...both, solicitantes: ['Hotel Sol'], porCliente: both.clientes };
+    expect(visibleFiltros(each, two.solicitantes)).toEqual({ cliente: true, solicitante: true, tipoMuestra: true });
+    expect(eligibleSolicitantes(each, two.solicitantes, undefined)).toEqual(['Hotel Luna', 'Hotel Sol']);
+    expect(eligibleTipos(each, ['Aire'], undefined)).toEqual(['Aire']);
   });
 
   it('who has a fixed type is not shown the types', () => {

@@ -2,7 +2,11 @@ import type { Usuario } from '../../cuenta/usuario.ts';
 import { cleanOptions } from './opciones.ts';
 
 /** The part of a user that decides which filters it is shown. */
-type Quien = Pick<Usuario, 'role' | 'master' | 'tipoMuestra'> & { solicitantes: readonly string[] };
+type Quien = Pick<Usuario, 'role' | 'master' | 'tipoMuestra'> & {
+  clientes: readonly unknown[];
+  solicitantes: readonly string[];
+  porCliente: readonly unknown[];
+};
 
 /** Whether a user has full access on the results page: an administrator or a master of any kind. */
 export function isPrivileged({ role, master }: Pick<Quien, 'role' | 'master'>): boolean {
@@ -16,18 +20,24 @@ export interface VisibleFiltros {
   tipoMuestra: boolean;
 }
 
+/** The solicitantes and the type that a user is limited to in all of its clients; none where each has a rule of its own. */
+function fixedOf({ solicitantes, tipoMuestra, porCliente }: Quien): Pick<Quien, 'solicitantes' | 'tipoMuestra'> {
+  return porCliente.length > 0 ? { solicitantes: [], tipoMuestra: null } : { solicitantes, tipoMuestra };
+}
+
 /**
- * The filters that a user is shown: the client for privileged users; the solicitante for privileged users and users with more
+ * The filters that a user is shown: the client for privileged users and those of several clients; the solicitante for privileged users and users with more
  * than one assigned; the type for privileged users and users without a fixed type; all other filters for everyone. A user without
  * assigned solicitantes has all of its client's, which are in the general list, since that is within the user's scope.
  */
 export function visibleFiltros(usuario: Quien, general: readonly string[]): VisibleFiltros {
   const privileged = isPrivileged(usuario);
-  const assigned = usuario.solicitantes.length > 0 ? usuario.solicitantes : general;
+  const fixed = fixedOf(usuario);
+  const assigned = fixed.solicitantes.length > 0 ? fixed.solicitantes : general;
   return {
-    cliente: privileged,
+    cliente: privileged || usuario.clientes.length > 1,
     solicitante: privileged || cleanOptions(assigned).length > 1,
-    tipoMuestra: privileged || !usuario.tipoMuestra,
+    tipoMuestra: privileged || !fixed.tipoMuestra,
   };
 }
 
@@ -45,23 +55,23 @@ export type OptionsSource = 'own' | 'derived' | 'general';
  * chosen client; the general list if there are none.
  */
 export function solicitantesSource(usuario: Quien, derivada: DerivedList): OptionsSource {
-  return ownOf(usuario, usuario.solicitantes).length > 0 ? 'own' : derivedOrGeneral(derivada);
+  return ownOf(usuario, fixedOf(usuario).solicitantes).length > 0 ? 'own' : derivedOrGeneral(derivada);
 }
 
 /** The source of the types, likewise: for an unprivileged user its fixed type, if any; else the types of the chosen group. */
 export function tiposSource(usuario: Quien, derivada: DerivedList): OptionsSource {
-  return ownOf(usuario, [usuario.tipoMuestra]).length > 0 ? 'own' : derivedOrGeneral(derivada);
+  return ownOf(usuario, [fixedOf(usuario).tipoMuestra]).length > 0 ? 'own' : derivedOrGeneral(derivada);
 }
 
 /** The solicitantes that a user may filter by, cleaned. */
 export function eligibleSolicitantes(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
-  const lists = { own: ownOf(usuario, usuario.solicitantes), derived: derivada ?? [], general };
+  const lists = { own: ownOf(usuario, fixedOf(usuario).solicitantes), derived: derivada ?? [], general };
   return cleanOptions(lists[solicitantesSource(usuario, derivada)]);
 }
 
 /** The types that a user may filter by, cleaned. */
 export function eligibleTipos(usuario: Quien, general: readonly string[], derivada: DerivedList): string[] {
-  const lists = { own: ownOf(usuario, [usuario.tipoMuestra]), derived: derivada ?? [], general };
+  const lists = { own: ownOf(usuario, [fixedOf(usuario).tipoMuestra]), derived: derivada ?? [], general };
   return cleanOptions(lists[tiposSource(usuario, derivada)]);
 }
 

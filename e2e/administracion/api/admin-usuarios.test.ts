@@ -37,7 +37,17 @@ describe('a user in the panel', () => {
       [{ email: '' }, 'El correo electrónico es obligatorio'],
       [{ email: 'ana' }, 'El formato del correo electrónico no es válido'],
       [{ clientes: [] }, 'Debe seleccionar un cliente cuando no es master'],
-      [{ clientes: ['hoteles', 'aguas'] }, 'Solo se puede seleccionar un cliente'],
+      [
+        { clientes: ['hoteles', 'aguas'], porCliente: [{ cliente: 'aguas' }] },
+        'Falta decir qué ve en alguno de sus clientes',
+      ],
+      [
+        {
+          clientes: ['hoteles', 'aguas'],
+          porCliente: [{ cliente: 'aguas', solicitantes: ['Hotel Sol'] }, { cliente: 'hoteles' }],
+        },
+        'El solicitante "Hotel Sol" no es del cliente seleccionado',
+      ],
       [{ password: '' }, 'La contraseña es requerida para nuevos usuarios'],
       [{ password: undefined }, 'La contraseña es requerida para nuevos usuarios'],
       [{ password: 'abc1234' }, 'La contraseña debe tener al menos 8 caracteres'],

@@ -122,6 +122,13 @@ describe('where the client has chosen so', () => {
       expect((await login(email)).status).toBe(200);
     }
     expect((await journeys.enter('ana')).user._id).toBe('ana');
+    // Who is of another client too, whichever comes first, enters by neither, and the panel makes nobody so.
+    await putUsuario({ _id: 'doble', email: 'doble@hoteles.example', clientes: ['aguas', 'hoteles'] });
+    expect((await login('doble@hoteles.example')).refusal?.code).toBe('COMPANY_SIGN_IN');
+    const ofBoth = async (email: string) =>
+      product.call('createUsuario', { token, body: { email, clientes: ['aguas', 'hoteles'], invitar: true } });
+    expect((await ofBoth('otra@hoteles.example')).refusal?.details?.map(({ field }) => field)).toEqual(['clientes']);
+    expect((await ofBoth('otra@gestoria.example')).status).toBe(200);
   });
 
   it('a password that an administrator gave goes at the first company sign-in', async () => {

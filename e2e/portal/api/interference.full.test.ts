@@ -14,7 +14,7 @@ import type { Change } from '../../../testing/product/change.ts';
 import { ChangingLaboratory } from '../../../testing/product/changing-laboratory.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';
-import { anyUsuario, seesSolicitante, seesTipo } from '../../resultados/api/naive.ts';
+import { anyUsuario, seesBoth, seesSolicitante, seesTipo } from '../../resultados/api/naive.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter(
   (name): name is ClientCall => calls[name].audience === 'signed-in',
@@ -66,8 +66,9 @@ const anyEpisode = fc.record({
 
 const touches = (usuario: ScopedUsuario, { places }: Change) =>
   places.some(({ solicitante, tipo }) => {
-    const ofSolicitante = solicitante === null || seesSolicitante(usuario, solicitante, laboratory);
-    return ofSolicitante && (tipo === null || seesTipo(usuario, tipo, laboratory));
+    if (solicitante === null) return tipo === null || seesTipo(usuario, tipo, laboratory);
+    if (tipo === null) return seesSolicitante(usuario, solicitante, laboratory);
+    return seesBoth(usuario, solicitante, tipo, laboratory);
   });
 
 let askers = 0;

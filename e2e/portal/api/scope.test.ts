@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import { clientes, muestras, putUsuario, tipoGrupos } from '../../../testing/product/laboratory.ts';
 import { formOf, openPanel } from '../../../testing/product/panel.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';
 import { anyFilter, anyUsuario, matches, maySee } from '../../resultados/api/naive.ts';
@@ -43,6 +44,62 @@ describe('a signed-in user', () => {
     expect((await product.call('listResults', { token: accessToken })).status).toBe(401);
     ({ accessToken } = await product.signIn(user.email, 'a1b2c3d4e5'));
     expect(await seen()).toEqual({ solicitantes: new Set(['ETAP Norte']), status: 404 });
+  });
+});
+
+describe('a user of two clients', () => {
+  const regla = { solicitantes: [], grupoTipoMuestra: [], tipoMuestra: null, incidenciasSoloLectura: true };
+  const porCliente = [
+    { ...regla, cliente: 'hoteles', grupoTipoMuestra: ['aguas'], incidenciasSoloLectura: false },
+    { ...regla, cliente: 'aguas' },
+  ];
+  const clientesDe = ['hoteles', 'aguas'];
+
+  it('sees of each what its rule there allows, all or of one client, and of one that it leaves nothing from then on', async () => {
+    const panel = await openPanel(product);
+    const email = 'cartera@gestora.example';
+    const { user } = (await panel.crearUsuario({ email, clientes: clientesDe, porCliente })).data;
+    expect(user).toMatchObject({ clientes: clientesDe.map((_id) => ({ _id })), porCliente });
+    const { accessToken } = await product.signIn(email, 'a1b2c3d4e5');
+    const seen = async (query: Filtros, by = accessToken) => {
+      const { data } = await product.call('listResults', { token: by, query: { ...query, limit: '1000' } });
+      return new Set(data.results.map((one) => one._id));
+    };
+    const ofRule = (cliente: string) => {
+      const rule = {
+        ...user,
+        ...porCliente.find((one) => one.cliente === cliente),
+        clientes: [cliente],
+        porCliente: [],
+      };
+      return new Set(muestras.filter((m) => maySee(rule, m, laboratory)).map(({ _id }) => _id));
+    };
+    const [hoteles, aguas] = [ofRule('hoteles'), ofRule('aguas')];
+    expect([hoteles.size > 0, aguas.size > 0]).toEqual([true, true]);
+    expect(await seen({})).toEqual(hoteles.union(aguas));
+    expect(await seen({ clienteId: 'hoteles' })).toEqual(hoteles);
+    expect(await seen({ clienteId: 'cerrado' })).toEqual(new Set());
+    expect((await product.call('getFilters', { token: accessToken })).data.clientes.map(({ _id }) => _id)).toEqual([
+      'aguas',
+      'hoteles',
+    ]);
+    const body = { nombre: 'ERP', fin: fechaEnMadrid(new Date(Date.now() + 86_400_000)) };
+    const key = (await product.call('createClave', { token: accessToken, body })).data.texto;
+    expect(await seen({}, key)).toEqual(hoteles.union(aguas));
+
+    const form = formOf(user, { version: undefined });
+    // A form that leaves the rules out keeps those of the clients that stay.
+    await panel.cambiarUsuario(user._id, { ...form, clientes: clientesDe, porCliente: undefined });
+    expect(await seen({})).toEqual(hoteles.union(aguas));
+    await panel.cambiarUsuario(user._id, { ...form, clientes: ['aguas'], porCliente: [] });
+    expect(await seen({})).toEqual(aguas);
+    expect(await seen({}, key)).toEqual(aguas);
+    await panel.cambiarUsuario(user._id, { ...form, clientes: clientesDe, porCliente });
+    expect(await seen({})).toEqual(hoteles.union(aguas));
+    expect(await seen({}, key)).toEqual(aguas);
+    const { entradas } = await panel.auditoria();
+    const said = entradas.filter(({ cosa }) => cosa.nombre === email).flatMap(({ cambios }) => cambios);
+    expect(said.filter(({ campo }) => campo === 'porCliente')).toHaveLength(3);
   });
 });
 

@@ -37,6 +37,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const calendar = (page: Page) => page.getByRole('region', { name: 'Calendario' });
 const installation = 'Red del balneario';
 
+/** Exports a page as a workbook; gives the name of the file. */
+async function excel(page: Page): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), pressAction(page, 'Excel')]);
+  return file.suggestedFilename();
+}
+
 describe('an installation', () => {
   it('is proposed, created, given what the law asks for, and its calendar shows what is missing', async () => {
     await inWindow(async (page) => {
@@ -93,6 +99,7 @@ describe('an installation', () => {
       await page.getByText('2 muestreos sin hacer.').waitFor();
       expect(new URL(page.url()).searchParams.get('ano')).toBe(String(last));
       await calendar(page).getByText('faltan 2 de 4').waitFor();
+      expect(await excel(page)).toBe(`programa-${last}.xlsx`);
       await calendar(page).getByRole('button', { name: 'Análisis de control, febrero: 1 hecho' }).waitFor();
       await expectFits(page, true);
       await calendar(page)
@@ -174,6 +181,33 @@ describe('an installation', () => {
       expect(await page.getByRole('button', { name: 'Editar datos' }).count()).toBe(0);
       await page.getByRole('region', { name: 'Puntos' }).getByRole('link', { name: 'Red de cabecera' }).click();
       await page.getByText(`Próximo muestreo: hasta el 31 dic ${last + 1}, Análisis de control`).waitFor();
+    });
+  });
+
+  it('says what is to be taken of it in a month or a day, with a line to write on where that is printed', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, email, password, '/puntos/programa');
+      await page.getByRole('link', { name: 'Este mes', exact: true }).click();
+      await page.getByRole('heading', { name: 'Muestras por tomar' }).waitFor();
+      await page.goto(`/puntos/este-mes?dia=${last + 1}-12-10`);
+      const list = page.getByRole('region', { name: 'Muestras por tomar' });
+      await list.getByText(/^hasta el 31 dic · [12] de las 12 del año$/u).waitFor();
+      await list.getByRole('heading', { name: installation }).waitFor();
+      await list.getByText('Red de cabecera').waitFor();
+      await expectFits(page, true);
+      expect(await list.getByText('Iniciales').first().isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'print' });
+      expect(await list.getByText('Iniciales').first().isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      await list.getByRole('button', { name: 'Análisis de control' }).click();
+      await dialog(page).getByText(/de 12/u).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Día', exact: true }).click();
+      await page.getByText(`10 dic ${last + 1}`, { exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get('plazo')).toBe('dia');
+      expect(await excel(page)).toBe(`por-tomar-dia-${last + 1}-12-10.xlsx`);
+      await page.goto(`/puntos/este-mes?dia=${last + 1}-12-10&search=nada+de+eso`);
+      await page.getByText('Ninguna instalación con esos filtros').waitFor();
     });
   });
 });

@@ -1,22 +1,37 @@
 import fc from 'fast-check';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import type { MuestraDocument } from '../../../contract/muestras/muestra.ts';
+import type { ReglaEnCliente } from '../../../contract/cuenta/usuario.ts';
 import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
 import { fold } from '../../../contract/base/texto.ts';
 import type { Laboratory, ScopedUsuario } from '../../../lambdas/platform/access/scope.ts';
 import { solicitantes, tipos } from '../../../testing/product/laboratory.ts';
 
-/** Any user at all, also one whose clients or groups are gone. */
-export const anyUsuario: fc.Arbitrary<ScopedUsuario> = fc.record({
-  role: fc.constantFrom('cliente', 'cliente', 'cliente', 'admin'),
-  master: fc.constantFrom(null, null, 'todos', 'alicuota', 'cbba'),
-  clientes: fc.subarray(['hoteles', 'aguas', 'comunidad', 'cerrado', 'borrado'], { maxLength: 2 }),
+const someClientes = ['hoteles', 'aguas', 'comunidad', 'cerrado', 'borrado'];
+
+const anyRegla = {
   solicitantes: fc.oneof(fc.constant<string[]>([]), fc.subarray(solicitantes)),
   grupoTipoMuestra: fc.oneof(
     fc.constant<string[]>([]),
     fc.subarray(['aguas', 'alimentos', 'solapado', 'inactivo', 'borrado']),
   ),
   tipoMuestra: fc.option(fc.constantFrom(...tipos), { freq: 2 }),
+};
+
+/** Rules in some of a user's clients, and in one that is none of its own. */
+const anyRules = fc
+  .tuple(fc.subarray(someClientes), fc.infiniteStream(fc.record({ ...anyRegla, incidenciasSoloLectura: fc.boolean() })))
+  .map(([ids, rules]) =>
+    ids.map((cliente) => ({ cliente, ...(rules.next().value as Omit<ReglaEnCliente, 'cliente'>) })),
+  );
+
+/** Any user at all, also one of several clients, each with a rule of its own, and one whose clients or groups are gone. */
+export const anyUsuario: fc.Arbitrary<ScopedUsuario> = fc.record({
+  role: fc.constantFrom('cliente', 'cliente', 'cliente', 'admin'),
+  master: fc.constantFrom(null, null, 'todos', 'alicuota', 'cbba'),
+  clientes: fc.subarray(someClientes, { maxLength: 3 }),
+  ...anyRegla,
+  porCliente: fc.oneof(fc.constant<ReglaEnCliente[]>([]), anyRules),
 });
 
 const everyFilter: fc.Arbitrary<Filtros> = fc.record({
@@ -36,8 +51,21 @@ export const anyFilter: fc.Arbitrary<Filtros> = everyFilter.chain((all) =>
   fc.subarray(Object.entries(all), { maxLength: 3 }).map((some): Filtros => Object.fromEntries(some)),
 );
 
+/** The users of one rule each that a user of several clients stands for: it sees what any of them sees. */
+function rulesOf(usuario: ScopedUsuario): ScopedUsuario[] {
+  const { role, master, clientes, porCliente } = usuario;
+  if (role === 'admin' || master || porCliente.length === 0) return [usuario];
+  return porCliente.flatMap((regla) =>
+    clientes.includes(regla.cliente) ? { ...usuario, ...regla, clientes: [regla.cliente], porCliente: [] } : [],
+  );
+}
+
 /** Design, section 4, said once more and slowly: whether a user sees a solicitante. */
-export function seesSolicitante(usuario: ScopedUsuario, nombre: string, { clientes }: Laboratory): boolean {
+export function seesSolicitante(usuario: ScopedUsuario, nombre: string, laboratory: Laboratory): boolean {
+  return rulesOf(usuario).some((one) => givesSolicitante(one, nombre, laboratory));
+}
+
+function givesSolicitante(usuario: ScopedUsuario, nombre: string, { clientes }: Laboratory): boolean {
   if (usuario.role === 'admin' || usuario.master === 'todos') return true;
   const owners = clientes.filter((cliente) => cliente.isActive && cliente.solicitantes.includes(nombre));
   if (usuario.master) return owners.some(({ empresa }) => empresa === usuario.master);
@@ -45,20 +73,32 @@ export function seesSolicitante(usuario: ScopedUsuario, nombre: string, { client
   return isOwn && (usuario.solicitantes.length === 0 || usuario.solicitantes.includes(nombre));
 }
 
-/** Whether a user sees a type of sample. */
-export function seesTipo(usuario: ScopedUsuario, tipo: string, { tipoGrupos }: Laboratory): boolean {
+/** Whether a user sees a type of sample of some solicitante. */
+export function seesTipo(usuario: ScopedUsuario, tipo: string, laboratory: Laboratory): boolean {
+  const names = laboratory.clientes.flatMap((cliente) => cliente.solicitantes);
+  return rulesOf(usuario).some(
+    (one) =>
+      givesTipo(one, tipo, laboratory) &&
+      (one === usuario || names.some((nombre) => givesSolicitante(one, nombre, laboratory))),
+  );
+}
+
+function givesTipo(usuario: ScopedUsuario, tipo: string, { tipoGrupos }: Laboratory): boolean {
   if (usuario.role === 'admin') return true;
   if (usuario.tipoMuestra !== null && usuario.tipoMuestra !== tipo) return false;
   const groups = tipoGrupos.filter(({ _id, isActive }) => isActive && usuario.grupoTipoMuestra.includes(_id));
   return usuario.grupoTipoMuestra.length === 0 || groups.some((group) => group.tiposIncluidos.includes(tipo));
 }
 
+/** Whether a user sees samples of a solicitante and a type: by one of its rules both. */
+export function seesBoth(usuario: ScopedUsuario, nombre: string, tipo: string, laboratory: Laboratory): boolean {
+  return rulesOf(usuario).some((one) => givesSolicitante(one, nombre, laboratory) && givesTipo(one, tipo, laboratory));
+}
+
 /** Whether a user sees a sample among the results. */
 export function maySee(usuario: ScopedUsuario, muestra: MuestraDocument, laboratory: Laboratory): boolean {
   return (
-    muestra.estado === 'autorizada' &&
-    seesSolicitante(usuario, muestra.solicitante.nombre, laboratory) &&
-    seesTipo(usuario, muestra.tipo_muestra, laboratory)
+    muestra.estado === 'autorizada' && seesBoth(usuario, muestra.solicitante.nombre, muestra.tipo_muestra, laboratory)
   );
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fold } from '../../../contract/base/texto.ts';
 import { comparedParametro } from '../../../lambdas/engine/query/values/valued-rows.ts';
 import type { RowFilters } from '../../../lambdas/engine/query/filter-block.ts';
-import { type Alcance, type Allowed, intersect } from '../../../lambdas/platform/access/scope.ts';
+import { type Alcance, type Allowed, intersect, isAlike, type Tipos } from '../../../lambdas/platform/access/scope.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import type { Dictionary } from '../peers/tables.ts';
 
@@ -83,6 +83,12 @@ export function oneOf(column: string, dictionary: Dictionary, allowed: Allowed):
 /** That a column has a text in it, as `fold` leaves both. */
 export const like = (column: string, text: string): string => `${column} like ${quote(`%${fold(text)}%`)}`;
 
+/** The types of a scope: none that is asked here has others for each solicitante. */
+function alike(tipos: Tipos): Allowed {
+  if (!isAlike(tipos)) throw new Error('No question has a scope of several clients');
+  return tipos;
+}
+
 /** The conditions on samples `m`, and those on the rollup `m` where no text is looked for. Days are those of whole months. */
 export function conditionsOf(
   { solicitantes, tipos }: Alcance,
@@ -90,7 +96,7 @@ export function conditionsOf(
 ): { samples: string[]; rolled: string[] | undefined } {
   const shared = [
     ...oneOf('m.solicitante_id', 'solicitante', solicitantes),
-    ...oneOf('m.tipo_id', 'tipo', intersect(tipos, filters.tipos ?? 'todos')),
+    ...oneOf('m.tipo_id', 'tipo', intersect(alike(tipos), filters.tipos ?? 'todos')),
   ];
   const days = (column: string) => [
     ...(desde ? [`${column} >= date '${desde}'`] : []),

@@ -10,6 +10,7 @@ import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readClientes, type StoredCliente, writeCliente } from '../../platform/access/store/clientes.ts';
+import { reglaEn } from '../../platform/access/scope.ts';
 import { findUsuarios } from '../../platform/access/store/known-usuarios.ts';
 import { readUsuario, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { changeUsuario } from '../../platform/access/store/usuarios-panel.ts';
@@ -34,10 +35,14 @@ export const assignSolicitante: Implementation<'assignSolicitante'> = async (
     throw new Failure('CONFLICT', { message: `«${como}» no es un solicitante de ${before.nombre}` });
   }
   return givingSolicitantes({ clienteId, added: [solicitante], isWanted: false }, async (guard) => {
-    const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
-    const changed = users.filter((one) => !limitedTo(solicitante)(one));
+    const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(clienteId, como));
+    const changed = users.filter((one) => !limitedTo(clienteId, solicitante)(one));
     for (const [nth, one] of changed.entries()) {
-      await writeSolicitantes(laterAuthor(author, nth), one, [...one.solicitantes, solicitante]);
+      await writeReglas(
+        laterAuthor(author, nth),
+        one,
+        conSolicitantes(one, clienteId, (names) => [...names, solicitante]),
+      );
     }
     const isOwn = before.solicitantes.map(clean).includes(solicitante);
     const last = laterAuthor(author, changed.length);
@@ -58,14 +63,11 @@ export const unassignSolicitante: Implementation<'unassignSolicitante'> = async 
     throw new Failure('CONFLICT', { message: `${before.nombre} no tiene ningún otro solicitante` });
   }
   const cliente = others.length < before.solicitantes.length ? await writeOwn(author, before, others) : before;
-  const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(como));
-  const changed = users.filter(limitedTo(solicitante));
+  const users = como === null ? [] : (await usersOf(clienteId)).filter(limitedTo(clienteId, como));
+  const changed = users.filter(limitedTo(clienteId, solicitante));
   for (const [nth, one] of changed.entries()) {
-    await writeSolicitantes(
-      laterAuthor(author, nth + 1),
-      one,
-      one.solicitantes.filter((name) => clean(name) !== solicitante),
-    );
+    const without = (names: readonly string[]) => names.filter((name) => clean(name) !== solicitante);
+    await writeReglas(laterAuthor(author, nth + 1), one, conSolicitantes(one, clienteId, without));
   }
   return new Reply({ cliente, usuarios: changed.length }, { solicitante, cliente: cliente.nombre });
 };
@@ -80,8 +82,24 @@ async function usersOf(clienteId: string): Promise<StoredUsuario[]> {
   return findUsuarios(({ clientes }) => clientes.includes(clienteId));
 }
 
-function limitedTo(solicitante: string) {
-  return ({ solicitantes }: StoredUsuario) => solicitantes.map(clean).includes(solicitante);
+function limitedTo(clienteId: string, solicitante: string) {
+  return (usuario: StoredUsuario) =>
+    reglaEn(usuario, clienteId)?.solicitantes.some((name) => clean(name) === solicitante) === true;
+}
+
+/** What a user may see, with other solicitantes in a client. */
+function conSolicitantes(
+  { solicitantes, porCliente }: StoredUsuario,
+  clienteId: string,
+  change: (names: readonly string[]) => string[],
+): Pick<StoredUsuario, 'solicitantes' | 'porCliente'> {
+  if (porCliente.length === 0) return { solicitantes: change(solicitantes), porCliente };
+  return {
+    solicitantes,
+    porCliente: porCliente.map((regla) =>
+      regla.cliente === clienteId ? { ...regla, solicitantes: change(regla.solicitantes) } : regla,
+    ),
+  };
 }
 
 async function writeOwn(
@@ -105,14 +123,18 @@ async function writeOwn(
   });
 }
 
-async function writeSolicitantes(author: Author, before: StoredUsuario, solicitantes: string[]): Promise<void> {
+async function writeReglas(
+  author: Author,
+  before: StoredUsuario,
+  changes: Pick<StoredUsuario, 'solicitantes' | 'porCliente'>,
+): Promise<void> {
   const names = await loadNames(before);
   await makeChange(author, {
     accion: modificar,
     cosa: { tipo: 'usuario', _id: before._id, nombre: before.email },
-    cambios: changesBetween(usuarioSnapshot(before, names), usuarioSnapshot({ ...before, solicitantes }, names)),
+    cambios: changesBetween(usuarioSnapshot(before, names), usuarioSnapshot({ ...before, ...changes }, names)),
     previous: before.cambio,
-    write: async (cambio, entrada) => changeUsuario(before, { solicitantes }, cambio, author.now, entrada),
+    write: async (cambio, entrada) => changeUsuario(before, changes, cambio, author.now, entrada),
     reread: () => readUsuario(before._id),
   });
 }

@@ -1,7 +1,9 @@
 import { clean } from '../../../contract/base/texto.ts';
 import type { UsuarioNuevo } from '../../../contract/administracion/usuario-admin.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
-import { readClientes } from '../../platform/access/store/clientes.ts';
+import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
+import { readClientes, type StoredCliente } from '../../platform/access/store/clientes.ts';
+import { isBoundToCompany } from '../../platform/access/session-rules.ts';
 import { listTipoGrupos } from '../../platform/access/store/tipo-grupos.ts';
 import type { StoredUsuario } from '../../platform/access/store/usuarios.ts';
 import { namesById, type ResourceNames } from '../../../contract/administracion/rules/audit-snapshot.ts';
@@ -10,29 +12,47 @@ import { namesById, type ResourceNames } from '../../../contract/administracion/
 export type Assignment = Pick<
   UsuarioNuevo,
   'master' | 'clientes' | 'solicitantes' | 'grupoTipoMuestra' | 'tipoMuestra'
->;
+> & { porCliente?: UsuarioNuevo['porCliente'] | undefined };
 
 /** The same fields as they are stored. */
-export function storedAssignment({ master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra }: Assignment) {
-  return { master: master || null, clientes, solicitantes, grupoTipoMuestra, tipoMuestra: tipoMuestra || null };
+export function storedAssignment(given: Assignment) {
+  const { master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra, porCliente = [] } = given;
+  return {
+    master: master || null,
+    clientes,
+    solicitantes,
+    grupoTipoMuestra,
+    tipoMuestra: tipoMuestra || null,
+    porCliente: porCliente.map((regla) => ({ ...regla, tipoMuestra: regla.tipoMuestra || null })),
+  };
 }
 
 /**
  * Throws VALIDATION, with the field at fault, for a client or a group that doesn't exist, a solicitante that isn't the
- * client's, or a type that isn't in the groups.
+ * client's, a type that isn't in the groups, or another client beside one that demands its company account.
  */
-export async function checkAssignment({
-  clientes,
-  solicitantes,
-  grupoTipoMuestra,
-  tipoMuestra,
-}: Assignment): Promise<void> {
-  const [found, grupos] = await Promise.all([
-    readClientes(clientes),
-    grupoTipoMuestra.length > 0 ? listTipoGrupos() : [],
-  ]);
+export async function checkAssignment(given: Assignment & { email: string }): Promise<void> {
+  const { email, clientes, porCliente = [], ...everywhere } = given;
+  const [found, grupos] = await Promise.all([readClientes(clientes), listTipoGrupos()]);
   if (found.length < clientes.length) throw refusedField('clientes', 'El cliente seleccionado ya no existe');
-  const own = new Set(found.flatMap((cliente) => cliente.solicitantes.map(clean)));
+  if (clientes.length > 1 && (await isBoundToCompany({ role: 'cliente', master: null, clientes, email })))
+    throw refusedField('clientes', conCuentaDeEmpresa);
+  if (porCliente.length === 0) checkRegla(everywhere, found, grupos);
+  for (const regla of porCliente) {
+    const own = found.filter(({ _id }) => _id === regla.cliente);
+    checkRegla(regla, own, grupos);
+  }
+}
+
+const conCuentaDeEmpresa =
+  'Uno de los clientes exige entrar con su cuenta de empresa: quien la usa no puede ser de otro cliente más';
+
+function checkRegla(
+  { solicitantes, grupoTipoMuestra, tipoMuestra }: Omit<Assignment, 'master' | 'clientes' | 'porCliente'>,
+  clientes: readonly Pick<StoredCliente, 'solicitantes'>[],
+  grupos: readonly TipoGrupo[],
+): void {
+  const own = new Set(clientes.flatMap((cliente) => cliente.solicitantes.map(clean)));
   const foreign = solicitantes.find((nombre) => !own.has(nombre));
   if (foreign) throw refusedField('solicitantes', `El solicitante "${foreign}" no es del cliente seleccionado`);
   const chosen = grupos.filter(({ _id }) => grupoTipoMuestra.includes(_id));

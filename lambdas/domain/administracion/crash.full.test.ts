@@ -70,6 +70,7 @@ const form = {
   permisosInformesExternos: [],
   canUploadInformesExternos: false,
   incidenciasSoloLectura: false,
+  porCliente: [],
 };
 
 /** Another user that wants an address. */

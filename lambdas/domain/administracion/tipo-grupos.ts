@@ -1,6 +1,7 @@
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readTipoGrupo, removeTipoGrupo, writeTipoGrupo } from '../../platform/access/store/tipo-grupos.ts';
+import { gruposDe } from '../../platform/access/store/usuarios-panel.ts';
 import { assigning } from '../../platform/access/store/assignment-guard.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import { requireVersion } from '../../platform/audit/conflict.ts';
@@ -59,7 +60,7 @@ export const deleteTipoGrupo: Implementation<'deleteTipoGrupo'> = async (
   const before = requireVersion(await readTipoGrupo(params.id), query.version);
   const { _id, nombre } = before;
   await assigning(async (guard) => {
-    await requireUnused(({ grupoTipoMuestra }) => grupoTipoMuestra.includes(_id));
+    await requireUnused((one) => gruposDe(one).includes(_id));
     await makeChange(
       { usuario, now, newId },
       {

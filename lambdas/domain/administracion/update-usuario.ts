@@ -1,11 +1,12 @@
 import { publish } from '../../platform/bus/bus.ts';
+import type { ReglaEnCliente } from '../../../contract/cuenta/usuario.ts';
 import type { UsuarioCambiado } from '../../../contract/administracion/usuario-admin.ts';
 import { refuseGuessable } from '../../platform/credentials/own-password.ts';
 import { hashPassword } from '../../platform/credentials/password.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { noCredential, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
-import { changeUsuario, type PanelChanges } from '../../platform/access/store/usuarios-panel.ts';
+import { changeUsuario, isAnothers, type PanelChanges } from '../../platform/access/store/usuarios-panel.ts';
 import { storedAssignment, checkAssignment, loadNames, refusedField } from './assignment.ts';
 import { withoutFactores } from './remove-factores.ts';
 import { makeChange } from '../../platform/audit/change.ts';
@@ -24,7 +25,7 @@ export function updateUsuario(clock: () => Date): Implementation<'updateUsuario'
     const before = await requireEditable(params.id, body.version);
     if (body.role !== before.role) throw refusedField('role', 'No se puede cambiar el rol de un usuario');
     const changes = changesOf(before, body);
-    if (before.role !== 'admin') await checkAssignment(body);
+    if (before.role !== 'admin') await checkAssignment({ ...body, porCliente: reglasDe(before, body) });
     const after = { ...before, ...changes };
     const nombres = await loadNames(before, after);
     const cambios = changesBetween(usuarioSnapshot(before, nombres), usuarioSnapshot(after, nombres));
@@ -33,7 +34,7 @@ export function updateUsuario(clock: () => Date): Implementation<'updateUsuario'
     const isMoved = after.email !== before.email;
     // A user that never had a password is invited at its new address.
     const isInvitation = isMoved && !body.password && isWithoutPassword(before);
-    const secret = await secretOf(body.password, { before, isMoved, isOther: seesOther(before, after), clock });
+    const secret = await secretOf(body.password, { before, isMoved, isOther: isAnothers(before, after), clock });
     const invitado = isInvitation ? { invitado: now.toISOString() } : {};
     const changed = await makeChange(
       { usuario, now, newId },
@@ -61,11 +62,20 @@ function changesOf(before: StoredUsuario, body: UsuarioCambiado): Pick<StoredUsu
   if (role === 'admin') return { email };
   return {
     email,
-    ...storedAssignment(body),
+    ...storedAssignment({ ...body, porCliente: reglasDe(before, body) }),
     permisosInformesExternos,
     canUploadInformesExternos,
     incidenciasSoloLectura,
   };
+}
+
+/**
+ * The rules of a user's clients: those of a form, or of several clients the rules of those that stay. So what an older form leaves
+ * out widens nothing, and a single client's rule is the form's.
+ */
+function reglasDe(before: StoredUsuario, { clientes, porCliente }: UsuarioCambiado): ReglaEnCliente[] {
+  if (porCliente) return porCliente;
+  return clientes.length > 1 ? before.porCliente.filter(({ cliente }) => clientes.includes(cliente)) : [];
 }
 
 interface Secret {
@@ -94,11 +104,6 @@ async function secretOf(
       ...withoutFactores(before),
     };
   return isOther ? { sessionsSince: sessionsAfter(before, clock()) } : {};
-}
-
-/** Whether the change gives a user another company's data, so that its sessions must end. */
-function seesOther(before: StoredUsuario, after: StoredUsuario): boolean {
-  return before.master !== after.master || before.clientes.join() !== after.clientes.join();
 }
 
 function isWithoutPassword({ credencial, lastLogin }: StoredUsuario): boolean {

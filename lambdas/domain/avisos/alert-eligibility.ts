@@ -18,6 +18,8 @@ export const takes = {
   /** Incidents that are assigned to the user; its choice of alerts doesn't matter. */
   responsable: takesMail,
   pregunta: (usuario) => takesMail(usuario) && usuario.avisosPreguntas,
+  /** Samples that clients ask for, and what the laboratory answers: chosen with questions. */
+  solicitud: (usuario) => takesMail(usuario) && usuario.avisosPreguntas,
   verificacion: (usuario) => takesMail(usuario) && usuario.avisosPapeles,
   /** Only administrators receive mails about deliveries with faults. */
   entrega: (usuario) => takesMail(usuario) && usuario.role === 'admin' && usuario.avisosEntregas,

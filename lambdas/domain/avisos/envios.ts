@@ -16,13 +16,20 @@ import {
   colleaguesWhoSeeIncidencia,
 } from '../incidencias/access/colleagues.ts';
 import { readVisibleMuestra } from '../muestras/access/read-muestra.ts';
-import { type Alcance, type Allowed, allows, intersect } from '../../platform/access/scope.ts';
+import {
+  type Alcance,
+  type Allowed,
+  allows,
+  intersect,
+  intersectTipos,
+  textOf,
+  tiposDeAlguno,
+} from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Asking, namesOfFiltros } from '../../platform/access/visible.ts';
 import { takePace } from '../../platform/http/pace.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { resolveFilters } from '../../engine/query/request-filters.ts';
-import type { RowFilters } from '../../engine/query/filter-block.ts';
 import { queryRows } from '../../engine/query/list/list.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { logOf } from '../../platform/runtime/log.ts';
@@ -142,24 +149,25 @@ async function filterInTurn<T>(all: readonly T[], isWanted: (one: T) => Promise<
 /** A key that is the same for users who see the same: their scopes and, if the filters name clients, the clients to filter by. */
 function keyOf({ usuario, alcance: { solicitantes, tipos } }: Colleague, { clienteId }: FiltrosComunes): string {
   const { role, master, clientes } = usuario;
-  const scope = [solicitantes, tipos].map((part) => (part === 'todos' ? part : [...part].toSorted()));
+  const scope = [solicitantes, tipos].map(textOf);
   return JSON.stringify(clienteId ? [...scope, role, master, clientes] : scope);
 }
 
 /** The number of results of the filters that all these users see. */
 async function countOf(filtros: FiltrosComunes, [one, ...others]: readonly [Asking, ...Asking[]]): Promise<number> {
   const slice = { offset: 0, limit: 0, sortBy: 'fecha_muestra', descending: true } as const;
-  let filters = await resolveFilters(filtros, one);
-  for (const other of others) filters = bothOf(bothOf(filters, await resolveFilters(filtros, other)), other.alcance);
-  return (await queryRows('autorizada', one.alcance, filters, slice)).total;
+  let { alcance } = one;
+  for (const other of others) {
+    alcance = bothOf(bothOf(alcance, await resolveFilters(filtros, other)), other.alcance);
+  }
+  return (await queryRows('autorizada', alcance, await resolveFilters(filtros, one), slice)).total;
 }
 
-/** Filters narrowed to some solicitantes and types. */
-function bothOf(filters: RowFilters, { solicitantes = 'todos', tipos = 'todos' }: Partial<Alcance>): RowFilters {
+/** A scope narrowed to some solicitantes and types. */
+function bothOf(alcance: Alcance, { solicitantes = 'todos', tipos = 'todos' }: Partial<Alcance>): Alcance {
   return {
-    ...filters,
-    solicitantes: intersect(filters.solicitantes ?? 'todos', solicitantes),
-    tipos: intersect(filters.tipos ?? 'todos', tipos),
+    solicitantes: intersect(alcance.solicitantes, solicitantes),
+    tipos: intersectTipos(alcance.tipos, tipos),
   };
 }
 
@@ -197,7 +205,7 @@ function narrowed(
 ): FiltrosComunes {
   const within = (names: string[] | undefined, allowed: Allowed) =>
     names?.map(clean).filter((name) => name !== '' && allows(allowed, name));
-  const [own, ownTipos] = [within(solicitante, solicitantes), within(tipoMuestra, tipos)];
+  const [own, ownTipos] = [within(solicitante, solicitantes), within(tipoMuestra, tiposDeAlguno(tipos))];
   return { ...filtros, ...(own?.length && { solicitante: own }), ...(ownTipos?.length && { tipoMuestra: ownTipos }) };
 }
 

@@ -7,12 +7,12 @@ import { claveDePunto, puntoOf } from '../../../contract/puntos/rules/punto.ts';
 import { fold } from '../../../contract/base/texto.ts';
 import { valoresAnterioresSchema } from '../../../contract/muestras/valores-anteriores.ts';
 import { cliente } from '../../../testing/clientes.ts';
-import { alcances } from '../../../testing/list-oracle.ts';
+import { alcances, sees } from '../../../testing/list-oracle.ts';
 import { muestra, names } from '../../../testing/muestras.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { storedUsuario } from '../../../testing/usuarios.ts';
 import { useTables } from '../../../testing/use-tables.ts';
-import { type Alcance, allows } from '../../platform/access/scope.ts';
+import type { Alcance } from '../../platform/access/scope.ts';
 import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { comparePositions, rowOf } from '../../engine/blocks/row.ts';
 import { putCliente } from '../../platform/access/store/clientes.ts';
@@ -149,9 +149,7 @@ describe('the values around a sample', () => {
         await saveMuestras(documents, { now });
         for (const one of documents) stored.set(one._id, one);
         const seen = (one: MuestraDocument) =>
-          one.estado === 'autorizada' &&
-          allows(alcance.solicitantes, one.solicitante.nombre) &&
-          allows(alcance.tipos, one.tipo_muestra);
+          one.estado === 'autorizada' && sees(alcance, one.solicitante.nombre, one.tipo_muestra);
         const all = [...stored.values()];
         const hidden = all.filter((one) => !seen(one)).slice(0, 1);
         const refused = hidden.map(async ({ _id }) => valoresOf(_id, alcance).catch((error: unknown) => error));

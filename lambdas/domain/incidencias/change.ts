@@ -7,7 +7,7 @@ import { causasDeIncidencia, estadosDeIncidencia } from '../../../contract/incid
 import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
 import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import { autorDe } from './access/autores.ts';
-import { puedeEn, puedeMover, readVisibleIncidencia } from './access/incidencias.ts';
+import { puedeEn, puedeMoverEn, readVisibleIncidencia } from './access/incidencias.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import { conflict, requireVersion } from '../../platform/audit/conflict.ts';
@@ -115,7 +115,7 @@ export function requirePermission(
   incidencia: Pick<StoredIncidencia, 'cliente'>,
   needs: Permiso,
 ): void {
-  if (needs === 'mover' ? puedeMover(usuario) : puedeEn(usuario, incidencia)[needs]) return;
+  if (needs === 'mover' ? puedeMoverEn(usuario, incidencia.cliente) : puedeEn(usuario, incidencia)[needs]) return;
   const message = usuario.role === 'admin' ? incidenciaFaults.soloCliente : incidenciaFaults.soloLectura;
   throw new Failure('FORBIDDEN', { message });
 }

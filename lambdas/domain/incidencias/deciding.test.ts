@@ -44,6 +44,23 @@ async function isClosed(
 }
 
 describe('what a person has closed', () => {
+  it('is closed for a user of several clients by those whose part shows the sample', async () => {
+    for (const _id of ['este', 'oeste']) await putCliente(cliente({ _id, solicitantes: ['Hotel Sol', _id] }));
+    const clave = await seed('Faro', [muestra('f1', '2026-02-01')], { ...closedOver('f1'), cliente: 'este' });
+    const alcance = (tipo: string): Alcance => ({
+      ...everything,
+      clientes: {
+        porCliente: new Map([
+          ['este', { solicitantes: new Set(['Hotel Sol']), tipos: new Set([tipo]) }],
+          ['oeste', { solicitantes: new Set(['Hotel Sol']), tipos: 'todos' }],
+        ]),
+      },
+    });
+    expect(await isClosed(clave, 'f1', { alcance: alcance('Agua') })).toBe(true);
+    expect(await isClosed(clave, 'f1', { alcance: alcance('Aire') })).toBe(false);
+    for (const _id of ['este', 'oeste']) await putCliente(cliente({ _id, solicitantes: [_id] }));
+  });
+
   it('is closed for its own client, and for who sees every client once all have closed it', async () => {
     for (const _id of ['norte', 'sur']) await putCliente(cliente({ _id, solicitantes: ['Hotel Sol', _id] }));
     const ofClient = (_id: string) => ({ ...everything, clientes: new Set([_id]) });

@@ -1,5 +1,5 @@
 import { isPorResolver } from '../../../contract/incidencias/rules/estados.ts';
-import { type Alcance, allows } from '../../platform/access/scope.ts';
+import { type Alcance, isVisible, parteDe } from '../../platform/access/scope.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
 import { knownIncidencias, type ListedIncidencia } from './store/incidencias-source.ts';
 import { type Cierre, CierreIndex, Cierres, type Deciding } from '../../engine/query/failing/sin-resolver.ts';
@@ -18,10 +18,12 @@ export async function readDeciding(
     knownTenedores(),
     knownIncidencias(),
   ]);
-  const counts = ({ cliente, solicitante, isOpen }: Cierre) =>
-    (clienteId === undefined || cliente === clienteId) &&
-    allows(alcance.clientes ?? new Set(), cliente) &&
-    (!isOpen || tenedores(solicitante).includes(cliente));
+  const counts = ({ cliente, solicitante, isOpen }: Cierre, tipo: string) => {
+    if (clienteId !== undefined && cliente !== clienteId) return false;
+    const parte = parteDe(alcance, cliente);
+    if (!parte || !isVisible(parte, solicitante, tipo)) return false;
+    return !isOpen || tenedores(solicitante).includes(cliente);
+  };
   return { ...naming, cierres: new Cierres(indexOf(incidencias), counts) };
 }
 

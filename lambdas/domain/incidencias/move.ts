@@ -8,7 +8,7 @@ import {
 import { motivoQueFalta } from '../../../contract/incidencias/rules/falta.ts';
 import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import { conPropuesta } from '../../../contract/incidencias/rules/propuesta.ts';
-import { viewpointOf, ultimoCambioDeEstado, vistaDe } from './access/incidencias.ts';
+import { puedeMover, viewpointOf, ultimoCambioDeEstado, vistaDe } from './access/incidencias.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Reply } from '../../platform/http/reply.ts';
@@ -120,7 +120,7 @@ export const moveIncidencias: Implementation<'moveIncidencias'> = async (
       await move(_id);
       return { _id };
     } catch (error) {
-      if (!(error instanceof Failure) || !isAboutOne(error)) throw error;
+      if (!(error instanceof Failure) || !isAboutOne(error, request)) throw error;
       return { _id, motivo: error.code === 'NOT_FOUND' ? incidenciaFaults.noExiste : error.message };
     }
   });
@@ -130,7 +130,11 @@ export const moveIncidencias: Implementation<'moveIncidencias'> = async (
   };
 };
 
-const isAboutOne = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'CONFLICT';
+/** Whether the others may still be moved: of several clients a user may only read some. */
+function isAboutOne({ code }: Failure, { usuario }: Pick<Viewer, 'usuario'>): boolean {
+  if (code === 'FORBIDDEN') return puedeMover(usuario);
+  return code === 'NOT_FOUND' || code === 'VALIDATION' || code === 'CONFLICT';
+}
 
 /**
  * Throws CONFLICT where another incident of the same point, type and parameter is open, which later samples join. An open

@@ -13,7 +13,6 @@ import { autorDe, namerFor } from './access/autores.ts';
 import { nombresDe } from './access/nombres-de-clientes.ts';
 import { clienteQuePregunta, isShown, readAskedMuestra, seesPregunta } from './access/preguntas.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
-import { isVisible } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import { conflict } from '../../platform/audit/conflict.ts';
@@ -41,21 +40,21 @@ type Request = Viewer & { now: Date };
 const maxTries = 10;
 
 export const listPreguntasDeMuestra: Implementation<'listPreguntasDeMuestra'> = async ({ params }, viewer) => {
-  const { usuario, alcance } = viewer;
+  const { alcance } = viewer;
   const header = await readAskedMuestra(alcance, params.id);
   const [stored, tenedores] = await Promise.all([readPreguntasDe(params.id), knownTenedores()]);
   const preguntas = await shown(
     viewer,
-    stored.filter((one) => seesPregunta(usuario, one)),
+    stored.filter((one) => seesPregunta(viewer, one, header)),
     new Map([[header._id, header]]),
   );
-  return { preguntas, puedePreguntar: clienteQuePregunta(usuario, header.solicitante, tenedores) !== undefined };
+  return { preguntas, puedePreguntar: clienteQuePregunta(viewer, header, tenedores) !== undefined };
 };
 
 /** Writes in the thread of the asker's client about a sample. Throws NOT_FOUND, FORBIDDEN, VALIDATION and CONFLICT. */
 export const askPregunta: Implementation<'askPregunta'> = async ({ params, body: { texto } }, request) => {
   const header = await readAskedMuestra(request.alcance, params.id);
-  const cliente = clienteQuePregunta(request.usuario, header.solicitante, await knownTenedores());
+  const cliente = clienteQuePregunta(request, header, await knownTenedores());
   if (cliente === undefined) throw new Failure('FORBIDDEN', { message: preguntaFaults.soloCliente });
   return say(
     { muestra: params.id, cliente },
@@ -94,15 +93,16 @@ export const listPreguntas: Implementation<'listPreguntas'> = async ({ query: { 
   return { preguntas: await shown(viewer, stored, headers), sinResponder };
 };
 
-export const listRespuestas: Implementation<'listRespuestas'> = async (_input, { usuario, alcance, now }) => {
+export const listRespuestas: Implementation<'listRespuestas'> = async (_input, viewer) => {
+  const { usuario, now } = viewer;
   const clientes = new Set(usuario.role === 'admin' || usuario.master !== null ? [] : usuario.clientes);
   const desde = new Date(now.getTime() - diasDeRespuestas * 86_400_000).toISOString();
   const stored = clientes.size > 0 ? await listAtendidasDe(clientes, { desde, limit: maxRespuestas }) : [];
   const headers = await readMuestraHeaders([...new Set(stored.map(({ muestra }) => muestra))]);
-  const respuestas = stored.flatMap(({ muestra, numero, mensajes }): Respuesta[] => {
+  const respuestas = stored.flatMap(({ muestra, cliente, numero, mensajes }): Respuesta[] => {
     const [header, last] = [headers.get(muestra), mensajes.at(-1)];
     if (!header || !isShown(header) || !last?.quien.laboratorio) return [];
-    if (!isVisible(alcance, header.solicitante, header.tipo)) return [];
+    if (!seesPregunta(viewer, { cliente }, header)) return [];
     const { solicitante, estado } = header;
     return [{ muestra, numero_muestra: numero, solicitante, estado, cuando: last.cuando, texto: last.texto }];
   });

@@ -7,6 +7,7 @@ import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { samplesOfPoints } from '../../engine/query/points/samples.ts';
 import { allows, intersect } from '../../platform/access/scope.ts';
 import type { Asking } from '../../platform/access/visible.ts';
+import { gestiona } from '../incidencias/access/incidencias.ts';
 import { failuresOf } from '../incidencias/seguimiento/documento.ts';
 import type { Autor } from '../incidencias/store/incidencias.ts';
 import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
@@ -87,7 +88,7 @@ export async function readActosDeInformes(
   const ultimas = ultimasDeVasos(informes);
   return {
     notificaciones: informes
-      .flatMap((informe) => deInforme(informe, marcaDe, puedeMarcar(viewer)))
+      .flatMap((informe) => deInforme(informe, marcaDe, puedeMarcar(viewer, informe)))
       .filter((one) => one.hecho !== null || !isSuperada(one, ultimas)),
     recortado: rows.length > maxInformesDeNotificaciones,
   };
@@ -116,10 +117,9 @@ function isSuperada({ origen, muestra }: NotificacionGuardada, ultimas: Readonly
   return muestra.fecha_muestra < (ultimas.get(claveDeControl(origen.instalacion._id, muestra.tipo_muestra)) ?? '');
 }
 
-/** Whether a viewer marks acts of reports: those who may only read incidents may not, as the law counts both alike. */
-export function puedeMarcar({ usuario }: Pick<Asking, 'usuario'>): boolean {
-  return usuario.role === 'admin' || !usuario.incidenciasSoloLectura;
-}
+/** Whether a viewer marks acts of a report: those who may only read incidents may not, as the law counts both alike. */
+export const puedeMarcar = (viewer: Asking, { header }: Pick<InformeConActos, 'header'>): boolean =>
+  gestiona(viewer, header.solicitante, header.tipo);
 
 /** The installations of each point, by the point's key (never an alias's); the most specific first, zones last. */
 export function instalacionesPorPunto(

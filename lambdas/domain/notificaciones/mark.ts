@@ -9,7 +9,7 @@ import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { autorDe } from '../incidencias/access/autores.ts';
-import { puedeEn, viewpointOf, vistaDe } from '../incidencias/access/incidencias.ts';
+import { gestiona, puedeEn, viewpointOf, vistaDe } from '../incidencias/access/incidencias.ts';
 import { changeIncidencia } from '../incidencias/change.ts';
 import { conPlazos } from '../incidencias/edit.ts';
 import { readIncidenciasDeMuestras } from '../incidencias/store/incidencias-de-muestra.ts';
@@ -49,7 +49,7 @@ export const markNotificacion: Implementation<'markNotificacion'> = async (
     const instalacion = await requireInstalacion(request, id);
     const found = actoDeSiloe(instalacion, fechaEnMadrid(request.now));
     if (!found) throw new Failure('NOT_FOUND');
-    if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
+    if (!gestiona(request, instalacion.solicitante)) throw new Failure('FORBIDDEN', { message: soloLectura });
     if (numero !== found.ejercicio) throw new Failure('CONFLICT', { message: otroEjercicio });
     const nombre = `${found.que} · ${instalacion.nombre}`;
     await write(
@@ -62,7 +62,7 @@ export const markNotificacion: Implementation<'markNotificacion'> = async (
   const informe = await requireInforme(request, id);
   const found = informe.actos.find((one) => one.acto === acto);
   if (!found) throw new Failure('NOT_FOUND');
-  if (!puedeMarcar(request)) throw new Failure('FORBIDDEN', { message: soloLectura });
+  if (!puedeMarcar(request, informe)) throw new Failure('FORBIDDEN', { message: soloLectura });
   if (numero !== numeroDeRevision(informe.header)) throw new Failure('CONFLICT', { message: corregido });
   await write(
     { muestra: id, acto, numero },

@@ -4,10 +4,11 @@ import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { allows, intersect } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Asking } from '../../platform/access/visible.ts';
+import { gestiona } from '../incidencias/access/incidencias.ts';
 import { faltaEnSiloe } from '../papeles/get-papeles.ts';
 import type { StoredInstalacion } from '../programa/store/instalaciones.ts';
 import { knownInstalaciones } from '../programa/store/known-instalaciones.ts';
-import { type FiltrosDeNotificaciones, type NotificacionGuardada, puedeMarcar } from './informes.ts';
+import { type FiltrosDeNotificaciones, type NotificacionGuardada } from './informes.ts';
 import { claveDeMarca, claveDeSiloe, hechoDe, readMarcas } from './store/marcas.ts';
 
 /** Pools that one question lists. */
@@ -86,7 +87,7 @@ export async function readActosDeSiloe(
         muestra: null,
         pendienteDesde: `${ejercicio + 1}-01-01`,
         tramo: 'actuales' as const,
-        puedeMarcar: puedeMarcar(viewer),
+        puedeMarcar: gestiona(viewer, clean(solicitante)),
       };
     }),
     recortado: found.length > maxVasos,

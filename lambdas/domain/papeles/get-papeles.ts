@@ -2,6 +2,7 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { maxMuestrasDeRegistro, type PapelQuery } from '../../../contract/papeles/papeles.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { tiposDe } from '../../platform/access/scope.ts';
 import { readVisibleWithHeaders } from '../muestras/access/read-muestra.ts';
 import { readActuaciones } from './actuaciones.ts';
 import { anteriorDe, fallosDe, parametrosDe, parteDe, tomadas } from './anual.ts';
@@ -27,7 +28,8 @@ async function leido(sujeto: Sujeto, { alcance }: Viewer, dias: Dias): Promise<L
 }
 
 function cabecera({ solicitantes, instalacion }: Sujeto, { desde, hasta }: Dias, { alcance, now }: Asking) {
-  return { solicitantes, instalacion, desde, hasta, hoy: fechaEnMadrid(now), parcial: alcance.tipos !== 'todos' };
+  const parcial = [...solicitantes].some((one) => tiposDe(alcance.tipos, one) !== 'todos');
+  return { solicitantes, instalacion, desde, hasta, hoy: fechaEnMadrid(now), parcial };
 }
 
 async function papelDeCifras(query: PapelQuery, viewer: Asking, papel: Papel, porTemporadas: boolean) {

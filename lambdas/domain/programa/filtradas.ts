@@ -47,8 +47,8 @@ export async function filtradas(
   const isWanted = (fila: FilaDePrograma) =>
     isOfTipos(fila, tipos) && (fila.puntos.length === 0 || isAtPunto(fila.puntos));
   const visto = await puntosVistos(viewer.alcance, puntosDe(found));
-  const isSeen = (fila: FilaDePrograma, { filas }: StoredInstalacion) =>
-    isFilaVisible(viewer.alcance, fila, filas) && isAtPuntoVisto(fila, visto);
+  const isSeen = (fila: FilaDePrograma, of: StoredInstalacion) =>
+    isFilaVisible(viewer.alcance, fila, of) && isAtPuntoVisto(fila, visto);
   const isOfSome = clase !== undefined || instalacion !== undefined || punto !== undefined || words !== '';
   return {
     solicitantes: isOfSome || tipos !== 'todos' ? undefined : own,

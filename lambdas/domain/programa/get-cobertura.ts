@@ -11,7 +11,7 @@ import {
 import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { cifrasDe, type CifrasDePeriodo, estadoDe, faltanDe, type PeriodoConMuestras } from './cobertura/asignacion.ts';
-import { deberianDe, debidasDe, isDe, ritmoDe } from './cobertura/debidas.ts';
+import { deberianDe, debidasDe, isDe, ritmoDe, sinPuntosEn } from './cobertura/debidas.ts';
 import type { Ventana } from './cobertura/planeadas.ts';
 import {
   cifrasDeInstalaciones,
@@ -75,14 +75,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
         shown.flatMap(({ filas }) => filas),
         hoy,
       ),
-      sinPuntos: shown.reduce(
-        (total, { filas }) =>
-          total +
-          filas.filter(
-            ({ periodos, sinPuntos }) => periodos.some((each) => isDe(each, ventana)) && sinPuntos !== undefined,
-          ).length,
-        0,
-      ),
+      sinPuntos: shown.reduce((total, { filas }) => total + sinPuntosEn(filas, ventana), 0),
     },
     sinHacer: sinHacer.toSorted((a, b) => compare(b.hasta, a.hasta)).slice(0, maxDebidas),
     totalSinHacer: sinHacer.length,

@@ -2,7 +2,7 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import { maxExplicadas } from '../../../contract/programa/cobertura.ts';
-import { type Alcance, allows } from '../../platform/access/scope.ts';
+import { type Alcance, allows, tiposDe } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
@@ -27,8 +27,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
   const [contada] = await readConMuestras([instalacion], planned);
   const own = contada?.filas.find(({ fila }) => fila._id === query.fila);
   const periodo = own?.periodos.find(({ desde }) => desde === query.desde);
-  if (!contada || !own || !periodo || !isFilaVisible(alcance, own.fila, instalacion.filas))
-    throw new Failure('NOT_FOUND');
+  if (!contada || !own || !periodo || !isFilaVisible(alcance, own.fila, instalacion)) throw new Failure('NOT_FOUND');
   const { fila } = own;
   const puntos = new Set((fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map(claveOf));
   const muestras = [...contada.muestras.values()]
@@ -37,7 +36,7 @@ export const getPeriodo: Implementation<'getPeriodo'> = async ({ params, query }
         (puntos.has(punto) || periodo.excusas.includes(_id)) &&
         periodo.desde <= fecha &&
         fecha <= periodo.hasta &&
-        allows(alcance.tipos, clean(tipo)),
+        allows(tiposDe(alcance.tipos, instalacion.solicitante), clean(tipo)),
     )
     .toSorted((a, b) => Number(a.fecha > b.fecha) - Number(a.fecha < b.fecha));
   const explain = explainer(contada, own, { periodo, alcance });
@@ -85,7 +84,7 @@ function explainer(
     if (counted.has(_id)) return { cuenta: true, motivo: `Cuenta para «${fila.que}»: ${agree}` };
     const other = filas.find((one) => one.fila._id === enOtra.get(_id));
     if (other) {
-      const named = isFilaVisible(alcance, other.fila, instalacion.filas) ? `«${other.fila.que}»` : 'otra fila';
+      const named = isFilaVisible(alcance, other.fila, instalacion) ? `«${other.fila.que}»` : 'otra fila';
       return { cuenta: false, motivo: `Cuenta para ${named}, que pide lo mismo` };
     }
     const excusing = filas.find(

@@ -4,7 +4,7 @@ import { clean, compareSpanish } from '../../../contract/base/texto.ts';
 import { maxTiposDeFila } from '../../../contract/programa/programa.ts';
 import type { Propuestas } from '../../../contract/programa/propuestas.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
-import { allows } from '../../platform/access/scope.ts';
+import { allows, tiposDe } from '../../platform/access/scope.ts';
 import { samplesOfSolicitantes } from '../../engine/query/points/samples-for-programmes.ts';
 import { queryOptions } from '../../engine/query/options/names.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
@@ -35,12 +35,12 @@ export const getPropuestas: Implementation<'getPropuestas'> = async ({ params },
   ]);
   const puntos = new Set(instalacion.puntos.map((clave) => naming.aliases.claveOf(clave)));
   const own = (samples.get(solicitante) ?? []).filter(
-    ({ punto, tipo }) => puntos.has(punto) && allows(alcance.tipos, clean(tipo)),
+    ({ punto, tipo }) => puntos.has(punto) && allows(tiposDe(alcance.tipos, solicitante), clean(tipo)),
   );
   const visto = await puntosVistos(alcance, puntos);
   const ley = leyDe(atributos);
   const filas = instalacion.filas.filter(
-    (fila) => isFilaVisible(alcance, fila, instalacion.filas) && (fila.hasta === null || fila.hasta >= hoy),
+    (fila) => isFilaVisible(alcance, fila, instalacion) && (fila.hasta === null || fila.hasta >= hoy),
   );
   const tipos = [...Map.groupBy(own, ({ tipo }) => tipo)]
     .map(([tipo, some]) => ({ tipo, muestras: some.length }))

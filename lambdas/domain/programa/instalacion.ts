@@ -31,7 +31,7 @@ export async function enteraFor(viewer: Asking, instalacion: StoredInstalacion):
     puedeEditar(viewer, instalacion),
   ]);
   const filas = instalacion.filas.filter(
-    (fila) => isFilaVisible(viewer.alcance, fila, instalacion.filas) && isAtPuntoVisto(fila, visto),
+    (fila) => isFilaVisible(viewer.alcance, fila, instalacion) && isAtPuntoVisto(fila, visto),
   );
   return {
     ...shown,

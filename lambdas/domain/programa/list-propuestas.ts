@@ -9,7 +9,7 @@ import { samplesOfSolicitantes } from '../../engine/query/points/samples-for-pro
 import { resolveFilters } from '../../engine/query/request-filters.ts';
 import { queryCells } from '../../engine/query/statistics/counts.ts';
 import { queryNombres } from '../../engine/query/points/point.ts';
-import { allows, intersect } from '../../platform/access/scope.ts';
+import { allows, intersect, tiposDe } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
 import { readPuntos } from '../puntos/store/puntos.ts';
@@ -77,7 +77,9 @@ export const listInstalacionesPropuestas: Implementation<'listInstalacionesPropu
   const { joined } = naming;
   const isSuelto = sueltoDe(instalaciones, { claveOf: (clave) => joined.claveOf(clave) });
   const free = [...samples].map(([solicitante, own]) => {
-    const seen = own.filter(({ punto, tipo }) => isSuelto(punto) && allows(alcance.tipos, clean(tipo)));
+    const seen = own.filter(
+      ({ punto, tipo }) => isSuelto(punto) && allows(tiposDe(alcance.tipos, solicitante), clean(tipo)),
+    );
     return { solicitante, puntos: Map.groupBy(seen, ({ punto }) => punto) };
   });
   const stored = await readPuntos(

@@ -26,7 +26,7 @@ export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Ven
   ]);
   const found = own.flatMap((instalacion) => {
     const filas = (cuentas.get(instalacion._id) ?? []).filter(
-      ({ fila }) => isFilaVisible(alcance, fila, instalacion.filas) && isAtPuntoVisto(fila, visto),
+      ({ fila }) => isFilaVisible(alcance, fila, instalacion) && isAtPuntoVisto(fila, visto),
     );
     return debidasDe(instalacion, filas, ventana).map((debida): Vencimiento => ({
       tipo: debida.hasta < hoy ? 'sin_hacer' : 'por_vencer',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditSnapshot, changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import type { Tablon, TablonCambiado } from '../../../contract/tablon/tablon.ts';
-import { type Alcance, allows } from '../../platform/access/scope.ts';
+import { type Alcance, allows, parteDe } from '../../platform/access/scope.ts';
 import type { StoredCliente } from '../../platform/access/store/clientes.ts';
 import { activeClientesOf } from '../../platform/access/active-clientes.ts';
 import type { Asking } from '../../platform/access/visible.ts';
@@ -119,8 +119,11 @@ function propiosDe(
   titulares: readonly Pick<StoredCliente, '_id'>[],
 ): readonly string[] {
   if (usuario.role === 'admin') return idsDe(titulares);
-  const mayPublish = usuario.master === null && alcance.tipos === 'todos' && allows(alcance.solicitantes, solicitante);
-  return mayPublish ? titulares.flatMap(({ _id }) => (usuario.clientes.includes(_id) ? [_id] : [])) : [];
+  if (usuario.master !== null) return [];
+  return idsDe(titulares).filter((_id) => {
+    const parte = usuario.clientes.includes(_id) ? parteDe(alcance, _id) : undefined;
+    return parte?.tipos === 'todos' && allows(parte.solicitantes, solicitante);
+  });
 }
 
 /** The other clients of a requester that agreed to a board with these settings. */

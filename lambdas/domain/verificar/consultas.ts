@@ -50,11 +50,10 @@ async function clientesFor(viewer: Asking): Promise<ClienteVerificable[]> {
   if (isPrivileged(viewer.usuario)) return [];
   const visible = await visibleClientes(viewer);
   const clientes = await readClientes(visible.map(({ _id }) => _id));
-  const puedeCambiar = mayOpen(viewer);
   return clientes.map(({ _id, nombre, verificacionAbierta: abierta = false }) => ({
     _id,
     nombre,
     abierta,
-    puedeCambiar,
+    puedeCambiar: mayOpen(viewer, _id),
   }));
 }

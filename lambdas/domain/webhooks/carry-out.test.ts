@@ -9,6 +9,8 @@ import { fila, instalacion } from '../../../testing/instalaciones.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { spoilItem } from '../../../testing/portal-items.ts';
 import { writeInstalacion } from '../programa/store/instalaciones.ts';
+import { seedSolicitud } from '../../../testing/solicitudes.ts';
+import { referenciaDe } from '../../../contract/solicitudes/rules/referencia.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
 import { Receiver, seedWebhook } from '../../../testing/webhooks.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
@@ -262,5 +264,29 @@ describe('what is to be sampled', () => {
     clock = Date.parse('2026-04-25T10:00:00Z');
     await tell('2026-04-25');
     expect(muestreos()).toHaveLength(2);
+  });
+});
+
+describe('a request for a sample', () => {
+  it('is told once to the webhooks that see it, and not once it was withdrawn', async () => {
+    const pedidas = () =>
+      receiver.taken.flatMap(({ tipo, datos }) => (datos.solicitud ? [[tipo, datos.solicitud._id]] : []));
+    const own = { cliente: name, solicitante: `${name} Sol` };
+    const one = await seedSolicitud({ _id: referenciaDe(2026, Buffer.from(`${name} uno`)), ...own });
+    const tell = async (referencia: string) => {
+      await order({ tipo: 'solicitud', referencia });
+      // A turn has no time for all webhooks of this file.
+      await runAll({ now, send: receiver.send }, [name]);
+    };
+    for (const { _id } of [one, one]) await tell(_id);
+    expect(pedidas()).toEqual([['solicitud.creada', one._id]]);
+    const ajena = await seedSolicitud({ _id: referenciaDe(2026, Buffer.from(`${name} dos`)), ...own, cliente: 'otro' });
+    const gone = await seedSolicitud({
+      _id: referenciaDe(2026, Buffer.from(`${name} tres`)),
+      ...own,
+      estado: 'retirada',
+    });
+    for (const { _id } of [ajena, gone]) await tell(_id);
+    expect(pedidas()).toHaveLength(1);
   });
 });

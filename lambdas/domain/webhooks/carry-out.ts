@@ -7,6 +7,8 @@ import type { Alcance } from '../../platform/access/scope.ts';
 import type { Posicion } from '../../platform/dynamo/ordered-log.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
 import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
+import { seesSolicitud } from '../solicitudes/access/solicitudes.ts';
+import { readEntrada } from '../solicitudes/store/solicitudes.ts';
 import { readIncidencias } from '../incidencias/store/incidencias.ts';
 import { deletePending, putEnvio, readEnvio, type StoredEnvio } from './store/webhook-log.ts';
 import { readWebhook, type StoredWebhook } from './store/webhooks.ts';
@@ -93,6 +95,7 @@ async function outcomesOf(order: Events['webhook'], options: Options): Promise<O
   if (order.tipo === 'anuladas') await announceAnuladas(order, options);
   if (order.tipo === 'incidencias') await announceIncidencias(order, options);
   if (order.tipo === 'muestreos') await announceMuestreos(order, options);
+  if (order.tipo === 'solicitud') await announceSolicitud(order, options);
   return runAll(options, order.tipo === 'seguir' ? [order.webhook] : undefined);
 }
 
@@ -130,6 +133,17 @@ async function announceIncidencias({ hechos }: { hechos: readonly HechoDe[] }, {
   await forEachThatSends(tipos, async (webhook, alcance) =>
     noteIncidencias(new EventNotes(webhook, now), alcance, { hechos, incidencias, now: now() }),
   );
+}
+
+/** Logs a request for a sample for each webhook that sends such events and has it in scope. */
+async function announceSolicitud({ referencia }: { referencia: string }, { now }: Options): Promise<void> {
+  const tipo = 'solicitud.creada';
+  const entrada = await readEntrada(referencia);
+  if (!entrada) return;
+  await forEachThatSends([tipo], async (webhook, alcance) => {
+    if (!seesSolicitud(alcance, entrada)) return;
+    await new EventNotes(webhook, now).note({ tipo, clave: `${tipo}#${referencia}`, about: { solicitud: referencia } });
+  });
 }
 
 /** Logs the samples due soon or missed, as of a date, for each webhook that sends such events. */

@@ -10,6 +10,8 @@ import { readFollowed } from '../muestras/access/followed.ts';
 import { incidenciaListada, viewpointOf, remuestraVista, vistaConHecho } from '../incidencias/access/incidencias.ts';
 import { claveDeVencimiento, vencimientosEn } from '../programa/vencimientos.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
+import { seesSolicitud } from '../solicitudes/access/solicitudes.ts';
+import { readEntrada } from '../solicitudes/store/solicitudes.ts';
 import { readIncidencia } from '../incidencias/store/incidencias.ts';
 import { type MuestraHeader, numeroDeRevision } from '../muestras/store/muestras.ts';
 import type { StoredEnvio } from './store/webhook-log.ts';
@@ -23,6 +25,7 @@ export async function datosOf(envio: StoredEnvio, alcance: Alcance, now: Date): 
   const { tipo, muestra: id, numero, revision, certificado } = envio;
   if (envio.incidencia !== undefined) return datosDeIncidencia(envio, alcance, fechaEnMadrid(now));
   if (envio.muestreo !== undefined) return datosDeMuestreo(envio.muestreo, alcance, fechaEnMadrid(now));
+  if (envio.solicitud !== undefined) return datosDeSolicitud(envio.solicitud, alcance);
   if (id === undefined) return {};
   if (tipo === 'muestra.anulada') return datosDeAnulada(id, alcance, envio.hecho);
   const { found } = await readFollowed(alcance, [id]);
@@ -62,6 +65,16 @@ async function datosDeMuestreo(clave: string, alcance: Alcance, hoy: string): Pr
   if (!found) return undefined;
   const { tipo: _tipo, ...muestreo } = found;
   return { muestreo };
+}
+
+/** Of a request that was withdrawn before its event was sent there is nothing to say. */
+async function datosDeSolicitud(referencia: string, alcance: Alcance): Promise<Datos | undefined> {
+  const entrada = await readEntrada(referencia);
+  if (!entrada || !seesSolicitud(alcance, entrada) || entrada.estado === 'retirada') return undefined;
+  const { _id, solicitante, tipo_muestra, punto, parametros, desde, hasta, ...more } = entrada.solicitud;
+  const { origen, incidencia, mensaje, creada } = more;
+  const what = { solicitante, tipo_muestra, punto, parametros, desde, hasta };
+  return { solicitud: { _id, ...what, origen, incidencia, mensaje, creada } };
 }
 
 async function datosDeIncidencia(

@@ -114,7 +114,7 @@ export async function tryEnvio(
 ): Promise<StoredEnvio> {
   const at = now();
   const datos = await datosOf(envio, alcance, at);
-  const what = envio.incidencia === undefined ? 'La muestra' : 'La incidencia';
+  const what = envio.solicitud ? 'La solicitud' : envio.incidencia === undefined ? 'La muestra' : 'La incidencia';
   if (!datos) return omitted(envio, at, `${what} ha cambiado después o ya no se ve: no hay nada que enviar`);
   const secrets = await readWebhookSecrets(webhook._id);
   if (!secrets) return omitted(envio, at, 'El webhook ya no existe');

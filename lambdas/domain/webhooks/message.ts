@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncidenciaListada, MuestraDeIncidencia } from '../../../contract/incidencias/incidencia.ts';
 import type { Debida } from '../../../contract/programa/cobertura.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
+import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import type { TipoDeEnvio } from '../../../contract/webhooks/webhook.ts';
 import type { WebhookSecrets } from './store/webhooks.ts';
 
@@ -42,6 +43,22 @@ interface IncidenciaDeEvento extends Pick<
 
 export type RemuestraDeEvento = Pick<MuestraDeIncidencia, '_id' | 'numero_muestra' | 'fecha_muestra' | 'conclusion'>;
 
+/** What an event says of a request for a sample: where it stands is asked of the API. */
+type SolicitudDeEvento = Pick<
+  Solicitud,
+  | '_id'
+  | 'solicitante'
+  | 'tipo_muestra'
+  | 'punto'
+  | 'parametros'
+  | 'desde'
+  | 'hasta'
+  | 'origen'
+  | 'incidencia'
+  | 'mensaje'
+  | 'creada'
+>;
+
 /** What an event is about. */
 export interface Datos {
   muestra?: MuestraDeEvento | Omit<MuestraDeEvento, 'revision' | 'conclusion_muestra'> | { _id: string };
@@ -52,6 +69,7 @@ export interface Datos {
   incidencia?: IncidenciaDeEvento;
   /** A period of a row of a programme, both days included, and how many of its samples lack. */
   muestreo?: Debida;
+  solicitud?: SolicitudDeEvento;
   certificado?: { _id: string; nombre: string; bytes: number; llegada: string };
 }
 

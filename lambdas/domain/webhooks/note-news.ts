@@ -22,7 +22,10 @@ const claimKept = 400 * day;
 interface Event {
   tipo: TipoDeEnvio;
   clave: string;
-  about: Pick<StoredEnvio, 'muestra' | 'numero' | 'revision' | 'certificado' | 'incidencia' | 'hecho' | 'muestreo'>;
+  about: Pick<
+    StoredEnvio,
+    'muestra' | 'numero' | 'revision' | 'certificado' | 'incidencia' | 'hecho' | 'muestreo' | 'solicitud'
+  >;
 }
 
 /** Notes events of a webhook in strict order, even those found within the same millisecond. */

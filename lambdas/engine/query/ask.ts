@@ -1,11 +1,11 @@
-import { type Alcance, type Allowed, intersect } from '../../platform/access/scope.ts';
+import { type Alcance, type Allowed, intersect, intersectTipos } from '../../platform/access/scope.ts';
 import { type Catalog, type CatalogEntry, catalogOf } from './catalog.ts';
 import { FoundRows, type Matches } from './found-rows.ts';
 import { type CompiledFilter, compileFilter, type RowFilters } from './filter-block.ts';
 import { BlockGoneError } from './opened-blocks.ts';
 import type { Family } from '../blocks/row.ts';
 
-/** A question's filter, with the blocks and rows in scope. The scope chooses blocks by solicitante, and rows by type. */
+/** A question's filter, with the blocks and rows in scope. The scope chooses blocks by solicitante, and rows by type; of several clients' user by both. */
 export interface Scoped {
   familia: Family;
   /** Whose rows are in scope. */
@@ -31,7 +31,7 @@ export async function ask<T>(
   question: (scoped: Scoped) => Promise<T>,
 ): Promise<T> {
   const solicitantes = intersect(alcance.solicitantes, filters.solicitantes ?? 'todos');
-  const filter = compileFilter(intersect(alcance.tipos, filters.tipos ?? 'todos'), filters);
+  const filter = compileFilter(intersectTipos(alcance.tipos, filters.tipos ?? 'todos'), filters);
   for (let tries = 0; tries < 10; tries++) {
     const { entries, manifests } = await catalogOf(familia, solicitantes);
     const foundBy = (change: Partial<CompiledFilter>) => new FoundRows(familia, entries, { ...filter, ...change });

@@ -1,6 +1,6 @@
 import { fold } from '../../../contract/base/texto.ts';
 import type { Veredicto } from '../../../contract/muestras/rules/conclusion.ts';
-import { type Allowed, allows } from '../../platform/access/scope.ts';
+import { type Allowed, allows, isAlike, tiposDe, type Tipos } from '../../platform/access/scope.ts';
 import { type Block, veredictos } from '../blocks/block.ts';
 import { lowerBound } from '../blocks/order.ts';
 import { dayOf } from '../blocks/calendar.ts';
@@ -83,7 +83,7 @@ export function matchesOfRows(block: Block, rows: Iterable<number>): Match[] {
 
 /** Filters compiled for use on many blocks; without solicitantes, which choose the blocks. */
 export interface CompiledFilter {
-  tipos: Allowed;
+  tipos: Tipos;
   firstDay: number;
   lastDay: number;
   veredicto: number | undefined;
@@ -92,10 +92,10 @@ export interface CompiledFilter {
   ids: ReadonlySet<string> | undefined;
 }
 
-export function compileFilter(
-  tipos: Allowed,
+export function compileFilter<T extends Tipos>(
+  tipos: T,
   { search, numero, desde, hasta, conclusion, ids }: RowFilters,
-): CompiledFilter {
+): CompiledFilter & { tipos: T } {
   return {
     tipos,
     firstDay: desde ? dayOf(desde) : Number.NEGATIVE_INFINITY,
@@ -151,12 +151,26 @@ function matchDays(
 
 // Each function gives the rows of a block that one filter keeps.
 
-function byTipo({ columns }: Block, { tipos }: CompiledFilter): Kept {
+function byTipo(block: Block, { tipos }: CompiledFilter): Kept {
   if (tipos === 'todos') return true;
-  const { values, index } = columns.tipos;
+  if (!isAlike(tipos)) return byTipoOf(block, (solicitante) => tiposDe(tipos, solicitante));
+  const { values, index } = block.columns.tipos;
   const allowed = Uint8Array.from(values, (name) => Number(allows(tipos, name)));
   if (!allowed.includes(1)) return false;
   return !allowed.includes(0) || ((row) => allowed[index[row] as number] as number);
+}
+
+/** Keeps of each run, which has one solicitante, the types of that solicitante. */
+function byTipoOf({ columns, rows }: Block, allowedOf: (solicitante: string) => Allowed): Kept {
+  const { values, index } = columns.tipos;
+  const hits = new Uint8Array(rows);
+  for (const [run, solicitante] of columns.solicitantes.entries()) {
+    const own = allowedOf(solicitante);
+    const allowed = values.map((name) => Number(allows(own, name)));
+    const to = columns.runs[run + 1] as number;
+    for (let row = columns.runs[run] as number; row < to; row++) hits[row] = allowed[index[row] as number] as number;
+  }
+  return hits.includes(1) && ((row) => hits[row] as number);
 }
 
 function byVeredicto({ veredictos: of }: Block, { veredicto }: CompiledFilter): Kept {

@@ -1,4 +1,4 @@
-import { type Alcance, type Allowed, allows } from '../../platform/access/scope.ts';
+import { type Alcance, type Allowed, isVisible } from '../../platform/access/scope.ts';
 import { readManifests, type StoredManifest } from '../store/indice-manifests.ts';
 import { readBlockRows } from '../parts/block-rows.ts';
 import { allShards, blockOf, blocksIn, mayHold, type Part, shardOf, spansOf } from '../parts/manifest.ts';
@@ -45,9 +45,10 @@ export async function rowsAfter(
 /** Undefined where a block is gone. */
 async function rowsIn(
   manifest: StoredManifest,
-  { solicitantes, tipos }: Alcance,
+  alcance: Alcance,
   { after, atMost }: { after: RowKey | undefined; atMost: number },
 ): Promise<Rows | undefined> {
+  const { solicitantes } = alcance;
   const blocks = blocksIn(manifest);
   const spans = spansOf(blocks);
   const rows: RowKey[] = [];
@@ -59,7 +60,7 @@ async function rowsIn(
     if (!read) return undefined;
     for (const row of read) {
       if (after && compareRows(row, after) <= 0) continue;
-      if (!allows(solicitantes, row.solicitante) || !allows(tipos, row.tipo)) continue;
+      if (!isVisible(alcance, row.solicitante, row.tipo)) continue;
       if (rows.length === atMost) return { rows, next: rows.at(-1) };
       rows.push(keyOf(row));
     }

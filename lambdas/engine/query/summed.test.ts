@@ -14,7 +14,7 @@ import { namesInBlocks, namesSummed, type Opciones } from './options/names.ts';
 import type { Picked } from './list/by-day.ts';
 import { pickRows, pickSummed } from './list/list.ts';
 import { decodeBreve, ShardSummary } from '../summaries/summary.ts';
-import { FamilySummary, type Summed } from './summed.ts';
+import { FamilySummary, type SummableFilter, type Summed } from './summed.ts';
 import { comparePositions, type IndexRow } from '../blocks/row.ts';
 import { compareKeys } from '../blocks/order.ts';
 
@@ -53,7 +53,7 @@ const filters: fc.Arbitrary<RowFilters> = fc.record(
 );
 
 /** Shards in memory, in blocks of a few rows, and how many of the blocks are looked at. */
-function shardsOf(parts: readonly (readonly IndexRow[])[], filter: CompiledFilter) {
+function shardsOf(parts: readonly (readonly IndexRow[])[], filter: SummableFilter) {
   const blocks = parts.flatMap((rows) => {
     const ordered = rows.toSorted((a, b) => compareKeys(a.solicitante, b.solicitante) || comparePositions(a, b));
     const size = 40;

@@ -2,7 +2,7 @@ import { dayOf, firstDayOf, monthOf } from '../blocks/calendar.ts';
 import { Censo, type Tally } from '../summaries/counts.ts';
 import type { CompiledFilter } from './filter-block.ts';
 import { allDays, compareFound, type Days, type Found, type Matches } from './found-rows.ts';
-import { allows } from '../../platform/access/scope.ts';
+import { type Allowed, allows, isAlike } from '../../platform/access/scope.ts';
 import { type Block, veredictos } from '../blocks/block.ts';
 import { lowerBound } from '../blocks/order.ts';
 import { breveOf, type BriefSummary } from '../summaries/summary.ts';
@@ -14,12 +14,15 @@ import type { Scoped } from './ask.ts';
 import { BlockGoneError } from './opened-blocks.ts';
 import { type Part, partKey } from '../parts/manifest.ts';
 
+/** A filter without text and ids, whose types are those of every solicitante: summaries count by type. */
+export type SummableFilter = CompiledFilter & { tipos: Allowed };
+
 /** A question that summaries may answer: the scope has all solicitantes, and the filter neither text nor ids. */
 export interface Summed {
   familySummary: FamilySummary;
   /** The census of each shard. Throws BlockGoneError. */
   censos: () => Promise<readonly Censo[]>;
-  filter: CompiledFilter;
+  filter: SummableFilter;
   /** Rows in scope that a changed filter finds, from blocks. */
   foundBy: (change: Partial<CompiledFilter>) => Matches;
 }
@@ -65,8 +68,9 @@ export function summedOf({ familia, solicitantes, manifests, filter, foundBy }: 
 }
 
 /** Whether summaries can apply a whole filter. */
-function isSummable({ search, numero, ids }: CompiledFilter): boolean {
-  return search === '' && numero === '' && !ids;
+function isSummable(filter: CompiledFilter): filter is SummableFilter {
+  const { tipos, search, numero, ids } = filter;
+  return isAlike(tipos) && search === '' && numero === '' && !ids;
 }
 
 /** Whether a filter's period has every row. */
@@ -155,7 +159,7 @@ export class FamilySummary {
   }
 
   /** The counts by month and type for a filter's types and verdict, in order of months; ignores the filter's days. */
-  cellsOf({ tipos, veredicto }: Pick<CompiledFilter, 'tipos' | 'veredicto'>): MonthCell[] {
+  cellsOf({ tipos, veredicto }: Pick<SummableFilter, 'tipos' | 'veredicto'>): MonthCell[] {
     return this.cells.flatMap((cell) => {
       if (!allows(tipos, cell.tipo)) return [];
       if (veredicto === undefined) return [cell];
@@ -272,7 +276,7 @@ class Newest {
    * A slice of the rows that a filter's days, types and verdict find, newest first. Undefined where the slice reaches below the
    * floor.
    */
-  pick(filter: CompiledFilter, offset: number, limit: number): Found[] | undefined {
+  pick(filter: SummableFilter, offset: number, limit: number): Found[] | undefined {
     const { firstDay, lastDay } = filter;
     const isFound = finder(filter);
     const picked: Found[] = [];
@@ -309,7 +313,7 @@ class Newest {
 }
 
 /** Whether a row has one of the types and the verdict of a filter. */
-function finder({ tipos, veredicto }: CompiledFilter): (found: Found) => boolean {
+function finder({ tipos, veredicto }: SummableFilter): (found: Found) => boolean {
   if (tipos === 'todos' && veredicto === undefined) return () => true;
   const byBlock = new Map<Block, boolean[]>();
   return ({ block, row }) => {

@@ -33,6 +33,7 @@ const ana: ExplainedUsuario = {
   solicitantes: [],
   grupoTipoMuestra: [],
   tipoMuestra: null,
+  porCliente: [],
   isActive: true,
 };
 const mar = { solicitante: 'Palace Mar', tipo: 'Agua' };
@@ -73,6 +74,18 @@ describe('why a user sees a sample', () => {
     expect(explained({ clientes: [] })).toEqual([false, 'sin-cliente']);
     expect(explained({ master: 'cbba' })).toEqual([false, 'empresa-ajena']);
   });
+
+  it('of several clients names those of the client that gives it, or of one that has the solicitante', () => {
+    const regla = { solicitantes: [], grupoTipoMuestra: [], tipoMuestra: 'Aire', incidenciasSoloLectura: false };
+    const both = { clientes: ['cerrado', 'palace'], porCliente: [{ cliente: 'palace', ...regla }] };
+    expect(explained({ ...both, clientes: ['palace'], porCliente: [{ cliente: 'cerrado', ...regla }] })).toEqual([
+      false,
+      'solicitante-no-elegido Hotel Palace',
+    ]);
+    expect(explained(both)).toEqual([false, 'tipo-excluye Aire']);
+    expect(explained(both, { ...mar, tipo: 'Aire' })).toEqual([true, 'cliente Hotel Palace', 'tipo Aire']);
+    expect(explained(both, { ...mar, solicitante: 'Otro' })).toEqual([false, 'solicitante-ajeno Hotel Palace Cerrado']);
+  });
 });
 
 describe('the explanation', () => {
@@ -90,13 +103,20 @@ describe('the explanation', () => {
   const tipoGrupos = fc
     .array(fc.tuple(some('x', ' y', 'z'), fc.boolean()), { maxLength: 3 })
     .map((all) => all.map(([tipos, isActive], n) => grupo(`g${n}`, tipos, isActive)));
+  const regla = {
+    solicitantes: some('A', ' B', 'C'),
+    grupoTipoMuestra: some('g0', 'g1', 'gone'),
+    tipoMuestra: fc.constantFrom(null, null, '', 'x', 'y '),
+  };
   const usuario: fc.Arbitrary<ExplainedUsuario> = fc.record({
     role: fc.constantFrom('cliente' as const, 'cliente' as const, 'admin' as const),
     master: fc.constantFrom(null, null, 'todos' as const, 'alicuota' as const, 'cbba' as const),
     clientes: some('c0', 'c1', 'c2', 'gone'),
-    solicitantes: some('A', ' B', 'C'),
-    grupoTipoMuestra: some('g0', 'g1', 'gone'),
-    tipoMuestra: fc.constantFrom(null, null, '', 'x', 'y '),
+    ...regla,
+    porCliente: fc.uniqueArray(
+      fc.record({ cliente: fc.constantFrom('c0', 'c1', 'c3', 'gone'), ...regla, incidenciasSoloLectura: fc.boolean() }),
+      { maxLength: 3, selector: ({ cliente: _id }) => _id },
+    ),
     isActive: fc.boolean(),
   });
   const muestra = fc.record({ solicitante: fc.constantFrom('A', 'B', 'C', 'D'), tipo: fc.constantFrom('x', 'y', 'w') });

@@ -15,10 +15,36 @@ export type ExplainedUsuario = ScopedUsuario & { isActive: boolean };
 const reasonsToSee: ReadonlySet<string> = new Set(motivosDeVer);
 
 /**
- * Why a user sees a sample, or every reason why it doesn't. It agrees with `computeScope` and `isVisible`, which decide
- * what reads answer, and with the refusal of disabled users: a property of explain.test.ts.
+ * Why a user sees a sample, or every reason why it doesn't; of one of several clients, by the first that gives it, else by the
+ * first that has its solicitante. It agrees with `computeScope` and `isVisible`, which decide what reads answer, and with the
+ * refusal of disabled users: a property of explain.test.ts.
  */
 export function explainVisibility(
+  usuario: ExplainedUsuario,
+  muestra: ScopedMuestra,
+  laboratory: Laboratory,
+): Explicacion {
+  const { solicitante } = muestra;
+  const own = laboratory.clientes.filter((cliente) => usuario.clientes.includes(cliente._id));
+  const holders = isOfSeveral(usuario) ? own.filter((cliente) => cliente.isActive && owns(cliente, solicitante)) : [];
+  const each = holders.map(({ _id }) => explainRule(inCliente(usuario, _id), muestra, laboratory));
+  return each.find(({ ve }) => ve) ?? each[0] ?? explainRule(usuario, muestra, laboratory);
+}
+
+const isOfSeveral = ({ role, master, porCliente }: ExplainedUsuario) =>
+  role !== 'admin' && master === null && porCliente.length > 0;
+
+/** A user with its rule in one client alone; without one, it has chosen no solicitante there. */
+function inCliente(usuario: ExplainedUsuario, _id: string): ExplainedUsuario {
+  const regla = usuario.porCliente.find(({ cliente }) => cliente === _id);
+  const none = { solicitantes: [noSolicitante], grupoTipoMuestra: [], tipoMuestra: null };
+  return { ...usuario, ...none, ...regla, clientes: [_id], porCliente: [] };
+}
+
+/** The name of no solicitante: names are never blank. */
+const noSolicitante = '';
+
+function explainRule(
   usuario: ExplainedUsuario,
   { solicitante, tipo }: ScopedMuestra,
   { clientes, tipoGrupos }: Laboratory,

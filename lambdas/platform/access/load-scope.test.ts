@@ -4,7 +4,7 @@ import { cliente } from '../../../testing/clientes.ts';
 import { atEveryWrite } from '../../../testing/at-every-write.ts';
 import { startOwnProcess } from '../../../testing/own-process.ts';
 import { startTables } from '../../../testing/tables.ts';
-import { usuario } from '../../../testing/usuarios.ts';
+import { storedUsuario } from '../../../testing/usuarios.ts';
 import { listClientes, putCliente, readClientes } from './store/clientes.ts';
 import { loadScope } from './load-scope.ts';
 import { computeScope, type ScopedUsuario } from './scope.ts';
@@ -29,6 +29,7 @@ const master: ScopedUsuario = {
   solicitantes: [],
   grupoTipoMuestra: [],
   tipoMuestra: null,
+  porCliente: [],
 };
 const of = (_id: string, solicitantes: string[], more: Partial<Cliente> = {}) =>
   cliente({ _id, solicitantes, empresa: 'alicuota', ...more });
@@ -52,7 +53,7 @@ it.each([
   ['an administrator', { role: 'admin' as const }, 'todos'],
   ['a user of no client', {}, new Set()],
 ])('the scope of a user is that of its clients: %s', async (_, more, solicitantes) => {
-  expect((await loadScope(usuario({ _id: 'cualquiera', ...more }))).solicitantes).toEqual(solicitantes);
+  expect((await loadScope(storedUsuario({ _id: 'cualquiera', ...more }))).solicitantes).toEqual(solicitantes);
 });
 
 it('every change of a client, by another process, counts at a master’s next request, whatever write it dies at', async () => {

@@ -13,12 +13,12 @@ export async function loadScope(usuario: ScopedUsuario): Promise<Alcance> {
 export async function loadScopeAndClientes(
   usuario: ScopedUsuario,
 ): Promise<{ alcance: Alcance; clientes: readonly (ScopingCliente & RulingCliente)[] }> {
-  const [clientes, tipoGrupos] = await Promise.all([
-    clientesOf(usuario),
-    usuario.grupoTipoMuestra.length > 0 ? listTipoGrupos() : [],
-  ]);
+  const [clientes, tipoGrupos] = await Promise.all([clientesOf(usuario), hasGrupos(usuario) ? listTipoGrupos() : []]);
   return { alcance: computeScope(usuario, { clientes, tipoGrupos }), clientes };
 }
+
+const hasGrupos = ({ grupoTipoMuestra, porCliente }: ScopedUsuario) =>
+  [{ grupoTipoMuestra }, ...porCliente].some((regla) => regla.grupoTipoMuestra.length > 0);
 
 async function clientesOf({
   role,

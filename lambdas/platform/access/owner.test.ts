@@ -73,3 +73,17 @@ it('what a user made reads on while the user keeps some of its clients, and what
     await change(changes);
   expect((await usuarioOf(before))?.clientes).toEqual(['luna']);
 });
+
+it('what a user made gives nothing of a client that it left, not even once it comes back, and all of the others', async () => {
+  const { change, made } = await newOwner({ clientes: ['sol', 'luna'] });
+  const before = await made();
+  await change({ clientes: ['luna'] });
+  await change({ clientes: ['luna', 'sol'] });
+  expect((await usuarioOf(before))?.clientes).toEqual(['luna']);
+  expect((await usuarioOf(await made()))?.clientes).toEqual(['luna', 'sol']);
+  const of = async (clientes: string[]) => (await usuarioOf({ ...before, acotada: { clientes } }))?.clientes;
+  expect(await of(['sol'])).toBeUndefined();
+  expect(await of(['sol', 'luna'])).toEqual(['luna']);
+  await change({ clientes: ['sol'] });
+  expect(await usuarioOf(before)).toBeUndefined();
+});

@@ -8,6 +8,8 @@ import { type Alcance, narrowTo } from './scope.ts';
 /** A key, a webhook or a link. */
 interface Owned {
   dueno: Dueno;
+  /** The limits of a key or a webhook. */
+  acotada?: Pick<Acotada, 'clientes'>;
   /** When it was made. */
   creada: string;
 }
@@ -18,22 +20,29 @@ export function idOfOwner(dueno: Dueno): string {
 }
 
 /** The user in whose name a key, webhook or link reads; undefined where its owner is gone, disabled or another person by now. */
-export async function usuarioOf({ dueno, creada }: Owned): Promise<StoredUsuario | undefined> {
-  return dueno.tipo === 'usuario' ? ownUsuario(dueno, creada) : usuarioOfCliente(dueno, creada);
+export async function usuarioOf({ dueno, creada, acotada }: Owned): Promise<StoredUsuario | undefined> {
+  if (dueno.tipo === 'cliente') return usuarioOfCliente(dueno, creada);
+  return ownUsuario(dueno, creada, acotada?.clientes ?? []);
 }
 
 /**
- * The owner now, with only the clients that it already had when it made the key, webhook or link. Undefined where the
+ * The owner now, with only the clients that it has been of ever since it made the key, webhook or link. Undefined where the
  * user is gone or disabled, belongs or has belonged to another person since, has become an administrator or ceased to be one,
- * has another address or another master, or has lost all of those clients.
+ * has another address or another master, or has left all of those clients, or all that the key or webhook is limited to.
  */
-async function ownUsuario(dueno: Dueno & { tipo: 'usuario' }, creada: string): Promise<StoredUsuario | undefined> {
+async function ownUsuario(
+  dueno: Dueno & { tipo: 'usuario' },
+  creada: string,
+  limits: readonly string[],
+): Promise<StoredUsuario | undefined> {
   const usuario = await readUsuario(dueno.usuarioId);
   if (!usuario?.isActive || wasAnothers(usuario, creada)) return undefined;
   if ((usuario.role === 'admin') !== (dueno.role === 'admin')) return undefined;
   if (usuario.email !== dueno.email || usuario.master !== dueno.master) return undefined;
-  const clientes = usuario.clientes.filter((id) => dueno.clientes.includes(id));
+  const left = new Set(usuario.salidas.flatMap(({ cliente, cuando }) => (creada <= cuando ? [cliente] : [])));
+  const clientes = usuario.clientes.filter((id) => dueno.clientes.includes(id) && !left.has(id));
   if (dueno.clientes.length > 0 && clientes.length === 0) return undefined;
+  if (dueno.clientes.length > 0 && limits.length > 0 && !limits.some((id) => clientes.includes(id))) return undefined;
   return { ...usuario, clientes, debeCambiarContrasena: false };
 }
 

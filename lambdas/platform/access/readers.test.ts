@@ -64,9 +64,18 @@ function randomAssignment() {
     solicitantes: kind > 5 ? someOf(solicitantes, 0.5) : [],
     grupoTipoMuestra: someOf(grupos, 0.3),
     tipoMuestra: random() < 0.2 ? oneOf(tipos) : null,
+    porCliente: kind === 9 ? someOf(clienteIds, 0.2).map(randomRegla) : [],
     isActive: random() < 0.9,
   };
 }
+
+const randomRegla = (_id: string) => ({
+  cliente: _id,
+  solicitantes: someOf(solicitantes, 0.4),
+  grupoTipoMuestra: someOf(grupos, 0.4),
+  tipoMuestra: random() < 0.2 ? oneOf(tipos) : null,
+  incidenciasSoloLectura: false,
+});
 
 /** What names a client that isn't there changes nothing. */
 async function unlessRefused(write: () => Promise<unknown>): Promise<void> {

@@ -3,7 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Cliente } from '../../../contract/administracion/cliente.ts';
 import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
 import { cliente as clienteWith } from '../../../testing/clientes.ts';
-import { type Allowed, allows, computeScope, intersect, isVisible, type ScopedUsuario } from './scope.ts';
+import type { ReglaEnCliente } from '../../../contract/cuenta/usuario.ts';
+import {
+  type Allowed,
+  allows,
+  computeScope,
+  intersect,
+  intersectTipos,
+  isVisible,
+  narrowTo,
+  parteDe,
+  type ScopedUsuario,
+  tiposDe,
+  tiposDeAlguno,
+  type Tipos,
+} from './scope.ts';
 
 const cliente = (_id: string, solicitantes: string[], more: Partial<Cliente> = {}): Cliente =>
   clienteWith({ _id, solicitantes, ...more });
@@ -36,6 +50,7 @@ const noScope: ScopedUsuario = {
   solicitantes: [],
   grupoTipoMuestra: [],
   tipoMuestra: null,
+  porCliente: [],
 };
 
 const scopeOf = (more: Partial<ScopedUsuario>) => computeScope({ ...noScope, ...more }, laboratory);
@@ -93,6 +108,93 @@ describe('who sees which types', () => {
   });
 });
 
+describe('a user of several clients', () => {
+  const regla = (id: string, more: Partial<ReglaEnCliente> = {}): ReglaEnCliente => ({
+    cliente: id,
+    solicitantes: [],
+    grupoTipoMuestra: [],
+    tipoMuestra: null,
+    incidenciasSoloLectura: false,
+    ...more,
+  });
+  const both = {
+    clientes: ['hoteles', 'aguas'],
+    porCliente: [regla('hoteles', { grupoTipoMuestra: ['agua'] }), regla('aguas')],
+  };
+
+  it('sees of each what its rule there allows, and not the other types of the one by the other', () => {
+    const alcance = scopeOf(both);
+    const seen = ['Hotel Sol', 'ETAP Norte', 'Panadería'].flatMap((solicitante) =>
+      ['Agua de consumo', 'Aire'].filter((tipo) => isVisible(alcance, solicitante, tipo)).map((t) => [solicitante, t]),
+    );
+    expect(seen).toEqual([
+      ['Hotel Sol', 'Agua de consumo'],
+      ['ETAP Norte', 'Agua de consumo'],
+      ['ETAP Norte', 'Aire'],
+    ]);
+    expect(tiposDe(alcance.tipos, 'Panadería')).toEqual(set());
+    expect(tiposDeAlguno(alcance.tipos)).toBe('todos');
+  });
+
+  it('sees of a solicitante that two have what either allows, and the incidents of each by the rule there', () => {
+    const shared = { ...laboratory, clientes: [...laboratory.clientes, cliente('otro', ['Hotel Sol'])] };
+    const porCliente = [regla('hoteles', { tipoMuestra: 'Aire' }), regla('otro', { tipoMuestra: 'Agua de piscina' })];
+    const alcance = computeScope({ ...noScope, clientes: ['hoteles', 'otro'], porCliente }, shared);
+    expect(tiposDe(alcance.tipos, 'Hotel Sol')).toEqual(set('Aire', 'Agua de piscina'));
+    expect(tiposDe(alcance.tipos, 'Hotel Luna')).toEqual(set('Aire'));
+    expect(parteDe(alcance, 'otro')).toEqual({ solicitantes: set('Hotel Sol'), tipos: set('Agua de piscina') });
+    expect(parteDe(alcance, 'aguas')).toBeUndefined();
+  });
+
+  it('sees nothing of a client without a rule, and by a rule in one that is not its own, gone, or inactive', () => {
+    expect(scopeOf({ clientes: ['hoteles', 'aguas'], porCliente: [regla('aguas')] }).solicitantes).toEqual(
+      set('ETAP Norte'),
+    );
+    const porCliente = ['aguas', 'borrado', 'cerrado'].map((one) => regla(one));
+    const alcance = scopeOf({ clientes: ['borrado', 'cerrado'], porCliente });
+    expect(alcance.solicitantes).toEqual(set());
+    expect(tiposDeAlguno(alcance.tipos)).toEqual(set());
+  });
+
+  it('has a narrowed scope of the parts that are asked for, each with its own types', () => {
+    const shared = { ...laboratory, clientes: [...laboratory.clientes, cliente('otro', ['Hotel Sol'])] };
+    const porCliente = [regla('hoteles', { tipoMuestra: 'Aire' }), regla('otro')];
+    const alcance = computeScope({ ...noScope, clientes: ['hoteles', 'otro'], porCliente }, shared);
+    expect(isVisible(alcance, 'Hotel Sol', 'Agua de consumo')).toBe(true);
+    const to = (clientes: string[], tipoGrupos: string[] = []) =>
+      narrowTo(alcance, { clientes, solicitantes: [], tipoGrupos }, shared);
+    expect(isVisible(to(['hoteles']), 'Hotel Sol', 'Agua de consumo')).toBe(false);
+    expect(isVisible(to(['hoteles']), 'Hotel Sol', 'Aire')).toBe(true);
+    expect(isVisible(to([], ['agua']), 'Hotel Sol', 'Aire')).toBe(false);
+    expect(to(['aguas']).solicitantes).toEqual(set());
+  });
+
+  it('sees what one user of each of its clients would see, whatever the rules', () => {
+    const ids = laboratory.clientes.map(({ _id }) => _id);
+    const names = laboratory.clientes.flatMap(({ solicitantes }) => solicitantes);
+    const tipos = ['Agua de consumo', 'Aire', 'Otro'];
+    const one = fc.record({
+      solicitantes: fc.subarray(names),
+      grupoTipoMuestra: fc.subarray(['agua', 'viejo']),
+      tipoMuestra: fc.constantFrom(null, null, ...tipos),
+    });
+    const rules = fc.dictionary(fc.constantFrom(...ids, 'borrado'), one);
+    const a = fc.constantFrom(...names);
+    fc.assert(
+      fc.property(fc.subarray(ids), one, rules, a, fc.constantFrom(...tipos), (clientes, rest, own, nombre, tipo) => {
+        const porCliente = Object.entries(own).map(([_id, more]) => regla(_id, more));
+        const alcance = scopeOf({ clientes, ...rest, porCliente });
+        const alone = clientes.flatMap((_id) => {
+          if (porCliente.length === 0) return scopeOf({ ...rest, clientes: [_id] });
+          return own[_id] ? scopeOf({ ...own[_id], clientes: [_id] }) : [];
+        });
+        expect(isVisible(alcance, nombre, tipo)).toBe(alone.some((each) => isVisible(each, nombre, tipo)));
+        expect(allows(tiposDeAlguno(alcance.tipos), tipo) || !isVisible(alcance, nombre, tipo)).toBe(true);
+      }),
+    );
+  });
+});
+
 describe('a filter on a scope', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd');
   const allowed: fc.Arbitrary<Allowed> = fc.oneof(
@@ -104,6 +206,19 @@ describe('a filter on a scope', () => {
     fc.assert(
       fc.property(allowed, allowed, names, (scope, filter, name) => {
         expect(allows(intersect(scope, filter), name)).toBe(allows(scope, name) && allows(filter, name));
+      }),
+    );
+  });
+
+  it('never lets through what either of the two refuses of a solicitante', () => {
+    const tipos: fc.Arbitrary<Tipos> = fc.oneof(
+      allowed,
+      fc.array(fc.tuple(names, allowed)).map((each) => ({ porSolicitante: new Map(each) })),
+    );
+    fc.assert(
+      fc.property(tipos, tipos, names, names, (some, others, solicitante, tipo) => {
+        const [a, b] = [some, others].map((one) => allows(tiposDe(one, solicitante), tipo));
+        expect(allows(tiposDe(intersectTipos(some, others), solicitante), tipo)).toBe(a && b);
       }),
     );
   });

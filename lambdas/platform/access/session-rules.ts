@@ -52,10 +52,9 @@ function demandedSince(acceso: StoredAcceso, { role, clientes: own }: Ruled, cli
 
 type Asked = Pick<StoredUsuario, 'role' | 'master' | 'clientes' | 'email'>;
 
-/** The company sign-in of a user's client; masters and administrators have none. */
-async function entradaOf({ role, master, clientes: [clienteId] }: Asked): Promise<StoredEntrada | undefined> {
-  if (role === 'admin' || master !== null || clienteId === undefined) return undefined;
-  return readEntradaEmpresa(clienteId);
+/** The company sign-ins of a user's clients; masters and administrators have none. */
+async function entradasOf({ role, master, clientes }: Asked): Promise<(StoredEntrada | undefined)[]> {
+  return role === 'admin' || master !== null ? [] : Promise.all(clientes.map(readEntradaEmpresa));
 }
 
 /**
@@ -74,7 +73,13 @@ async function isCompanyOnly(entrada: StoredEntrada | undefined, email: string):
  * identity. Throws COMPANY_SIGN_IN.
  */
 export async function refuseCompanyOnly(usuario: Asked): Promise<void> {
-  if (await isCompanyOnly(await entradaOf(usuario), usuario.email)) throw new Failure('COMPANY_SIGN_IN');
+  if (await isBoundToCompany(usuario)) throw new Failure('COMPANY_SIGN_IN');
+}
+
+/** Whether one of a user's clients demands the company account of it, by which nobody enters who is of other clients too. */
+export async function isBoundToCompany(usuario: Asked): Promise<boolean> {
+  const entradas = await entradasOf(usuario);
+  return (await Promise.all(entradas.map((entrada) => isCompanyOnly(entrada, usuario.email)))).includes(true);
 }
 
 /**
@@ -85,7 +90,7 @@ export async function isTakenByCompany(
   { conEmpresa = false, desde }: Pick<Session, 'conEmpresa' | 'desde'>,
   usuario: Asked,
 ): Promise<boolean> {
-  const entrada = await entradaOf(usuario);
-  if (!conEmpresa) return !(await isCompanyOnly(entrada, usuario.email));
-  return entrada?.activo === true && desde >= entrada.sesionesDesde;
+  if (!conEmpresa) return !(await isBoundToCompany(usuario));
+  const [entrada, ...others] = await entradasOf(usuario);
+  return others.length === 0 && entrada?.activo === true && desde >= entrada.sesionesDesde;
 }

@@ -2,7 +2,7 @@ import { clean } from '../../../contract/base/texto.ts';
 import type { FiltrosComunes } from '../../../contract/resultados/filtros.ts';
 import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
-import { type Alcance, allows, type ScopingCliente } from './scope.ts';
+import { type Alcance, allows, type ScopingCliente, tiposDeAlguno } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 import { readClientes } from './store/clientes.ts';
 import { knownClientes } from './store/known-clientes.ts';
@@ -68,7 +68,8 @@ function isVisibleCliente(viewer: Asking, { isActive, empresa, solicitantes }: S
 /** The groups that a viewer may know of: active ones with a type in scope. */
 export async function visibleGrupos({ tipos }: Alcance): Promise<TipoGrupo[]> {
   const grupos = await listTipoGrupos();
+  const some = tiposDeAlguno(tipos);
   return grupos.filter(
-    ({ isActive, tiposIncluidos }) => isActive && tiposIncluidos.some((t) => allows(tipos, clean(t))),
+    ({ isActive, tiposIncluidos }) => isActive && tiposIncluidos.some((t) => allows(some, clean(t))),
   );
 }

@@ -85,6 +85,8 @@ const schemas = {
   }),
   /** A message of a question, counted from 0, for those whom it concerns. */
   pregunta: z.object({ muestra: z.string(), cliente: z.string(), n: z.number().int() }),
+  /** A step of a request for a sample, counted from 0, for those whom it concerns. */
+  solicitud: z.object({ referencia: z.string(), n: z.number().int() }),
   /** An external report, for one user. */
   informe: z.object({ informeId: z.string(), usuarioId: z.string() }),
   /** An incident, the instant of the step that named a person responsible, and the person. */
@@ -122,6 +124,8 @@ const schemas = {
     z.object({ tipo: z.literal('certificado'), numero: z.string(), certificado: z.string() }),
     z.object({ tipo: z.literal('anuladas'), anuladas: z.array(anuladaSchema) }),
     z.object({ tipo: z.literal('incidencias'), hechos }),
+    /** A client has asked for a sample. */
+    z.object({ tipo: z.literal('solicitud'), referencia: z.string() }),
     /** Samples due soon as of a date, or missed. */
     z.object({ tipo: z.literal('muestreos'), fecha: z.string() }),
     /** A webhook is to look for news, or to begin. */
@@ -163,6 +167,7 @@ export const events: { readonly [N in EventName]: Row<Events[N]> } = {
     same: ({ remitente, id, para }) => [remitente, id, para],
   },
   pregunta: { queue: 'correos', schema: schemas.pregunta, same: ({ muestra, cliente, n }) => [muestra, cliente, n] },
+  solicitud: { queue: 'correos', schema: schemas.solicitud, same: ({ referencia, n }) => [referencia, n] },
   informe: { queue: 'correos', schema: schemas.informe, same: ({ informeId, usuarioId }) => [informeId, usuarioId] },
   responsable: {
     queue: 'correos',

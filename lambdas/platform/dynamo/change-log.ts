@@ -3,11 +3,11 @@ import { Entity } from 'electrodb';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { portal } from './portal.ts';
 
-// The recent changes of users, clients, incidents, installations and points: an entry for each write, in the write's own
+// The recent changes of users, clients, incidents, installations, points and requests: an entry for each write, in the write's own
 // transaction (docs/decisions/lists.md).
 
 /** The kinds of item that `ItemList` keeps in memory and brings up to date by their changes. */
-export type ListedKind = 'usuarios' | 'clientes' | 'incidencias' | 'instalaciones' | 'puntos';
+export type ListedKind = 'usuarios' | 'clientes' | 'incidencias' | 'instalaciones' | 'puntos' | 'solicitudes';
 
 /** How long an entry is kept, in milliseconds. */
 export const loggedMs = 24 * 3_600_000;

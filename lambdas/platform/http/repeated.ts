@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Call } from '../../../contract/base/call.ts';
-import type { Allowed } from '../access/scope.ts';
+import { textOf } from '../access/scope.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { Failure } from '../runtime/failure.ts';
 import { logOf } from '../runtime/log.ts';
@@ -73,19 +73,17 @@ const notForgotten = (error: unknown) =>
 
 /** The data that decide a user's rights: a kept answer is for these rights alone. */
 function rightsOf({ usuario, alcance: { solicitantes, tipos, clientes = new Set<string>() } }: Repeatable['viewer']) {
-  const { role, master, permisosInformesExternos, canUploadInformesExternos, incidenciasSoloLectura } = usuario;
+  const { role, master, permisosInformesExternos, canUploadInformesExternos } = usuario;
+  const { incidenciasSoloLectura, porCliente } = usuario;
   return {
     role,
     master,
     permisosInformesExternos,
     canUploadInformesExternos,
     incidenciasSoloLectura,
-    alcance: [solicitantes, tipos, clientes, new Set(usuario.clientes)].map(sorted),
+    porCliente,
+    alcance: [solicitantes, tipos, clientes, new Set(usuario.clientes)].map(textOf),
   };
-}
-
-function sorted(allowed: Allowed): readonly string[] | 'todos' {
-  return allowed === 'todos' ? allowed : [...allowed].toSorted();
 }
 
 /** A hash of an input without passwords: its reader must not be able to guess them. */

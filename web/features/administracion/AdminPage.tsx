@@ -32,6 +32,9 @@ const EntregasTab = lazy(async () => ({
 const NormasTab = lazy(async () => ({
   default: (await loadPart(async () => import('./normas/NormasTab.tsx'))).NormasTab,
 }));
+const SolicitudesTab = lazy(async () => ({
+  default: (await loadPart(async () => import('./SolicitudesTab.tsx'))).SolicitudesTab,
+}));
 const PreguntasTab = lazy(async () => ({
   default: (await loadPart(async () => import('./preguntas/PreguntasTab.tsx'))).PreguntasTab,
 }));
@@ -50,6 +53,7 @@ const tabs: readonly { tab: AdminTab; label: string }[] = [
   { tab: 'usuarios', label: 'Gestión de Usuarios' },
   { tab: 'entregas', label: 'Entregas' },
   { tab: 'preguntas', label: 'Preguntas' },
+  { tab: 'solicitudes', label: 'Solicitudes' },
   { tab: 'normas', label: 'Normas' },
 ];
 
@@ -147,6 +151,9 @@ function AdminPanel({ own }: { own: string }) {
             </TabPanel>
             <TabPanel value="preguntas">
               <PreguntasTab />
+            </TabPanel>
+            <TabPanel value="solicitudes">
+              <SolicitudesTab />
             </TabPanel>
             <TabPanel value="normas">
               <NormasTab />

@@ -1,4 +1,4 @@
-const tabs = ['resumen', 'clientes', 'grupos', 'usuarios', 'entregas', 'preguntas', 'normas'] as const;
+const tabs = ['resumen', 'clientes', 'grupos', 'usuarios', 'entregas', 'preguntas', 'solicitudes', 'normas'] as const;
 export type AdminTab = (typeof tabs)[number];
 
 /** The tab that `?tab=` names; the overview where it names none. */

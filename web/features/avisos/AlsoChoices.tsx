@@ -57,13 +57,14 @@ const choices: readonly Choice[] = [
   {
     name: 'avisosPreguntas',
     label: 'Avisarme de las respuestas del laboratorio',
-    description: 'Y de lo que escriban tus compañeros en las preguntas en las que hayas participado.',
+    description:
+      'A lo que preguntes y a las muestras que pidas; y de lo que escriban tus compañeros en las preguntas en las que hayas participado.',
     of: 'cliente',
   },
   {
     name: 'avisosPreguntas',
-    label: 'Avisarme de lo que preguntan los clientes',
-    description: 'Cada mensaje sobre una muestra. A quien administra el portal.',
+    label: 'Avisarme de lo que preguntan y piden los clientes',
+    description: 'Cada mensaje sobre una muestra y cada solicitud de otra. A quien administra el portal.',
     of: 'admin',
   },
   {

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAlertTriangle,
   IconBan,
+  IconFlask,
   IconMessage2,
   IconMessageQuestion,
   IconPencilCheck,
@@ -25,6 +26,7 @@ const icons: Record<TipoDeNovedad, Icon> = {
   respuesta: IconMessage2,
   pregunta: IconMessageQuestion,
   anulada: IconBan,
+  solicitud: IconFlask,
 };
 
 interface NovedadesListProps {

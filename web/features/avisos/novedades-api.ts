@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { enCursoCalls } from '../../../contract/muestras/calls-en-curso.ts';
 import { incidenciasCalls } from '../../../contract/incidencias/calls.ts';
 import { preguntasCalls } from '../../../contract/incidencias/calls-preguntas.ts';
+import { solicitudesCalls } from '../../../contract/solicitudes/calls.ts';
 import { revisionesCalls } from '../../../contract/muestras/calls-revisiones.ts';
 import { clientOf } from '../../app/services.ts';
 import { conMostradas, type Novedad, novedadesDe, type Reader, type Vistas, yaVistas } from './novedades.ts';
@@ -37,20 +38,26 @@ export async function readNovedades(reader: Reader, signal: AbortSignal): Promis
   const isAdmin = reader.role === 'admin';
   const preguntas = clientOf(preguntasCalls);
   const query = { situacion: 'por_resolver', orden: 'abierta', limit } as const;
-  const [correcciones, incidencias, anuladas, respuestas, esperan] = await Promise.allSettled([
+  const [correcciones, incidencias, anuladas, solicitudes, respuestas, esperan] = await Promise.allSettled([
     clientOf(revisionesCalls).call('listCorrecciones', { signal }),
     clientOf(incidenciasCalls).call('listIncidencias', { query, signal }),
     clientOf(enCursoCalls).call('listMuestrasAnuladas', { signal }),
+    clientOf(solicitudesCalls).call('listSolicitudes', {
+      query: { limit, ...(isAdmin && { situacion: 'en_espera' as const }) },
+      signal,
+    }),
     isAdmin ? undefined : preguntas.call('listRespuestas', { signal }),
     isAdmin ? preguntas.call('listPreguntas', { query: { situacion: 'sin_responder' }, signal }) : undefined,
   ]);
-  const failed = [correcciones, incidencias, anuladas, respuestas, esperan].filter((one) => one.status === 'rejected');
-  if (failed[0] && failed.length >= 4) throw failed[0].reason;
+  const all = [correcciones, incidencias, anuladas, solicitudes, respuestas, esperan];
+  const failed = all.filter((one) => one.status === 'rejected');
+  if (failed[0] && failed.length >= 5) throw failed[0].reason;
   const corrected = valueOf(correcciones);
   const fuentes = {
     correcciones: corrected?.correcciones,
     incidencias: valueOf(incidencias)?.incidencias,
     anuladas: valueOf(anuladas)?.muestras,
+    solicitudes: valueOf(solicitudes)?.solicitudes,
     respuestas: valueOf(respuestas)?.respuestas,
     preguntas: valueOf(esperan)?.preguntas,
   };

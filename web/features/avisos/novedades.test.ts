@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IncidenciaListada } from '../../../contract/incidencias/incidencia.ts';
+import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import type { AnuladaListada } from '../../../contract/muestras/muestra-anulada.ts';
 import { conMostradas, type Fuentes, novedadesDe, yaVistas } from './novedades.ts';
 
@@ -43,6 +44,22 @@ const anulada = (_id: string, cuando: string | null) =>
     motivo_anulacion: 'Rota',
   }) as AnuladaListada;
 
+const solicitud = (_id: string, more: Partial<Solicitud>) =>
+  ({
+    _id,
+    cliente: { _id: 'hoteles', nombre: '' },
+    solicitante: 'Hotel Duna',
+    tipo_muestra: 'Agua',
+    estado: 'pedida',
+    aceptada: null,
+    hasta: '2026-03-25',
+    pasos: [{ cuando: day(17), quien: { nombre: 'ana', laboratorio: false }, tipo: 'pedida', texto: 'Pedida' }],
+    ...more,
+  }) as Solicitud;
+const delLaboratorio = (tipo: 'aceptada' | 'rechazada') => [
+  { cuando: day(18), quien: { nombre: 'El laboratorio', laboratorio: true }, tipo, texto: '' },
+];
+
 const nunca = { hasta: '', mostradas: [] };
 const everything = new Set([`respuesta a/1 ${respuesta.cuando}`]);
 const claves = (fuentes: Fuentes, vistas: string) =>
@@ -51,6 +68,25 @@ const claves = (fuentes: Fuentes, vistas: string) =>
   );
 
 describe('what is new', () => {
+  it('says of requests what the laboratory answered and what has not come, and to the laboratory what was asked', () => {
+    const told = (...solicitudes: Solicitud[]) =>
+      novedadesDe({ solicitudes }, { vistas: nunca, now }).map(({ titulo, enlace }) => [titulo, enlace]);
+    expect(told(solicitud('S-1', {}))).toEqual([]);
+    expect(told(solicitud('S-1', { estado: 'aceptada', pasos: delLaboratorio('aceptada') }))).toEqual([
+      ['El laboratorio acepta la solicitud S-1', '/solicitudes/S-1'],
+    ]);
+    expect(told(solicitud('S-2', { estado: 'rechazada', pasos: delLaboratorio('rechazada') }))).toEqual([
+      ['El laboratorio no acepta la solicitud S-2', '/solicitudes/S-2'],
+    ]);
+    expect(told(solicitud('S-3', { hasta: '2026-03-10' }), solicitud('S-4', { hasta: '2026-03-20' }))).toEqual([
+      ['No ha llegado la muestra pedida en S-3', '/solicitudes/S-3'],
+    ]);
+    const cliente = { _id: 'hoteles', nombre: 'Hoteles' };
+    expect(told(solicitud('S-5', { cliente }), solicitud('S-6', { cliente, estado: 'aceptada' }))).toEqual([
+      ['Solicitud de muestra S-5', '/solicitudes/S-5'],
+    ]);
+  });
+
   it('is listed newest first, and what came since it was last listed is unread', () => {
     const fuentes = {
       correcciones: [correccion('c1', day(2))],

@@ -3,13 +3,16 @@ import type { AnuladaListada } from '../../../contract/muestras/muestra-anulada.
 import type { Pregunta, Respuesta } from '../../../contract/incidencias/pregunta.ts';
 import type { CorreccionPendiente } from '../../../contract/muestras/revision.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
+import { isSinLlegar } from '../../../contract/solicitudes/rules/estados.ts';
 import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
 
 /** Whose news they are. */
 export type Reader = Pick<Usuario, '_id' | 'role'>;
 
 /** What the bell may tell of. */
-export type TipoDeNovedad = 'correccion' | 'incidencia' | 'respuesta' | 'pregunta' | 'anulada';
+export type TipoDeNovedad = 'correccion' | 'incidencia' | 'respuesta' | 'pregunta' | 'anulada' | 'solicitud';
 
 /** Something that is new for the reader, with the way to it. */
 export interface Novedad {
@@ -30,6 +33,8 @@ export interface Fuentes {
   respuestas?: readonly Respuesta[] | undefined;
   preguntas?: readonly Pregunta[] | undefined;
   anuladas?: readonly AnuladaListada[] | undefined;
+  /** Those that wait, for the laboratory; of its own client, for anyone else. */
+  solicitudes?: readonly Solicitud[] | undefined;
 }
 
 /** How far back the list goes, and what a reader who never opened it has still to read, in days. */
@@ -64,6 +69,7 @@ export function novedadesDe(fuentes: Fuentes, { vistas, now }: { vistas: Vistas;
     ...(fuentes.respuestas ?? []).map(deRespuesta),
     ...(fuentes.preguntas ?? []).flatMap(dePregunta),
     ...(fuentes.anuladas ?? []).flatMap(deAnulada),
+    ...(fuentes.solicitudes ?? []).flatMap((one) => deSolicitud(one, fechaEnMadrid(now))),
   ].filter(({ cuando }) => cuando >= oldest);
   const all = [
     ...(fuentes.correcciones ?? []).map((one) => ({ ...deCorreccion(one), sinLeer: true })),
@@ -164,6 +170,26 @@ function dePregunta({ muestra, numero_muestra, cliente, estado, mensajes }: Preg
       enlace: conversacion({ muestra, estado }),
     },
   ];
+}
+
+/** The laboratory's answer, that nothing came by its day, or, for the laboratory, what was asked. */
+function deSolicitud(solicitud: Solicitud, hoy: string): Dicha[] {
+  const { _id, solicitante, cliente, tipo_muestra, estado, aceptada, hasta, pasos } = solicitud;
+  const said = (cuando: string, titulo: string): Dicha => ({
+    clave: `solicitud ${_id}`,
+    tipo: 'solicitud',
+    cuando,
+    titulo,
+    detalle: joined(cliente.nombre, solicitante, tipo_muestra),
+    enlace: `/solicitudes/${_id}`,
+  });
+  if (isSinLlegar(solicitud, hoy))
+    return [said(`${aceptada ?? hasta}T22:00:00.000Z`, `No ha llegado la muestra pedida en ${_id}`)];
+  const last = pasos.at(-1);
+  if (!last) return [];
+  if (cliente.nombre !== '') return estado === 'pedida' ? [said(last.cuando, `Solicitud de muestra ${_id}`)] : [];
+  if (!last.quien.laboratorio || (last.tipo !== 'aceptada' && last.tipo !== 'rechazada')) return [];
+  return [said(last.cuando, `El laboratorio ${last.tipo === 'aceptada' ? 'acepta' : 'no acepta'} la solicitud ${_id}`)];
 }
 
 function deAnulada({ _id, numero_muestra, solicitante, anulada, motivo_anulacion }: AnuladaListada): Dicha[] {

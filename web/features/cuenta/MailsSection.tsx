@@ -76,8 +76,8 @@ function mailsOf(user: Usuario): string[] {
     ...(user.avisosPreguntas
       ? [
           user.role === 'admin'
-            ? 'Lo que preguntan los clientes sobre sus muestras.'
-            : 'Las respuestas del laboratorio a lo que preguntes.',
+            ? 'Lo que preguntan los clientes sobre sus muestras, y las que piden.'
+            : 'Las respuestas del laboratorio a lo que preguntes y pidas.',
         ]
       : []),
     ...(user.avisosPapeles ? ['Que alguien ha verificado un informe que ya no vale.'] : []),

@@ -10,6 +10,8 @@ import { textoDeFrecuencia } from '../../../contract/programa/rules/frecuencia.t
 import { Dialog } from '../../components/Dialog.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { periodoOptions } from './api.ts';
+import { Pedidas } from '../solicitudes/Pedir.tsx';
+import { inicialDeHueco } from '../solicitudes/pedido.ts';
 import { OrigenDeFila } from './OrigenDeFila.tsx';
 import { textoDeCuenta, textoDeLoQueCabe, textoDePeriodo } from './words.ts';
 
@@ -44,7 +46,12 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
             />
           ) : null}
           {query.data ? (
-            <Explained explicacion={query.data} />
+            <>
+              <Explained explicacion={query.data} />
+              {query.data.periodo.faltan > 0 ? (
+                <Pedidas asunto={{ instalacion: instalacion._id }} inicial={inicialDeHueco(instalacion, query.data)} />
+              ) : null}
+            </>
           ) : query.isError && !query.isFetching ? (
             <LoadFailure title="No se ha podido cargar el periodo" query={query} />
           ) : (

@@ -7,10 +7,12 @@ import { ScopeFields } from '../resultados/filters/ScopeFields.tsx';
 import type { ProgramaState } from './address.ts';
 import { claseDe, clases } from './clases.ts';
 
+type Narrowed = Pick<ProgramaState, 'filtros' | 'clase'>;
+
 interface ProgramaFiltersProps {
   usuario: Usuario;
-  state: ProgramaState;
-  onChange: (change: Partial<ProgramaState>) => void;
+  state: Narrowed;
+  onChange: (change: Partial<Narrowed>) => void;
 }
 
 /** What programmes are narrowed by; what is typed is searched once typing rests. */

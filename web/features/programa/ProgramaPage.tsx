@@ -44,7 +44,12 @@ export function ProgramaPage() {
         actions={
           <MoreActions hasMenu={canAdd}>
             <PrintButton />
-            <ExcelButton state={state} ano={ano} />
+            <ExcelButton
+              begin={async (about) => {
+                const { exportPrograma } = await loadPart(async () => import('./export/export.ts'));
+                exportPrograma({ state: { ...state, ano }, ...about });
+              }}
+            />
             {canAdd ? (
               <HeaderButton icon={IconPlus} label="Nueva instalación" onClick={() => setOpen('nueva')} />
             ) : null}

@@ -4,10 +4,11 @@ import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import { programaAddress } from './address.ts';
 import { coberturaOptions } from './api.ts';
+import { esteMesAddress } from './este-mes/address.ts';
 
 /**
- * `2 muestreos sin hacer`, which leads to them; where there are none, what is behind the rhythm of its year; nothing where neither
- * is, or until that is known.
+ * `2 muestreos sin hacer`, which leads to them; where there are none, what is behind the rhythm of its year. Beside it the way to
+ * what is to be taken this month, where anything is left to be taken. Nothing until that is known.
  */
 export function SinHacer({ filtros: { clienteId, solicitante, tipoGrupoId } }: { filtros: Filtros }) {
   const state = {
@@ -23,12 +24,25 @@ export function SinHacer({ filtros: { clienteId, solicitante, tipoGrupoId } }: {
   const { data } = useQuery(coberturaOptions(state));
   const count = data?.resumen.sinHacer ?? 0;
   const behind = data ? data.resumen.ritmo.deberian - data.resumen.ritmo.van : 0;
-  if (count === 0 && behind === 0) return null;
+  const month = { filtros: state.filtros, clase: null, plazo: 'mes', dia: null, page: 1 } as const;
   return (
-    <Link to={`/puntos/programa?${programaAddress.write(state).toString()}`} className="no-print figures">
-      {count > 0
-        ? cantidad(count, 'muestreo sin hacer', 'muestreos sin hacer')
-        : `${cantidad(behind, 'muestreo', 'muestreos')} por detrás del ritmo del año`}
-    </Link>
+    <>
+      {count > 0 || behind > 0 ? (
+        <Link to={`/puntos/programa?${programaAddress.write(state).toString()}`} className="no-print figures">
+          {count > 0
+            ? cantidad(count, 'muestreo sin hacer', 'muestreos sin hacer')
+            : `${cantidad(behind, 'muestreo', 'muestreos')} por detrás del ritmo del año`}
+        </Link>
+      ) : null}
+      {data && data.resumen.porHacer > 0 ? (
+        <Link
+          to={`/puntos/este-mes?${esteMesAddress.write(month).toString()}`}
+          // On a phone two of them would begin another line.
+          className={`no-print ${count > 0 || behind > 0 ? 'hidden-on-phones' : ''}`}
+        >
+          Qué toca este mes
+        </Link>
+      ) : null}
+    </>
   );
 }

@@ -16,9 +16,14 @@ export interface ProgramaState {
   page: number;
 }
 
-export const programaAddress = addressOf<ProgramaState>({
+/** What narrows programmes, and the page of what they are narrowed to. */
+export const narrowingParts = {
   filtros: filtersOf(['search', 'clienteId', 'tipoGrupoId', 'solicitante']),
   clase: one<ClaseDeInstalacion | null>('clase', coberturaQuerySchema.shape.clase.unwrap(), null),
-  ano: one<number | null>('ano', z.coerce.number().int().min(2000).max(2100), null),
   page: one('page', coberturaQuerySchema.shape.page, 1),
+};
+
+export const programaAddress = addressOf<ProgramaState>({
+  ...narrowingParts,
+  ano: one<number | null>('ano', z.coerce.number().int().min(2000).max(2100), null),
 });

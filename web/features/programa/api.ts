@@ -59,6 +59,7 @@ export async function noteChanged(): Promise<void> {
   await invalidate(
     'listPrograma',
     'getCobertura',
+    'listPorTomar',
     'getInstalacion',
     'getPeriodo',
     'getPropuestas',

@@ -97,7 +97,7 @@ const deQuien = ({ instalaciones }: Cobertura['resumen']) =>
     : `el programa de tus ${cantidad(instalaciones, 'instalación', 'instalaciones')}`;
 
 /** ` Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación.`, with all that the count doesn't speak of. */
-function textoDeNoContado({ puntos, sinFilas, propuestas }: Cobertura['noContado']): string {
+export function textoDeNoContado({ puntos, sinFilas, propuestas }: Cobertura['noContado']): string {
   const parts = [
     ...(puntos > 0
       ? [`${cantidad(puntos, 'punto', 'puntos')} con muestras no ${puntos === 1 ? 'es' : 'son'} de ninguna instalación`]
@@ -117,7 +117,7 @@ function textoDeNoContado({ puntos, sinFilas, propuestas }: Cobertura['noContado
 }
 
 /** `deberían ir 10 y van 4`, of what an even rhythm would have by today. */
-const textoDeRitmo = ({ deberian, van }: { deberian: number; van: number }) =>
+export const textoDeRitmo = ({ deberian, van }: { deberian: number; van: number }) =>
   `${deberian === 1 ? 'debería' : 'deberían'} ir ${numero(deberian)}, ${van === 1 ? 'va' : 'van'} ${numero(van)}`;
 
 /**
@@ -134,7 +134,7 @@ export function textoDeLoQueCabe(periodo: Omit<PeriodoDeCobertura, 'muestras'>, 
 }
 
 /** What a sum leaves out: at how many points some rows were sampled. */
-const textoDeSinPuntos = (sinPuntos: number) =>
+export const textoDeSinPuntos = (sinPuntos: number) =>
   sinPuntos > 0
     ? ` De ${cantidad(sinPuntos, 'fila', 'filas')} no se cuenta en cuántos puntos se toma cada muestreo.`
     : '';

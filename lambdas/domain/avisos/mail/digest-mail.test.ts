@@ -18,6 +18,7 @@ const digest = (more: Partial<Digest>): Digest => ({
   hasMore: false,
   vencidas: [],
   muestreos: { sinHacer: 0, porVencer: 0 },
+  pedidas: 0,
   sinResolver: 3,
   ...more,
 });
@@ -60,6 +61,11 @@ describe('a digest’s mail', () => {
       { retiradas: 1, muestreos: { sinHacer: 1, porVencer: 2 } },
       '1 retirada',
       'Ahora hay 3 sin resolver.\n\nDel programa: 1 muestreo sin hacer de la última semana y 2 muestreos por hacer en los próximos 7 días.',
+    ],
+    [
+      { retiradas: 1, pedidas: 2 },
+      '1 retirada',
+      'Ahora hay 3 sin resolver.\n\nDe lo pedido al laboratorio: 2 muestras sin llegar en su fecha.',
     ],
     [
       { nuevas: 12 },

@@ -24,6 +24,8 @@ export interface Digest extends DigestContent {
   sinResolver: number;
   /** Periods of programmes in the user's scope that ended in the last week without their samples, and that end in the next. */
   muestreos: { sinHacer: number; porVencer: number };
+  /** Samples asked of the laboratory whose day has passed without them. */
+  pedidas: number;
 }
 
 /** Whether a digest is empty, and so isn't sent. */
@@ -87,13 +89,18 @@ function overdue({ vencidas: [first, ...others] }: Digest): string[] {
   return [`Hay ${numero(others.length + 1)} incidencias vencidas, la más antigua desde el ${fechaCorta(first)}.`];
 }
 
-/** The sentences on a week's missing samples of programmes: an addition to news, never a reason for a digest. */
-function sampling({ muestreos: { sinHacer, porVencer } }: Digest): string[] {
+/** The sentences on missing samples, of a week's programmes and of requests: an addition to news, never a reason for a digest. */
+function sampling({ muestreos: { sinHacer, porVencer }, pedidas }: Digest): string[] {
   const said = [
     ...(sinHacer > 0 ? [`${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer de la última semana`] : []),
     ...(porVencer > 0 ? [`${cantidad(porVencer, 'muestreo', 'muestreos')} por hacer en los próximos 7 días`] : []),
   ];
-  return said.length > 0 ? [`Del programa: ${said.join(' y ')}.`] : [];
+  return [
+    ...(said.length > 0 ? [`Del programa: ${said.join(' y ')}.`] : []),
+    ...(pedidas > 0
+      ? [`De lo pedido al laboratorio: ${cantidad(pedidas, 'muestra', 'muestras')} sin llegar en su fecha.`]
+      : []),
+  ];
 }
 
 const fechaDe = (instant: string) => fechaCorta(fechaEnMadrid(new Date(instant)));

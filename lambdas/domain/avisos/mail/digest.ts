@@ -7,6 +7,7 @@ import { vencidasEn } from '../../incidencias/access/incidencias-directory.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { noteAlerted } from '../../muestras/access/note-shown.ts';
 import { type Cursor, cursorNow, cursorOf, cursorText, followOn } from '../../resultados/cambios/follow.ts';
+import { isIn, visibleSolicitudes } from '../../solicitudes/access/solicitudes.ts';
 import { muestreosDe, vencimientosEn } from '../../programa/vencimientos.ts';
 import { readDeciding } from '../../incidencias/deciding.ts';
 import { querySinResolver } from '../../../engine/query/failing/sin-resolver.ts';
@@ -92,12 +93,15 @@ async function digestOf(
   const { hasMore } = followed;
   const { total: sinResolver } = await querySinResolver(alcance, {}, await readDeciding(alcance));
   const muestreos = muestreosDe(await vencimientosEn(alcance, fechaEnMadrid(now)));
+  const pedidas = (await visibleSolicitudes(alcance)).filter((one) =>
+    isIn(one, 'sin_llegar', fechaEnMadrid(now)),
+  ).length;
   const vencidas = (await vencidasEn(alcance, fechaEnMadrid(now))).map(({ vence }) => vence);
   // Without a stored cursor there was no position to lose.
   const isBroken = followed.isBroken || (cursor !== undefined && !before);
   const clase = usuario.resumen === 'semanal' ? 'semanal' : 'diario';
   return {
-    digest: { ...content, resumen: clase, desde, isBroken, hasMore, vencidas, sinResolver, muestreos },
+    digest: { ...content, resumen: clase, desde, isBroken, hasMore, vencidas, sinResolver, muestreos, pedidas },
     shown,
     // The remaining samples are news since the same instant.
     place: { cursor: cursorText(followed.cursor), desde: hasMore ? desde : now.toISOString() },

@@ -18,6 +18,7 @@ import { activeUsuarioOf, hostOfLink, linkMail } from './password-mails.ts';
 import { preguntaMail, readMensaje, saidTo } from './pregunta-mail.ts';
 import { readGiven, responsableMail } from './responsable-mail.ts';
 import { retrasos, retrasosMail } from './retrasos-mail.ts';
+import { readPaso, solicitudMail } from './solicitud-mail.ts';
 import { sendToAccount, sendToReaders, sendToUsuario } from './send-mails.ts';
 
 type MailOrder =
@@ -25,6 +26,7 @@ type MailOrder =
   | 'cuenta'
   | 'envio'
   | 'pregunta'
+  | 'solicitud'
   | 'informe'
   | 'responsable'
   | 'alerta'
@@ -61,6 +63,11 @@ export const mailOrders: Handlers<MailOrder, string> = {
     lote: (order) => `pregunta-${idOfEvent('pregunta', order)}`,
     read: readMensaje,
     says: async (branding, sent, { enlaces, reader }) => preguntaMail(branding, await saidTo(reader, sent), enlaces),
+  }),
+  solicitud: sendToReaders({
+    lote: (order) => `solicitud-${idOfEvent('solicitud', order)}`,
+    read: readPaso,
+    says: (branding, told, { enlaces }) => solicitudMail(branding, told, enlaces),
   }),
   verificacion: sendToReaders({
     lote: (order) => `verificacion-${idOfEvent('verificacion', order)}`,

@@ -13,7 +13,6 @@ import { namerFor } from '../../incidencias/access/autores.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { isShown, seesPregunta } from '../../incidencias/access/preguntas.ts';
 import { candidatesOf } from '../../../platform/access/readers.ts';
-import { isVisible } from '../../../platform/access/scope.ts';
 import { type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { readUsuarios, type StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 
@@ -91,14 +90,14 @@ export async function saidTo(reader: StoredUsuario, { pregunta, mensaje, estado 
 async function readersOf(
   { cliente, mensajes }: StoredPregunta,
   n: number,
-  { solicitante, tipo }: MuestraHeader,
+  header: MuestraHeader,
 ): Promise<UsuarioConNotas[]> {
   const { quien } = mensajes[n] ?? {};
   const writers = new Set(mensajes.slice(0, n + 1).flatMap((one) => (one.quien.laboratorio ? [] : [one.quien._id])));
   const clientes: StoredUsuario[] = [];
   for (const usuario of await readUsuarios([...writers])) {
-    if (usuario.role === 'admin' || !seesPregunta(usuario, { cliente })) continue;
-    if (isVisible(await loadScope(usuario), solicitante, tipo)) clientes.push(usuario);
+    if (usuario.role === 'admin') continue;
+    if (seesPregunta({ usuario, alcance: await loadScope(usuario) }, { cliente }, header)) clientes.push(usuario);
   }
   const admins = quien?.laboratorio ? [] : (await candidatesOf([])).filter(({ role }) => role === 'admin');
   const others = [...clientes, ...admins].filter(({ _id }) => _id !== quien?._id);

@@ -2,7 +2,7 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 import { isSecretOf, parseApiKey } from '../../../platform/access/api-key.ts';
 import { loadScope } from '../../../platform/access/load-scope.ts';
 import { usuarioOf } from '../../../platform/access/owner.ts';
-import { intersect } from '../../../platform/access/scope.ts';
+import { intersect, tiposDeAlguno } from '../../../platform/access/scope.ts';
 import { takeCall } from '../../../platform/access/store/call-rates.ts';
 import { readEnlace, type StoredEnlace } from '../store/enlaces.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
@@ -54,7 +54,7 @@ export async function alcanceDeEnlace({
   const { solicitantes, tipos } = await loadScope(usuario);
   const own = new Set(muestras.map(({ solicitante }) => solicitante));
   const alcance = { solicitantes: intersect(solicitantes, own), tipos };
-  const isEmpty = [alcance.solicitantes, tipos].some((allowed) => allowed !== 'todos' && allowed.size === 0);
+  const isEmpty = [alcance.solicitantes, tiposDeAlguno(tipos)].some((names) => names !== 'todos' && names.size === 0);
   return isEmpty ? undefined : { usuario, alcance };
 }
 

@@ -92,7 +92,7 @@ describe('a large table', () => {
         names,
         names.map((_, i) => ['1,5', '≤ 50', 'mg/L'][i % 3] ?? ''),
       );
-      const { companeras } = parametersOf(counted, []);
+      const { companeras } = parametersOf(counted, [], counted);
       expect(companeras.filter(({ unidad }) => unidad !== undefined)).toHaveLength(pairs);
       return count.reads / pairs;
     };

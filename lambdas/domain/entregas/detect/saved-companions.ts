@@ -1,22 +1,22 @@
-import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import {
+  conCompaneras,
+  type Conjetura,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../../../../contract/entregas/deteccion.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import type { Columna } from './columns.ts';
 import { choice, quoted, shown } from './guess.ts';
-import { isOfLimit, unitDoubt } from './wide-units.ts';
-import { letters, marksOf, signedBy, signParts } from './wide-signs.ts';
-
-/** A column beside values, and the value of which it may say something. */
-interface Par {
-  readonly columna: Columna;
-  readonly parametro: Columna;
-}
+import { companionQuestions, type Duda, doubtfulUnits, hasUnits } from './wide-units.ts';
+import { letters, loosePlaces, marksOf, signedBy, signParts } from './wide-signs.ts';
 
 /** A mapping saved before, and what it doesn't know of a file. */
 interface Nuevo {
   readonly nombre: string;
   readonly mapeo: JsonObject;
   readonly columnas: readonly Columna[];
-  /** Names of the columns that neither the mapping nor another guess reads. */
+  /** Names of the columns that the mapping doesn't read. */
   readonly nuevas: ReadonlySet<string>;
   /** The guess of parameters that other new columns add, whose answers have the mapping's parameters first. */
   readonly base: Conjetura | undefined;
@@ -24,83 +24,95 @@ interface Nuevo {
 
 /**
  * The questions on new columns that change what the values beside them mean, which a saved mapping reads without them: units other
- * than the mapping's, and signs. They take the place of `base`.
+ * than the mapping's, and signs. `base`: the guess given, without these columns.
  */
-export function newCompanions(nuevo: Nuevo): Conjetura[] {
-  const { mapeo, columnas, nuevas } = nuevo;
+export function newCompanions(nuevo: Nuevo): { base: Conjetura | undefined; preguntas: Conjetura[] } {
+  const { mapeo, columnas, nuevas, base } = nuevo;
   const given = columnas.filter(({ nombre }) => nuevas.has(nombre));
-  const unidades = given.filter((columna) => columna.tipo === 'unidad' && !isOfLimit(columna));
-  if (isObject(mapeo['resultado'])) return unitsOfLong(nuevo.nombre, mapeo['resultado'], unidades);
-  const determinaciones = listIn(nuevo.base?.valor ?? mapeo['determinaciones']);
-  const results = determinaciones
-    .flatMap((each) => (isObject(each) ? listIn(each['resultados']) : []))
-    .filter(isObject);
-  const reading = new Map(
-    results.map((each) => [typeof each['columna'] === 'string' ? clean(each['columna']) : '', each]),
+  const unidades = given.filter(hasUnits);
+  if (isObject(mapeo['resultado'])) return { base, preguntas: unitsOfLong(nuevo.nombre, mapeo['resultado'], unidades) };
+  const determinaciones = listIn(base?.valor ?? mapeo['determinaciones']);
+  const results = new Map(
+    determinaciones
+      .flatMap((each) => (isObject(each) ? listIn(each['resultados']) : []))
+      .filter(isObject)
+      .map((each) => [typeof each['columna'] === 'string' ? clean(each['columna']) : '', each]),
   );
-  const without = (campo: string) =>
-    columnas.filter(({ nombre }) => reading.has(nombre) && !isObject(reading.get(nombre)?.[campo]));
-  const unidadDe = ({ nombre }: Columna) => {
-    const unidad = reading.get(nombre)?.['unidad'];
-    return typeof unidad === 'string' ? unidad : undefined;
+  const parametros = columnas.filter(({ nombre }) => results.has(nombre));
+  const sourceIn = (parametro: Columna, campo: string) => {
+    const source = results.get(parametro.nombre)?.[campo];
+    return isObject(source) && typeof source['columna'] === 'string' ? clean(source['columna']) : undefined;
   };
-  const duda = unitDoubt(unidades, [], { parametros: without('unidad'), unidadDe });
-  const signs = newSigns(given, without('operador'));
-  const asked = [...(duda ? [{ ...duda, campo: 'unidad' }] : []), ...signs];
-  if (asked.length === 0) return [];
-  // Each answer of one question with each of the other; what is proposed adds nothing.
-  const answers = asked.reduce<[string, Json][]>(
-    (all, { campo, respuestas }) =>
-      all.flatMap(([before, own]) =>
-        respuestas.map(({ nombre, pares }): [string, Json] => [
-          [before, nombre].filter(Boolean).join('. '),
-          withCompanions(listIn(own), campo, pares),
-        ]),
-      ),
-    [[nuevo.base?.opciones?.[0] ?? '', determinaciones]],
-  );
-  const { base } = nuevo;
-  const others = (base?.alternativas ?? []).map((valor, i): [string, Json] => [base?.opciones?.[i + 1] ?? '', valor]);
-  const pregunta = [base?.pregunta, ...asked.map((each) => each.pregunta)].filter(Boolean).join('. ');
-  return [
-    choice('determinaciones', [...answers, ...others], whyNew(nuevo.nombre), { pregunta }),
-    ...letters(signs.flatMap(({ respuestas }) => respuestas.flatMap(({ pares }) => pares))),
-  ];
+  const takenBy = (columna: Columna, campo: string) =>
+    parametros.find((parametro) => sourceIn(parametro, campo) === columna.nombre);
+  const without = (campo: string) =>
+    parametros.filter((parametro) => {
+      const source = sourceIn(parametro, campo);
+      return source === undefined || nuevas.has(source);
+    });
+  const unidadDe = ({ nombre }: Columna) => {
+    const unidad = results.get(nombre)?.['unidad'];
+    const own = isObject(unidad) ? unidad['defecto'] : unidad;
+    return typeof own === 'string' ? own : undefined;
+  };
+  const units = doubtfulUnits(unidades, {
+    parametros: without('unidad'),
+    ajenos: columnas.filter(
+      (columna) => columna.tipo === 'numero' && !results.has(columna.nombre) && !isBeside(columna, determinaciones),
+    ),
+    suyas: new Map(unidades.flatMap((columna) => own(columna, takenBy(columna, 'unidad')))),
+    unidadDe,
+  });
+  const signs = newSigns(given, without('operador'), (columna) => takenBy(columna, 'operador'));
+  const fundamento = `El formato de lectura «${nuevo.nombre}» no conoce esta columna`;
+  const asked = [...units, ...signs].map(({ columna }) => columna);
+  return {
+    base: base && withoutThem(base, asked),
+    preguntas: [
+      ...companionQuestions(units, {
+        que: 'la unidad',
+        partes: ({ nombre }) => ({ unidad: { columna: nombre } }),
+        unidadDe,
+        fundamento,
+      }),
+      ...companionQuestions(signs, {
+        que: 'el signo',
+        partes: (columna) => Object.fromEntries(signParts(columna)),
+        fundamento,
+      }),
+      ...letters(signs.flatMap(({ columna, posibles: [parametro] }) => (parametro ? [{ columna, parametro }] : []))),
+    ],
+  };
 }
 
-const whyNew = (nombre: string) => `El formato de lectura «${nombre}» no conoce estas columnas`;
+const own = (columna: Columna, parametro: Columna | undefined): [Columna, Columna][] =>
+  parametro ? [[columna, parametro]] : [];
 
-/** New columns of signs or letters, each beside a value; of all at once where several are. */
-function newSigns(given: readonly Columna[], parametros: readonly Columna[]) {
+const isBeside = ({ nombre }: Columna, determinaciones: readonly Json[]) =>
+  JSON.stringify(determinaciones).includes(JSON.stringify(nombre));
+
+/** New columns of signs or letters beside values, but for those that are of one new value alone. */
+function newSigns(
+  given: readonly Columna[],
+  parametros: readonly Columna[],
+  takenBy: (columna: Columna) => Columna | undefined,
+): Duda[] {
   const marks = marksOf(given, parametros);
-  const pares: readonly Par[] = signedBy(marks, parametros);
-  const columnas = [...new Set(pares.map(({ columna }) => columna))];
-  if (columnas.length === 0) return [];
-  const names = quoted(
-    columnas.map(({ nombre }) => nombre),
-    4,
-  );
-  const sides = [...Map.groupBy(pares, ({ columna }) => columna).values()];
-  const ways = [0, 1].map((i) => sides.flatMap((own) => own[i] ?? []));
-  const said = (own: readonly Par[]) =>
-    own
-      .slice(0, 4)
-      .map(({ columna, parametro }) => `«${columna.nombre}» es el signo de «${parametro.nombre}»`)
-      .join(', ');
-  return [
-    {
-      campo: 'operador',
-      columnas,
-      pregunta: `¿Cambia ${names} el valor de al lado? Dice ${shown(columnas.flatMap(({ textos }) => textos))}`,
-      respuestas: [
-        {
-          nombre: `${names} no ${columnas.length > 1 ? 'son signos: se dejan' : 'es un signo: se deja'} fuera`,
-          pares: [],
-        },
-        ...ways.filter((own) => own.length === columnas.length).map((own) => ({ nombre: said(own), pares: own })),
-      ],
-    },
-  ];
+  const beside = Map.groupBy(signedBy(marks, parametros), ({ columna }) => columna);
+  return [...marks].flatMap((columna): Duda[] => {
+    const found = beside.get(columna)?.map(({ parametro }) => parametro) ?? loosePlaces(columna, parametros);
+    const taken = takenBy(columna);
+    const posibles = [...new Set([...(taken ? [taken] : []), ...found])];
+    if (posibles.length === 0 || (taken !== undefined && posibles.length === 1)) return [];
+    return [{ columna, posibles, deTodos: false }];
+  });
+}
+
+/** A guess of parameters whose answers read none of these columns as a part of a value. */
+function withoutThem(base: Conjetura, columnas: readonly Columna[]): Conjetura {
+  const none = columnas.map(({ nombre }) => ({ companera: nombre, junto: [], partes: {} }));
+  const left = (valor: Json): Json => (Array.isArray(valor) ? conCompaneras(valor as readonly Json[], none) : valor);
+  return { ...base, valor: left(base.valor), alternativas: base.alternativas.map(left) };
 }
 
 /** For a long table whose mapping takes the unit from elsewhere. */
@@ -117,22 +129,8 @@ function unitsOfLong(nombre: string, { unidad }: JsonObject, unidades: readonly 
   ];
   const cells = shown(unidades.flatMap(({ textos }) => textos));
   const pregunta = `¿Cuál es la unidad del resultado? El formato de lectura tiene otra que ${names}: ${cells}`;
-  return [choice('resultado.unidad', answers, whyNew(nombre), { pregunta })];
-}
-
-/** Parameters whose values have these columns as a part; for blank cells, the constant that they had. */
-function withCompanions(determinaciones: readonly Json[], campo: string, pares: readonly Par[]): Json {
-  const own = new Map(pares.map(({ columna, parametro }) => [parametro.nombre, columna]));
-  const withOwn = (result: Json): Json => {
-    const { columna, [campo]: before } = isObject(result) ? result : {};
-    const found = typeof columna === 'string' ? own.get(clean(columna)) : undefined;
-    if (found === undefined || !isObject(result)) return result;
-    if (campo === 'operador') return { ...result, ...Object.fromEntries(signParts(found)) };
-    return { ...result, [campo]: { columna: found.nombre, ...(before !== undefined && { defecto: before }) } };
-  };
-  return determinaciones.map((each) =>
-    isObject(each) ? { ...each, resultados: listIn(each['resultados']).map(withOwn) } : each,
-  );
+  const fundamento = `El formato de lectura «${nombre}» no conoce esta columna`;
+  return [choice('resultado.unidad', answers, fundamento, { pregunta })];
 }
 
 const listIn = (value: Json | undefined) => (Array.isArray(value) ? (value as readonly Json[]) : []);

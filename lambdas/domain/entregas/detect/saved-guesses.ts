@@ -64,17 +64,20 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
   ].join('; ');
   const open = openQuestions(nombre, { mapeo, antes }, fresh);
   const gained = gainedBy(mapeo, without(nuevas, open), ofNew);
-  const left = without(nuevas, [...open, ...gained.filter(({ campo }) => campo !== 'cruce')]);
-  const base = gained.find(({ campo }) => campo === 'determinaciones');
-  const companions = newCompanions({ nombre, mapeo, columnas, nuevas: new Set(left), base });
-  const others = companions.some(({ campo }) => campo === 'determinaciones')
-    ? gained.filter((each) => each !== base)
-    : gained;
+  const ofValues = newCompanions({
+    nombre,
+    mapeo,
+    columnas,
+    nuevas: new Set(without(nuevas, open)),
+    base: gained.find(({ campo }) => campo === 'determinaciones'),
+  });
+  const others = gained.flatMap((each) => (each.campo === 'determinaciones' ? (ofValues.base ?? []) : each));
+  const left = without(nuevas, [...open, ...others.filter(({ campo }) => campo !== 'cruce'), ...ofValues.preguntas]);
   return [
     { ...guess(wholeMapping, mapeo, fundamento, { certeza: 'segura' }), ruta: [] },
     ...(leftOut && left.length > 0 ? [guess('ignorar', [...leftOut, ...left], fundamento, { certeza: 'segura' })] : []),
     ...others,
-    ...companions,
+    ...ofValues.preguntas,
     ...file.filter((each) => differs(mapeo, each)).map((each) => besideSaved(each, mapeo)),
     ...file.filter(({ campo }) => campo === claveDeOcultas).map((each) => hiddenAgain(each, mapeo)),
     ...file.flatMap((each) => unsaidOfCells(mapeo, each)),

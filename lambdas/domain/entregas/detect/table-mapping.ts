@@ -62,7 +62,14 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
   return finish({ conjeturas: [...file, ...conjeturas], avisos }, columnas, []);
 }
 
-const none: Parametros = { parametros: [], dudosas: [], codigos: [], companeras: [], rivales: [] };
+const none: Parametros = {
+  parametros: [],
+  dudosas: [],
+  codigos: [],
+  companeras: [],
+  rivales: [],
+  dudas: { unidades: [], signos: [] },
+};
 
 /** The guesses by a table's headings and cells; with `nuevas`, only for these columns and for fields without a source. */
 function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, nuevas?: Nuevas): Vistos {
@@ -78,11 +85,11 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const { forma, parametro, clave, conjetura } = formaOf(columnas, cuerpo, said);
   const isWide = forma === 'ancha';
   const recuerdos = remembered(saved);
-  // Beside a saved mapping, the doubts are about its own values too (`newCompanions`).
-  const resultsAmong = (some: readonly Columna[]) => ({
-    ...(isWide ? parametersOf(some, cuerpo) : none),
-    ...(nuevas && { duda: undefined }),
-  });
+  const resultsAmong = (some: readonly Columna[]): Parametros => {
+    const found = isWide ? parametersOf(some, cuerpo, columnas) : none;
+    // Beside a saved mapping, the doubts are about its own values too (`newCompanions`).
+    return nuevas ? { ...found, dudas: none.dudas } : found;
+  };
   // A column with a parameter's heading is no field of the sample.
   const clear = resultsAmong(columnas);
   const ofResults = new Set([

@@ -24,12 +24,16 @@ export function guessOf(found: Deteccion, campo: string) {
   return found.conjeturas.find((each) => each.campo === campo);
 }
 
-/** The samples read from these lines by the detected mapping, with answers to its questions by key. */
-export async function readAs(lines: readonly string[], answers: Readonly<Record<string, Json>> = {}) {
-  const found = detected(lines);
+/** The samples read from these lines by the detected mapping, with answers to its questions by their words or their key. */
+export async function readAs(
+  lines: readonly string[],
+  answers: Readonly<Record<string, Json>> = {},
+  known: PriorKnowledge = {},
+) {
+  const found = detected(lines, known);
   let mapeo = found.mapeo ?? {};
   for (const question of preguntasDe(found)) {
-    const answer = answers[question.campo];
+    const answer = answers[question.pregunta ?? ''] ?? answers[question.campo];
     if (answer !== undefined) mapeo = answered(mapeo, question, answer);
   }
   const columnas = found.columnas.map(({ nombre }) => nombre);
@@ -53,4 +57,15 @@ export async function readAs(lines: readonly string[], answers: Readonly<Record<
       ),
     ),
   };
+}
+
+/** The questions on whose a column is, with the answers by their names. */
+export function companionsAsked(found: Deteccion) {
+  return preguntasDe(found)
+    .filter(({ campo, pregunta = '' }) => campo === 'determinaciones' && pregunta.startsWith('¿De qué valor'))
+    .map(({ pregunta = '', opciones = [], valor, alternativas }) => ({
+      pregunta,
+      opciones,
+      answer: (nombre: string) => ({ [pregunta]: [valor, ...alternativas][opciones.indexOf(nombre)] ?? null }),
+    }));
 }

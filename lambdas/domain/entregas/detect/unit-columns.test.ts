@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conPalabras, isObject, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
-import { askedOf, detected, guessOf, readAs } from './testing.ts';
+import { askedOf, companionsAsked, detected, guessOf, readAs } from './testing.ts';
 
 /** Results with a quantity of the sampling beside them, each with its unit. */
 const besides = (quantity: string, itsUnit: string, ofResults: string) => [
@@ -214,35 +214,59 @@ describe('columns of units without a heading in a wide table', () => {
     [
       ';Hierro;;Turbidez',
       'mg/L;0,5;UNF;3,5',
-      'Cada una es la unidad del valor a su derecha',
+      ['«Columna E (sin nombre)» es la unidad de «Hierro»', '«Columna G (sin nombre)» es la unidad de «Turbidez»'],
       ['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF'],
     ],
     [
       'Hierro;;Zona;;Turbidez',
       '0,5;mg/L;Norte;UNF;3,5',
-      'Cada una es la unidad del valor a su lado',
+      ['«Columna F (sin nombre)» es la unidad de «Hierro»', '«Columna H (sin nombre)» es la unidad de «Turbidez»'],
       ['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF'],
     ],
     [
       'Hierro (mg/L);;Turbidez',
       '0,5;UNF;3,5',
-      '«Columna F (sin nombre)» es la unidad de «Turbidez»',
+      ['«Columna F (sin nombre)» es la unidad de «Turbidez»'],
       ['Hierro 0.5 mg/L', 'Turbidez 3.5 UNF'],
     ],
     [
       'Hierro;Turbidez;Unidad',
       '0,5;3,5;mg/L',
-      '«Unidad» es la unidad de los 2 valores',
+      ['«Unidad» es la unidad de los 2 valores'],
       ['Hierro 0.5 mg/L', 'Turbidez 3.5 mg/L'],
     ],
-  ])('are asked about where one stands right of no value that may have it: %s', async (headings, row, nombre, read) => {
+    ['Hierro;pH;Unidad', '500;7;µg/L', ['«Unidad» es la unidad de «Hierro»'], ['Hierro 500 µg/L', 'pH 7']],
+    [
+      'Unidad;Hierro (mg/L);Unidad;Plomo (µg/L)',
+      'mg/L;1;µg/L;2',
+      ['«Unidad» es la unidad de «Hierro (mg/L)»', '«Unidad (2.ª)» es la unidad de «Plomo (µg/L)»'],
+      ['Hierro 1 mg/L', 'Plomo 2 µg/L'],
+    ],
+    [
+      'Unidad;Hierro;Unidad;Plomo;Unidad;Cobre',
+      'mg/L;1;µg/L;2;ng/L;3',
+      [
+        '«Unidad» es la unidad de «Hierro»',
+        '«Unidad (2.ª)» es la unidad de «Plomo»',
+        '«Unidad (3.ª)» es la unidad de «Cobre»',
+      ],
+      ['Hierro 1 mg/L', 'Plomo 2 µg/L', 'Cobre 3 ng/L'],
+    ],
+  ])('are asked about where it isn’t clear whose they are: %s', async (headings, row, nombres, read) => {
     const lines = table(headings, row, row);
-    const question = guessOf(detected(lines), 'determinaciones');
-    expect(question?.opciones?.[0]).toContain('fuera');
-    const answer = question?.alternativas[(question.opciones?.indexOf(nombre) ?? 0) - 1];
-    expect(answer, question?.opciones?.join(' | ')).toBeDefined();
-    const { resultados } = await readAs(lines, { determinaciones: answer ?? null });
-    expect(resultados.slice(0, 2)).toEqual(read);
+    const asked = companionsAsked(detected(lines));
+    const answers = Object.assign({}, ...asked.map(({ answer }, i) => answer(nombres[i] ?? '')));
+    const { resultados } = await readAs(lines, answers);
+    expect(asked.map(({ opciones }, i) => opciones.includes(nombres[i] ?? ''))).toEqual(nombres.map(() => true));
+    expect(resultados.slice(0, read.length)).toEqual(read);
+  });
+
+  it.each([
+    ['Hierro (mg/L);Plomo (mg/L);Zona;Unidad', '1;2;Norte;mg/L'],
+    ['Temperatura de recepción;Unidad;Hierro (mg/L)', '5;ºC;1'],
+    ['Hierro (mg/L);Unidad;Turbidez', '1;mg/L;3'],
+  ])('are not asked about where they are another column’s, or agree with the headings: %s', (headings, row) => {
+    expect(companionsAsked(detected(table(headings, row, row)))).toEqual([]);
   });
 
   it('are asked about, all at once, where each may be of either value beside it', async () => {
@@ -267,40 +291,57 @@ describe('a column of units that says another unit than its value’s heading', 
     ...rows.map((row, i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;${row}`),
   ];
   const saved = [{ nombre: 'lims', mapeo: detected(table('Hierro (mg/L)', '0,5', '0,8')).mapeo ?? {} }];
-  const answersOf = (lines: readonly string[], known = {}) => {
-    const question = preguntasDe(detected(lines, known)).find(({ campo }) => campo === 'determinaciones');
-    return { question, opciones: question?.opciones ?? [] };
-  };
+
+  const asked = (lines: readonly string[], known = {}) => companionsAsked(detected(lines, known));
 
   it.each(['', 'Unidad', 'Ud.', 'Unidad Hierro', 'Hierro (unidad)', 'X'])(
     'is asked about, in a new file and in one that a saved format reads: «%s»',
     async (name) => {
       const lines = table(`Hierro (mg/L);${name}`, '500;µg/L', '800;µg/L');
       const column = name === '' ? 'Columna F (sin nombre)' : name;
-      const { question } = answersOf(lines);
-      expect(question?.opciones).toEqual([
-        `Vale la unidad de cada título o formato: «${column}» se deja fuera`,
-        `«${column}» es la unidad de «Hierro (mg/L)»`,
-      ]);
-      expect(question?.pregunta).toContain('la de «Hierro (mg/L)» es mg/L');
-      expect(answersOf(lines, { saved }).opciones).toEqual(question?.opciones);
-      const { resultados } = await readAs(lines, { determinaciones: question?.alternativas[0] ?? null });
-      expect(resultados).toEqual(['Hierro 500 µg/L', 'Hierro 800 µg/L']);
+      for (const known of [{}, { saved }]) {
+        const [question] = asked(lines, known);
+        expect(question?.opciones).toEqual([
+          `Vale la unidad del título o del formato: «${column}» se deja fuera`,
+          `«${column}» es la unidad de «Hierro (mg/L)»`,
+        ]);
+        expect(question?.pregunta).toContain('la de «Hierro (mg/L)» es mg/L');
+        const { resultados } = await readAs(lines, question?.answer(question.opciones[1] ?? ''), known);
+        expect(resultados).toEqual(['Hierro 500 µg/L', 'Hierro 800 µg/L']);
+      }
     },
   );
 
-  it.each(['', 'Unidad', 'Unidad Hierro'])('is not asked about where both say the same: «%s»', (name) => {
-    const lines = table(`Hierro (mg/L);${name}`, '0,5;mg/l', '0,8;mg/l');
-    expect(answersOf(lines).opciones).toEqual([]);
-    expect(answersOf(lines, { saved }).opciones).toEqual([]);
+  it.each([
+    ['Hierro (mg/L);Método;Unidad', '500;PNT-1;µg/L'],
+    ['Hierro (mg/L);Unidad;Zona;Unidad 2', '500;µg/L;N;L'],
+    ['Hierro (mg/L);Unidad', '500;µg/L', ';ND'],
+    ['Hierro (mg/L);Unidad', '500;µg/L', '3;-'],
+    ['Plomo (mg/L);Unidad;Hierro (µg/L)', '500;µg/L;3'],
+    ['Hierro (mg/L);Unidad;Grasa', '500;µg/L;3'],
+    ['Hierro (mg/L);Unidad Hierro;Zona;Unidad;Turno', '500;µg/L;Norte;L;M'],
+  ])('is asked about wherever it stands, and whatever stands beside it: %s, %s', (headings, ...rows) => {
+    const lines = table(headings, ...rows, ...rows);
+    for (const known of [{}, { saved }]) {
+      const found = asked(lines, known).flatMap(({ opciones }) => opciones);
+      expect(found.filter((each) => /es la unidad de «(?:Hierro|Plomo) \(mg\/L\)»/u.test(each)).length).toBeGreaterThan(
+        0,
+      );
+    }
   });
 
-  it('is asked about with the new parameter of a file that a saved format reads', async () => {
-    const lines = table('Hierro (mg/L);Unidad;Plomo', '500;µg/L;1,5', '800;µg/L;2,5');
-    const { question, opciones } = answersOf(lines, { saved });
-    const at = opciones.findIndex((each) => each.includes('es la unidad de «Hierro (mg/L)»'));
-    const { resultados } = await readAs(lines, { determinaciones: question?.alternativas[at - 1] ?? null });
-    expect(resultados).toEqual(['Hierro 500 µg/L', 'Plomo 1.5', 'Hierro 800 µg/L', 'Plomo 2.5']);
+  it.each(['', 'Unidad', 'Unidad Hierro'])('is not asked about where both say the same: «%s»', (name) => {
+    const lines = table(`Hierro (mg/L);${name}`, '0,5;mg/l', '0,8;mg/l');
+    expect([asked(lines), asked(lines, { saved })]).toEqual([[], []]);
+  });
+
+  it('is asked about apart from other questions, so that each answer stands', async () => {
+    const lines = table('Signo;Hierro (mg/L);Unidad;Grasa', '<;500;µg/L;1,5', ';800;µg/L;2,5');
+    const found = asked(lines, { saved });
+    const chosen = found.map(({ opciones, answer }) => answer(opciones.find((each) => each.includes('Hierro')) ?? ''));
+    expect(chosen).toHaveLength(2);
+    const { resultados } = await readAs(lines, Object.assign({}, ...chosen), { saved });
+    expect(resultados.filter((each) => each.startsWith('Hierro'))).toEqual(['Hierro <500 µg/L', 'Hierro 800 µg/L']);
   });
 
   it('is asked about in a long table whose values have a unit in their heading', async () => {
@@ -341,26 +382,40 @@ describe('a column of units that says another unit than its value’s heading', 
 });
 
 describe('a new column of signs beside a value that a saved format reads', () => {
+  const lines = (head: string, ...rows: readonly string[]) => [
+    `Nº muestra;Fecha;Cliente;Tipo de muestra;${head}`,
+    ...rows.map((row, i) => `A-${i + 1};${i + 14}/03/2026;Hotel Sol;Río;${row}`),
+  ];
+  const saved = [{ nombre: 'lims', mapeo: detected(lines('Hierro (mg/L)', '0,5', '0,8')).mapeo ?? {} }];
+
   it.each([
     ['', '<', ''],
     ['Signo', '<', ''],
     ['Flag', 'U', 'J'],
   ])('is asked about: «%s», %s', (name, ...signs) => {
-    const lines = (beside: readonly string[]) =>
-      [
-        'Nº muestra;Fecha;Cliente;Tipo de muestra;Hierro (mg/L)',
-        'A-1;14/03/2026;Hotel Sol;Río;0,5',
-        'A-2;15/03/2026;Hotel Sol;Río;0,8',
-      ].map((line, i) => (beside.length > 0 ? `${line};${beside[i]}` : line));
-    const found = detected(lines([name, ...signs]), {
-      saved: [{ nombre: 'lims', mapeo: detected(lines([])).mapeo ?? {} }],
-    });
-    const question = preguntasDe(found).find(({ campo }) => campo === 'determinaciones');
+    const found = detected(lines(`Hierro (mg/L);${name}`, `0,5;${signs[0]}`, `0,8;${signs[1]}`), { saved });
     const column = name === '' ? 'Columna F (sin nombre)' : name;
-    expect(question?.opciones).toEqual([
-      `«${column}» no es un signo: se deja fuera`,
-      `«${column}» es el signo de «Hierro (mg/L)»`,
+    expect(companionsAsked(found).map(({ opciones }) => opciones)).toEqual([
+      [`De ninguno: «${column}» se deja fuera`, `«${column}» es el signo de «Hierro (mg/L)»`],
     ]);
-    expect(JSON.stringify(question?.alternativas)).toContain(`"operador":{"columna":"${column}"`);
+  });
+
+  it.each([
+    ['Hierro (mg/L);Signo;Cobre (mg/L)', '0,5;<;1'],
+    ['Hierro (mg/L);Zona;Signo', '0,5;Norte;<'],
+  ])('is asked about beside a new parameter, and wherever it stands: %s', async (head, row) => {
+    const all = lines(head, row, row);
+    const [question] = companionsAsked(detected(all, { saved }));
+    const answer = question?.answer('«Signo» es el signo de «Hierro (mg/L)»');
+    const { resultados } = await readAs(all, answer, { saved });
+    expect(resultados[0]).toBe('Hierro <0.5 mg/L');
+  });
+
+  it('is asked about apart from another on the other side of the value', async () => {
+    const all = lines('Signo;Hierro (mg/L);Flag', '<;0,5;', ';0,6;J');
+    const found = companionsAsked(detected(all, { saved }));
+    expect(found).toHaveLength(2);
+    const { resultados } = await readAs(all, found[0]?.answer('«Signo» es el signo de «Hierro (mg/L)»'), { saved });
+    expect(resultados[0]).toBe('Hierro <0.5 mg/L');
   });
 });

@@ -1,14 +1,14 @@
 import { aboutResults, type CampoDeResultado, isFilling, isName, tokensOf } from './notation.ts';
 import { type Columna, codesBy, percentagesOf, scoreOf } from './columns.ts';
 import { detectedSigns, hasSigns, isSignsOrWords, mayBeNotes } from './fields.ts';
-import { letters, marksOf, signedBy, signParts } from './wide-signs.ts';
+import { letters, loosePlaces, marksOf, signedBy, signParts } from './wide-signs.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown } from './guess.ts';
 import { type Fila, isOrdinal } from './rows.ts';
 import { meanings } from './words.ts';
 import { verdictSource } from './states.ts';
-import { type DudaDeUnidades, limitOfUnits, unitDoubt, unitsBeside } from './wide-units.ts';
+import { companionQuestions, type Duda, doubtfulUnits, hasUnits, limitOfUnits, unitsBeside } from './wide-units.ts';
 
 /** A column with a field of a parameter's results. */
 interface Companera {
@@ -164,12 +164,16 @@ export interface Parametros {
   readonly companeras: Companera[];
   /** Columns that may take the place of a companion; a person is asked. */
   readonly rivales: Companera[];
-  /** What columns of units leave open. */
-  readonly duda?: DudaDeUnidades | undefined;
+  /** Columns of units, and of signs, of which it isn't clear whose they are. They are no companions until a person says so. */
+  readonly dudas: { readonly unidades: readonly Duda[]; readonly signos: readonly Duda[] };
 }
 
-/** Finds the columns of a wide table's results among the columns that no field of the sample takes. */
-export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]): Parametros {
+/** Finds the columns of a wide table's results among the columns that no field of the sample takes (`free`), of all of them. */
+export function parametersOf(
+  free: readonly Columna[],
+  cuerpo: readonly Fila[],
+  columnas: readonly Columna[],
+): Parametros {
   const able = free.filter((columna) => scoreOf(columna, 'ninguno') <= 0.85 && canBeResults(columna));
   const isKnown = ({ titulo, dicho, esParametro }: Columna) =>
     titulo.unidad !== undefined || Object.keys(dicho).length > 0 || esParametro;
@@ -187,16 +191,33 @@ export function parametersOf(free: readonly Columna[], cuerpo: readonly Fila[]):
   // Two columns of one name are two parameters, or one of them says something else.
   const isDoubtful = (columna: Columna) =>
     !isKnown(columna) || (named.get(nameWithoutFilling(columna))?.length ?? 0) > 1;
-  const ofUnits = beside.companeras.filter(({ campo }) => campo === 'unidad');
-  const duda = unitDoubt(
-    free.filter((columna) => columna.tipo === 'unidad' && !speaking.has(columna)),
-    ofUnits,
+  // Rivals are asked about already.
+  const rivales = new Set(beside.rivales.flatMap(({ columna, parametro }) => [columna, parametro]));
+  const suyas = beside.companeras.filter(({ campo, parametro }) => campo === 'unidad' && !rivales.has(parametro));
+  const ofLimits = new Set(beside.companeras.map(({ unidad }) => unidad));
+  const unidades = doubtfulUnits(
+    free.filter((columna) => hasUnits(columna) && !rivales.has(columna) && !ofLimits.has(columna)),
     {
-      parametros: own.filter((parametro) => !ofUnits.some((each) => each.parametro === parametro)),
+      parametros: own.filter((columna) => !rivales.has(columna)),
+      ajenos: columnas.filter((each) => each.tipo === 'numero' && !own.includes(each) && !speaking.has(each)),
+      suyas: new Map(suyas.map(({ columna, parametro }) => [columna, parametro])),
       unidadDe: ({ titulo }) => titulo.unidad,
     },
   );
-  return { parametros: own, dudosas: own.filter(isDoubtful), codigos, ...beside, duda };
+  const loose = [...marksOf(free, own)].filter((columna) => !speaking.has(columna));
+  const signos = loose.flatMap((columna): Duda[] => {
+    const posibles = loosePlaces(columna, own);
+    return posibles.length > 0 ? [{ columna, posibles, deTodos: false }] : [];
+  });
+  const doubtful = new Set(unidades.map(({ columna }) => columna));
+  return {
+    parametros: own,
+    dudosas: own.filter(isDoubtful),
+    codigos,
+    companeras: beside.companeras.filter(({ columna }) => !doubtful.has(columna)),
+    rivales: beside.rivales,
+    dudas: { unidades, signos },
+  };
 }
 
 const nameWithoutFilling = ({ titulo }: Columna) =>
@@ -283,17 +304,6 @@ export function wideShape(
         ]
       : []),
   ];
-  const { duda } = found;
-  if (duda) {
-    const rest = found.companeras.filter(({ columna }) => !duda.columnas.includes(columna));
-    const [ofTitles, ...ofCells] = duda.respuestas.map(({ nombre, pares }): [string, Json] => {
-      const own = pares.map((each): Companera => ({ ...each, campo: 'unidad' }));
-      return [nombre, determinaciones({ ...found, companeras: [...rest, ...own] }, owner)];
-    });
-    const [proposed] = answers;
-    if (proposed && ofTitles) answers[0] = [[proposed[0], ofTitles[0]].filter(Boolean).join('. '), ofTitles[1]];
-    answers.push(...ofCells);
-  }
   const sinNinguna =
     parametros.length > 0 ? undefined : 'No se ve ninguna columna de resultados: ¿se traen las muestras sin ellos?';
   const ofRivals = rivalAnswers(found);
@@ -325,7 +335,6 @@ export function wideShape(
       `¿Son resultados estas columnas? ${[doubtful, codes].filter(Boolean).join(', ')}`,
     written.length > 0 && `¿En qué unidad están los valores? ${units}`,
     ...ofRivals.map(({ pregunta }) => pregunta),
-    duda?.pregunta,
     shares.length > 0 && `La unidad ya dice %, y la hoja enseña % en ${inPercent.join('; ')}: ¿es ese el valor?`,
   ].filter(Boolean);
   const campo = 'determinaciones';
@@ -333,6 +342,17 @@ export function wideShape(
     asks.length > 0
       ? choice(campo, answers, fundamento, { pregunta: asks.join('. ') })
       : guess(campo, all, fundamento, { certeza: 'segura', pregunta: sinNinguna }),
+    ...companionQuestions(found.dudas.unidades, {
+      que: 'la unidad',
+      partes: ({ nombre }) => ({ unidad: { columna: nombre } }),
+      unidadDe: ({ titulo }) => titulo.unidad,
+      fundamento,
+    }),
+    ...companionQuestions(found.dudas.signos, {
+      que: 'el signo',
+      partes: (columna) => Object.fromEntries(signParts(columna)),
+      fundamento,
+    }),
     ...(Object.keys(list).length > 0
       ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
       : []),

@@ -5,6 +5,7 @@ import {
   besideDetection,
   detectedSigns,
   isNotes,
+  hasSigns,
   isQualifier,
   isSigns,
   isSignsOrWords,
@@ -76,6 +77,14 @@ export function signedBy(marks: Iterable<Columna>, parametros: readonly Columna[
     const beside = own ? [own] : steps.flatMap((step) => at(columna, step) ?? []);
     return beside.map((parametro) => ({ columna, parametro }));
   });
+}
+
+/** The values nearest to a column of signs that stands beside none; of letters nothing is supposed. */
+export function loosePlaces(columna: Columna, parametros: readonly Columna[]): Columna[] {
+  if (!hasSigns(columna)) return [];
+  const left = parametros.findLast(({ indice }) => indice < columna.indice);
+  const right = parametros.find(({ indice }) => indice > columna.indice);
+  return [left, right].filter((each) => each !== undefined);
 }
 
 /** Finds the parameter that the heading of a column of signs names, of several the one with the most words. */

@@ -1,10 +1,17 @@
+import {
+  comoCompaneras,
+  type Companera,
+  type Conjetura,
+  type JsonObject,
+} from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults, type CampoDeResultado, isName, tokensOf } from './notation.ts';
 import type { Columna } from './columns.ts';
-import { quoted, shown } from './guess.ts';
+import { choice, quoted, severalKeys, shown } from './guess.ts';
+import { saysUnit } from './fields.ts';
 import { unitWithin } from '../reading/numero.ts';
 
 /** A column of units, and the value of a wide table whose unit it may be. */
-export interface UnidadDe {
+interface UnidadDe {
   readonly columna: Columna;
   readonly parametro: Columna;
 }
@@ -15,9 +22,10 @@ export interface UnidadDe {
  */
 export function unitsBeside(columnas: readonly Columna[], parametros: readonly Columna[]): UnidadDe[] {
   const units = columnas.filter(({ cabecera, tipo }) => cabecera === '' && tipo === 'unidad');
+  const places = new Map(parametros.map((parametro) => [parametro.indice, parametro]));
   const at = (step: number) => {
     const found = units.flatMap((columna) => {
-      const parametro = besideOf(columna, parametros, step);
+      const parametro = places.get(columna.indice + step);
       return parametro && agrees(columna, parametro.titulo.unidad) ? [{ columna, parametro }] : [];
     });
     return found.length === units.length ? found : [];
@@ -26,118 +34,160 @@ export function unitsBeside(columnas: readonly Columna[], parametros: readonly C
   return left.length > 0 ? [...left, ...at(1)] : [];
 }
 
-/** Whether all units of a column are this one; with none, none is another. */
+/** Whether all units of a column are this one; with none, none is another. What is no unit, such as `ND`, says nothing of it. */
 export function agrees({ textos }: Columna, unidad: string | undefined): boolean {
-  return unidad === undefined || textos.every(({ texto }) => unitWithin(texto) === unidad);
+  return unidad === undefined || textos.every(({ texto }) => (unitWithin(texto) ?? unidad) === unidad);
 }
 
-const besideOf = ({ indice }: Columna, parametros: readonly Columna[], step: number) =>
-  parametros.find((parametro) => parametro.indice === indice + step);
+/** Whether a column has units that are results' own, whatever else it has; a limit's are none. */
+export function hasUnits({ tipo, nombre, textos, titulo }: Columna): boolean {
+  if (limitOfUnits(tokensOf(titulo.nombre), 'unidad') !== undefined) return false;
+  return tipo === 'unidad' || (saysUnit(nombre) && textos.some(({ texto }) => unitWithin(texto) !== undefined));
+}
 
 /** The limit whose unit a column of units is: `Unidad límite Plomo`. */
 export function limitOfUnits(words: readonly string[], campo: CampoDeResultado): CampoDeResultado | undefined {
   return campo === 'unidad' ? aboutResults(words.filter((word) => aboutResults([word]) !== 'unidad')) : undefined;
 }
 
-/** A question whose columns of units are whose, with the answers: the pairs that each makes, the proposed answer first. */
-export interface DudaDeUnidades {
-  readonly columnas: readonly Columna[];
-  readonly pregunta: string;
-  readonly respuestas: readonly { readonly nombre: string; readonly pares: readonly UnidadDe[] }[];
+/** A column that may be a part of some values, the likeliest first; with `suya`, that one is proposed. */
+export interface Duda {
+  readonly columna: Columna;
+  readonly posibles: readonly Columna[];
+  readonly suya?: Columna | undefined;
+  /** Whether it may be a part of all of them at once. */
+  readonly deTodos: boolean;
 }
 
-interface Valores {
-  /** The columns with values that no other column gives a unit. */
+/** The columns of a wide table around its columns of units. */
+export interface Alrededor {
   readonly parametros: readonly Columna[];
+  /** Columns of numbers that are no results and no part of one: a column of units to their right is theirs. */
+  readonly ajenos: readonly Columna[];
+  /** The values that columns of units are taken for. */
+  readonly suyas: ReadonlyMap<Columna, Columna>;
   /** The unit that a heading, or a saved mapping, gives a value. */
   readonly unidadDe: (parametro: Columna) => string | undefined;
 }
 
 /**
- * What columns of units leave open in a wide table: whose they are, where their headings or places don't say it; and whether
- * they or the headings are right, where these say another unit. `suyas`: pairs that are known by their headings.
+ * The columns of units of which it isn't clear whose they are, or which say another unit than a heading or a saved mapping. What
+ * agrees with the heading of the value to its left, or with all headings, is clear.
  */
-export function unitDoubt(
-  unidades: readonly Columna[],
-  suyas: readonly UnidadDe[],
-  { parametros, unidadDe }: Valores,
-): DudaDeUnidades | undefined {
-  const isRight = ({ columna, parametro }: UnidadDe) => agrees(columna, unidadDe(parametro));
-  const at = (columna: Columna, step: number) => {
-    const parametro = besideOf(columna, parametros, step);
-    return parametro ? [{ columna, parametro }] : [];
+export function doubtfulUnits(unidades: readonly Columna[], alrededor: Alrededor): Duda[] {
+  const { parametros, ajenos, suyas, unidadDe } = alrededor;
+  const isForeign = ({ indice }: Columna) => ajenos.some((ajeno) => ajeno.indice === indice - 1);
+  const named = new Map(unidades.map((columna) => [columna, namedBy(columna, parametros)]));
+  const leftOf = ({ indice }: Columna) => parametros.findLast((parametro) => parametro.indice < indice);
+  const isOrphan = (columna: Columna) => !named.get(columna) && !suyas.has(columna) && !isForeign(columna);
+  // 'Unidad · Hierro · Unidad · Plomo': the first one tells that the others may be of what stands to their right.
+  const isShifted = unidades.some((columna) => isOrphan(columna) && !leftOf(columna));
+  const says = (columna: Columna, parametro: Columna | undefined) =>
+    parametro !== undefined && unidadDe(parametro) !== undefined && agrees(columna, unidadDe(parametro));
+  const titled = parametros.filter((parametro) => unidadDe(parametro) !== undefined);
+  const isClear = (columna: Columna) => {
+    const own = named.get(columna);
+    if (own) return agrees(columna, unidadDe(own));
+    if (isForeign(columna)) return true;
+    const taken = suyas.get(columna);
+    if (taken) return agrees(columna, unidadDe(taken)) && (!isShifted || says(columna, taken));
+    return says(columna, leftOf(columna)) || (titled.length > 0 && titled.every((each) => says(columna, each)));
   };
-  const own = new Map(
-    [...suyas, ...unidades.flatMap((each) => namedBy(each, parametros))].map((each) => [each.columna, each]),
-  );
-  const confirms = (columna: Columna) =>
-    [...at(columna, -1), ...at(columna, 1)].some((each) => unidadDe(each.parametro) !== undefined && isRight(each));
-  const columnas = [
-    ...unidades.filter((columna) => !isOfLimit(columna) && !own.has(columna) && !confirms(columna)),
-    ...[...own.values()].filter((each) => !isRight(each)).map(({ columna }) => columna),
-  ];
-  const side = (step: number) => {
-    const pairs = columnas.flatMap((columna) => {
-      const [pair] = [own.get(columna) ?? [], at(columna, step), at(columna, -step)].flat();
-      return pair ?? [];
-    });
-    return pairs.length === columnas.length ? pairs : [];
-  };
-  const [only, ...others] = columnas;
-  if (!only) return undefined;
-  const all = others.length === 0 && !own.has(only) && parametros.length > 1 ? parametros : [];
-  const ways = [side(-1), side(1), all.map((parametro) => ({ columna: only, parametro }))];
-  const pares = ways.filter((each, i) => each.length > 0 && ways.findIndex((other) => samePairs(each, other)) === i);
-  if (pares.length === 0) return undefined;
-  const names = quoted(
-    columnas.map(({ nombre }) => nombre),
-    4,
-  );
-  const other = [...new Set(pares.flat().map(({ parametro }) => parametro))].filter(
-    (parametro) => unidadDe(parametro) !== undefined,
-  );
-  const said = other.slice(0, 4).map((parametro) => `la de «${parametro.nombre}» es ${unidadDe(parametro) ?? ''}`);
-  const many = columnas.length > 1;
-  const none = other.length > 0 ? `Vale la unidad de cada título o formato: ` : 'De ninguno: ';
-  const left = { nombre: `${none}${names} se ${many ? 'dejan' : 'deja'} fuera`, pares: [] };
-  return {
-    columnas,
-    pregunta: `¿De qué valor es la unidad de ${names}: ${shown(columnas.flatMap(({ textos }) => textos))}?${
-      said.length > 0 ? ` Según su título o su formato, ${said.join(', ')}` : ''
-    }`,
-    respuestas: [left, ...pares.map((each) => ({ nombre: named(each), pares: each }))],
-  };
+  const doubtful = unidades.filter((columna) => !isClear(columna));
+  const clear = new Set([...suyas].flatMap(([columna, parametro]) => (doubtful.includes(columna) ? [] : [parametro])));
+  return doubtful.flatMap((columna): Duda[] => {
+    const own = named.get(columna);
+    const right = parametros.find(({ indice }) => indice > columna.indice);
+    const near = [suyas.get(columna), leftOf(columna), right].filter((each) => each !== undefined);
+    const others = parametros.length <= mostOffered ? parametros : [];
+    const posibles = own ? [own] : [...new Set([...near, ...others])].filter((each) => !clear.has(each));
+    const [first] = posibles;
+    if (!first) return [];
+    const isBeside = first.indice === columna.indice - 1 && unidadDe(first) === undefined && !isShifted;
+    return [{ columna, posibles, deTodos: !own && doubtful.length === 1, ...(isBeside && { suya: first }) }];
+  });
 }
 
-/** Whether a heading says that its units are a limit's: `Unidad límite`. */
-export function isOfLimit({ titulo }: Columna): boolean {
-  return limitOfUnits(tokensOf(titulo.nombre), 'unidad') !== undefined;
-}
+/** The most values of a table of which each is offered. */
+const mostOffered = 4;
 
 /** The parameter that a heading such as `Unidad Hierro` names. */
-function namedBy(columna: Columna, parametros: readonly Columna[]): UnidadDe[] {
+function namedBy(columna: Columna, parametros: readonly Columna[]): Columna | undefined {
   const nameOf = ({ titulo }: Columna) => tokensOf(titulo.nombre).filter(isName).join(' ');
   const name = columna.cabecera === '' ? '' : nameOf(columna);
   const found = name === '' ? [] : parametros.filter((parametro) => nameOf(parametro) === name);
-  return found.length === 1 ? found.map((parametro) => ({ columna, parametro })) : [];
+  return found.length === 1 ? found[0] : undefined;
 }
 
-function samePairs(some: readonly UnidadDe[], others: readonly UnidadDe[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ columna, parametro }, i) => others[i]?.columna === columna && others[i].parametro === parametro)
+/** What a question on companions says of them. */
+interface Preguntada {
+  /** What the column may be of a value: 'la unidad', 'el signo'. */
+  readonly que: string;
+  readonly partes: (columna: Columna) => JsonObject;
+  /** The unit that a heading or a saved mapping gives a value, where the question is about units. */
+  readonly unidadDe?: Alrededor['unidadDe'];
+  readonly fundamento: string;
+}
+
+/**
+ * The questions on columns that may be parts of values: one for each, so that any answers go together; where there are many, one
+ * for all, each beside its value or left out.
+ */
+export function companionQuestions(dudas: readonly Duda[], asked: Preguntada): Conjetura[] {
+  return dudas.length <= mostAsked ? dudas.map((duda) => questionOf([duda], asked)) : [questionOf(dudas, asked)];
+}
+
+/** The most questions of one kind. */
+const mostAsked = 4;
+
+function questionOf(dudas: readonly Duda[], { que, partes, unidadDe, fundamento }: Preguntada): Conjetura {
+  const names = quoted(
+    dudas.map(({ columna }) => columna.nombre),
+    mostAsked,
   );
-}
-
-function named(pares: readonly UnidadDe[]): string {
-  const columnas = new Set(pares.map(({ columna }) => columna));
-  const [first] = pares;
-  if (!first) return '';
-  if (pares.length === 1) return `«${first.columna.nombre}» es la unidad de «${first.parametro.nombre}»`;
-  if (columnas.size === 1) return `«${first.columna.nombre}» es la unidad de los ${pares.length} valores`;
-  const isLeft = ({ columna, parametro }: UnidadDe) => parametro.indice < columna.indice;
-  const side = isLeft(first) ? 'izquierda' : 'derecha';
-  return pares.every((each) => isLeft(each) === isLeft(first))
-    ? `Cada una es la unidad del valor a su ${side}`
-    : 'Cada una es la unidad del valor a su lado';
+  const answer = (nombre: string, junto: (duda: Duda) => readonly Columna[]): [string, JsonObject] => [
+    nombre,
+    comoCompaneras(
+      dudas.map((duda): Companera => {
+        const { columna } = duda;
+        return { companera: columna.nombre, junto: junto(duda).map((each) => each.nombre), partes: partes(columna) };
+      }),
+    ),
+  ];
+  const [only, ...others] = dudas;
+  const other = [...new Set(dudas.flatMap(({ posibles }) => posibles))].filter(
+    (each) => unidadDe?.(each) !== undefined,
+  );
+  const none = answer(
+    `${other.length > 0 ? 'Vale la unidad del título o del formato' : 'De ninguno'}: ${names} se ${others.length > 0 ? 'dejan' : 'deja'} fuera`,
+    () => [],
+  );
+  const beside = (step: number) =>
+    dudas.every(({ columna, posibles }) => posibles.some((each) => Math.sign(each.indice - columna.indice) === step));
+  const nearest = ({ columna, posibles }: Duda, step: number) =>
+    posibles.filter((each) => Math.sign(each.indice - columna.indice) === step).slice(0, 1);
+  const ways =
+    only && others.length === 0
+      ? [
+          ...only.posibles.map((each) => answer(`${names} es ${que} de «${each.nombre}»`, () => [each])),
+          ...(only.deTodos && only.posibles.length > 1
+            ? [answer(`${names} es ${que} de los ${only.posibles.length} valores`, () => only.posibles)]
+            : []),
+        ]
+      : [-1, 1]
+          .filter(beside)
+          .map((step) =>
+            answer(`Cada una es ${que} del valor a su ${step < 0 ? 'izquierda' : 'derecha'}`, (duda) =>
+              nearest(duda, step),
+            ),
+          );
+  const at = only?.suya && others.length === 0 ? only.posibles.indexOf(only.suya) : -1;
+  const answers = at < 0 ? [none, ...ways] : [ways[at] ?? none, ...ways.filter((_, i) => i !== at), none];
+  const said = other.slice(0, mostAsked).map((each) => `la de «${each.nombre}» es ${unidadDe?.(each) ?? ''}`);
+  const cells = shown(dudas.flatMap(({ columna }) => columna.textos));
+  const pregunta = [
+    `¿De qué valor es ${que} ${names}: ${cells}?`,
+    said.length > 0 && `Según su título o su formato, ${said.join(', ')}`,
+  ].filter(Boolean);
+  return choice('determinaciones', answers, fundamento, { ...severalKeys, pregunta: pregunta.join(' ') });
 }

@@ -23,6 +23,7 @@ import { fraseDeCambios, textoDeRetirada } from '../../../../contract/muestras/r
 import { readRevision, revisionKept } from '../../muestras/store/revisiones.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { noteOfCorreccion } from '../../muestras/store/correcciones.ts';
+import { following, solicitudOf } from '../../solicitudes/store/vinculos.ts';
 import { claveOf, entregasOf, previoKept, previosWith } from './estados-previos.ts';
 import type { Candidates, RevisionDeMuestra } from '../../../platform/bus/events.ts';
 import { publish } from '../../../platform/bus/bus.ts';
@@ -81,6 +82,8 @@ export interface Saved {
   /** Why the sample waits for a person's decision. */
   retencion?: Retencion;
   cambios?: readonly CambioNotable[];
+  /** What is to be said of the request that the sample names. */
+  reparoDeReferencia?: string | undefined;
   /** The newest correction of the stored sample, if any. */
   correccion?: CorreccionGuardada | undefined;
   /** Given where the sample is stored as annulled by the laboratory. */
@@ -257,6 +260,10 @@ async function prepare(change: Change, stored: StoredMuestra | undefined, now: D
   }
   const { anulacion } = after;
   if (anulacion && !anulacion.pasado && !isSame) also.push(noteOfAnulacion({ ...placeOf(after), en: anulacion.en }));
+  const solicitud = solicitudOf(document, before?.header.solicitud);
+  if (solicitud || after.solicitud) after = { ...after, solicitud };
+  if (!isSame || solicitud?.referencia !== before?.header.solicitud?.referencia)
+    also.push(...following(before?.header, after));
   return { ...change, after, also };
 }
 

@@ -73,9 +73,13 @@ export class ReportBuilder {
   addOutcome(
     document: MuestraDocument,
     { linea, archivo, warnings }: Pick<Reading, 'linea' | 'archivo' | 'warnings'>,
-    { outcome, motivo = '', retencion, cambios = [] }: Saved,
+    { outcome, motivo = '', retencion, cambios = [], reparoDeReferencia }: Saved,
   ): void {
     const subject = { muestra: document.numero_muestra, archivo };
+    if (reparoDeReferencia !== undefined) {
+      const valor = document.referencia_solicitud;
+      this.note('avisos', [{ linea, campo: 'referencia_solicitud', valor, motivo: reparoDeReferencia }], subject);
+    }
     if (outcome === 'superada' || outcome === 'retenida') {
       const kind = places[outcome];
       this.report.muestras[kind]++;

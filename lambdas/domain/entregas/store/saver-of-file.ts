@@ -20,6 +20,7 @@ import { logOf } from '../../../platform/runtime/log.ts';
 import { type DeliveryRecord, withdrawn } from './delivery-record.ts';
 import { type Entrega, orderKey } from './entrega.ts';
 import { saveMuestras } from './save-muestras.ts';
+import { reparosDeReferencias } from '../../solicitudes/store/solicitudes.ts';
 import { saveUnlessWithdrawn } from './withdraw.ts';
 
 const texts = z.array(z.string());
@@ -167,6 +168,10 @@ export function saverOfFile({ now, simulacion, state, ...circumstances }: Circum
     const saved = simulacion ? await tryOut(documents) : await store(documents);
     if (!saved) return undefined;
     for (const { _id, solicitante } of documents) if (isStored(saved.get(_id))) state.nombrados.add(solicitante.nombre);
+    for (const [_id, reparoDeReferencia] of await reparosDeReferencias(documents)) {
+      const one = saved.get(_id);
+      if (one) saved.set(_id, { ...one, reparoDeReferencia });
+    }
     return saved;
   };
 }

@@ -1,7 +1,7 @@
 import { isPorResolver, isVencida } from '../../../../contract/incidencias/rules/estados.ts';
 import { compareVence, knownIncidencias, type ListedIncidencia } from '../store/incidencias-source.ts';
 import { type Viewpoint, viewpointOf } from './incidencias.ts';
-import { type Alcance, allows } from '../../../platform/access/scope.ts';
+import { type Alcance, allows, type Parte, parteDe } from '../../../platform/access/scope.ts';
 import { isEnVigor } from '../../../platform/access/tenedores.ts';
 
 /** An incident in a list, by its samples in scope (as `vistaDe`). */
@@ -37,12 +37,11 @@ export async function readEntradas(alcance: Alcance): Promise<EntradaVista[]> {
 /** An entry as a viewer sees it; undefined outside its scope. @internal */
 export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedIncidencia): EntradaVista | undefined {
   const { _id, cliente, solicitante, punto, estado, cerrada, tienePlazos } = entrada;
-  if (!alcance.clientes || !allows(alcance.clientes, cliente) || !allows(alcance.solicitantes, solicitante)) {
-    return undefined;
-  }
+  const parte = parteDe(alcance, cliente);
+  if (!parte || !allows(parte.solicitantes, solicitante)) return undefined;
   if (!isEnVigor(tenedores, entrada)) return undefined;
-  const seesAll = alcance.tipos === 'todos';
-  const seen = seesAll ? entrada.tipos : entrada.tipos.filter(({ tipo }) => allows(alcance.tipos, tipo));
+  const seesAll = parte.tipos === 'todos';
+  const seen = seesAll ? entrada.tipos : entrada.tipos.filter(({ tipo }) => allows(parte.tipos, tipo));
   const failed = seen.filter(({ fallo }) => fallo !== '');
   if (!seesAll && failed.length === 0) return undefined;
   const shown = { _id, cliente, solicitante, punto, estado, cerrada, tienePlazos };
@@ -64,7 +63,7 @@ export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedI
     ultima,
     texto,
     abierta: since[0] ?? entrada.abierta,
-    ...pendienteDe(entrada, seen, alcance),
+    ...pendienteDe(entrada, seen, parte),
   };
 }
 
@@ -72,7 +71,7 @@ export function entradaVista({ alcance, tenedores }: Viewpoint, entrada: ListedI
 function pendienteDe(
   { estado, venceEl, plazos }: ListedIncidencia,
   seen: ListedIncidencia['tipos'],
-  { tipos }: Alcance,
+  { tipos }: Parte,
 ): Pick<EntradaVista, 'vence' | 'hasPropuesta'> {
   if (!isPorResolver(estado)) return { vence: '', hasPropuesta: false };
   const failing = seen.filter(({ incumple }) => incumple >= 0);

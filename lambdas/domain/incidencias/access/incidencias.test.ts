@@ -6,7 +6,9 @@ import { runsOf } from '../../../../testing/thorough.ts';
 import type { MuestraGuardada, StoredIncidencia } from '../store/incidencias.ts';
 import { entryOfIncidencia } from '../store/incidencias-source.ts';
 import { entradaVista } from './incidencias-directory.ts';
-import { vistaDe } from './incidencias.ts';
+import { gestiona, puedeEn, puedeMover, vistaDe } from './incidencias.ts';
+import { clienteQuePregunta, seesPregunta } from './preguntas.ts';
+import { storedUsuario } from '../../../../testing/usuarios.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
 import { tenedoresOf } from '../../../platform/access/tenedores.ts';
 
@@ -201,5 +203,70 @@ describe('an incident of a client', () => {
     const own = { ...stored, cliente: '' };
     expect(sees('todos', own, tenedoresOf([]))).toBe(true);
     expect(sees('todos', own)).toBe(false);
+  });
+});
+
+describe('an incident, to a user of several clients', () => {
+  const partes = {
+    sol: { solicitantes: new Set(['Hotel Sol']), tipos: new Set(['Agua']) },
+    luna: { solicitantes: new Set(['Hotel Luna', 'Hotel Sol']), tipos: 'todos' },
+  } as const;
+  // What either client shows of Hotel Sol.
+  const alcance: Alcance = {
+    solicitantes: new Set(['Hotel Sol', 'Hotel Luna']),
+    tipos: { porSolicitante: new Map([['Hotel Sol', 'todos']]) },
+    clientes: { porCliente: new Map(Object.entries(partes)) },
+  };
+
+  it('is what its own client’s part shows, also of a requester that another part shows more of; a third’s is nothing', () => {
+    fc.assert(
+      fc.property(anyMuestras, fc.constantFrom('sol', 'luna', 'otro'), (muestras, cliente) => {
+        const one = incidencia(muestras, { cliente });
+        const alone: Alcance =
+          cliente === 'otro'
+            ? { solicitantes: 'todos', tipos: 'todos', clientes: new Set() }
+            : { ...partes[cliente], clientes: new Set([cliente]) };
+        expect(vistaDe({ alcance, tenedores }, one)).toEqual(vistaDe({ alcance: alone, tenedores }, one));
+        const [listed, byPart] = [alcance, alone].map((each) =>
+          entradaVista({ alcance: each, tenedores }, entryOfIncidencia(one)),
+        );
+        expect(listed && { ...listed, texto: listed.texto() }).toEqual(byPart && { ...byPart, texto: byPart.texto() });
+      }),
+      { numRuns: runsOf(300) },
+    );
+  });
+
+  it('is changed by who may in its client, and an act of a sample by who may in one that shows it', () => {
+    const regla = { solicitantes: [], grupoTipoMuestra: [], tipoMuestra: null };
+    const porCliente = [
+      { ...regla, cliente: 'sol', tipoMuestra: 'Agua', incidenciasSoloLectura: false },
+      { ...regla, cliente: 'luna', incidenciasSoloLectura: true },
+    ];
+    const ana = storedUsuario({ _id: 'ana', clientes: ['sol', 'luna'], porCliente });
+    const may = (cliente: string) => puedeEn(ana, { cliente }).escribir;
+    expect(['sol', 'luna', 'otro'].map(may)).toEqual([true, false, false]);
+    expect(puedeMover(ana)).toBe(true);
+    const marks = (solicitante: string, tipo?: string) => gestiona({ usuario: ana, alcance }, solicitante, tipo);
+    expect([marks('Hotel Sol', 'Agua'), marks('Hotel Sol', 'Piscina'), marks('Hotel Luna')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const reader = storedUsuario({ _id: 'eva', clientes: ['sol'], incidenciasSoloLectura: true });
+    expect([puedeMover(reader), gestiona({ usuario: reader, alcance }, 'Hotel Sol')]).toEqual([false, false]);
+  });
+
+  it('and a question of a client is read and asked by that client’s part alone', () => {
+    const usuario = storedUsuario({ _id: 'ana', clientes: ['sol', 'luna'] });
+    const sample = (tipo: string) => ({ solicitante: 'Hotel Sol', tipo });
+    const sees = (cliente: string, tipo: string) => seesPregunta({ usuario, alcance }, { cliente }, sample(tipo));
+    expect([sees('sol', 'Agua'), sees('sol', 'Piscina'), sees('luna', 'Piscina'), sees('otro', 'Agua')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(clienteQuePregunta({ usuario, alcance }, sample('Piscina'), tenedores)).toBe('luna');
+    expect(clienteQuePregunta({ usuario, alcance }, sample('Agua'), tenedores)).toBe('sol');
   });
 });

@@ -21,7 +21,8 @@ import { absentIfDamaged } from '../../../platform/dynamo/damaged.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import type { Namer } from './autores.ts';
 import { OutOfScope } from '../../../platform/access/out-of-scope.ts';
-import { type Alcance, allows, noCliente } from '../../../platform/access/scope.ts';
+import { type Alcance, allows, noCliente, parteDe, reglaEn } from '../../../platform/access/scope.ts';
+import type { Asking } from '../../../platform/access/visible.ts';
 import { isEnVigor, knownTenedores, type Tenedores } from '../../../platform/access/tenedores.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 
@@ -43,10 +44,11 @@ export async function viewpointOf(alcance: Alcance): Promise<Viewpoint> {
  */
 export function vistaDe({ alcance, tenedores }: Viewpoint, incidencia: StoredIncidencia): StoredIncidencia | undefined {
   const { cliente, solicitante } = incidencia;
-  if (!allows(alcance.clientes ?? new Set(), cliente) || !allows(alcance.solicitantes, solicitante)) return undefined;
+  const parte = parteDe(alcance, cliente);
+  if (!parte || !allows(parte.solicitantes, solicitante)) return undefined;
   if (!isEnVigor(tenedores, incidencia)) return undefined;
-  const seesAll = alcance.tipos === 'todos';
-  const muestras = incidencia.muestras.filter(({ tipo_muestra }) => allows(alcance.tipos, tipo_muestra));
+  const seesAll = parte.tipos === 'todos';
+  const muestras = incidencia.muestras.filter(({ tipo_muestra }) => allows(parte.tipos, tipo_muestra));
   const since = muestras.flatMap((one) => (haFallado(one) ? [one.fallo ?? incidencia.abierta] : [])).toSorted();
   if (!seesAll && since.length === 0) return undefined;
   const ids = new Set(muestras.map(({ _id }) => _id));
@@ -93,17 +95,31 @@ export async function readVisibleIncidencia(
  * The rights of a user on an incident that it sees: users of the client write, unless they are set to read only; administrators
  * of the laboratory comment, and write where no client has the requester.
  */
-export function puedeEn(
-  { role, incidenciasSoloLectura }: StoredUsuario,
-  { cliente }: Pick<StoredIncidencia, 'cliente'>,
-): Incidencia['puede'] {
-  if (role === 'admin') return { escribir: cliente === noCliente, comentar: true };
-  return { escribir: !incidenciasSoloLectura, comentar: !incidenciasSoloLectura };
+export function puedeEn(usuario: StoredUsuario, { cliente }: Pick<StoredIncidencia, 'cliente'>): Incidencia['puede'] {
+  if (usuario.role === 'admin') return { escribir: cliente === noCliente, comentar: true };
+  const escribe = puedeMoverEn(usuario, cliente);
+  return { escribir: escribe, comentar: escribe };
 }
 
-/** Whether a user may close several incidents at once, with one reason, and open them again; the laboratory may too. */
-export function puedeMover({ role, incidenciasSoloLectura }: StoredUsuario): boolean {
-  return role === 'admin' || !incidenciasSoloLectura;
+/** Whether a user may close several incidents of a client at once, with one reason, and open them again; the laboratory may too. */
+export function puedeMoverEn(usuario: StoredUsuario, cliente: string): boolean {
+  return usuario.role === 'admin' || reglaEn(usuario, cliente)?.incidenciasSoloLectura === false;
+}
+
+/** Whether a user may close several incidents at once, of some client. */
+export function puedeMover(usuario: StoredUsuario): boolean {
+  const { clientes, porCliente } = usuario;
+  if (porCliente.length === 0) return puedeMoverEn(usuario, noCliente);
+  return clientes.some((cliente) => puedeMoverEn(usuario, cliente));
+}
+
+/** Whether a user writes in the name of a client by which it sees a solicitante's samples of a type (absent: of any). */
+export function gestiona({ usuario, alcance }: Asking, solicitante: string, tipo?: string): boolean {
+  if (usuario.role === 'admin' || usuario.porCliente.length === 0) return puedeMover(usuario);
+  return usuario.clientes.some((cliente) => {
+    const parte = puedeMoverEn(usuario, cliente) ? parteDe(alcance, cliente) : undefined;
+    return parte && allows(parte.solicitantes, solicitante) && (tipo === undefined || allows(parte.tipos, tipo));
+  });
 }
 
 /** An incident as a scope sees it, where a fact of it holds for that scope. */

@@ -1,7 +1,7 @@
 import { knownClientes } from '../../../platform/access/store/known-clientes.ts';
 import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import type { NombreDeCliente } from './incidencias.ts';
-import { type Alcance, allows } from '../../../platform/access/scope.ts';
+import { type Alcance, parteDe } from '../../../platform/access/scope.ts';
 import { knownTenedores } from '../../../platform/access/tenedores.ts';
 
 /** The names of clients, by id. */
@@ -20,7 +20,7 @@ export async function nombresDeClientes(
   if (role !== 'admin' && master === null && clientes.length < 2) return () => null;
   const [nombres, tenedores] = await Promise.all([nombresDe(), knownTenedores()]);
   return ({ cliente, solicitante }) => {
-    const now = tenedores(solicitante).filter((id) => allows(alcance.clientes ?? new Set(), id));
+    const now = tenedores(solicitante).filter((id) => parteDe(alcance, id) !== undefined);
     return now.length === 1 && now[0] === cliente ? null : (nombres.get(cliente) ?? null);
   };
 }

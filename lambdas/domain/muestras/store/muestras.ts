@@ -103,6 +103,8 @@ export const muestraHeaderSchema = z.object({
   correccion: correccionGuardadaSchema.optional(),
   /** Given for a sample that a file annulled; absent where its delivery was withdrawn or an export lacks it. */
   anulacion: anulacionSchema.optional(),
+  /** The request that the sample answers: its delivery names it, or an administrator did (`aMano`). */
+  solicitud: z.object({ referencia: z.string(), aMano: z.literal(true).optional() }).optional(),
 });
 export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 

@@ -1,8 +1,8 @@
 import { clean } from '../../../../contract/base/texto.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
-import { type Alcance, allows } from '../../../platform/access/scope.ts';
-import { readClientes, type StoredCliente } from '../../../platform/access/store/clientes.ts';
+import { type Alcance, allows, parteDe, tiposDe } from '../../../platform/access/scope.ts';
+import { readClientes } from '../../../platform/access/store/clientes.ts';
 import { knownTenedores } from '../../../platform/access/tenedores.ts';
 import type { Asking } from '../../../platform/access/visible.ts';
 import { querySeenNames } from '../../../engine/query/points/point.ts';
@@ -16,10 +16,11 @@ import { readInstalacion, type StoredInstalacion } from '../store/instalaciones.
  * the installation whose samples excuse it. A count of which it sees only a part would mislead it.
  */
 export function isFilaVisible(
-  { tipos }: Pick<Alcance, 'tipos'>,
+  alcance: Pick<Alcance, 'tipos'>,
   fila: FilaDePrograma,
-  filas: readonly FilaDePrograma[],
+  { solicitante, filas }: Pick<StoredInstalacion, 'solicitante' | 'filas'>,
 ): boolean {
+  const tipos = tiposDe(alcance.tipos, solicitante);
   if (tipos === 'todos') return true;
   const excusan = excusadaPor(fila, filas);
   const counted = [fila, ...filas.filter(({ _id }) => excusan?.has(_id))];
@@ -58,37 +59,45 @@ export async function editablesDe<T extends Pick<StoredInstalacion, 'solicitante
   if (clientes.length === 0) return [];
   const tenedores = await knownTenedores();
   return instalaciones.filter(({ solicitante, cliente }) => {
-    if (!allows(viewer.alcance.solicitantes, solicitante)) return false;
-    const own = new Set(clientes.flatMap((one) => (tiene(one, solicitante) ? [one._id] : [])));
+    const own = new Set(clientes.flatMap((one) => (one.ve(solicitante) ? [one._id] : [])));
+    if (own.size === 0) return false;
     const all = tenedores(solicitante);
     // An installation of a client that no longer has the solicitante belongs to no client.
     if (cliente !== undefined && all.includes(cliente)) return own.has(cliente);
-    return own.size > 0 && all.every((id) => own.has(id));
+    return all.every((id) => own.has(id));
   });
 }
 
 /** The client in whose name a viewer makes an installation of a solicitante; undefined for the laboratory. Throws FORBIDDEN. */
 export async function clienteQueCrea(viewer: Asking, solicitante: string): Promise<string | undefined> {
   if (viewer.usuario.role === 'admin') return undefined;
-  const own = (await clientesQueGestionan(viewer)).filter((one) => tiene(one, solicitante));
+  const own = (await clientesQueGestionan(viewer)).filter((one) => one.ve(solicitante));
   const [first] = own.map(({ _id }) => _id).toSorted();
-  if (first === undefined || !allows(viewer.alcance.solicitantes, solicitante)) throw new Failure('FORBIDDEN');
+  if (first === undefined) throw new Failure('FORBIDDEN');
   return first;
 }
-
-const tiene = ({ solicitantes }: Pick<StoredCliente, 'solicitantes'>, solicitante: string) =>
-  solicitantes.some((name) => clean(name) === solicitante);
 
 /** Whether a viewer may edit installations of some solicitante. */
 export async function puedeCrear(viewer: Asking): Promise<boolean> {
   return viewer.usuario.role === 'admin' || (await clientesQueGestionan(viewer)).length > 0;
 }
 
-/** The clients for which a user may edit installations: it sees every type of sample, and an administrator allows it. */
-async function clientesQueGestionan({ usuario, alcance }: Asking) {
-  if (alcance.tipos !== 'todos' || usuario.master !== null) return [];
+/** A client for which a user may edit installations, and of which solicitantes. */
+interface Gestionado {
+  _id: string;
+  ve: (solicitante: string) => boolean;
+}
+
+/** The clients for which a user may edit installations: it sees there every type of sample, and an administrator allows it. */
+async function clientesQueGestionan({ usuario, alcance }: Asking): Promise<Gestionado[]> {
+  if (usuario.master !== null) return [];
   const clientes = await readClientes([...new Set(usuario.clientes)]);
-  return clientes.filter(({ isActive, gestionaInstalaciones }) => isActive && gestionaInstalaciones === true);
+  return clientes.flatMap(({ _id, isActive, gestionaInstalaciones, solicitantes }) => {
+    const parte = parteDe(alcance, _id);
+    if (!isActive || gestionaInstalaciones !== true || parte?.tipos !== 'todos') return [];
+    const own = new Set(solicitantes.map(clean));
+    return [{ _id, ve: (name) => own.has(name) && allows(parte.solicitantes, name) }];
+  });
 }
 
 /** Gives the key by which a viewer knows a point; undefined for a point without a sample in scope. */

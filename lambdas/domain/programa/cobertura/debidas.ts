@@ -1,3 +1,4 @@
+import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import type { Debida } from '../../../../contract/programa/cobertura.ts';
 import type { FilaDePrograma } from '../../../../contract/programa/programa.ts';
 import { reglaDe } from '../ley/reglas.ts';
@@ -30,17 +31,38 @@ export function debidasDe(
   );
 }
 
+type DeRitmo = Pick<FilaDePrograma, 'frecuencia' | 'que' | 'origen'>;
+type Plan = Pick<CifrasDePeriodo, 'desde' | 'hasta' | 'planeadas'>;
+
+/** Whether a row plans so many samples in a year without a period for each, so that an even rhythm says when each is due. */
+const isDeRitmo = (fila: DeRitmo) => fila.frecuencia.cada === 'ano' && !reglaDe(fila).isPorPartes;
+
+/** The number of a period's samples that an even rhythm has by the end of a day. */
+function alRitmo({ desde, hasta, planeadas }: Plan, dia: string): number {
+  if (dia < desde) return 0;
+  return dia >= hasta ? planeadas : Math.floor((planeadas * diasDe({ desde, hasta: dia })) / diasDe({ desde, hasta }));
+}
+
 /**
  * The number of a period's samples that an even rhythm has by the beginning of a day. Null where no rhythm is told: for a period
  * that isn't under way, and for rows with a period for each sample.
  */
-export function deberianDe(
-  fila: Pick<FilaDePrograma, 'frecuencia' | 'que' | 'origen'>,
-  { desde, hasta, planeadas }: Pick<CifrasDePeriodo, 'desde' | 'hasta' | 'planeadas'>,
-  hoy: string,
-): number | null {
-  if (fila.frecuencia.cada !== 'ano' || reglaDe(fila).isPorPartes || hoy < desde || hoy > hasta) return null;
-  return Math.floor((planeadas * (diasDe({ desde, hasta: hoy }) - 1)) / diasDe({ desde, hasta }));
+export function deberianDe(fila: DeRitmo, periodo: Plan, hoy: string): number | null {
+  if (!isDeRitmo(fila) || hoy < periodo.desde || hoy > periodo.hasta) return null;
+  return alRitmo(periodo, sumaDias(hoy, -1));
+}
+
+/**
+ * Of a period's missing samples the number that is to be taken by the end of a day, and the day by which the last of them is: by
+ * an even rhythm, of which the taken samples are the first, or by the period's end.
+ */
+export function faltanPara(fila: DeRitmo, periodo: CifrasDePeriodo, dia: string): { faltan: number; para: string } {
+  const { desde, hasta, planeadas } = periodo;
+  const all = faltanDe(periodo);
+  if (!isDeRitmo(fila)) return { faltan: dia < hasta ? 0 : all, para: hasta };
+  const due = alRitmo(periodo, dia);
+  const last = sumaDias(desde, Math.ceil((due * diasDe({ desde, hasta })) / planeadas) - 1);
+  return { faltan: Math.max(0, all - (planeadas - due)), para: last };
 }
 
 /** The rows behind an even rhythm: their number, the samples that they should have by now, and the samples that they have. */
@@ -61,3 +83,8 @@ export function ritmoDe(
   }
   return ritmo;
 }
+
+/** The number of rows with a period of some days of which it isn't counted at how many points they were sampled. */
+export const sinPuntosEn = (filas: readonly FilaConPeriodos<CifrasDePeriodo>[], ventana: Ventana): number =>
+  filas.filter(({ periodos, sinPuntos }) => sinPuntos !== undefined && periodos.some((each) => isDe(each, ventana)))
+    .length;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
-import type { Alcance, Allowed } from '../../../platform/access/scope.ts';
+import { type Alcance, textOf } from '../../../platform/access/scope.ts';
 import { BrokenLogError, type Entry, type Posicion, posicionSchema } from '../../../platform/dynamo/ordered-log.ts';
 import { concerns, type Followed, readFollowed } from '../../muestras/access/followed.ts';
 import { type Cambio, cambiosDeMuestras, huellaDe } from '../../muestras/store/cambios.ts';
@@ -196,9 +196,8 @@ export function cursorOf(text: string): Cursor {
 
 /** A scope in short: the same for the same solicitantes and types. */
 export function shortOf({ solicitantes, tipos }: Alcance): string {
-  const text = (allowed: Allowed) => (allowed === 'todos' ? allowed : JSON.stringify([...allowed].toSorted()));
   return createHash('sha256')
-    .update(`${text(solicitantes)}\n${text(tipos)}`)
+    .update(`${textOf(solicitantes)}\n${textOf(tipos)}`)
     .digest('base64url')
     .slice(0, 16);
 }

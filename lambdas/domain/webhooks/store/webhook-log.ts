@@ -79,6 +79,8 @@ const storedEnvioSchema = z.object({
   hecho: z.string().optional(),
   /** The key of the programme's period that lacks samples (lambdas/domain/programa/vencimientos.ts). */
   muestreo: z.string().optional(),
+  /** The reference of a request for a sample. */
+  solicitud: z.string().optional(),
   estado: z.enum(['pendiente', 'entregado', 'fallido', 'omitido']),
   intentos: z.number(),
   ultimo: z.object({ cuando: z.string(), codigo: z.number().nullable(), texto: z.string(), ms: z.number() }).optional(),
@@ -116,10 +118,16 @@ export async function claimEvent(
 
 /** Notes an event as pending; whether it is new. One of its id that was sent or given up stays as it is. */
 export async function noteEnvio(envio: StoredEnvio): Promise<boolean> {
-  const { webhook, _id, muestra, incidencia, muestreo, desde, expira: until } = envio;
+  const { webhook, _id, muestra, incidencia, muestreo, solicitud, desde, expira: until } = envio;
   const isNew = await ifUnchanged(() => log().create(envio).go());
   if (!isNew && (await readEnvio(webhook, _id))?.estado !== 'pendiente') return false;
-  await putPending({ webhook, _id, asunto: muestra ?? incidencia ?? muestreo ?? _id, siguiente: desde, expira: until });
+  await putPending({
+    webhook,
+    _id,
+    asunto: muestra ?? incidencia ?? muestreo ?? solicitud ?? _id,
+    siguiente: desde,
+    expira: until,
+  });
   return isNew;
 }
 

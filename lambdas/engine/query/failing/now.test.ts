@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { muestra, names } from '../../../../testing/muestras.ts';
-import { alcances, someOf } from '../../../../testing/list-oracle.ts';
+import { alcances, sees, someOf } from '../../../../testing/list-oracle.ts';
 import {
   anyAjenas,
   anyAliases,
@@ -51,10 +51,7 @@ describe('the points that fail now', () => {
           await saveMuestras(documents, { now });
           for (const document of documents) stored.set(document._id, document);
           const seen = [...stored.values()].filter(
-            (one) =>
-              allows(alcance.solicitantes, one.solicitante.nombre) &&
-              allows(alcance.tipos, one.tipo_muestra) &&
-              allows(filters.tipos, one.tipo_muestra),
+            (one) => sees(alcance, one.solicitante.nombre, one.tipo_muestra) && allows(filters.tipos, one.tipo_muestra),
           );
           const rows = seen.filter(({ estado }) => estado === 'autorizada').map(rowOf);
           const inProgress = seen.filter(({ estado }) => estado === 'en_curso').map(rowOf);

@@ -195,12 +195,12 @@ function add<T>(to: Map<string, T[]>, key: string, one: T): void {
   else to.set(key, [one]);
 }
 
-/** The failures that people have closed, by the incidents that `counts` accepts: those of the asker's clients, of any type. */
+/** The failures that people have closed, by the incidents that `counts` accepts for a type of sample: those of the asker's clients. */
 export class Cierres {
   private readonly index: CierreIndex;
-  private readonly counts: (cierre: Cierre) => boolean;
+  private readonly counts: (cierre: Cierre, tipo: string) => boolean;
 
-  constructor(index: CierreIndex, counts: (cierre: Cierre) => boolean) {
+  constructor(index: CierreIndex, counts: (cierre: Cierre, tipo: string) => boolean) {
     this.index = index;
     this.counts = counts;
   }
@@ -212,14 +212,14 @@ export class Cierres {
   isClosed({ claves, tipo, determinacion, muestra }: Fallo): boolean {
     // For a sample that fails as a whole the index names no determination, while its incident may.
     const own = (this.index.byMuestra.get(muestra) ?? []).filter(
-      (one) => this.counts(one) && (determinacion === '' || one.determinacion === determinacion),
+      (one) => this.counts(one, tipo) && (determinacion === '' || one.determinacion === determinacion),
     );
     const isSettled = own.some(({ ultimas }) => ultimas.some(([, id, isZanjada]) => id === muestra && isZanjada));
     if (!isSettled || own.some(({ isOpen }) => isOpen)) return false;
     return !claves.some((clave) =>
       this.index
         .openAt(clave, determinacion)
-        .some((one) => this.counts(one) && one.ultimas.some(([of]) => of === tipo)),
+        .some((one) => this.counts(one, tipo) && one.ultimas.some(([of]) => of === tipo)),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { Alcance } from '../../../platform/access/scope.ts';
 import { ask } from '../ask.ts';
-import { type CompiledFilter, countRows, eachRow, type RowFilters } from '../filter-block.ts';
+import { countRows, eachRow, type RowFilters } from '../filter-block.ts';
 import {
   type BucketColumn,
   bucketsOf,
@@ -18,7 +18,16 @@ import { runOf } from '../../blocks/order.ts';
 import { pickByKey } from './by-key.ts';
 import { veredictos } from '../../blocks/block.ts';
 import { countCellsSummed } from '../statistics/counts.ts';
-import { daysOfMonth, daysWithin, monthsOf, narrowTo, type Summed, summedOf, sumOf } from '../summed.ts';
+import {
+  daysOfMonth,
+  daysWithin,
+  monthsOf,
+  narrowTo,
+  type SummableFilter,
+  type Summed,
+  summedOf,
+  sumOf,
+} from '../summed.ts';
 
 /** The rows of a slice and the number of all. A sample outside the scope is neither given nor counted. */
 export async function queryRows(
@@ -227,7 +236,7 @@ async function pickByBuckets(
   summed: Summed,
   slice: Slice,
   bucketsIn: (cell: Cell) => [name: string, count: number][],
-  filterOf: (name: string) => Partial<CompiledFilter>,
+  filterOf: (name: string) => Partial<SummableFilter>,
 ): Promise<Picked> {
   const { filter, foundBy } = summed;
   const counts = await countCellsSummed(summed, 'ninguna');

@@ -16,7 +16,7 @@ import {
 } from '../../../../contract/resultados/rules/opciones.ts';
 import { clean, compareNames, fold } from '../../../../contract/base/texto.ts';
 import { narrowAlcance, opcionesConocidas, opcionesWith, searchClientes } from './visible-opciones.ts';
-import { type Alcance, intersect } from '../../../platform/access/scope.ts';
+import { type Alcance, intersect, intersectTipos } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { queryOptions } from './names.ts';
 import { families, type Family } from '../../blocks/row.ts';
@@ -50,7 +50,11 @@ export async function searchOpciones(
   if (!alcance) return { opciones: [], total: 0 };
   const key = lista === 'solicitantes' ? 'solicitantes' : 'tipos';
   // For exact values only the part of the index that holds them is read.
-  const within = asked.valor ? { ...alcance, [key]: intersect(alcance[key], new Set(asked.valor)) } : alcance;
+  const valor = asked.valor ? new Set(asked.valor) : 'todos';
+  const within =
+    key === 'tipos'
+      ? { ...alcance, tipos: intersectTipos(alcance.tipos, valor) }
+      : { ...alcance, solicitantes: intersect(alcance.solicitantes, valor) };
   return searchNames((await queryOptions(familia, within, [key]))[key], asked);
 }
 

@@ -11,7 +11,7 @@ import {
   typedText,
 } from '../../../../contract/resultados/rules/opciones.ts';
 import { clean, compareNames, fold } from '../../../../contract/base/texto.ts';
-import { type Alcance, type Allowed, allows, intersect } from '../../../platform/access/scope.ts';
+import { type Alcance, type Allowed, allows, intersect, intersectTipos } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { readVisibleClientes, visibleClientes, visibleGrupos } from '../../../platform/access/visible.ts';
 
@@ -93,7 +93,7 @@ export async function narrowAlcance(viewer: Viewer, { clienteId, tipoGrupoId }: 
   if ((clienteId !== undefined && !cliente) || (tipoGrupoId !== undefined && !grupo)) return undefined;
   return {
     solicitantes: intersect(alcance.solicitantes, cliente ? new Set(cliente.solicitantes.map(clean)) : 'todos'),
-    tipos: intersect(alcance.tipos, grupo ? new Set(grupo.tiposIncluidos.map(clean)) : 'todos'),
+    tipos: intersectTipos(alcance.tipos, grupo ? new Set(grupo.tiposIncluidos.map(clean)) : 'todos'),
   };
 }
 

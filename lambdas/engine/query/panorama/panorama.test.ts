@@ -7,7 +7,6 @@ import { fold } from '../../../../contract/base/texto.ts';
 import {
   anyDocument,
   anyQuestion,
-  anyScope,
   canonical,
   claveOf,
   distance,
@@ -19,7 +18,7 @@ import {
 } from '../../../../testing/panorama-oracle.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
-import { allows } from '../../../platform/access/scope.ts';
+import { alcances, sees } from '../../../../testing/list-oracle.ts';
 import { valueCache } from '../opened-blocks.ts';
 import type { PointQuestion } from '../points/block-points.ts';
 import { PointAliases } from '../points/aliases.ts';
@@ -40,7 +39,7 @@ describe('a panorama', () => {
     const stored = new Map<string, MuestraDocument>();
     const writes = fc.uniqueArray(anyDocument, { minLength: 1, maxLength: 8, selector: ({ _id }) => _id });
     await fc.assert(
-      fc.asyncProperty(writes, anyScope, anyQuestion, fc.boolean(), async (documents, alcance, asked, isCold) => {
+      fc.asyncProperty(writes, alcances, anyQuestion, fc.boolean(), async (documents, alcance, asked, isCold) => {
         valueCache.limit = isCold ? 0 : usualLimit;
         await saveMuestras(documents, now);
         for (const document of documents) stored.set(document._id, document);
@@ -55,8 +54,7 @@ describe('a panorama', () => {
           const clave = claveOf(document, asked);
           return (
             document.estado === 'autorizada' &&
-            allows(alcance.solicitantes, document.solicitante.nombre) &&
-            allows(alcance.tipos, document.tipo_muestra) &&
+            sees(alcance, document.solicitante.nombre, document.tipo_muestra) &&
             (!desde || document.fecha_muestra >= desde) &&
             (!claves || (clave !== undefined && claves.has(clave)))
           );

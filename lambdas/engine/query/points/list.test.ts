@@ -2,7 +2,7 @@ import { saveMuestras } from '../../../domain/entregas/store/save-muestras.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { alcances, someOf } from '../../../../testing/list-oracle.ts';
+import { alcances, sees, someOf } from '../../../../testing/list-oracle.ts';
 import { names } from '../../../../testing/muestras.ts';
 import {
   aliasOf,
@@ -95,8 +95,7 @@ describe('the list of points', () => {
         const seen = [...stored.values()].filter(
           (one) =>
             one.estado === 'autorizada' &&
-            allows(alcance.solicitantes, one.solicitante.nombre) &&
-            allows(alcance.tipos, one.tipo_muestra) &&
+            sees(alcance, one.solicitante.nombre, one.tipo_muestra) &&
             allows(filters.tipos, one.tipo_muestra),
         );
         const expected = naivePuntos(seen, asked);
@@ -113,10 +112,7 @@ describe('the list of points', () => {
         // Each alone says the same of all its time, and of its names apart.
         const ofAllTime = naivePuntos(
           [...stored.values()].filter(
-            (one) =>
-              one.estado === 'autorizada' &&
-              allows(alcance.solicitantes, one.solicitante.nombre) &&
-              allows(alcance.tipos, one.tipo_muestra),
+            (one) => one.estado === 'autorizada' && sees(alcance, one.solicitante.nombre, one.tipo_muestra),
           ),
           { ...asked, search: '', desde: '' },
         );

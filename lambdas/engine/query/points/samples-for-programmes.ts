@@ -1,4 +1,6 @@
 import { fold } from '../../../../contract/base/texto.ts';
+import { solicitanteOfClave } from '../../../../contract/puntos/puntos.ts';
+import type { Alcance } from '../../../platform/access/scope.ts';
 import { nombreDeParametro, parametroDe } from '../../../../contract/normas/diccionario.ts';
 import { isDeterminable } from '../../../../contract/normas/rules/determinable.ts';
 import type { Block } from '../../blocks/block.ts';
@@ -8,6 +10,7 @@ import { ask } from '../ask.ts';
 import { type BlockPoint, blockPointsOf, isPoint } from './block-points.ts';
 import type { CatalogEntry } from '../catalog.ts';
 import { eachRow, solicitanteOf } from '../filter-block.ts';
+import { compareFound, type Found } from '../found-rows.ts';
 import type { PointNaming } from './aliases.ts';
 import { eachValued } from '../values/valued-rows.ts';
 
@@ -77,6 +80,55 @@ export async function samplesOfSolicitantes(
       });
     });
     return samples;
+  });
+}
+
+/** The newest sample at a point of those of its type that have the same of the parameters asked for. */
+export interface NewestSample extends Pick<CountedSample, '_id' | 'numero' | 'fecha' | 'tipo' | 'parametros'> {
+  familia: Family;
+  determinaciones: readonly string[];
+}
+
+/**
+ * The newest samples of a family at some points (never an alias's), by point: of each type, and of each set of the parameters
+ * asked for, one.
+ */
+export async function newestAtPoints(
+  familia: Family,
+  alcance: Alcance,
+  { claves, parametros, ...naming }: Pick<Wanted, 'parametros'> & PointNaming & { claves: ReadonlySet<string> },
+): Promise<Map<string, NewestSample[]>> {
+  const solicitantes = new Set(Array.from(claves, (clave) => solicitanteOfClave(clave) ?? ''));
+  return ask(familia, alcance, { solicitantes }, async ({ found }) => {
+    const newest = new Map<string, Map<string, Found & Pick<CountedSample, 'parametros'>>>();
+    const named = namedAs(parametros);
+    await found.each((match) => {
+      const { block } = match;
+      const { index, points } = blockPointsOf(block);
+      const own = points.map((point) => claveOf(point, naming));
+      const parametrosAt = parametrosIn(block, parametros, named);
+      const { tipos } = block.columns;
+      eachRow(match, (row) => {
+        const punto = own[(index[row] as number) - 1];
+        if (punto === undefined || !claves.has(punto)) return;
+        const known = newest.get(punto) ?? new Map<string, Found & Pick<CountedSample, 'parametros'>>();
+        newest.set(punto, known);
+        const one = { block, row, parametros: parametrosAt(row) };
+        const key = [tipos.values[tipos.index[row] as number], ...[...one.parametros].toSorted()].join('\0');
+        const before = known.get(key);
+        if (!before || compareFound(before, one) < 0) known.set(key, one);
+      });
+    });
+    return new Map(
+      Array.from(newest, ([punto, known]) => [
+        punto,
+        Array.from(known.values(), ({ block, row, parametros: has }) => {
+          const { id: _id, numero, fecha, tipo, determinaciones } = block.row(row);
+          const names = new Set(determinaciones.map(([name]) => name));
+          return { _id, numero, fecha, tipo, parametros: has, familia, determinaciones: [...names] };
+        }),
+      ]),
+    );
   });
 }
 

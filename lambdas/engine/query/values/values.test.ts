@@ -5,11 +5,12 @@ import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { isCercaDelLimite, parteDelLimite } from '../../../../contract/evolucion/rules/parte-del-limite.ts';
 import { exponenteEntre, unidadLimpia } from '../../../../contract/evolucion/rules/unidades.ts';
 import { fold } from '../../../../contract/base/texto.ts';
-import { anyMuestra, names } from '../../../../testing/muestras.ts';
+import { alcances, sees } from '../../../../testing/list-oracle.ts';
+import { anyMuestra } from '../../../../testing/muestras.ts';
 import { isWritten } from '../../../../testing/panorama-oracle.ts';
 import { runsOf } from '../../../../testing/thorough.ts';
 import { useTables } from '../../../../testing/use-tables.ts';
-import { type Alcance, allows } from '../../../platform/access/scope.ts';
+import type { Alcance } from '../../../platform/access/scope.ts';
 import { valueCache } from '../opened-blocks.ts';
 import { queryParametros } from './parametros.ts';
 import { operadorOf, querySerie } from './serie.ts';
@@ -43,13 +44,6 @@ const anyDocument = fc
       { descripcion, resultados, total_resultados: 0, resultados_cumplen: 0, resultados_no_cumplen: 0 },
     ],
   }));
-const allowed = (all: readonly string[]) => fc.option(fc.subarray([...all]), { nil: 'todos' as const });
-const anyScope: fc.Arbitrary<Alcance> = fc
-  .record({ solicitantes: allowed(names.solicitantes), tipos: allowed(names.tipos) })
-  .map(({ solicitantes, tipos }) => ({
-    solicitantes: solicitantes === 'todos' ? 'todos' : new Set(solicitantes),
-    tipos: tipos === 'todos' ? 'todos' : new Set(tipos),
-  }));
 const anyFilter = fc.record(
   { desde: fc.constant('2026-03-02'), hasta: fc.constant('2026-03-04') },
   { requiredKeys: [] },
@@ -58,12 +52,11 @@ const anyFilter = fc.record(
 type Filter = { desde?: string; hasta?: string };
 
 /** The samples that are found, by going through all documents. */
-function found(documents: Iterable<MuestraDocument>, { solicitantes, tipos }: Alcance, { desde, hasta }: Filter) {
+function found(documents: Iterable<MuestraDocument>, alcance: Alcance, { desde, hasta }: Filter) {
   return [...documents].filter(
     ({ estado, solicitante, tipo_muestra: tipo, fecha_muestra: fecha }) =>
       estado === 'autorizada' &&
-      allows(solicitantes, solicitante.nombre) &&
-      allows(tipos, tipo) &&
+      sees(alcance, solicitante.nombre, tipo) &&
       (!desde || fecha >= desde) &&
       (!hasta || fecha <= hasta),
   );
@@ -81,7 +74,7 @@ describe('values in the index', () => {
     const stored = new Map<string, MuestraDocument>();
     const writes = fc.uniqueArray(anyDocument, { minLength: 1, maxLength: 8, selector: ({ _id }) => _id });
     await fc.assert(
-      fc.asyncProperty(writes, anyScope, anyFilter, fc.boolean(), async (documents, alcance, filter, isCold) => {
+      fc.asyncProperty(writes, alcances, anyFilter, fc.boolean(), async (documents, alcance, filter, isCold) => {
         valueCache.limit = isCold ? 0 : usualLimit;
         await saveMuestras(documents, now);
         for (const document of documents) stored.set(document._id, document);

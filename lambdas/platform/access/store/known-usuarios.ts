@@ -14,6 +14,7 @@ const listedSchema = storedUsuarioSchema.pick({
   clientes: true,
   solicitantes: true,
   grupoTipoMuestra: true,
+  porCliente: true,
   createdAt: true,
 });
 

@@ -28,6 +28,7 @@ export type PanelChanges = Partial<
     | 'permisosInformesExternos'
     | 'canUploadInformesExternos'
     | 'incidenciasSoloLectura'
+    | 'porCliente'
     | 'isActive'
     | 'sessionsSince'
     | 'debeCambiarContrasena'
@@ -63,7 +64,7 @@ async function writeUsuario(_id: string, write: object, { guard, others }: WithU
 
 /** Makes a write that gives a user clients and groups, guarded if it gives any. Throws VALIDATION where one of them is gone. */
 async function givingAccess<T>(
-  { clientes, grupoTipoMuestra }: Pick<StoredUsuario, 'clientes' | 'grupoTipoMuestra'>,
+  { clientes, grupoTipoMuestra }: { clientes: readonly string[]; grupoTipoMuestra: readonly string[] },
   write: (guard: object | undefined) => Promise<T>,
 ): Promise<T> {
   if (clientes.length === 0 && grupoTipoMuestra.length === 0) return write(undefined);
@@ -101,7 +102,7 @@ export async function insertUsuario(
     .create({ ...written })
     .params();
   const others = [takingAddress(email, _id), credential?.write, ...withIt];
-  return givingAccess(usuario, async (guard) =>
+  return givingAccess({ clientes: usuario.clientes, grupoTipoMuestra: gruposDe(usuario) }, async (guard) =>
     (await writeUsuario(_id, write, { guard, others })) ? written : undefined,
   );
 }
@@ -121,10 +122,11 @@ export async function changeUsuario(
 ): Promise<StoredUsuario | undefined> {
   const { _id, version: over } = before;
   const email = changes.email ?? before.email;
-  const { clientes = [], grupoTipoMuestra = [] } = changes;
+  const { clientes = [] } = changes;
+  const had = gruposDe(before);
   const added = {
     clientes: clientes.filter((id) => !before.clientes.includes(id)),
-    grupoTipoMuestra: grupoTipoMuestra.filter((id) => !before.grupoTipoMuestra.includes(id)),
+    grupoTipoMuestra: gruposDe({ ...before, ...changes }).filter((id) => !had.includes(id)),
   };
   const isMoved = email !== before.email;
   const credential = credentialFor(_id, passwordHash);
@@ -133,6 +135,7 @@ export async function changeUsuario(
   const desde = now.toISOString();
   const since = {
     ...(isMoved && { direccionDesde: desde }),
+    salidas: salidasDe(before, changes.clientes ?? before.clientes, desde),
     ...((isMoved || isAnothers(before, { ...before, ...changes })) && { clavesDesde: desde }),
   };
   const write = usuarios()
@@ -160,8 +163,23 @@ export async function changeUsuario(
   return readUsuario(_id);
 }
 
+/** When a user last left each client, with those that a change takes from it; the latest hundred. */
+function salidasDe({ clientes, salidas }: StoredUsuario, now: readonly string[], cuando: string) {
+  const left = clientes.filter((id) => !now.includes(id));
+  const others = salidas.filter(({ cliente }) => !left.includes(cliente));
+  return [...others, ...left.map((cliente) => ({ cliente, cuando }))].slice(-maxSalidas);
+}
+
+/** The clients that a user may have left and come back to, while keys and links of before are told from those of after. */
+const maxSalidas = 100;
+
+/** The ids of the groups of types by which a user sees something in some client. */
+export const gruposDe = (usuario: Pick<StoredUsuario, 'grupoTipoMuestra' | 'porCliente'>): string[] => [
+  ...new Set([...usuario.grupoTipoMuestra, ...usuario.porCliente.flatMap((regla) => regla.grupoTipoMuestra)]),
+];
+
 /** Whether a change gives a user another company's data: another master, or none of its former clients. */
-function isAnothers(before: StoredUsuario, { master, clientes }: StoredUsuario): boolean {
+export function isAnothers(before: StoredUsuario, { master, clientes }: StoredUsuario): boolean {
   return (
     master !== before.master || (before.clientes.length > 0 && !clientes.some((id) => before.clientes.includes(id)))
   );

@@ -33,6 +33,8 @@ export const storedUsuarioSchema = usuarioSchema.omit({ segundoFactor: true }).e
   direccionDesde: z.string().optional(),
   /** When the user last changed hands: keys and webhooks made until then are over (usuarios-panel.ts). Absent: never. */
   clavesDesde: z.string().optional(),
+  /** Clients that it is no longer of, or was not for a while, and when it last left each: what was made until then gives nothing of it. */
+  salidas: z.array(z.object({ cliente: z.string(), cuando: z.string() })).default([]),
   /** Ids of the second factors in force, and of the recovery codes (lambdas/platform/credentials/store/factores.ts). */
   factores: z.array(z.string()).default([]),
   codigosRecuperacion: z.string().nullable().default(null),

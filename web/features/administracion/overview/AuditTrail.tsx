@@ -142,6 +142,7 @@ const feminine: ReadonlySet<RecursoAuditado> = new Set([
   'clave',
   'incidencia',
   'pregunta',
+  'solicitud',
   'regla',
   'notificacion',
   'claveDeVerificacion',

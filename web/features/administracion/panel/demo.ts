@@ -66,6 +66,7 @@ const usuario: Omit<Usuario, '_id' | 'email'> & { version: number } = {
   permisosInformesExternos: [],
   canUploadInformesExternos: false,
   incidenciasSoloLectura: false,
+  porCliente: [],
   isActive: true,
   lastLogin: null,
   createdAt: at,

@@ -123,6 +123,7 @@ export const usuarioApi: ResourceApi<'usuario'> = {
     permisosInformesExternos: draft.permisosInformesExternos,
     canUploadInformesExternos: draft.canUploadInformesExternos,
     incidenciasSoloLectura: draft.incidenciasSoloLectura ?? base?.incidenciasSoloLectura ?? false,
+    porCliente: draft.porCliente ?? [],
     _id: base?._id ?? id,
     role: base?.role ?? 'cliente',
     master: master || null,

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio } from '@mantine/core';
+import { Button, NativeSelect, Radio } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,7 +9,17 @@ import type { AlcanceContado } from '../../../../contract/administracion/usuario
 import { OptionsPicker } from '../../../forms/OptionsPicker.tsx';
 import { ClientePicker, useCliente } from '../form/ClientePicker.tsx';
 import { usePanel } from '../panel/panel.ts';
-import { typesOf, type UsuarioValues, withCliente, withGrupos, withMaster, withSoloEstos } from './usuario-values.ts';
+import {
+  alcanceOf,
+  noRegla,
+  type ReglaValues,
+  typesOf,
+  type UsuarioValues,
+  withCliente,
+  withGrupos,
+  withMaster,
+  withSoloEstos,
+} from './usuario-values.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { query } from '../api.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
@@ -23,15 +33,12 @@ interface AccessFieldsProps {
 
 const unknown = 'Ya no existe';
 
-/** What a user may see: everything, a company's, or a client's; of which solicitantes, groups and type. */
+/** What a user may see: everything, a company's, or its clients'; of which solicitantes, groups and type. */
 export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
-  const { lists, companies } = usePanel();
-  const grupos = useMemo(() => named(lists.tipoGrupo), [lists.tipoGrupo]);
-  const cliente = useCliente(values.clientes[0]) ?? undefined;
-  const types = useMemo(
-    () => typesOf(lists.tipoGrupo, values.grupoTipoMuestra),
-    [lists.tipoGrupo, values.grupoTipoMuestra],
-  );
+  const { companies } = usePanel();
+  const { master, mas } = values;
+  const change = (n: number, changes: Partial<ReglaValues>) =>
+    onChange({ mas: mas.map((regla, at) => (at === n ? { ...regla, ...changes } : regla)) });
   return (
     <>
       <NativeSelect
@@ -41,11 +48,59 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
           { value: '', label: 'Ninguno' },
           ...masterSchema.options.map((value) => ({ value, label: companies.get(value) ?? value })),
         ]}
-        value={values.master}
+        value={master}
         error={errors['master']}
         onChange={(event) => onChange(withMaster(event.currentTarget.value))}
       />
-      {values.master === '' ? (
+      <ReglaFields values={values} isMaster={master !== ''} errors={errors} onChange={onChange} />
+      {mas.length > 0 ? <IncidenciasField {...values} onChange={onChange} /> : null}
+      {mas.map((regla, n) => (
+        // eslint-disable-next-line react/no-array-index-key -- a rule has no name before its client is chosen
+        <fieldset key={n} className="framed rounded-8 on-page py-10 px-16">
+          <legend className="weight-600">{`Cliente ${n + 2}`}</legend>
+          <div className="flex column gap-16">
+            <ReglaFields
+              values={regla}
+              isMaster={false}
+              errors={{ clientes: errors[`mas.${n}.clientes`], solicitantes: errors[`mas.${n}.solicitantes`] }}
+              onChange={(changes) => change(n, changes)}
+            />
+            <IncidenciasField {...regla} onChange={(changes) => change(n, changes)} />
+            <Button variant="default" size="xs" onClick={() => onChange({ mas: mas.filter((_, at) => at !== n) })}>
+              Quitar este cliente
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {errors['porCliente']}
+      {master === '' && values.clientes.length > 0 ? (
+        <Button variant="default" size="xs" onClick={() => onChange({ mas: [...mas, noRegla] })}>
+          Añadir otro cliente
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface ReglaFieldsProps {
+  values: ReglaValues;
+  /** A master has no client: its groups and type are asked alone. */
+  isMaster: boolean;
+  errors: Record<string, ReactNode>;
+  onChange: (changes: Partial<ReglaValues>) => void;
+}
+
+function ReglaFields({ values, isMaster, errors, onChange }: ReglaFieldsProps) {
+  const { lists } = usePanel();
+  const grupos = useMemo(() => named(lists.tipoGrupo), [lists.tipoGrupo]);
+  const cliente = useCliente(values.clientes[0]) ?? undefined;
+  const types = useMemo(
+    () => typesOf(lists.tipoGrupo, values.grupoTipoMuestra),
+    [lists.tipoGrupo, values.grupoTipoMuestra],
+  );
+  return (
+    <>
+      {isMaster ? null : (
         <>
           <ClientePicker
             required
@@ -81,7 +136,7 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
             />
           ) : null}
         </>
-      ) : null}
+      )}
       <OptionsPicker
         label="Grupos de tipos de muestra"
         options={grupos}
@@ -106,6 +161,25 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
   );
 }
 
+/** Whether a user changes incidents, of one of its clients or of all. */
+export function IncidenciasField({
+  incidenciasSoloLectura,
+  onChange,
+}: Pick<ReglaValues, 'incidenciasSoloLectura'> & { onChange: (changes: Partial<ReglaValues>) => void }) {
+  return (
+    <Radio.Group
+      label="Incidencias"
+      value={incidenciasSoloLectura ? 'lectura' : 'gestion'}
+      onChange={(way) => onChange({ incidenciasSoloLectura: way === 'lectura' })}
+    >
+      <div className="flex column gap-8 mt-4">
+        <Radio value="gestion" label="Puede gestionarlas" />
+        <Radio value="lectura" label="Solo lectura" description="Las ve, sin cambiarlas ni comentarlas." />
+      </div>
+    </Radio.Group>
+  );
+}
+
 interface Named {
   _id: string;
   nombre: string;
@@ -127,9 +201,7 @@ function named(resources: readonly Named[]) {
 /** How long the form must rest before it is asked what its user would see, in milliseconds. */
 const rest = 400;
 
-type Draft = Pick<UsuarioValues, 'master' | 'clientes' | 'solicitantes' | 'grupoTipoMuestra' | 'tipoMuestra'>;
-
-const noNames: readonly string[] = [];
+type Draft = Omit<ReturnType<typeof alcanceOf>, 'incidenciasSoloLectura'>;
 
 function alcanceOptions(draft: Draft) {
   return query('countAlcance', { body: { ...draft, role: 'cliente' } }, { placeholderData: keepPreviousData });
@@ -138,12 +210,11 @@ function alcanceOptions(draft: Draft) {
 /** What the user of a form would see, counted by the server's own code as the form stands. */
 export function Alcance({ values }: { values: UsuarioValues }) {
   const { demo } = usePanel();
-  const { master, clientes, grupoTipoMuestra, tipoMuestra } = values;
-  const solicitantes = values.soloEstos ? values.solicitantes : noNames;
-  const draft = useMemo(
-    () => ({ master, clientes, solicitantes: [...solicitantes], grupoTipoMuestra, tipoMuestra }),
-    [master, clientes, solicitantes, grupoTipoMuestra, tipoMuestra],
-  );
+  const draft = useMemo(() => {
+    const { incidenciasSoloLectura: _any, ...scope } = alcanceOf(values);
+    const chosen = scope.porCliente.filter(({ cliente }) => cliente !== '');
+    return { ...scope, clientes: scope.clientes.filter((cliente) => cliente !== ''), porCliente: chosen };
+  }, [values]);
   const [asked] = useDebouncedValue(draft, rest);
   const isAsked = asked.master !== '' || asked.clientes.length > 0;
   const { data, error, isPlaceholderData } = useQuery({ ...alcanceOptions(asked), enabled: !demo && isAsked });

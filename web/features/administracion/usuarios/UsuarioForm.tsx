@@ -1,14 +1,13 @@
 import { Button, Checkbox, PasswordInput, Radio, Switch, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { panelFaults } from '../../../../contract/administracion/rules/admin.ts';
 import { usuarioCambiadoSchema, usuarioNuevoSchema } from '../../../../contract/administracion/usuario-admin.ts';
 import { categoriaInformeSchema } from '../../../../contract/cuenta/usuario.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { type ResourceFormProps, useResourceForm } from '../form/use-resource-form.ts';
-import { AccessFields, Alcance } from './AccessFields.tsx';
+import { AccessFields, Alcance, IncidenciasField } from './AccessFields.tsx';
 import { usuarioApi } from '../panel/resource-apis.ts';
-import { draftOf, sinSolicitantes, type UsuarioValues, valuesOf } from './usuario-values.ts';
+import { draftOf, reglasWrong, type UsuarioValues, valuesOf } from './usuario-values.ts';
 import { usePanel } from '../panel/panel.ts';
 import { randomPassword } from '../../../../contract/cuenta/rules/random-password.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -37,11 +36,7 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
             version: resource.version,
           })
         : usuarioNuevoSchema.safeParse(draftOf(values, true)),
-    alsoWrong: ({ master, clientes, soloEstos, solicitantes }): Record<string, string> | null => {
-      if (isAdmin || master !== '') return null;
-      if (clientes.length === 0) return { clientes: panelFaults.cliente };
-      return soloEstos && solicitantes.length === 0 ? { solicitantes: sinSolicitantes } : null;
-    },
+    alsoWrong: (values) => (isAdmin ? null : reglasWrong(values)),
   });
   const field = form.getInputProps;
   return (
@@ -105,16 +100,7 @@ export function UsuarioForm(props: ResourceFormProps<'usuario'>) {
             </div>
           </Checkbox.Group>
           <Switch label="Puede subir informes" {...field('canUploadInformesExternos', { type: 'checkbox' })} />
-          <Radio.Group
-            label="Incidencias"
-            value={form.values.incidenciasSoloLectura ? 'lectura' : 'gestion'}
-            onChange={(way) => form.setFieldValue('incidenciasSoloLectura', way === 'lectura')}
-          >
-            <div className="flex column gap-8 mt-4">
-              <Radio value="gestion" label="Puede gestionarlas" />
-              <Radio value="lectura" label="Solo lectura" description="Las ve, sin cambiarlas ni comentarlas." />
-            </div>
-          </Radio.Group>
+          {form.values.mas.length === 0 ? <IncidenciasField {...form.values} onChange={form.setValues} /> : null}
         </>
       )}
     </FormFrame>

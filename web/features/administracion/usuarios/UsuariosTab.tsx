@@ -7,6 +7,7 @@ import {
   compareUsuarios,
   usuarioTexts,
 } from '../../../../contract/administracion/rules/panel-lists.ts';
+import { namesById, reglaEnPalabras } from '../../../../contract/administracion/rules/audit-snapshot.ts';
 import type { UsuarioEditable } from '../../../../contract/administracion/usuario-admin.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { CorreoRechazado as Rechazo } from '../../../../contract/cuenta/usuario.ts';
@@ -191,12 +192,19 @@ function Restrictions({ usuario }: { usuario: UsuarioEditable }) {
     grupoTipoMuestra.length === 0 &&
     !tipoMuestra &&
     !usuario.permisosInformesExternos.length &&
-    !usuario.incidenciasSoloLectura
+    !usuario.incidenciasSoloLectura &&
+    usuario.porCliente.length === 0
   ) {
     return <span>Sin restricciones</span>;
   }
   return (
-    <Peek label={grupoTipoMuestra.length > 0 || tipoMuestra ? 'Restricciones' : 'Sin restricciones'}>
+    <Peek
+      label={
+        grupoTipoMuestra.length > 0 || tipoMuestra || usuario.porCliente.length > 0
+          ? 'Restricciones'
+          : 'Sin restricciones'
+      }
+    >
       <Details usuario={usuario} />
     </Peek>
   );
@@ -216,22 +224,34 @@ function Details({ usuario }: { usuario: UsuarioEditable }) {
   );
   return (
     <span className="grid gap-8">
-      <Fact name="Grupos">
-        {grupos.length === 0
-          ? 'Todos'
-          : grupos.map(({ _id, nombre, color }) => (
-              <span key={_id} className="flex items-center gap-6">
-                <span className="rigid width-10 height-10 round" style={{ background: color }} />
-                {nombre}
-              </span>
-            ))}
-      </Fact>
-      <Fact name="Tipo de muestra">{tipoMuestra ?? 'Todos'}</Fact>
+      {usuario.porCliente.map((regla) => (
+        <Fact
+          key={regla.cliente}
+          name={`De ${usuario.clientes.find(({ _id }) => _id === regla.cliente)?.nombre ?? ''}`}
+        >
+          {reglaEnPalabras(regla, namesById(lists.tipoGrupo))}
+        </Fact>
+      ))}
+      {usuario.porCliente.length === 0 ? (
+        <>
+          <Fact name="Grupos">
+            {grupos.length === 0
+              ? 'Todos'
+              : grupos.map(({ _id, nombre, color }) => (
+                  <span key={_id} className="flex items-center gap-6">
+                    <span className="rigid width-10 height-10 round" style={{ background: color }} />
+                    {nombre}
+                  </span>
+                ))}
+          </Fact>
+          <Fact name="Tipo de muestra">{tipoMuestra ?? 'Todos'}</Fact>
+          <Fact name="Incidencias">{incidenciasSoloLectura ? 'Solo lectura' : 'Puede gestionarlas'}</Fact>
+        </>
+      ) : null}
       <Fact name="Informes externos">
         {permisosInformesExternos.join(', ') || 'Ninguno'}
         {canUploadInformesExternos ? ' (puede subir)' : null}
       </Fact>
-      <Fact name="Incidencias">{incidenciasSoloLectura ? 'Solo lectura' : 'Puede gestionarlas'}</Fact>
     </span>
   );
 }

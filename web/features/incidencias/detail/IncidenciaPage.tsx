@@ -8,6 +8,8 @@ import card from '../../../components/Card.module.css';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Message } from '../../../components/Message.tsx';
+import { useDrawnTogether } from '../../../components/use-drawn-together.ts';
+import { deAsuntoOptions } from '../../solicitudes/api.ts';
 import { incidenciaOptions } from '../api.ts';
 import { tituloDe } from '../words.ts';
 import { Incidencia } from './Incidencia.tsx';
@@ -17,9 +19,11 @@ export function IncidenciaPage() {
   const { id = '' } = useParams();
   const query = useQuery(incidenciaOptions(id));
   const { data, error, isFetching } = query;
+  // What was asked stands beside the next step, above the rest.
+  const isWaiting = useDrawnTogether([query, useQuery(deAsuntoOptions({ incidencia: id }))]);
   const { donde, que } = data ? tituloDe(data) : { donde: '', que: '' };
   usePageTitle(data ? `${donde} · ${que}` : 'Incidencia');
-  if (data) return <Incidencia key={data._id} incidencia={data} />;
+  if (data && !isWaiting) return <Incidencia key={data._id} incidencia={data} />;
   if (error && !isFetching) {
     return (
       <section className={card.card}>

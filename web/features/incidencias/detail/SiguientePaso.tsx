@@ -10,6 +10,8 @@ import { incidenciaFaults } from '../../../../contract/incidencias/rules/message
 import card from '../../../components/Card.module.css';
 import { Conflict } from '../../../forms/Conflict.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
+import { Pedidas } from '../../solicitudes/Pedir.tsx';
+import { inicialDeIncidencia } from '../../solicitudes/pedido.ts';
 import { textoDeMovimiento } from '../words.ts';
 import { Theirs } from './EdicionForm.tsx';
 import { MedidaHechaDialog } from './MedidaHechaDialog.tsx';
@@ -82,6 +84,9 @@ export function SiguientePaso({ incidencia }: { incidencia: Incidencia }) {
           </div>
         ) : null}
       </div>
+      {estado === 'cerrada' || estado === 'descartada' ? null : (
+        <Pedidas asunto={{ incidencia: incidencia._id }} inicial={inicialDeIncidencia(incidencia)} />
+      )}
       {puede.escribir ? null : (
         <p className="flex items-center gap-6 ink-3 size-13">
           <IconLock size={15} aria-hidden />

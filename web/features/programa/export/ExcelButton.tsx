@@ -1,25 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { loadPart } from '../../../app/part.ts';
 import { useBrand } from '../../../branding/brand.ts';
 import { HeaderButton } from '../../../components/PageHeader.tsx';
-import type { ProgramaState } from '../address.ts';
 
 interface ExcelButtonProps {
-  state: ProgramaState;
-  ano: number;
+  /** Loads what makes the workbook, and begins; the file names the laboratory. */
+  begin: (about: { laboratorio: string; now: Date }) => Promise<void>;
 }
 
-/** 'Excel': the year of every programme that the filters find, as a workbook. What makes it comes when it is asked for. */
-export function ExcelButton({ state, ano }: ExcelButtonProps) {
+/** 'Excel': all that the filters find, as a workbook. What makes it comes when it is asked for. */
+export function ExcelButton({ begin }: ExcelButtonProps) {
   const { nombre } = useBrand();
-  const begin = async () => {
+  const tryIt = async () => {
     try {
-      const { exportAndShow } = await loadPart(async () => import('./ExportPanel.tsx'));
-      exportAndShow({ state, ano, laboratorio: nombre, now: new Date() });
+      await begin({ laboratorio: nombre, now: new Date() });
     } catch {
       notifications.show({ color: 'red', title: 'No se ha podido exportar', message: 'Vuelve a cargar la página' });
     }
   };
-  return <HeaderButton icon={IconFileSpreadsheet} label="Excel" onClick={() => void begin()} />;
+  return <HeaderButton icon={IconFileSpreadsheet} label="Excel" onClick={() => void tryIt()} />;
 }

@@ -11,6 +11,7 @@ import { HeaderButton, PageHeader, PrintButton } from '../../../components/PageH
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { SampleVerdict } from '../../../components/VerdictBadge.tsx';
 import { ProximoDePunto } from '../../programa/ProximoDePunto.tsx';
+import { PedirButton } from '../../solicitudes/Pedir.tsx';
 import { TablonCard } from '../../tablon/TablonCard.tsx';
 import { textoDeClase } from '../words.ts';
 import { BackToList } from './BackToList.tsx';
@@ -49,6 +50,14 @@ export function Punto({ entero, incidencias }: PuntoProps) {
         subtitle={about}
         actions={
           <>
+            <PedirButton
+              inicial={{
+                solicitante: punto.solicitante,
+                tipo_muestra: punto.ultima.tipo_muestra,
+                punto,
+                origen: 'punto',
+              }}
+            />
             <PrintButton />
             {isAdmin ? <HeaderButton icon={IconPencil} label="Editar datos" onClick={() => setEditing(true)} /> : null}
           </>

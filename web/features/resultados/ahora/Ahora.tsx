@@ -33,6 +33,10 @@ const SinHacer = lazy(async () => ({
   default: (await loadPart(async () => import('../../programa/SinHacer.tsx'))).SinHacer,
 }));
 
+const SinLlegar = lazy(async () => ({
+  default: (await loadPart(async () => import('../../solicitudes/SinLlegar.tsx'))).SinLlegar,
+}));
+
 /** Lines that stand there before one asks for the rest; a phone shows one less (Ahora.module.css). */
 const maxFolded = 4;
 
@@ -72,6 +76,7 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
         <Verdict answer={first} ajenos={textoDeFiltrosAjenos(filtros)} />
         <Suspense>
           <SinHacer filtros={filtros} />
+          <SinLlegar filtros={filtros} />
         </Suspense>
       </header>
       {total > 0 ? <PageSkipLink to="sin-resolver">Ir a lo que no cumple</PageSkipLink> : null}

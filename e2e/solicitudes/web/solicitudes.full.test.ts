@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
+import { deliverFile } from '../../../testing/product/alerts.ts';
+import { enCurso } from '../../../testing/product/en-curso.ts';
+import { haceDias, nitrato } from '../../../testing/product/incidencias-page.ts';
+import { putUsuario } from '../../../testing/product/laboratory.ts';
+import { expectAccessible, expectFits, says, signIn } from '../../../testing/product/pages.ts';
+import { usePortal } from '../../../testing/product/portal.ts';
+import { password } from '../../../testing/product/product.ts';
+import { readQr } from '../../../testing/product/qr.ts';
+
+let jefa: string;
+let calidad: string;
+let incidencia: string;
+
+const portal = usePortal(async (product) => {
+  jefa = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
+  calidad = await putUsuario({ _id: 'calidad' });
+  const token = (await product.signIn(jefa)).accessToken;
+  await deliverFile([nitrato('pide-1', 70, { punto_muestreo: { nombre: 'Pozo nuevo' }, fecha_muestra: haceDias(20) })]);
+  const query = { search: 'pozo nuevo' };
+  const found = async () => (await product.call('listIncidencias', { token, query })).data.incidencias[0]?._id;
+  await vi.waitUntil(async () => (await found()) !== undefined, { timeout: 90_000, interval: 200 });
+  incidencia = (await found()) ?? '';
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const dia = (dias: number) => sumaDias(fechaEnMadrid(new Date()), dias).split('-').toReversed().join('/');
+const field = (page: Page, name: string) => dialog(page).getByRole('combobox', { name });
+const pick = async (page: Page, name: string, text: string) => {
+  await field(page, name).fill(text);
+  await field(page, name).press('Enter');
+};
+/** The reference of the request that a page shows. */
+const referenceOf = async (page: Page) =>
+  /S-\d\d-\w{5}/u.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+
+it.each([1440, 768, 360])('a request goes from blank to its sample, at %i pixels', async (width) => {
+  let reference = '';
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, '/solicitudes');
+    await expectFits(page, true);
+    await page.getByRole('button', { name: 'Pedir muestra' }).click();
+    await dialog(page).getByRole('button', { name: 'Enviar al laboratorio' }).click();
+    await dialog(page).getByText('Falta la fecha').waitFor();
+    await pick(page, 'Solicitante', 'Hotel Sol');
+    await pick(page, 'Tipo de muestra', 'Agua de consumo');
+    await pick(page, 'Punto (opcional)', `Terraza ${width}`);
+    await pick(page, 'Parámetros (opcional)', 'Cloro libre');
+    await dialog(page).getByRole('textbox', { name: 'Desde' }).fill(dia(3));
+    await dialog(page).getByLabel('Mensaje al laboratorio').fill('Llamad antes de venir');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Enviar al laboratorio' }).click();
+    await page
+      .getByText(/enviada al laboratorio/u)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Terraza ${width}` })
+      .getByRole('link')
+      .click();
+    await page.getByText('Llamad antes de venir').waitFor();
+    reference = await referenceOf(page);
+    await expectAccessible(page);
+    await expectFits(page, true);
+  }, width);
+  await portal.inWindow(async (page) => {
+    await signIn(page, jefa, password, '/admin?tab=solicitudes');
+    await page.getByRole('link', { name: reference }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^solicitudes-.*\.csv$/u);
+    await page.getByRole('link', { name: reference }).click();
+    await page.getByRole('button', { name: 'No aceptar' }).click();
+    await dialog(page).getByRole('button', { name: 'No aceptar' }).click();
+    await dialog(page).getByText('Escribe por qué no se acepta').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
+    await dialog(page).getByRole('textbox', { name: 'Para qué día' }).fill(dia(4));
+    await dialog(page).getByRole('button', { name: 'Aceptar', exact: true }).click();
+    await says(page, 'Respuesta enviada');
+    await page.getByRole('heading', { level: 1, name: /Aceptada para el/u }).waitFor();
+    const numero_muestra = `PW-${width}`;
+    await saveMuestras([{ ...enCurso, _id: numero_muestra, numero_muestra }], { now: new Date() });
+    await page.getByRole('button', { name: 'Decir cuál es' }).click();
+    await dialog(page).getByLabel('Número de muestra').fill(numero_muestra);
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('link', { name: numero_muestra }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /En curso/u }).waitFor();
+  }, width);
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, `/solicitudes/${reference}`);
+    await page.getByText(`Su muestra es la PW-${width}`).waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Retirar|Aceptar|Decir cuál es)$/u }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Etiquetas' }).click();
+    await page.getByLabel('Cuántas').fill('3');
+    const codes = page.getByRole('img', { name: `Código QR ${reference}` });
+    await expect.poll(async () => codes.count()).toBe(3);
+    await page.getByLabel('Cuántas').fill('1');
+    await expect.poll(async () => codes.count()).toBe(1);
+    expect(await readQr(page)).toBe(reference);
+    await expectAccessible(page);
+    await expectFits(page, true);
+  }, width);
+});
+
+it('labels stand where the sheet has them, in its millimetres', async () => {
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, '/solicitudes');
+    await page.getByRole('link', { name: /^S-/u }).first().click();
+    await page.getByRole('link', { name: 'Etiquetas' }).click();
+    for (const [papel, cuantas, pages] of [
+      ['24', '25', 2],
+      ['10', '10', 1],
+      ['rollo', '2', 2],
+    ] as const) {
+      await page.getByLabel('Papel').selectOption(papel);
+      await page.getByLabel('Cuántas').fill(cuantas);
+      await expect.poll(async () => page.getByRole('img', { name: /^Código QR/u }).count()).toBe(Number(cuantas));
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      const text = pdf.toString('latin1');
+      expect([papel, text.match(/\/Type\s*\/Page\b/gu)?.length]).toEqual([papel, pages]);
+    }
+  }, 1440);
+});
+
+it('an incident asks for its re-test, and shows what was asked', async () => {
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, `/incidencias/${encodeURIComponent(incidencia)}`);
+    await page.getByRole('button', { name: 'Pedir muestra' }).click();
+    await dialog(page).getByText('Nueva muestra para cerrar la incidencia').waitFor();
+    await expect.poll(async () => field(page, 'Solicitante').inputValue()).toBe('Hotel Sol');
+    await dialog(page).getByRole('textbox', { name: 'Desde' }).fill(dia(2));
+    await dialog(page).getByRole('button', { name: 'Enviar al laboratorio' }).click();
+    await page.getByText('Pedido al laboratorio', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^S-/u }).click();
+    await page.getByRole('link', { name: 'Nueva muestra de una incidencia' }).waitFor();
+    await page.getByRole('button', { name: 'Retirar' }).click();
+    await dialog(page).getByRole('button', { name: 'Retirar' }).click();
+    await page.getByRole('heading', { level: 1, name: /Retirada/u }).waitFor();
+  }, 1440);
+});

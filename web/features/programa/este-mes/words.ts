@@ -1,0 +1,96 @@
+import { fechaBreve, fechaCorta, fechaLarga } from '../../../../contract/base/fechas.ts';
+import { nombresDeMes } from '../../../../contract/base/meses.ts';
+import { cantidad, numero } from '../../../../contract/base/numeros.ts';
+import type { Linea, PorTomar, Toma } from '../../../../contract/programa/por-tomar.ts';
+import { textoDeFrecuencia } from '../../../../contract/programa/rules/frecuencia.ts';
+import type { Plazo } from '../../../../contract/programa/rules/plazo.ts';
+import { textoDeCuenta, textoDeNoContado, textoDeOtrasFilas, textoDeRitmo, textoDeSinPuntos } from '../words.ts';
+
+type Dias = Pick<PorTomar, 'desde' | 'hasta'>;
+
+const mesDe = (dia: string) => `${nombresDeMes[Number(dia.slice(5, 7)) - 1] ?? ''} de ${dia.slice(0, 4)}`;
+
+/** `diciembre de 2026`, `30 nov – 6 dic 2026`, `1 dic 2026`. */
+export function textoDeDias(plazo: Plazo, { desde, hasta }: Dias): string {
+  if (plazo === 'mes') return mesDe(desde);
+  return plazo === 'dia' ? fechaCorta(desde) : `${fechaBreve(desde, hasta)} – ${fechaCorta(hasta)}`;
+}
+
+/** `en diciembre de 2026`, `en la semana del 30 nov al 6 dic 2026`, `el 1 de diciembre de 2026`. */
+function cuando(plazo: Plazo, { desde, hasta }: Dias): string {
+  if (plazo === 'mes') return `en ${mesDe(desde)}`;
+  if (plazo === 'dia') return `el ${fechaLarga(desde)}`;
+  return `en la semana del ${fechaBreve(desde, hasta)} al ${fechaCorta(hasta)}`;
+}
+
+/** What the figures leave out, in sentences; '' for nothing. */
+export const textoDeFuera = ({ resumen, noContado, otrasFilas }: PorTomar): string =>
+  [textoDeSinPuntos(resumen.sinPuntos), textoDeNoContado(noContado), textoDeOtrasFilas(otrasFilas)]
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** How much is to be taken, how much is late, and how much may be taken already. */
+export function textoDePorTomar(porTomar: PorTomar, plazo: Plazo): string {
+  const { tocan, atrasadas, sinHacer, abiertas, desdeAntes } = porTomar.resumen;
+  const parts = [
+    ...(sinHacer > 0
+      ? [
+          `${cantidad(sinHacer, 'sin hacer', 'sin hacer')} de periodos que ya acabaron (desde el ${fechaCorta(desdeAntes)})`,
+        ]
+      : []),
+    ...(atrasadas > 0 ? [`${cantidad(atrasadas, 'atrasada', 'atrasadas')} según el ritmo de su año`] : []),
+    `${tocan === 0 ? 'ninguna' : numero(tocan)} por tomar ${cuando(plazo, porTomar)}`,
+    ...(abiertas > 0
+      ? [
+          `${abiertas === 1 ? '1 que vence' : `${numero(abiertas)} que vencen`} más tarde, que ya se ${abiertas === 1 ? 'puede' : 'pueden'} tomar`,
+        ]
+      : []),
+  ];
+  const said = parts.join('; ');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+}
+
+/** `Nada por tomar en diciembre de 2026 en tus 3 instalaciones`; of those that filters find it says so. */
+export function textoDeNada(porTomar: PorTomar, plazo: Plazo, isFiltered: boolean): string {
+  const { instalaciones } = porTomar.resumen;
+  const those = isFiltered
+    ? `${instalaciones === 1 ? 'la instalación' : `las ${cantidad(instalaciones, '', 'instalaciones')}`} de esos filtros`
+    : instalaciones === 1
+      ? 'tu instalación'
+      : `tus ${cantidad(instalaciones, '', 'instalaciones')}`;
+  return `Nada por tomar ${cuando(plazo, porTomar)} en ${those}`;
+}
+
+export const isTarde = ({ clase }: Pick<Toma, 'clase'>) => clase === 'sin hacer' || clase === 'atrasada';
+
+/** `hasta el 31 dic · falta 1 de 1`, `acabó el 6 dic · falta 1 de 1`, `6 atrasadas`, `hasta el 31 dic · 1 de las 11 del año`. */
+export function textoDeToma(
+  { clase, para, faltan, planeadas }: Toma,
+  { frecuencia }: Linea['fila'],
+  hoy: string,
+): string {
+  if (clase === 'atrasada')
+    return `${cantidad(faltan, 'atrasada', 'atrasadas')}, la última desde el ${fechaBreve(para, hoy)}`;
+  const cuenta =
+    frecuencia.cada === 'ano' && planeadas > 1
+      ? `${numero(faltan)} de las ${numero(planeadas)} del año`
+      : textoDeCuenta({ planeadas, faltan, enCurso: 0, deMas: 0 });
+  return `${clase === 'sin hacer' ? 'acabó el' : 'hasta el'} ${fechaBreve(para, hoy)} · ${cuenta}`;
+}
+
+/** `3 periodos sin hacer, el último acabó el 30 nov`. */
+export const textoDeAntes = ({ periodos, ultimo }: NonNullable<Linea['antes']>, hoy: string): string =>
+  periodos === 1
+    ? `1 periodo sin hacer, que acabó el ${fechaBreve(ultimo, hoy)}`
+    : `${numero(periodos)} periodos sin hacer, el último acabó el ${fechaBreve(ultimo, hoy)}`;
+
+/** `Al ritmo de 11 al año deberían ir 10, van 4`; '' of a row that isn't behind one. */
+export const textoDeAtraso = ({ fila, ritmo }: Pick<Linea, 'fila' | 'ritmo'>): string =>
+  ritmo ? `Al ritmo de ${textoDeFrecuencia(fila.frecuencia)} ${textoDeRitmo(ritmo)}` : '';
+
+/** `E. coli, Nitrato, pH y 4 más`. */
+export function textoDeParametros(names: readonly string[], otros: number, shown: number): string {
+  const rest = otros + Math.max(0, names.length - shown);
+  return `${names.slice(0, shown).join(', ')}${rest > 0 ? ` y ${numero(rest)} más` : ''}`;
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
+import { textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
+import { loadPart } from '../../app/part.ts';
+import { profileOptions } from '../../auth/current-user.ts';
+import { type Asunto, deAsuntoOptions } from './api.ts';
+import type { Inicial } from './pedido.ts';
+import { paraCuando } from './words.ts';
+
+const PedirDialog = lazy(async () => ({
+  default: (await loadPart(async () => import('./PedirDialog.tsx'))).PedirDialog,
+}));
+
+const blank: Inicial = {};
+
+/** Whether the signed-in user asks for samples, known without a request, so that nothing moves once a page is drawn. */
+function useMayAsk(): boolean {
+  const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
+  if (!usuario) return false;
+  const { role, master, clientes, incidenciasSoloLectura } = usuario;
+  return role !== 'admin' && master === null && clientes.length > 0 && !incidenciasSoloLectura;
+}
+
+/** The button that opens the form to ask for a sample, for who may; `inicial`: what is known already. */
+export function PedirButton({ inicial = blank, isQuiet = false }: { inicial?: Inicial; isQuiet?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useMayAsk()) return null;
+  return (
+    <>
+      <Button
+        {...(isQuiet && { variant: 'default', size: 'xs' })}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Pedir muestra
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <PedirDialog inicial={inicial} onClosed={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** What was asked of something, how it stands, and the way to ask for more; nothing where neither is. */
+export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial }) {
+  const title = useId();
+  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const { data } = useQuery(deAsuntoOptions(asunto));
+  const mayAsk = useMayAsk();
+  const { solicitudes, total } = data ?? { solicitudes: [], total: 0 };
+  if (total === 0 && !mayAsk) return null;
+  const more = total - solicitudes.length;
+  return (
+    <section className="grid gap-8 no-print" aria-labelledby={title}>
+      <div className="flex wrap items-center between gap-8">
+        <p className="size-13 weight-600" id={title}>
+          {total === 0 ? 'Nada pedido al laboratorio' : 'Pedido al laboratorio'}
+        </p>
+        <PedirButton inicial={inicial} isQuiet />
+      </div>
+      {total > 0 ? (
+        <ul className="no-bullets framed rounded-8">
+          {solicitudes.map((one) => (
+            <li key={one._id} className="ruled px-12 py-8 flex wrap gap-2-12 items-baseline">
+              <Link to={`/solicitudes/${one._id}`} className="mono nowrap">
+                {one._id}
+              </Link>
+              <span className="ink-2">
+                {one.tipo_muestra} · para {paraCuando(one, hoy)} · {textoDeEstado(one, hoy)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {more > 0 ? (
+        <Link to="/solicitudes" className="self-start size-13">
+          y {cantidad(more, 'solicitud más', 'solicitudes más')}
+        </Link>
+      ) : null}
+    </section>
+  );
+}

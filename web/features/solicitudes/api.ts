@@ -1,0 +1,34 @@
+import { puntosCalls } from '../../../contract/puntos/calls.ts';
+import { muestrasDeSolicitudesCalls, solicitudesCalls } from '../../../contract/solicitudes/calls.ts';
+import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
+import { clientOf, invalidate, queryClient } from '../../app/services.ts';
+import type { ListaState } from './address.ts';
+
+/** The calls of requests, and those that their form asks. */
+export const { call, query } = clientOf({ ...solicitudesCalls, ...muestrasDeSolicitudesCalls, ...puntosCalls });
+
+/** What several people may change at once is asked for again soon. */
+const staleTime = 10_000;
+
+/** One page of the list, with the counts of every state. */
+export function listaOptions({ situacion, search, page }: ListaState) {
+  return query('listSolicitudes', { query: { situacion, page, ...(search && { search }) } }, { staleTime });
+}
+
+/** What requests are made of: an incident, a point by its key, or an installation. */
+export type Asunto = { incidencia: string } | { punto: string } | { instalacion: string };
+
+/** Requests of something that its page names, the newest first. */
+const maxDeAsunto = 5;
+
+export const deAsuntoOptions = (asunto: Asunto) =>
+  query('listSolicitudes', { query: { ...asunto, limit: maxDeAsunto } }, { staleTime });
+
+export const solicitudOptions = (id: string) =>
+  query('getSolicitud', { params: { id } }, { staleTime, select: ({ solicitud }) => solicitud });
+
+/** Shows a changed request, and has the lists asked for again. */
+export function noteChanged(solicitud: Solicitud): void {
+  queryClient.setQueryData(solicitudOptions(solicitud._id).queryKey, { solicitud });
+  void invalidate('listSolicitudes');
+}
