@@ -225,7 +225,7 @@ const isRemark = ({ texto }: Celda) =>
   !isResultWord(texto);
 
 /** Whether a heading says remarks on the sample. */
-const saysNotes = (columna: Columna) => scoreOf(columna, 'campos.informacion_muestra') > 0;
+export const saysNotes = (columna: Columna) => scoreOf(columna, 'campos.informacion_muestra') > 0;
 
 /** Whether a column of remarks has mostly words as such, though a sign or letters may be among them. */
 export const isNotes = (columna: Columna) =>

@@ -1,4 +1,4 @@
-import { type Conjetura, type Json, filasVistas } from '../../../../contract/entregas/deteccion.ts';
+import { type Conjetura, type Json, type JsonObject, filasVistas } from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults } from './notation.ts';
 import { type Columna, percentagesOf } from './columns.ts';
 import {
@@ -7,10 +7,12 @@ import {
   isQualifier,
   isSign,
   isUnheadedWords,
+  mayBeNotes,
   type Propuesta,
   isOfLimits,
   namesResults,
   ownerOfUnits,
+  saysNotes,
   saysUnit,
   signOf,
   signOfWord,
@@ -194,8 +196,12 @@ function qualifiers(
     const question = columna.llenas > 0 ? detectedBy(columna, { valor, cuerpo, limite, unidad }) : undefined;
     if (question) return [question];
     const isBeside = isUnheadedWords(columna) && Math.abs(columna.indice - valor.indice) === 1;
+    // Beside a saved mapping one question is about a new column of signs, and the sample's fields are the mapping's own.
+    const isFresh = propuestas.some(({ destino }) => destino === 'resultado.valor');
+    const mayInform = saysNotes(columna) && propuestas.every(({ destino }) => destino !== 'campos.informacion_muestra');
+    const doubt = isFresh && mayBeNotes(columna) ? { mayInform } : undefined;
     if (isQualifier(columna) || isCondition(columna, valor, cuerpo) || isBeside)
-      return [mixedSigns(columna, { valor, cuerpo, limite, unidad })];
+      return mixedSigns(columna, { valor, cuerpo, limite, unidad }, doubt);
   }
   return [];
 }
@@ -253,58 +259,85 @@ function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]):
   return alone.length > 0 && alone.length >= 0.9 * columna.veces && columna.textos.length <= 15;
 }
 
+/** The mapping's list of what the words of a column that may be remarks mean beside a value. */
+const listaDeSignos = 'signos';
+
 /**
- * The question for signs and letters in one column: the meaning of each letter. A row without value has the limit with the
- * letter's sign, or the letter itself.
+ * The questions for signs and letters in one column: the meaning of each letter and, with a `doubt`, whether the column is of
+ * signs at all (`mayInform`: or information on the sample). A row without value has the limit with the letter's sign, or
+ * the letter itself.
  */
-function mixedSigns(columna: Columna, { valor, limite, unidad, cuerpo }: Beside): Conjetura {
+function mixedSigns(
+  columna: Columna,
+  { valor, limite, unidad, cuerpo }: Beside,
+  doubt: { readonly mayInform: boolean } | undefined,
+): Conjetura[] {
   const { nombre, textos } = columna;
   const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
   const { asked, as, valores } = translate(textos, { of: signOf, proposed: signOfWord });
+  const hasWithout = textos.some(({ texto }) => alone.has(texto) && !isSign(texto));
   // Only letters of rows without value are conditions.
   const conditions = (sign: Json) =>
     Object.fromEntries(
       Object.entries(as(sign)).map(([word, said]) => [word, alone.has(word) && !isSign(word) ? said : null]),
     );
-  const without =
-    limite === undefined
-      ? () => ({ valor: { columna: valor.nombre, defecto: { columna: nombre } } })
-      : (sign: Json) => {
-          const own = unidad && { unidad: unidad.nombre };
-          return { censura: { columna: nombre, valores: conditions(sign), limite: limite.nombre, ...own } };
-        };
-  const hasWithout = textos.some(({ texto }) => alone.has(texto) && !isSign(texto));
-  const answer = (name: string, sign: Json): [string, Json] => [
-    name,
-    { resultado: { operador: { columna: nombre, valores: as(sign) }, ...(hasWithout && without(sign)) } },
-  ];
+  const inPlace = hasWithout &&
+    limite === undefined && { valor: { columna: valor.nombre, defecto: { columna: nombre } } };
+  const without = (condiciones: Json) => {
+    if (!hasWithout || limite === undefined) return inPlace;
+    const own = unidad && { unidad: unidad.nombre };
+    return { censura: { columna: nombre, valores: condiciones, limite: limite.nombre, ...own } };
+  };
+  const put = (signos: Json, condiciones: Json): Json =>
+    doubt
+      ? { listas: { [listaDeSignos]: signos }, ...(hasWithout && limite && { resultado: { ...without(condiciones) } }) }
+      : { resultado: { operador: { columna: nombre, valores: signos }, ...without(condiciones) } };
+  const answer = (name: string, sign: Json): [string, Json] => [name, put(as(sign), conditions(sign))];
   const known = asked.some(({ texto }) => isResultWord(texto)) ? ', y hay palabras de no detectado' : '';
   const orLimit = hasWithout && limite ? ', o que el límite si no lo hay' : '';
   const orWord = hasWithout ? ', o la palabra si no lo hay' : '';
   const isProposed = asked.some(({ texto }) => signOfWord(texto) !== undefined);
-  const proposed: [string, Json] = [
-    `Como se propone: ${meanings(valores)}`,
-    {
-      resultado: {
-        operador: { columna: nombre, valores: { ...as(null), ...valores } },
-        ...(hasWithout && without(null)),
-      },
-    },
-  ];
   const answers = [
-    isProposed ? proposed : answer('Sin responder: el valor como viene', null),
+    isProposed
+      ? ([`Como se propone: ${meanings(valores)}`, put({ ...as(null), ...valores }, conditions(null))] as const)
+      : answer('Sin responder: el valor como viene', null),
     answer(`Menor que el valor${orLimit} (<)`, '<'),
     answer(`Mayor que el valor${orLimit} (>)`, '>'),
     answer(`Nada: el valor como viene${orWord}`, null),
   ];
   const blank = orLimit && limite ? `; donde no hay valor es «${limite.nombre}»` : '';
-  return choice(campo, answers, `Tiene signos o letras junto a los valores: ${shown(textos)}${known}${blank}`, {
+  const fundamento = `Tiene signos o letras junto a los valores: ${shown(textos)}${known}${blank}`;
+  const letters = choice(campo, answers, fundamento, {
     ...severalKeys,
     ...(asked.length > 0 && {
       palabras: asked.map(({ texto }) => texto),
       pregunta: `¿Qué significa cada letra o palabra de «${nombre}» junto a un valor?`,
     }),
   });
+  if (!doubt) return [letters];
+  const { mayInform } = doubt;
+  const sign: JsonObject = { operador: { columna: nombre, valores: listaDeSignos }, ...inPlace };
+  const noSign: JsonObject = {
+    operador: null,
+    ...(inPlace ? { valor: valor.nombre } : hasWithout && { censura: null }),
+  };
+  const informs = (to: Json) => mayInform && { campos: { informacion_muestra: to } };
+  const uses: [string, Json][] = [
+    [`«${nombre}» es el signo de los valores`, { resultado: sign, ...informs(null) }],
+    [`«${nombre}» no es un signo: se deja fuera`, { resultado: noSign, ...informs(null) }],
+    ...(mayInform
+      ? [
+          [`«${nombre}» no es un signo: es información de la muestra`, { resultado: noSign, ...informs(nombre) }] as [
+            string,
+            Json,
+          ],
+        ]
+      : []),
+  ];
+  const pregunta = `¿Es «${nombre}» el signo de los valores? Dice ${shown(textos)}`;
+  const isSignOrNot = choice('resultado', uses, fundamento, { ...severalKeys, pregunta });
+  // The letters' limits are taken away by the later answer.
+  return hasWithout && limite ? [letters, isSignOrNot] : [isSignOrNot, letters];
 }
 
 /** The least different values with an odd one: fewer are seen at a glance. */
