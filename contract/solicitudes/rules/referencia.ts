@@ -5,7 +5,7 @@ const base = BigInt(signos.length);
 /** The signs of a reference besides its year and the check. */
 const propios = 4;
 
-const forma = new RegExp(`^S-(\\d\\d)-([${signos}]{${propios}})([${signos}])$`, 'u');
+const forma = /^S-(\d\d)-([2-9A-HJ-NP-TV-Z]{4})([2-9A-HJ-NP-TV-Z])$/u;
 
 /**
  * The reference of a request, `S-26-7K3QX`: the year, four signs made of bytes of chance, and one by which a wrong sign, or two

@@ -277,7 +277,7 @@ function innerLabel(
     const isComma = sign[0].trim() === ',' && !isField(parted);
     if (isComma && hasFreeText(before)) return undefined;
     // Words may go on behind a comma; a code or a number ends there.
-    const isLoose = isComma && !isData(said) && !/^\S*\d\S*$/u.test(said);
+    const isLoose = isComma && !isData(said) && (/\s/u.test(said) || !/\d/u.test(said));
     return { nombre: parted, ...(isLoose && isField(before) && { de: before }) };
   }
   for (const { n, text: last } of lastWords(words)) {
