@@ -71,3 +71,72 @@ describe('a column of remarks beside the values of a long table', () => {
     expect(other).toMatchObject([{ campo: 'resultado.operador', palabras: ['NQ'] }]);
   });
 });
+
+describe('a word such as «no detectado» among remarks, beside a blank value of a wide table', () => {
+  const lines = (head: string, ...rows: readonly string[]) => [
+    `Nº muestra;Fecha;Cliente;Tipo de muestra;${head}`,
+    ...rows.map((row, i) => `A-${i + 1};14/03/2026;Hotel Sol;Río;${row}`),
+  ];
+  const campo = 'determinaciones';
+  const questionOf = (rows: readonly string[]) =>
+    preguntasDe(detected(rows)).find(({ pregunta }) => pregunta?.startsWith('¿Es un valor'));
+  const stored = async (rows: readonly string[], at: number) => {
+    const { valor = null, alternativas = [], pregunta = '' } = questionOf(rows) ?? {};
+    const answer = [valor, ...alternativas][at] ?? null;
+    const { resultados, muestras, said, celdas } = await readAs(rows, { [pregunta]: answer });
+    expect(said).toEqual([]);
+    expect(celdas.sum).toBe(celdas.total);
+    return {
+      hierro: resultados.filter((each) => each.startsWith('Hierro')),
+      words: muestras.map((each) => each.informacion_muestra),
+    };
+  };
+
+  it('is asked about, and is the value and a remark, or a remark alone', async () => {
+    const rows = lines('Hierro (mg/L);Notas;pH', ';no detectado;7', '0,6;agua turbia;7', '0,7;con olor;7');
+    expect(questionOf(rows)).toMatchObject({
+      campo,
+      pregunta: '¿Es un valor lo que dice «Notas» donde no lo hay?',
+      opciones: [
+        'Donde «Hierro (mg/L)» está en blanco, su valor es lo que diga «Notas»',
+        'No son un valor: solo son información de la muestra',
+      ],
+      fundamento: '«Notas» dice de filas sin valor lo que diría un resultado: «no detectado» (línea 2)',
+    });
+    const words = ['no detectado', 'agua turbia', 'con olor'];
+    const others = ['Hierro 0.6 mg/L', 'Hierro 0.7 mg/L'];
+    expect(await stored(rows, 0)).toEqual({ hierro: ['Hierro no detectado mg/L', ...others], words });
+    expect(await stored(rows, 1)).toEqual({ hierro: others, words });
+  });
+
+  it('is asked about in a column without a heading, which is left out otherwise', async () => {
+    const rows = lines('Hierro (mg/L);;pH', ';no detectado;7', '0,6;agua turbia;7', '0,7;con olor;7');
+    expect(questionOf(rows)?.opciones?.at(-1)).toBe('No son un valor: se dejan fuera');
+    const words = [undefined, undefined, undefined];
+    const others = ['Hierro 0.6 mg/L', 'Hierro 0.7 mg/L'];
+    expect(await stored(rows, 0)).toEqual({ hierro: ['Hierro no detectado mg/L', ...others], words });
+    expect(await stored(rows, 1)).toEqual({ hierro: others, words });
+  });
+
+  it('is proposed to be a remark where other words stand beside blank values, or it may be of several', () => {
+    const other = lines('Hierro (mg/L);Notas;pH', ';no detectado;7', ';agua turbia;7', '0,7;con olor;7');
+    expect(questionOf(other)?.opciones?.[0]).toBe('No son un valor: solo son información de la muestra');
+    const many = lines(
+      'Hierro (mg/L);Cinc (mg/L);pH;Notas',
+      ';;7;no detectado',
+      '0,6;0,5;7;agua turbia',
+      '1;2;7;con olor',
+    );
+    expect(questionOf(many)?.opciones).toEqual([
+      'No son un valor: solo son información de la muestra',
+      'Donde «Hierro (mg/L)» está en blanco, su valor es lo que diga «Notas»',
+      'Donde «Cinc (mg/L)» está en blanco, su valor es lo que diga «Notas»',
+    ]);
+  });
+
+  it('is not asked about where each value is there, or the words say nothing of one', () => {
+    const whole = lines('Hierro (mg/L);Notas;pH', '0,5;no detectado;7', '0,6;agua turbia;7', '0,7;con olor;7');
+    const turbid = lines('Hierro (mg/L);Notas;pH', ';agua turbia;7', '0,6;sin sol;7', '0,7;con olor;7');
+    expect([questionOf(whole), questionOf(turbid)]).toEqual([undefined, undefined]);
+  });
+});

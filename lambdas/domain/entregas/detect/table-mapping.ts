@@ -14,7 +14,7 @@ import { columnsOf, type Columna, codesBy, scoreOf } from './columns.ts';
 import { fechasOf, ordersApart } from './dates.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import { ownersOf, type Parametros, parametersOf, wideShape } from './wide-shape.ts';
-import { assignFields, type Propuesta } from './fields.ts';
+import { assignFields, type Propuesta, saysNotes } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest, resultFields } from './result-fields.ts';
@@ -25,6 +25,7 @@ import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
 import { shown } from './guess.ts';
 import { formaOf } from './shape.ts';
+import { wordsInPlace } from './wide-signs.ts';
 import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './states.ts';
 
 /** The detection of a table by its columns. */
@@ -143,7 +144,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...verdicts.conjeturas,
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
     ...(isWide
-      ? wideShape(found, owner, { enHoja })
+      ? [...wideShape(found, owner, { enHoja }), ...(nuevas ? [] : remarksAsValues(found, own, propuestas, cuerpo))]
       : resultFields(propuestas, free, {
           columnas,
           cuerpo,
@@ -183,6 +184,25 @@ function varying(columnas: readonly Columna[], clave: readonly Columna[] = [], c
 function numbersOf(propuestas: readonly Propuesta[]): Columna[] {
   const values = /^resultado\.(?:valor|min|max|rango|limite_deteccion|limite_cuantificacion)$/u;
   return propuestas.filter(({ destino }) => values.test(destino)).map(({ columna }) => columna);
+}
+
+/** The questions on remarks that may be values: of the column that the sample keeps, and of those that no field takes. */
+function remarksAsValues(
+  { parametros, companeras, rivales, dudas }: Parametros,
+  free: readonly Columna[],
+  propuestas: readonly Propuesta[],
+  cuerpo: readonly Fila[],
+): Conjetura[] {
+  const signed = new Set(companeras.flatMap(({ campo, parametro }) => (campo === 'operador' ? [parametro] : [])));
+  const used = new Set([...companeras, ...rivales, ...dudas.signos, ...dudas.unidades].map(({ columna }) => columna));
+  const kept = propuestas.filter(({ destino }) => destino === 'campos.informacion_muestra');
+  const loose = free.filter((each) => !used.has(each) && (each.cabecera === '' || saysNotes(each)));
+  const notas = [
+    ...kept.map(({ columna }) => ({ columna, informa: true })),
+    ...loose.map((columna) => ({ columna, informa: false })),
+  ];
+  const plain = parametros.filter((columna) => !signed.has(columna));
+  return wordsInPlace(notas, plain, cuerpo);
 }
 
 /** The columns of dates in use, the sample's date first; without any, all columns of dates. */

@@ -1,5 +1,11 @@
 import { clean } from '../../../../contract/base/texto.ts';
-import { type Conjetura, isObject, type Json, type JsonObject } from '../../../../contract/entregas/deteccion.ts';
+import {
+  comoCompaneras,
+  type Conjetura,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../../../../contract/entregas/deteccion.ts';
 import type { Columna } from './columns.ts';
 import {
   besideDetection,
@@ -18,7 +24,8 @@ import {
 } from './fields.ts';
 import { choice, quoted, severalKeys, shown } from './guess.ts';
 import { isNumberLike, tokensOf } from './notation.ts';
-import { translate } from './words.ts';
+import { cellOf, type Fila } from './rows.ts';
+import { isResultWord, translate } from './words.ts';
 
 /** A column of signs, and the parameter of a wide table whose values it says something of. */
 interface SignoDe {
@@ -107,6 +114,55 @@ function namedBy(parametros: readonly Columna[]): (mark: Columna) => Columna | u
     const [own, ...others] = found.filter(({ words }) => words.length === most);
     return others.length === 0 ? own?.columna : undefined;
   };
+}
+
+/** The most values of which a column of remarks may be the words. */
+const mostOffered = 4;
+
+/**
+ * The questions on words such as 'no detectado' in a column of remarks (`notas`) beside a blank value: whether they are the
+ * value. `informa`: whether the sample keeps the remarks in any case.
+ */
+export function wordsInPlace(
+  notas: readonly { readonly columna: Columna; readonly informa: boolean }[],
+  parametros: readonly Columna[],
+  cuerpo: readonly Fila[],
+): Conjetura[] {
+  return notas.flatMap(({ columna, informa }) => {
+    const said = cuerpo.filter((fila) => /\p{L}/u.test(cellOf(fila, columna)));
+    const words = said.filter((fila) => isResultWord(cellOf(fila, columna)));
+    if (words.length === 0) return [];
+    const blank = parametros.filter((parametro) => words.some((fila) => cellOf(fila, parametro) === ''));
+    const named = namedBy(parametros)(columna);
+    const beside = [-1, 1].flatMap((step) => blank.find(({ indice }) => indice === columna.indice + step) ?? []);
+    const [own] = blank.length === 1 ? blank : blank.filter((each) => each === named).concat(beside);
+    const offered = [...new Set([...(own ? [own] : []), ...blank])].slice(0, mostOffered);
+    const shownWords = words
+      .filter((fila) => offered.some((parametro) => cellOf(fila, parametro) === ''))
+      .map((fila) => ({ texto: cellOf(fila, columna), linea: fila.linea }));
+    if (shownWords.length === 0) return [];
+    const { nombre } = columna;
+    const answer = (name: string, junto: readonly Columna[]): [string, JsonObject] => [
+      name,
+      comoCompaneras([
+        { companera: nombre, junto: junto.map((each) => each.nombre), partes: { defecto: { columna: nombre } } },
+      ]),
+    ];
+    const ways = offered.map((each) =>
+      answer(`Donde «${each.nombre}» está en blanco, su valor es lo que diga «${nombre}»`, [each]),
+    );
+    const none = answer(`No son un valor: ${informa ? 'solo son información de la muestra' : 'se dejan fuera'}`, []);
+    // Other words beside a blank value would be the value too.
+    const isClear = own && said.every((fila) => cellOf(fila, own) !== '' || words.includes(fila));
+    return [
+      choice(
+        'determinaciones',
+        isClear ? [...ways, none] : [none, ...ways],
+        `«${nombre}» dice de filas sin valor lo que diría un resultado: ${shown(shownWords)}`,
+        { ...severalKeys, pregunta: `¿Es un valor lo que dice «${nombre}» donde no lo hay?` },
+      ),
+    ];
+  });
 }
 
 /** The mapping's list of what letters beside values mean. */
