@@ -45,12 +45,14 @@ function read(args: readonly string[]): Given {
   };
 }
 
+const env = { SCHEMATHESIS_HOOKS: join(import.meta.dirname, 'hooks.py'), PYTHONDONTWRITEBYTECODE: '1' };
+
 /** What the tool says of every call as one kind of user, and whether that is well. */
 async function ask(tool: string, cwd: string, url: string, email: string | undefined, cases: readonly string[]) {
   const args = ['--config-file', join(import.meta.dirname, 'schemathesis.toml'), 'run', description, '--url', url];
   if (email) args.push('--header', `Authorization: Bearer ${(await signInToDemo(url, email)).accessToken}`);
   try {
-    return { said: await runCommand(tool, [...args, ...cases], { cwd, timeout: longestMs }), isGood: true };
+    return { said: await runCommand(tool, [...args, ...cases], { cwd, env, timeout: longestMs }), isGood: true };
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
     return { said: `${error.output}\n${error.message}`, isGood: false };
