@@ -4,8 +4,9 @@ import type { OpcionesEncontradas } from '../../contract/resultados/opciones.ts'
 import { cantidad, numero } from '../../contract/base/numeros.ts';
 import { maxOptionSearch } from '../../contract/resultados/rules/opciones.ts';
 import { clean } from '../../contract/base/texto.ts';
-import type { CallQuery } from '../client/queries.ts';
 import type { PickerOption } from './picker-entries.ts';
+
+type Busqueda = Pick<UseQueryOptions<OpcionesEncontradas>, 'queryKey' | 'queryFn'>;
 
 /** Options too many to be sent: those at hand are the first of `total`, and the server searches the others. */
 export interface RemoteOptions {
@@ -13,7 +14,7 @@ export interface RemoteOptions {
   /** What they are, as 'solicitantes'. */
   what: string;
   /** The query of a search. */
-  search: (search: string) => Pick<CallQuery<OpcionesEncontradas>, 'queryKey' | 'queryFn'>;
+  search: (search: string) => Busqueda;
 }
 
 /** What is known of what is typed: nothing is, it is on its way, it is there, or the server didn't answer. */
@@ -38,7 +39,7 @@ export function useRemoteOptions(remote: RemoteOptions | undefined, typed: strin
   const isWanted = remote !== undefined && text !== '' && rested !== '';
   // What was found for the text before stays, where it is of the same list.
   const list = remote && hashKey(remote.search('').queryKey);
-  const asked: Pick<UseQueryOptions<OpcionesEncontradas>, 'queryKey' | 'queryFn'> = remote?.search(rested) ?? {
+  const asked: Busqueda = remote?.search(rested) ?? {
     queryKey: ['none'],
     queryFn: skipToken,
   };

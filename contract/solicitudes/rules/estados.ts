@@ -75,11 +75,14 @@ export const solicitudFaults = {
   ajeno: 'Elige un solicitante y un tipo de muestra que puedas ver',
   sinIncidencia: 'La incidencia ya no está',
   sinInstalacion: 'La instalación ya no está',
+  deOtro: 'Elige el solicitante de la instalación o de la incidencia para la que se pide',
   muchas: 'Hay demasiadas solicitudes sin muestra. Retira las que ya no hagan falta',
   llena: 'La solicitud ya no admite más cambios. Escribe al cliente',
   sinMuestra: 'No hay ninguna muestra de ese solicitante con ese número',
   conMuestra: 'Ya tiene una muestra puesta a mano: quítala antes',
   conOtra: 'Esa muestra ya es de otra solicitud',
+  deOtroTipo: 'Esa muestra es de otro tipo que la que se pidió',
+  deAntes: 'Esa muestra se tomó antes de pedirla',
   yaUnida: 'La muestra trae la referencia en su archivo: quítala allí',
 } as const;
 

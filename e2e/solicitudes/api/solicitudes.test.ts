@@ -67,6 +67,7 @@ const sample = (_id: string, more: Partial<MuestraDocument> = {}): MuestraDocume
   ...enCurso,
   _id,
   numero_muestra: `PI-${_id}`,
+  fecha_muestra: fechaEnMadrid(new Date()),
   ...more,
 });
 const deliver = async (...all: MuestraDocument[]) => saveMuestras(all, { now: new Date() });
@@ -323,6 +324,12 @@ describe('the sample of a request', () => {
     await deliver(sample('a-mano'), sample('ya-de-otra', { referencia_solicitud: (await asked())._id }));
     for (const numero of ['PI-no-hay', 'PI-ya-de-otra', 'M-2026-002'])
       expect([numero, (await link(one._id, numero)).status]).toEqual([numero, 400]);
+    await deliver(
+      sample('de-antes', { fecha_muestra: '2026-01-02' }),
+      sample('de-otro-tipo', { tipo_muestra: 'Agua de otra clase' }),
+    );
+    expect((await link(one._id, 'PI-de-antes')).refusal?.message).toBe(solicitudFaults.deAntes);
+    expect((await link(one._id, 'PI-de-otro-tipo')).refusal?.message).toBe(solicitudFaults.deOtroTipo);
     const tied = await link(one._id, 'PI-a-mano');
     expect(tied.data.solicitud).toMatchObject({ estado: 'en_curso', muestra: { _id: 'a-mano' } });
     expect((await link(one._id, 'PI-a-mano')).data.solicitud.pasos).toHaveLength(2);

@@ -121,10 +121,16 @@ async function requirePedible(pedido: Pedido, request: Request): Promise<string>
   const unless = (message: string, field: string) => (error: unknown) => {
     throw error instanceof Failure && error.code === 'NOT_FOUND' ? refused(message, field) : error;
   };
-  if (incidencia !== null)
-    await readVisibleIncidencia(alcance, incidencia).catch(unless(solicitudFaults.sinIncidencia, 'incidencia'));
-  if (instalacion !== null)
-    await requireInstalacion(request, instalacion).catch(unless(solicitudFaults.sinInstalacion, 'instalacion'));
+  const [deIncidencia, deInstalacion] = await Promise.all([
+    incidencia === null
+      ? undefined
+      : readVisibleIncidencia(alcance, incidencia).catch(unless(solicitudFaults.sinIncidencia, 'incidencia')),
+    instalacion === null
+      ? undefined
+      : requireInstalacion(request, instalacion).catch(unless(solicitudFaults.sinInstalacion, 'instalacion')),
+  ]);
+  const owners = [deIncidencia?.vista.solicitante, deInstalacion?.solicitante].filter((each) => each !== undefined);
+  if (owners.some((owner) => clean(owner) !== clean(solicitante))) throw refused(solicitudFaults.deOtro, 'solicitante');
   const waiting = (await knownSolicitudes()).filter(
     ({ solicitud, estado }) => solicitud.cliente === cliente && isEnEspera(estado),
   );

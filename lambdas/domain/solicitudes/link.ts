@@ -1,3 +1,4 @@
+import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import { isTerminada, solicitudFaults } from '../../../contract/solicitudes/rules/estados.ts';
 import { conflict } from '../../platform/audit/conflict.ts';
@@ -55,6 +56,9 @@ async function named({ solicitud }: Entrada, numero: string): Promise<MuestraHea
   if (own) return undefined;
   const free = found.find((header) => header.solicitud === undefined);
   if (!free) throw refused(found.length > 0 ? solicitudFaults.conOtra : solicitudFaults.sinMuestra, 'numero');
+  if (clean(free.tipo) !== clean(solicitud.tipo_muestra)) throw refused(solicitudFaults.deOtroTipo, 'numero');
+  if (free.fecha.slice(0, 10) < fechaEnMadrid(new Date(solicitud.creada)))
+    throw refused(solicitudFaults.deAntes, 'numero');
   if ((await readVinculos(solicitud._id)).some(({ aMano }) => aMano))
     throw refused(solicitudFaults.conMuestra, 'numero');
   return free;

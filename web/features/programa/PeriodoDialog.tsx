@@ -19,7 +19,7 @@ type Dias = Pick<PeriodoDeCobertura, 'desde' | 'hasta'>;
 
 /** Periods of a row to be explained: the periods with a mark in a month, or a due period. */
 export interface PeriodoPedido {
-  instalacion: { _id: string; nombre: string };
+  instalacion: { _id: string; nombre: string; solicitante: string };
   fila: { _id: string; que: string };
   periodos: readonly Dias[];
 }

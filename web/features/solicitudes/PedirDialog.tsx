@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { diasQueNoPuedenSer } from '../../../contract/solicitudes/rules/estados.ts';
+import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import { maxTextoDeSolicitud, solicitudNuevaSchema } from '../../../contract/solicitudes/solicitud.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { DateField } from '../../forms/DateField.tsx';
@@ -43,7 +44,18 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
     ...query('listPuntos', { query: { solicitante: solicitante ? [solicitante] : [], orden: 'nombre' } }),
     enabled: solicitante !== undefined,
   });
-  const known = [...(inicial.punto ? [inicial.punto] : []), ...(puntos.data?.puntos ?? [])];
+  const [buscados, setBuscados] = useState<readonly PuntoCitado[]>([]);
+  // A key has its point's name folded: the list's names come before it.
+  const known = [...(puntos.data?.puntos ?? []), ...buscados, ...(inicial.punto ? [inicial.punto] : [])];
+  const findPuntos = async (search: string) => {
+    const asked = { solicitante: solicitante ? [solicitante] : [], search, orden: 'nombre' as const };
+    const found = await call('listPuntos', { query: asked });
+    setBuscados((before) => [...before, ...found.puntos]);
+    return {
+      opciones: found.puntos.map((punto) => ({ valor: punto.clave, nombre: rotulo(punto) })),
+      total: found.total,
+    };
+  };
   const bodyOf = (values: PedidoValues) => cuerpoDe(values, inicial, { puntos: known, peticion });
   const form = useVersionedForm<Inicial, PedidoValues, Trouble>({
     opened: inicial,
@@ -107,6 +119,7 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
             },
           }}
           tipo={pick('tipo')}
+          isFixed={inicial.instalacion !== undefined || inicial.incidencia !== undefined}
         />
       ) : null}
       <PickerField
@@ -115,10 +128,20 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
         max={1}
         creatable
         maxLength={300}
-        options={known.map(({ clave, nombre, codigo }) => ({
-          value: clave,
-          label: codigo ? `${nombre} · ${codigo}` : nombre,
-        }))}
+        options={(puntos.data?.puntos ?? []).map((punto) => ({ value: punto.clave, label: rotulo(punto) }))}
+        chosenOptions={known.map((punto) => ({ value: punto.clave, label: rotulo(punto) }))}
+        remote={
+          puntos.data && puntos.data.total > puntos.data.puntos.length
+            ? {
+                total: puntos.data.total,
+                what: 'puntos',
+                search: (search) => ({
+                  queryKey: ['puntos de una solicitud', solicitante, search],
+                  queryFn: async () => findPuntos(search),
+                }),
+              }
+            : undefined
+        }
         isLoading={puntos.isLoading}
         placeholder="Elige uno o escribe dónde"
         emptyText={solicitante === undefined ? 'Elige antes el solicitante' : 'Escribe dónde'}
@@ -158,6 +181,9 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
   );
 }
 
+const rotulo = ({ nombre, codigo }: Pick<PuntoCitado, 'nombre' | 'codigo'>) =>
+  codigo ? `${nombre} · ${codigo}` : nombre;
+
 interface Picked {
   value: string[];
   onChange: (value: string[]) => void;
@@ -168,10 +194,12 @@ interface LugarProps {
   usuario: Parameters<typeof useEligible>[0];
   solicitante: Picked;
   tipo: Picked;
+  /** Whether it is asked for something of a solicitante's: an installation, an incident. */
+  isFixed: boolean;
 }
 
 /** Whose sample and of which type, of those in the user's scope; a type may also be one that there is no sample of. */
-function Lugar({ usuario, solicitante, tipo }: LugarProps) {
+function Lugar({ usuario, solicitante, tipo, isFixed }: LugarProps) {
   const lists = useEligible(usuario, {});
   return (
     <>
@@ -181,6 +209,7 @@ function Lugar({ usuario, solicitante, tipo }: LugarProps) {
         max={1}
         {...lists.solicitantes}
         {...solicitante}
+        disabled={isFixed && solicitante.value.length > 0}
         placeholder="Escribe para buscar"
         emptyText="No hay solicitantes disponibles"
       />

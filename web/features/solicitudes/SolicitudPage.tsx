@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import { isSinLlegar, solicitudMessages, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
+import {
+  isSinLlegar,
+  isTerminada,
+  solicitudMessages,
+  textoDeEstado,
+} from '../../../contract/solicitudes/rules/estados.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
@@ -78,7 +83,11 @@ function Whole({ solicitud }: { solicitud: Solicitud }) {
           </>
         }
         subtitle={[queSePide(solicitud), solicitante, cliente.nombre].filter(Boolean).join(' · ')}
-        actions={<HeaderLink icon={IconTag} label="Etiquetas" to={`/solicitudes/${_id}/etiquetas`} />}
+        actions={
+          isTerminada(estado) ? null : (
+            <HeaderLink icon={IconTag} label="Etiquetas" to={`/solicitudes/${_id}/etiquetas`} />
+          )
+        }
       />
       {puede.responder || puede.retirar ? (
         <div className="flex wrap gap-8 mb-16 no-print">

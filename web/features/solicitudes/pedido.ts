@@ -84,13 +84,13 @@ function puntoDe(written: string | undefined, puntos: readonly PuntoConocido[]):
 
 /** What is asked for from a period of a programme that lacks samples. */
 export function inicialDeHueco(
-  instalacion: { _id: string; nombre: string },
+  instalacion: { _id: string; nombre: string; solicitante: string },
   { fila: { que, tipos, parametros, puntos }, periodo: { desde, hasta } }: Explicacion,
 ): Inicial {
   const hoy = fechaEnMadrid(new Date());
   const [clave, ...others] = puntos;
   return {
-    ...(clave !== undefined && { solicitante: solicitanteOfClave(clave) ?? '' }),
+    solicitante: instalacion.solicitante,
     ...(clave !== undefined && others.length === 0 && { punto: { clave, ...partesDeClave(clave) } }),
     ...(tipos[0] !== undefined && { tipo_muestra: tipos[0] }),
     parametros,

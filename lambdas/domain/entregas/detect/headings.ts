@@ -25,6 +25,9 @@ export const headings = {
     referencia externa | referencia cliente | referencia | su referencia | codigo cliente muestra | lote | lot |
     batch | numero lote | pedido | numero pedido | reference client | client reference | customer reference |
     external reference | referencia client | referencia cliente amostra | external id | albaran | expediente`,
+  'campos.referencia_solicitud': `
+    referencia solicitud | solicitud | numero solicitud | codigo solicitud | referencia sol licitud | request reference |
+    reference demande | referencia solicitacao`,
   'campos.punto_muestreo.nombre': `
     punto muestreo | sitio | punto | punto toma | lugar muestreo | lugar toma | punto control | nombre punto |
     lugar | estacion | estacion muestreo | punt mostreig | lloc mostreig | ponto amostragem | ponto recolha |

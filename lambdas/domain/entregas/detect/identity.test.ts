@@ -198,3 +198,14 @@ describe('two columns that may be one field', () => {
     expect(muestras[0]).toMatchObject({ referencia_externa: 'dos', punto_muestreo: { nombre: 'uno' } });
   });
 });
+
+describe('the reference of a request', () => {
+  it.each(['referencia_solicitud', 'Ref. solicitud', 'Solicitud'])('is known by its heading «%s»', (name) => {
+    const found = detected([
+      `Nº muestra;Fecha;Cliente;Tipo de muestra;${name};Hierro (mg/L)`,
+      'A-1;14/03/2026;Hotel Sol;Río;S-26-7K3QX;0,15',
+      'A-2;15/03/2026;Hotel Sol;Río;S-26-PRB5H;0,25',
+    ]);
+    expect(found.mapeo?.['campos']).toMatchObject({ referencia_solicitud: name });
+  });
+});

@@ -568,3 +568,17 @@ describe('a column of remarks beside the parameters of a wide table', () => {
     expect(guessOf(detected(lines), 'determinaciones')?.opciones?.at(-1)).toBe('«Notas» no es un signo: se deja fuera');
   });
 });
+
+describe('a column called a flag whose letters are units elsewhere', () => {
+  it('has its letters asked about, and is no unit', () => {
+    const found = detected([
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;Hierro (mg/L);Flag',
+      'A-1;14/03/2026;Hotel Sol;Río;0,15;L',
+      'A-2;15/03/2026;Hotel Sol;Río;0,25;G',
+      'A-3;16/03/2026;Hotel Sol;Río;0,35;',
+    ]);
+    expect(preguntasDe(found).map(({ campo, palabras }) => [campo, palabras])).toEqual([
+      ['resultado.operador', ['L', 'G']],
+    ]);
+  });
+});

@@ -194,9 +194,11 @@ export function parametersOf(
   // Rivals are asked about already.
   const rivales = new Set(beside.rivales.flatMap(({ columna, parametro }) => [columna, parametro]));
   const suyas = beside.companeras.filter(({ campo, parametro }) => campo === 'unidad' && !rivales.has(parametro));
-  const ofLimits = new Set(beside.companeras.map(({ unidad }) => unidad));
+  const ofOthers = new Set(
+    beside.companeras.flatMap(({ columna, campo, unidad }) => [unidad, ...(campo === 'unidad' ? [] : [columna])]),
+  );
   const unidades = doubtfulUnits(
-    free.filter((columna) => hasUnits(columna) && !rivales.has(columna) && !ofLimits.has(columna)),
+    free.filter((columna) => hasUnits(columna) && !rivales.has(columna) && !ofOthers.has(columna)),
     {
       parametros: own.filter((columna) => !rivales.has(columna)),
       ajenos: columnas.filter((each) => each.tipo === 'numero' && !own.includes(each) && !speaking.has(each)),
