@@ -124,7 +124,14 @@ export const solicitudesSchema = z.object({
   solicitudes: z.array(solicitudSchema),
   total: count,
   /** How many there are under the filters, whatever the situation. */
-  cuentas: z.record(estadoDeSolicitudSchema, count),
+  cuentas: z.object({
+    pedida: count,
+    aceptada: count,
+    rechazada: count,
+    retirada: count,
+    en_curso: count,
+    autorizada: count,
+  }),
   sinLlegar: count,
   /** Where to go on following; null of a list that isn't followed. */
   cursor: z.string().nullable(),

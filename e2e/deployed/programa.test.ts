@@ -47,6 +47,8 @@ it('an installation is proposed, kept, counted, explained, added to by a table, 
   expect(stored?.origen).toMatchObject({ clase: 'ley', articulo: expect.stringContaining('tabla 10') });
   const { resumen } = (await call('getCobertura', { token, query: { instalacion: id } })).data;
   expect(resumen).toMatchObject({ filas: 1, planeadas: 4, autorizadas: 1 });
+  const due = await call('listPorTomar', { token, query: { instalacion: id, plazo: 'mes' } });
+  expect([due.status, due.data.resumen.instalaciones]).toEqual([200, 1]);
   const query = { fila: stored?._id ?? '', desde };
   expect((await call('getPeriodo', { token, params, query })).data.muestras).toMatchObject([{ cuenta: true }]);
   const filas = [
