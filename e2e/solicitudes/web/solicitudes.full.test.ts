@@ -87,7 +87,8 @@ it.each([1440, 768, 360])('a request goes from blank to its sample, at %i pixels
     await says(page, 'Respuesta enviada');
     await page.getByRole('heading', { level: 1, name: /Aceptada para el/u }).waitFor();
     const numero_muestra = `PW-${width}`;
-    await saveMuestras([{ ...enCurso, _id: numero_muestra, numero_muestra }], { now: new Date() });
+    const fecha_muestra = fechaEnMadrid(new Date());
+    await saveMuestras([{ ...enCurso, _id: numero_muestra, numero_muestra, fecha_muestra }], { now: new Date() });
     await page.getByRole('button', { name: 'Decir cuál es' }).click();
     await dialog(page).getByLabel('Número de muestra').fill(numero_muestra);
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
