@@ -1,4 +1,4 @@
-/** Letters and digits that nobody mistakes for others: without 0, 1, I, O and U. Their number is prime, for the check. */
+/** The 31 signs of a reference: digits and letters but for 0, 1, I, O and U, which look like others. The check needs a prime number. */
 const signos = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 const base = BigInt(signos.length);
 

@@ -122,7 +122,7 @@ describe('where the client has chosen so', () => {
       expect((await login(email)).status).toBe(200);
     }
     expect((await journeys.enter('ana')).user._id).toBe('ana');
-    // Who is of another client too, whichever comes first, enters by neither, and the panel makes nobody so.
+    // One of two clients demands its company account: no password lets the user in, and the panel makes no such user.
     await putUsuario({ _id: 'doble', email: 'doble@hoteles.example', clientes: ['aguas', 'hoteles'] });
     expect((await login('doble@hoteles.example')).refusal?.code).toBe('COMPANY_SIGN_IN');
     const ofBoth = async (email: string) =>

@@ -23,7 +23,7 @@ export const postgresSettings: Record<string, string> = {
   max_wal_senders: '0',
 };
 
-/** PostgreSQL refuses to run as root: as `nobody`, there. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Starts a private PostgreSQL, to be removed with all that it leaves by `all`; undefined where its programs aren't installed. */

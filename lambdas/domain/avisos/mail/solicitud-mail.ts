@@ -18,7 +18,7 @@ interface Told {
 
 /**
  * A step of a request with its recipients: administrators, of what the client does; who made it and still sees it, of what the
- * laboratory answers. Nobody is told which sample is whose: samples have mails of their own.
+ * laboratory answers. The tie of a sample is not mailed: samples have mails of their own.
  */
 export async function readPaso({ referencia, n }: Events['solicitud']) {
   const entrada = await readEntrada(referencia);
