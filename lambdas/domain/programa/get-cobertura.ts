@@ -1,6 +1,7 @@
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import {
+  type Cobertura,
   type Debida,
   diasPorVenir,
   instalacionesPorPagina,
@@ -41,7 +42,7 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   ]);
   const from = (page - 1) * instalacionesPorPagina;
   const ofPage = instalaciones.slice(from, from + instalacionesPorPagina);
-  const [cuentas, counted, visto, noContado] = await Promise.all([
+  const [cifras, counted, visto, noContado] = await Promise.all([
     cifrasDeInstalaciones(instalaciones, counting),
     readConMuestras(ofPage, ventana),
     puntosVistos(viewer.alcance, puntosDe(ofPage)),
@@ -49,26 +50,19 @@ export const getCobertura: Implementation<'getCobertura'> = async (
   ]);
   const shown = instalaciones.map((instalacion) => ({
     instalacion,
-    filas: (cuentas.get(instalacion._id) ?? []).filter(({ fila }) => isShown(fila, instalacion)),
+    filas: cifras(instalacion).filter(({ fila }) => isShown(fila, instalacion)),
   }));
-  const debidas = shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, ventana));
+  const lacking = shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, counting));
+  const debidas = lacking.filter((one) => isDe(one, ventana));
   const sinHacer = debidas.filter((one) => one.hasta < hoy);
   const porHacer = debidas.filter((one) => one.hasta >= hoy);
-  const proximas = isDeHoy ? shown.flatMap(({ instalacion, filas }) => debidasDe(instalacion, filas, soon)) : [];
-  const all = shown.flatMap(({ filas }) => filas.flatMap((one) => one.periodos.filter((each) => isDe(each, ventana))));
-  const sum = (of: (periodo: CifrasDePeriodo) => number) => all.reduce((total, one) => total + of(one), 0);
+  const proximas = isDeHoy ? lacking.filter((one) => isDe(one, soon)) : [];
   return {
     hoy,
     ...ventana,
     resumen: {
       instalaciones: instalaciones.length,
-      filas: shown.reduce(
-        (total, { filas }) => total + filas.filter((one) => one.periodos.some((each) => isDe(each, ventana))).length,
-        0,
-      ),
-      planeadas: sum(({ planeadas }) => planeadas),
-      autorizadas: sum(({ autorizadas }) => autorizadas),
-      enCurso: sum(({ enCurso }) => enCurso),
+      ...sumasDe(shown, ventana),
       sinHacer: faltanEn(sinHacer),
       porHacer: faltanEn(porHacer),
       ritmo: ritmoDe(
@@ -95,6 +89,28 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     puedeCrear: canCreate,
   };
 };
+
+/** The rows with a period of some days, and the sums of those periods. */
+function sumasDe(
+  shown: readonly { filas: readonly FilaConPeriodos<CifrasDePeriodo>[] }[],
+  ventana: Ventana,
+): Pick<Cobertura['resumen'], 'filas' | 'planeadas' | 'autorizadas' | 'enCurso'> {
+  const sumas = { filas: 0, planeadas: 0, autorizadas: 0, enCurso: 0 };
+  for (const { filas } of shown) {
+    for (const { periodos } of filas) {
+      let own = 0;
+      for (const periodo of periodos) {
+        if (!isDe(periodo, ventana)) continue;
+        own = 1;
+        sumas.planeadas += periodo.planeadas;
+        sumas.autorizadas += periodo.autorizadas;
+        sumas.enCurso += periodo.enCurso;
+      }
+      sumas.filas += own;
+    }
+  }
+  return sumas;
+}
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 const faltanEn = (debidas: readonly Debida[]) => debidas.reduce((total, { faltan }) => total + faltan, 0);

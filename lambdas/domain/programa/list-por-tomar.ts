@@ -46,13 +46,13 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
     filtradas(filtros, viewer),
     puedeCrear(viewer),
   ]);
-  const [cuentas, noContado] = await Promise.all([
+  const [cifrasDe, noContado] = await Promise.all([
     cifrasDeInstalaciones(instalaciones, counting),
     noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
   ]);
   const shown = instalaciones.map((instalacion) => ({
     instalacion,
-    filas: (cuentas.get(instalacion._id) ?? []).filter(({ fila }) => isShown(fila, instalacion)),
+    filas: cifrasDe(instalacion).filter(({ fila }) => isShown(fila, instalacion)),
   }));
   const halladas = shown.map(({ instalacion, filas }) =>
     filas.flatMap((contada): Hallada[] => {

@@ -16,7 +16,8 @@ export function sueltoDe(
   instalaciones: readonly ConPuntos[],
   { claveOf }: { claveOf: (clave: string) => string },
 ): (clave: string) => boolean {
-  const taken = new Set(instalaciones.flatMap(({ puntos }) => puntos.map((clave) => claveOf(clave))));
+  const taken = new Set<string>();
+  for (const { puntos } of instalaciones) for (const clave of puntos) taken.add(claveOf(clave));
   return (clave) => !taken.has(claveOf(clave));
 }
 
@@ -43,11 +44,27 @@ const conFilaEn = ({ filas }: StoredInstalacion, { desde, hasta }: Ventana) =>
  * The number of the law's rows for an installation that its programme lacks on a day, whatever the origin of the programme's
  * rows.
  */
-function pendientesDe({ atributos, filas }: StoredInstalacion, hoy: string): number {
+function pendientesDe(instalacion: StoredInstalacion, hoy: string): number {
+  const ley = deLaLey(instalacion);
+  if (ley.length === 0) return 0;
+  const { filas } = instalacion;
   const names = new Set(
     filas.filter(({ desde, hasta }) => desde <= hoy && (hasta === null || hasta >= hoy)).map(({ que }) => fold(que)),
   );
-  return leyDe(atributos).filas.filter(({ que, isInSitu }) => !isInSitu && !names.has(fold(que))).length;
+  return ley.filter((que) => !names.has(que)).length;
+}
+
+/** Kept for as long as the installation stays what it is: a question is about all of them. */
+const leyes = new WeakMap<StoredInstalacion, readonly string[]>();
+
+/** The folded names of the samples that the law wants of an installation, but for what is measured on the spot. */
+function deLaLey(instalacion: StoredInstalacion): readonly string[] {
+  const known = leyes.get(instalacion);
+  if (known) return known;
+  const { filas } = leyDe(instalacion.atributos);
+  const names = filas.flatMap(({ que, isInSitu }) => (isInSitu ? [] : [fold(que)]));
+  leyes.set(instalacion, names);
+  return names;
 }
 
 interface Asked {

@@ -20,12 +20,12 @@ export interface Vencimiento extends Debida {
 export async function vencimientosEn(alcance: Alcance, hoy: string): Promise<Vencimiento[]> {
   const own = (await knownInstalaciones()).filter(({ solicitante }) => allows(alcance.solicitantes, solicitante));
   const ventana = { desde: sumaDias(hoy, -diasDeAviso), hasta: sumaDias(hoy, diasDeAviso) };
-  const [cuentas, visto] = await Promise.all([
+  const [cifrasDe, visto] = await Promise.all([
     cifrasDeInstalaciones(own, ventana),
     puntosVistos(alcance, puntosDe(own)),
   ]);
   const found = own.flatMap((instalacion) => {
-    const filas = (cuentas.get(instalacion._id) ?? []).filter(
+    const filas = cifrasDe(instalacion).filter(
       ({ fila }) => isFilaVisible(alcance, fila, instalacion) && isAtPuntoVisto(fila, visto),
     );
     return debidasDe(instalacion, filas, ventana).map((debida): Vencimiento => ({

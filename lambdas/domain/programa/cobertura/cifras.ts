@@ -58,11 +58,20 @@ interface Naming extends PointNaming {
   fichaDe: FichaDe;
 }
 
+/** Installations by whether the law may want several points at a sampling of theirs: a question is about all of them. */
+const cuentan = new WeakMap<StoredInstalacion, boolean>();
+
+function cuentaPuntos(instalacion: StoredInstalacion): boolean {
+  const cuenta = cuentan.get(instalacion) ?? instalacion.filas.some(tieneConjunto);
+  cuentan.set(instalacion, cuenta);
+  return cuenta;
+}
+
 async function readNaming(instalaciones: readonly StoredInstalacion[]): Promise<Naming> {
   const [ajenas, stored, puntos] = await Promise.all([
     readReferenciasAjenas(),
     readAliases(),
-    instalaciones.some(({ filas }) => filas.some(tieneConjunto)) ? knownPuntos() : undefined,
+    instalaciones.some(cuentaPuntos) ? knownPuntos() : undefined,
   ]);
   const joined = Map.groupBy(stored, ({ de }) => JSON.stringify(JSON.parse(de)[0]));
   return {
@@ -184,9 +193,10 @@ const solicitantesAtOnce = 500;
 export async function cifrasDeInstalaciones(
   instalaciones: readonly StoredInstalacion[],
   ventana: Ventana,
-): Promise<Map<string, readonly FilaConPeriodos<CifrasDePeriodo>[]>> {
+): Promise<(instalacion: StoredInstalacion) => readonly FilaConPeriodos<CifrasDePeriodo>[]> {
   const own = knownOf(`${ventana.desde}|${ventana.hasta}`);
-  const solicitantes = new Set(instalaciones.map(({ solicitante }) => solicitante));
+  const solicitantes = new Set<string>();
+  for (const { solicitante } of instalaciones) solicitantes.add(solicitante);
   // The state over all days, so that any change of a solicitante's samples shows.
   const [naming, done, running] = await Promise.all([
     readNaming(instalaciones),
@@ -199,14 +209,14 @@ export async function cifrasDeInstalaciones(
       [done.get(name), running.get(name), naming.joinedOf(name), naming.ajenas.has(name)].join('|'),
     ]),
   );
-  const stateOf = ({ solicitante, filas, puntos }: StoredInstalacion) => {
-    const fichas = filas.some(tieneConjunto)
-      ? puntos.map((clave) => {
-          const { clase, inactivoDesde } = naming.fichaDe(naming.aliases.claveOf(clave)) ?? {};
-          return `${clase}>${inactivoDesde}`;
-        })
-      : [];
-    return [states.get(solicitante), ...fichas].join('|');
+  const stateOf = (instalacion: StoredInstalacion) => {
+    const ofSamples = states.get(instalacion.solicitante) ?? '';
+    if (!cuentaPuntos(instalacion)) return ofSamples;
+    const fichas = instalacion.puntos.map((clave) => {
+      const { clase, inactivoDesde } = naming.fichaDe(naming.aliases.claveOf(clave)) ?? {};
+      return `${clase}>${inactivoDesde}`;
+    });
+    return [ofSamples, ...fichas].join('|');
   };
   const stale = instalaciones.filter((instalacion) => {
     const before = own.get(instalacion._id);
@@ -227,7 +237,7 @@ export async function cifrasDeInstalaciones(
       });
     }
   }
-  return new Map(instalaciones.map(({ _id }) => [_id, own.get(_id)?.filas ?? []]));
+  return ({ _id }) => own.get(_id)?.filas ?? [];
 }
 
 function knownOf(key: string): Map<string, Known> {

@@ -20,15 +20,17 @@ export function debidasDe(
   filas: readonly FilaConPeriodos<CifrasDePeriodo>[],
   ventana: Ventana,
 ): Debida[] {
-  return filas.flatMap(({ fila, periodos }) =>
-    periodos.flatMap((periodo) => {
+  const debidas: Debida[] = [];
+  for (const { fila, periodos } of filas) {
+    for (const periodo of periodos) {
       const faltan = faltanDe(periodo);
-      if (faltan === 0 || !isDe(periodo, ventana)) return [];
+      if (faltan === 0 || !isDe(periodo, ventana)) continue;
       const { desde, hasta, planeadas, puntos = null } = periodo;
       const named = { _id: fila._id, que: fila.que };
-      return [{ instalacion: { _id, nombre, solicitante }, fila: named, desde, hasta, planeadas, faltan, puntos }];
-    }),
-  );
+      debidas.push({ instalacion: { _id, nombre, solicitante }, fila: named, desde, hasta, planeadas, faltan, puntos });
+    }
+  }
+  return debidas;
 }
 
 type DeRitmo = Pick<FilaDePrograma, 'frecuencia' | 'que' | 'origen'>;
@@ -72,6 +74,7 @@ export function ritmoDe(
 ): { filas: number; deberian: number; van: number } {
   const ritmo = { filas: 0, deberian: 0, van: 0 };
   for (const { fila, periodos } of filas) {
+    if (!isDeRitmo(fila)) continue;
     for (const periodo of periodos) {
       const deberian = deberianDe(fila, periodo, hoy);
       const van = periodo.autorizadas + periodo.enCurso;
