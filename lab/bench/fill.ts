@@ -40,11 +40,11 @@ export function dataset(samples: number): Dataset {
 }
 
 function* together(laboratory: DemoLaboratory): Generator<MuestraDocument> {
-  yield* laboratory.muestras();
   let count = 0;
   for (const muestra of demoLaboratory({ seed: 'client', samples: ownSamples, today }).muestras()) {
     yield { ...muestra, solicitante: { nombre: plants[count++ % plants.length] as string } };
   }
+  yield* laboratory.muestras();
 }
 
 /** What a laboratory comes to. */
