@@ -92,9 +92,17 @@ async function measure(
 /** The rows of each of a question's statements. */
 async function askPeer(peer: Peer, { statements }: Question): Promise<Row[][]> {
   const answers: Row[][] = [];
-  for (const statement of statements) answers.push(await peer.rows(statement));
+  const known = new Map<string, string>();
+  for (const statement of statements) {
+    for (const [, select = ''] of statement.matchAll(inBraces)) {
+      if (!known.has(select)) known.set(select, (await peer.rows(select)).map((row) => row['id']).join(', ') || 'null');
+    }
+    answers.push(await peer.rows(statement.replaceAll(inBraces, (_, select: string) => known.get(select) ?? '')));
+  }
   return answers;
 }
+
+const inBraces = /\{([^}]*)\}/gu;
 
 /** Medians of so many times, and once before that doesn't count. */
 async function warm(runs: number, ask: () => Promise<unknown>, peer?: Peer): Promise<Times> {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +48,15 @@ const portal = usePortal(async (product) => {
   ids.getMuestraAnulada = 'anulada-1';
   await deliverFile([nitrato('con-punto', 20), { ...nitrato(ids.getMuestraAnulada, 30), estado: 'anulada' }]);
   punto = (await product.call('listPuntos', { token })).data.puntos[0]?.clave ?? '';
+  const dia = fechaEnMadrid(new Date());
+  const pedido = {
+    solicitante: authorised.solicitante.nombre,
+    tipo_muestra: authorised.tipo_muestra,
+    desde: dia,
+    hasta: dia,
+  };
+  const asked = { ...pedido, peticion: randomUUID() };
+  ids.getSolicitud = (await product.call('createSolicitud', { token, body: asked })).data.solicitud._id;
 });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alicuota-api-'));

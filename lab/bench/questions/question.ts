@@ -22,7 +22,10 @@ export interface Question {
   group: Group;
   /** Asks the product, with the index that this process's environment names. */
   ask(): Promise<{ answer: unknown; comparable: () => Comparable }>;
-  /** Its SQL, one statement after the other, the same for each database. */
+  /**
+   * Its SQL, one statement after the other, the same for each database. What is in braces is asked for first, and its ids stand there:
+   * PostgreSQL joins by ids that it knows, and scans where a select among other conditions would find them.
+   */
   statements: readonly string[];
   /** What the rows of each statement are compared by. */
   comparable(answers: readonly Row[][]): Comparable;
@@ -109,6 +112,6 @@ export function conditionsOf(
 /** The samples whose number has a search box's text, or that have a name with it. */
 function anywhere(search: string): string {
   const names = ['referencia', 'producto', 'tipo', 'solicitante', 'punto', 'conjunto'] as const;
-  const found = names.map((name) => among(`m.${name}_id`, name, like('plegado', search)));
+  const found = names.map((name) => `m.${name}_id in ({select id from ${name} where ${like('plegado', search)}})`);
   return `(${[like('lower(m.numero)', search), ...found].join(' or ')})`;
 }
