@@ -20,9 +20,9 @@ const todas: StoredUsuario['permisosInformesExternos'] = [
 
 /** What a firm that looks after the water of three clients sees of each. */
 function carteraDe(clientes: readonly ClienteDemo[]): Pick<StoredUsuario, 'clientes' | 'porCliente'> {
-  const porCliente = ['hoteles', 'residencias', 'balneario'].flatMap((clave) => {
+  const porCliente = ['hoteles', 'hospital', 'balneario'].flatMap((clave) => {
     const found = clientes.find((one) => one.clave === clave);
-    const grupoTipoMuestra = clave === 'residencias' ? ['grupo-legionella'] : [];
+    const grupoTipoMuestra = clave === 'hospital' ? ['grupo-legionella'] : [];
     const regla = { solicitantes: [], grupoTipoMuestra, tipoMuestra: null, incidenciasSoloLectura: false };
     return found ? [{ cliente: found.cliente._id, ...regla }] : [];
   });

@@ -63,7 +63,7 @@ it.each([390, 768, 1440])(
       if (width < 768) await page.getByRole('button', { name: 'Menú' }).click();
       await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mi cartera' }).click();
       await page.getByRole('heading', { level: 1, name: 'Mi cartera' }).waitFor();
-      await says(page, 'Sin resolver en 1 de 3 clientes');
+      await says(page, 'Algo sin resolver en 1 de 3 clientes.');
       const rows = page.getByRole('region', { name: 'Clientes' }).getByRole('listitem');
       expect(
         await rows.getByRole('link', { name: /^(?:Balneario|Cliente aguas|Obra)[^,]*$/u }).allInnerTexts(),
@@ -99,7 +99,7 @@ it('who has one client has no such entry, and is told so at its address; an admi
   await portal.inWindow(async (page) => {
     await signIn(page, adminEmail, password, '/admin');
     await page.getByRole('link', { name: 'Mi cartera' }).click();
-    await says(page, 'Sin los solicitantes que no son de ningún cliente');
+    await says(page, 'Sin los solicitantes que no son de ningún cliente.');
     await expectFits(page, true);
   });
 });

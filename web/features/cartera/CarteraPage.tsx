@@ -149,8 +149,8 @@ const columnsFor = (hoy: string): readonly Column<ClienteDeCartera>[] => [
       ),
   },
   {
-    name: 'Sin hacer',
-    width: '140px',
+    name: 'Muestreos sin hacer',
+    width: '150px',
     isFigure: true,
     cell: ({ cliente, porTomar, otrasFilas }) =>
       porTomar ? (
@@ -160,7 +160,7 @@ const columnsFor = (hoy: string): readonly Column<ClienteDeCartera>[] => [
       ),
   },
   {
-    name: 'Este mes',
+    name: 'Por tomar este mes',
     width: '150px',
     isFigure: true,
     cell: ({ cliente, porTomar }) =>
@@ -168,7 +168,7 @@ const columnsFor = (hoy: string): readonly Column<ClienteDeCartera>[] => [
         <>
           <Figure of={cliente} count={porTomar.tocan} what="por tomar este mes" to={esteMesDe(cliente)} />
           {porTomar.atrasadas > 0 ? (
-            <span className="no-cumple"> y {cantidad(porTomar.atrasadas, 'atrasada', 'atrasadas')}</span>
+            <p className="no-cumple size-13">y {cantidad(porTomar.atrasadas, 'atrasada', 'atrasadas')}</p>
           ) : null}
         </>
       ) : (
