@@ -5,6 +5,7 @@ import { bajaCalls } from './avisos/calls-baja.ts';
 import { avisosCalls } from './avisos/calls.ts';
 import type { Area } from './base/call.ts';
 import { accesoCalls, cuentaCalls } from './cuenta/calls.ts';
+import { carteraCalls } from './cartera/calls.ts';
 import { cambiosCalls } from './resultados/calls-cambios.ts';
 import { clavesCalls } from './cuenta/calls-claves.ts';
 import { coherenciaCalls } from './entregas/calls-coherencia.ts';
@@ -79,6 +80,7 @@ export const calls = {
   ...webhooksCalls,
   ...puntosCalls,
   ...programaCalls,
+  ...carteraCalls,
   ...notificacionesCalls,
   ...papelesCalls,
   ...verificarCalls,

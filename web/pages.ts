@@ -17,6 +17,7 @@ export const pages = {
   '/verificar': 'public',
   '/dossier': 'public',
   '/dossier/:id': 'public',
+  '/cartera': 'user',
   '/results': 'user',
   '/results/:id': 'user',
   '/results/:id/versiones': 'user',

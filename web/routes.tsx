@@ -158,6 +158,11 @@ const routes: Record<PagePath, Omit<NonIndexRouteObject, 'path' | 'index' | 'chi
       Component: async () => (await loadPart(async () => import('./features/papeles/PapelesPage.tsx'))).PapelesPage,
     },
   },
+  '/cartera': {
+    lazy: {
+      Component: async () => (await loadPart(async () => import('./features/cartera/CarteraPage.tsx'))).CarteraPage,
+    },
+  },
   '/solicitudes': {
     lazy: {
       Component: async () =>

@@ -4,6 +4,7 @@ import { bajaTexts } from '../avisos/calls-baja.ts';
 import { avisosTexts } from '../avisos/calls.ts';
 import type { Area, CallWithKeyText, TextsOf } from '../base/call.ts';
 import { accesoTexts, cuentaTexts } from '../cuenta/calls.ts';
+import { carteraTexts } from '../cartera/calls.ts';
 import { coherenciaTexts } from '../entregas/calls-coherencia.ts';
 import { entregasTexts } from '../entregas/calls.ts';
 import { enviosTexts } from '../avisos/calls-envios.ts';
@@ -80,6 +81,7 @@ export const callTexts: TextsOf<Calls> = {
   ...solicitudesTexts,
   ...puntosTexts,
   ...programaTexts,
+  ...carteraTexts,
   ...notificacionesTexts,
   ...papelesTexts,
   ...verificarTexts,

@@ -49,6 +49,10 @@ it('an installation is proposed, kept, counted, explained, added to by a table, 
   expect(resumen).toMatchObject({ filas: 1, planeadas: 4, autorizadas: 1 });
   const due = await call('listPorTomar', { token, query: { instalacion: id, plazo: 'mes' } });
   expect([due.status, due.data.resumen.instalaciones]).toEqual([200, 1]);
+  const { clientes } = (await call('getCartera', { token })).data;
+  expect(clientes.map(({ cliente, porTomar }) => [cliente.nombre, porTomar !== null])).toEqual([
+    [`Hoteles ${mark}`, true],
+  ]);
   const query = { fila: stored?._id ?? '', desde };
   expect((await call('getPeriodo', { token, params, query })).data.muestras).toMatchObject([{ cuenta: true }]);
   const filas = [

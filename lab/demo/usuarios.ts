@@ -18,6 +18,17 @@ const todas: StoredUsuario['permisosInformesExternos'] = [
   'Verificación de Equipos',
 ];
 
+/** What a firm that looks after the water of three clients sees of each. */
+function carteraDe(clientes: readonly ClienteDemo[]): Pick<StoredUsuario, 'clientes' | 'porCliente'> {
+  const porCliente = ['hoteles', 'hospital', 'balneario'].flatMap((clave) => {
+    const found = clientes.find((one) => one.clave === clave);
+    const grupoTipoMuestra = clave === 'hospital' ? ['grupo-legionella'] : [];
+    const regla = { solicitantes: [], grupoTipoMuestra, tipoMuestra: null, incidenciasSoloLectura: false };
+    return found ? [{ cliente: found.cliente._id, ...regla }] : [];
+  });
+  return { clientes: porCliente.map(({ cliente }) => cliente), porCliente };
+}
+
 /** One user for every way of seeing the laboratory. The administrator is seeded elsewhere. */
 export function createUsuarios(clientes: readonly ClienteDemo[], creado: Date): DemoUsuario[] {
   const user = (id: string, email: string, descripcion: string, rights: Rights): DemoUsuario => ({
@@ -74,6 +85,12 @@ export function createUsuarios(clientes: readonly ClienteDemo[], creado: Date): 
       tipoMuestra: tipos.leche.nombre,
       incidenciasSoloLectura: true,
     }),
+    user(
+      'tecnica',
+      'tecnica@mantenagua.example',
+      'Empresa de mantenimiento: tres clientes, en cada uno lo suyo',
+      carteraDe(clientes),
+    ),
     of('camping', 'recepcion', 'Usuario deshabilitado', { isActive: false }),
   ];
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { carteraCalls } from '../../contract/cartera/calls.ts';
 import { notificacionesCalls } from '../../contract/notificaciones/calls.ts';
 import { papelesCalls } from '../../contract/papeles/calls.ts';
 import { programaCalls } from '../../contract/programa/calls.ts';
 import { ajustesDeTablonCalls } from '../../contract/tablon/calls.ts';
+import { getCartera } from '../domain/cartera/get-cartera.ts';
 import { getBoletin } from '../domain/notificaciones/get-boletin.ts';
 import { listNotificaciones } from '../domain/notificaciones/list.ts';
 import { markNotificacion } from '../domain/notificaciones/mark.ts';
@@ -21,11 +23,12 @@ import { serve } from '../platform/http/serve.ts';
 
 export const handler = serve(
   'programa',
-  { ...programaCalls, ...notificacionesCalls, ...papelesCalls, ...ajustesDeTablonCalls },
+  { ...programaCalls, ...carteraCalls, ...notificacionesCalls, ...papelesCalls, ...ajustesDeTablonCalls },
   {
     listPrograma,
     getCobertura,
     listPorTomar,
+    getCartera,
     getInstalacion,
     getPeriodo,
     getPropuestas,

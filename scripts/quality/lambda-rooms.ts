@@ -187,6 +187,7 @@ export const lambdaRooms: readonly Room[] = [
   ]),
   ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras', 'muestras/access']),
   ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*', 'tablon/store']),
+  ...domain('cartera', 'how each of several clients stands', ['incidencias', 'programa']),
   ...domain('tablon', 'boards that clients publish of installations and points, and what anyone reads there', [
     'incidencias/store',
     'programa/*',

@@ -252,6 +252,7 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
   listPorTomar: ({ cliente, solicitante, punto }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }, { punto }]),
+  getCartera: () => none,
   listInstalacionesPropuestas: ({ cliente, solicitante }) =>
     queries([{}, { clienteId: cliente }, { solicitante }, { search: solicitante }]),
   getInstalacion: ofInstalaciones({}),

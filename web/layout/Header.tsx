@@ -4,6 +4,7 @@ import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2, IconUserCircl
 import { type ReactNode, useRef, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { numero } from '../../contract/base/numeros.ts';
+import { isDeVarios } from '../../contract/resultados/rules/visible-filtros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
@@ -59,8 +60,8 @@ interface Tab {
   label: string;
   /** Other pages of the same subject, with their subpages. */
   tambien?: readonly string[];
-  /** Shown to administrators only. */
-  adminOnly?: boolean;
+  /** Shown to administrators only, or to who looks after several clients and isn't one. */
+  only?: 'admin' | 'de varios';
   /** Which number the tab shows, unless zero. */
   cuenta?: Cuenta;
 }
@@ -68,11 +69,12 @@ interface Tab {
 /** The tabs of the header, in order: a row for each page that there is. */
 const allTabs: readonly Tab[] = [
   { to: '/results', label: 'Resultados' },
+  { to: '/cartera', label: 'Mi cartera', only: 'de varios' },
   { to: '/puntos', label: 'Puntos', tambien: ['/instalaciones', '/papeles', '/solicitudes'] },
   { to: '/incidencias', label: 'Incidencias', cuenta: 'sin resolver' },
   { to: '/en-curso', label: 'En Curso' },
   { to: '/informes-externos', label: 'Informes externos' },
-  { to: '/admin', label: 'Panel Admin', adminOnly: true, cuenta: 'preguntas sin responder' },
+  { to: '/admin', label: 'Panel Admin', tambien: ['/cartera'], only: 'admin', cuenta: 'preguntas sin responder' },
 ];
 
 /** A link to a tab's page, marked on it and on every other page of its subject. */
@@ -100,11 +102,13 @@ export function Header() {
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const password = useChangePassword(user?.email);
   const unread = useSinLeer(user, useIdle());
+  const isAdmin = user?.role === 'admin';
   const counts: Record<Cuenta, number> = {
     'sin resolver': useSinResolver(user !== undefined),
-    'preguntas sin responder': useSinResponder(user?.role === 'admin'),
+    'preguntas sin responder': useSinResponder(isAdmin),
   };
-  const tabs = allTabs.filter(({ adminOnly }) => !adminOnly || user?.role === 'admin');
+  const shown = { admin: isAdmin, 'de varios': user !== undefined && !isAdmin && isDeVarios(user) };
+  const tabs = allTabs.filter(({ only }) => only === undefined || shown[only]);
   return (
     <header className="sticky top-0 line-below on-card no-print" style={{ zIndex: 100, height: 'var(--header)' }}>
       <div className={`${classes.inside} full-height flex centered`}>

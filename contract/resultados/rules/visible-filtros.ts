@@ -13,6 +13,11 @@ export function isPrivileged({ role, master }: Pick<Quien, 'role' | 'master'>): 
   return role === 'admin' || master !== null;
 }
 
+/** Whether a user may know of several clients, so that it filters by one and compares them. */
+export function isDeVarios(usuario: Pick<Quien, 'role' | 'master' | 'clientes'>): boolean {
+  return isPrivileged(usuario) || usuario.clientes.length > 1;
+}
+
 /** Whether a user is shown each of the filters that only some are. */
 export interface VisibleFiltros {
   cliente: boolean;
@@ -35,7 +40,7 @@ export function visibleFiltros(usuario: Quien, general: readonly string[]): Visi
   const fixed = fixedOf(usuario);
   const assigned = fixed.solicitantes.length > 0 ? fixed.solicitantes : general;
   return {
-    cliente: privileged || usuario.clientes.length > 1,
+    cliente: isDeVarios(usuario),
     solicitante: privileged || cleanOptions(assigned).length > 1,
     tipoMuestra: privileged || !fixed.tipoMuestra,
   };

@@ -42,7 +42,7 @@ describe('samples in progress', () => {
             seesSolicitante(usuario, solicitante.nombre, laboratory) && seesTipo(usuario, tipo_muestra, laboratory),
         );
         expect(await ids({}, token)).toEqual(own.map(({ _id }) => _id).toSorted());
-        const found = own.filter((m) => matches(filter, m, laboratory));
+        const found = own.filter((m) => matches(usuario, filter, m, laboratory));
         expect(await ids(filter, token)).toEqual(found.map(({ _id }) => _id).toSorted());
         const { status, refusal } = await open(one._id, token);
         expect([status, refusal?.code]).toEqual(own.includes(one) ? [200, undefined] : [404, 'NOT_FOUND']);

@@ -110,7 +110,7 @@ describe('a user with any scope', () => {
         await putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
         const own = muestras.filter((m) => maySee(usuario, m, laboratory));
         expect(await ids({})).toEqual(own.map(({ _id }) => _id).toSorted());
-        const found = own.filter((m) => matches(filter, m, laboratory));
+        const found = own.filter((m) => matches(usuario, filter, m, laboratory));
         expect(await ids(filter)).toEqual(found.map(({ _id }) => _id).toSorted());
       }),
       { numRuns: runsOf(60) },

@@ -41,6 +41,7 @@ export const checks: Record<PagePath, { address?: string; heading: string }> = {
   '/solicitudes': { heading: 'Solicitudes' },
   '/solicitudes/:id': { address: '/solicitudes/S-26-22222', heading: 'No se encontró la solicitud' },
   '/solicitudes/:id/etiquetas': { address: '/solicitudes/S-26-22222/etiquetas', heading: 'Etiquetas' },
+  '/cartera': { heading: 'Mi cartera' },
   '/en-curso': { heading: 'Sistema de Tracking de Muestras' },
   '/informes-externos': { heading: 'Informes externos' },
   '/mi-cuenta': { heading: 'Mi cuenta' },

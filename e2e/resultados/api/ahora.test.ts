@@ -108,7 +108,9 @@ describe('what fails now', () => {
     await fc.assert(
       fc.asyncProperty(anyUsuario, narrow, async (usuario, filter) => {
         await putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
-        const own = everything.filter((one) => maySee(usuario, one, laboratory) && matches(filter, one, laboratory));
+        const own = everything.filter(
+          (one) => maySee(usuario, one, laboratory) && matches(usuario, filter, one, laboratory),
+        );
         const expected = unresolvedAmong(own);
         const { incumplen } = await ask(filter, token);
         expect(incumplen.total).toBe(expected.length);

@@ -8,7 +8,7 @@ import { putTipoGrupo } from '../../../lambdas/platform/access/store/tipo-grupos
 import * as base from '../../../testing/product/laboratory.ts';
 import { runsOf } from '../../../testing/thorough.ts';
 import { useProduct } from '../../../testing/product/use-product.ts';
-import { anyUsuario, maySee, seesSolicitante, seesTipo } from './naive.ts';
+import { anyUsuario, maySee, seesBoth, seesSolicitante, seesTipo } from './naive.ts';
 
 const [hoteles] = base.clientes as [Cliente];
 const [aguas] = base.tipoGrupos as [(typeof base.tipoGrupos)[number]];
@@ -41,7 +41,7 @@ function knows(usuario: ScopedUsuario, { _id, isActive, empresa, solicitantes }:
     usuario.role === 'admin' ||
     usuario.master === 'todos' ||
     (usuario.master ? usuario.master === empresa : usuario.clientes.includes(_id));
-  return isActive && isKnown && solicitantes.some((nombre) => seesSolicitante(usuario, nombre, laboratory));
+  return isActive && isKnown && solicitantes.some((nombre) => seesSolicitante(usuario, nombre, laboratory, _id));
 }
 
 function naiveOptions(usuario: ScopedUsuario) {
@@ -110,13 +110,16 @@ describe('the options to filter by', () => {
         for (const cliente of laboratory.clientes) {
           const params = { cliente: cliente._id };
           const answer = await product.call('getSolicitantesOfCliente', { token, params });
-          const own = expected.solicitantes.filter((nombre) => cliente.solicitantes.includes(nombre));
+          const ofCliente = expected.muestras.filter(
+            ({ solicitante: { nombre }, tipo_muestra: tipo }) =>
+              cliente.solicitantes.includes(nombre) && seesBoth(usuario, nombre, tipo, laboratory, cliente._id),
+          );
+          const names = new Set(ofCliente.map(({ solicitante }) => solicitante.nombre));
+          const own = expected.solicitantes.filter((nombre) => names.has(nombre));
           const found = answer.status === 200 ? answer.data.solicitantes : answer.refusal?.code;
           expect([cliente._id, found]).toEqual([cliente._id, expected.clientes.includes(cliente) ? own : 'NOT_FOUND']);
           // Of the groups, those that lead from the client to a sample.
-          const tipos = expected.muestras.flatMap(({ solicitante, tipo_muestra: tipo }) =>
-            cliente.solicitantes.includes(solicitante.nombre) ? [tipo] : [],
-          );
+          const tipos = ofCliente.map(({ tipo_muestra: tipo }) => tipo);
           const withSamples = expected.grupos.filter((grupo) =>
             tipos.some((tipo) => grupo.tiposIncluidos.includes(tipo)),
           );

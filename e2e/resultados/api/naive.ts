@@ -51,18 +51,28 @@ export const anyFilter: fc.Arbitrary<Filtros> = everyFilter.chain((all) =>
   fc.subarray(Object.entries(all), { maxLength: 3 }).map((some): Filtros => Object.fromEntries(some)),
 );
 
-/** The users of one rule each that a user of several clients stands for: it sees what any of them sees. */
-function rulesOf(usuario: ScopedUsuario): ScopedUsuario[] {
+/**
+ * The users of one rule each that a user of several clients stands for: it sees what any of them sees; asked of a client, what
+ * the one of that client sees.
+ */
+function rulesOf(usuario: ScopedUsuario, asked?: string): ScopedUsuario[] {
   const { role, master, clientes, porCliente } = usuario;
   if (role === 'admin' || master || porCliente.length === 0) return [usuario];
   return porCliente.flatMap((regla) =>
-    clientes.includes(regla.cliente) ? { ...usuario, ...regla, clientes: [regla.cliente], porCliente: [] } : [],
+    clientes.includes(regla.cliente) && (asked === undefined || asked === regla.cliente)
+      ? { ...usuario, ...regla, clientes: [regla.cliente], porCliente: [] }
+      : [],
   );
 }
 
-/** Design, section 4, said once more and slowly: whether a user sees a solicitante. */
-export function seesSolicitante(usuario: ScopedUsuario, nombre: string, laboratory: Laboratory): boolean {
-  return rulesOf(usuario).some((one) => givesSolicitante(one, nombre, laboratory));
+/** Design, section 4, said once more and slowly: whether a user sees a solicitante; asked of a client, by its rule there. */
+export function seesSolicitante(
+  usuario: ScopedUsuario,
+  nombre: string,
+  laboratory: Laboratory,
+  asked?: string,
+): boolean {
+  return rulesOf(usuario, asked).some((one) => givesSolicitante(one, nombre, laboratory));
 }
 
 function givesSolicitante(usuario: ScopedUsuario, nombre: string, { clientes }: Laboratory): boolean {
@@ -90,9 +100,17 @@ function givesTipo(usuario: ScopedUsuario, tipo: string, { tipoGrupos }: Laborat
   return usuario.grupoTipoMuestra.length === 0 || groups.some((group) => group.tiposIncluidos.includes(tipo));
 }
 
-/** Whether a user sees samples of a solicitante and a type: by one of its rules both. */
-export function seesBoth(usuario: ScopedUsuario, nombre: string, tipo: string, laboratory: Laboratory): boolean {
-  return rulesOf(usuario).some((one) => givesSolicitante(one, nombre, laboratory) && givesTipo(one, tipo, laboratory));
+/** Whether a user sees samples of a solicitante and a type: by one of its rules both; asked of a client, by its rule there. */
+export function seesBoth(
+  usuario: ScopedUsuario,
+  nombre: string,
+  tipo: string,
+  laboratory: Laboratory,
+  asked?: string,
+): boolean {
+  return rulesOf(usuario, asked).some(
+    (one) => givesSolicitante(one, nombre, laboratory) && givesTipo(one, tipo, laboratory),
+  );
 }
 
 /** Whether a user sees a sample among the results. */
@@ -102,8 +120,14 @@ export function maySee(usuario: ScopedUsuario, muestra: MuestraDocument, laborat
   );
 }
 
-/** Whether filters let a sample through, by its whole document. */
-export function matches(filtros: Filtros, muestra: MuestraDocument, { clientes, tipoGrupos }: Laboratory): boolean {
+/** Whether a user's filters let a sample through, by its whole document; a filter by client, those that its rule there gives. */
+export function matches(
+  usuario: ScopedUsuario,
+  filtros: Filtros,
+  muestra: MuestraDocument,
+  laboratory: Laboratory,
+): boolean {
+  const { clientes, tipoGrupos } = laboratory;
   const { nombre } = muestra.solicitante;
   const determinaciones = muestra.determinaciones.map(({ descripcion }) => descripcion);
   const parametros = muestra.determinaciones.flatMap(({ resultados }) =>
@@ -121,7 +145,9 @@ export function matches(filtros: Filtros, muestra: MuestraDocument, { clientes, 
     (!filtros.fechaFin || muestra.fecha_muestra <= filtros.fechaFin) &&
     (!filtros.tipoMuestra || filtros.tipoMuestra.includes(tipo_muestra)) &&
     (!filtros.solicitante || filtros.solicitante.includes(nombre)) &&
-    (!filtros.clienteId || cliente?.solicitantes.includes(nombre) === true) &&
+    (!filtros.clienteId ||
+      (cliente?.solicitantes.includes(nombre) === true &&
+        seesBoth(usuario, nombre, tipo_muestra, laboratory, filtros.clienteId))) &&
     (!filtros.tipoGrupoId || grupo?.tiposIncluidos.includes(tipo_muestra) === true) &&
     (!filtros.conclusionMuestra || veredicto(muestra.conclusion_muestra) === veredicto(filtros.conclusionMuestra))
   );

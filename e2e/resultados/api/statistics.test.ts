@@ -55,7 +55,7 @@ describe('the statistics', () => {
     await fc.assert(
       fc.asyncProperty(question, async ([usuario, filter, grouping]) => {
         await base.putUsuario({ _id: 'cualquiera', ...usuario, clientes: [...usuario.clientes] });
-        const found = muestras.filter((m) => maySee(usuario, m, laboratory) && matches(filter, m, laboratory));
+        const found = muestras.filter((m) => maySee(usuario, m, laboratory) && matches(usuario, filter, m, laboratory));
         const { groupBy, ...rest } = { ...filter, ...grouping };
         const query = groupBy ? { ...rest, groupBy } : rest;
         const [stats, groups, detailed] = await Promise.all([

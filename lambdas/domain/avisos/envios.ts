@@ -26,7 +26,7 @@ import {
   tiposDeAlguno,
 } from '../../platform/access/scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type Asking, namesOfFiltros } from '../../platform/access/visible.ts';
+import { type Asking, enCliente, namesOfFiltros } from '../../platform/access/visible.ts';
 import { takePace } from '../../platform/http/pace.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { resolveFilters } from '../../engine/query/request-filters.ts';
@@ -133,7 +133,7 @@ async function colleaguesWhoSeeOne(
 function sightOf(filtros: FiltrosComunes, viewer: Viewer): (colleague: Colleague) => Promise<boolean> {
   const found = new Map<string, Promise<boolean>>();
   return async (colleague) => {
-    const key = keyOf(colleague, filtros);
+    const key = keyOf(enCliente(colleague, filtros.clienteId), filtros);
     const known = found.get(key) ?? countOf(filtros, [viewer, colleague]).then((count) => count > 0);
     found.set(key, known);
     return known;
@@ -156,9 +156,10 @@ function keyOf({ usuario, alcance: { solicitantes, tipos } }: Colleague, { clien
 /** The number of results of the filters that all these users see. */
 async function countOf(filtros: FiltrosComunes, [one, ...others]: readonly [Asking, ...Asking[]]): Promise<number> {
   const slice = { offset: 0, limit: 0, sortBy: 'fecha_muestra', descending: true } as const;
-  let { alcance } = one;
+  let { alcance } = enCliente(one, filtros.clienteId);
   for (const other of others) {
-    alcance = bothOf(bothOf(alcance, await resolveFilters(filtros, other)), other.alcance);
+    const seen = enCliente(other, filtros.clienteId).alcance;
+    alcance = bothOf(bothOf(alcance, await resolveFilters(filtros, other)), seen);
   }
   return (await queryRows('autorizada', alcance, await resolveFilters(filtros, one), slice)).total;
 }

@@ -13,7 +13,7 @@ import { queryRowsAfter } from '../../engine/query/list/after-position.ts';
 import { formatApiKey, hashOfSecret } from '../../platform/access/api-key.ts';
 import { alcanceDeEnlace, isOpenEnlace } from './access/enlace-viewer.ts';
 import { newApiKey } from '../../platform/access/new-api-key.ts';
-import { namesOfFiltros } from '../../platform/access/visible.ts';
+import { enCliente, namesOfFiltros } from '../../platform/access/visible.ts';
 import { wasAnothers } from '../../platform/access/owner.ts';
 import {
   createEnlace as storeEnlace,
@@ -59,9 +59,10 @@ export const listEnlaces: Implementation<'listEnlaces'> = async (_input, { usuar
  * no dossier, CONFLICT where the user has too many links, NOT_FOUND and TOO_MANY_REQUESTS.
  */
 export const createEnlace: Implementation<'createEnlace'> = async ({ body }, viewer) => {
-  const { usuario, alcance, now } = viewer;
+  const { usuario, now } = viewer;
   const { para, dias, conCertificados, filtros } = body;
   await takePace('enlace', viewer);
+  const { alcance } = enCliente(viewer, filtros.clienteId);
   const filters = await resolveResultFilters(filtros, viewer);
   const { rows, total } = await queryRowsAfter('autorizada', alcance, filters, undefined, maxMuestrasDeDossier);
   const fault = faultOfDossier(total);

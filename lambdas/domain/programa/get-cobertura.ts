@@ -22,7 +22,7 @@ import {
 } from './cobertura/cifras.ts';
 import { filaVista, puedeCrear, puntosDe, puntosVistos, type PuntoVisto } from './access/visibles.ts';
 import { filtradas } from './filtradas.ts';
-import { noContadoDe } from './no-contado.ts';
+import { isFilaEn, noContadoDe } from './no-contado.ts';
 
 /** Planned, done and missing samples of the periods that overlap some days. */
 export const getCobertura: Implementation<'getCobertura'> = async (
@@ -79,7 +79,8 @@ export const getCobertura: Implementation<'getCobertura'> = async (
     noContado,
     instalaciones: counted.map((one) =>
       contadaOf(one, {
-        isShown: ({ fila, periodos }) => isShown(fila, one.instalacion) && (periodos.length > 0 || isOf(fila, ventana)),
+        isShown: ({ fila, periodos }) =>
+          isShown(fila, one.instalacion) && (periodos.length > 0 || isFilaEn(fila, ventana)),
         visto,
         hoy,
         ventana,
@@ -114,10 +115,6 @@ function sumasDe(
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 const faltanEn = (debidas: readonly Debida[]) => debidas.reduce((total, { faltan }) => total + faltan, 0);
-
-/** Whether a row is in force on any of some days. */
-const isOf = (fila: FilaDePrograma, { desde, hasta }: { desde: string; hasta: string }) =>
-  fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde);
 
 interface Viewing {
   isShown: (fila: FilaConPeriodos<PeriodoConMuestras>) => boolean;

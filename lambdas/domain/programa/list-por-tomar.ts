@@ -11,6 +11,7 @@ import { diasDePlazo } from '../../../contract/programa/rules/plazo.ts';
 import { newestAtPoints, type NewestSample } from '../../engine/query/points/samples-for-programmes.ts';
 import { queryNombres } from '../../engine/query/points/point.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
+import type { Asking } from '../../platform/access/visible.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { knownPuntos } from '../puntos/store/known-puntos.ts';
@@ -21,7 +22,7 @@ import { parametrosDe, type Ventana } from './cobertura/planeadas.ts';
 import { diasQueCuentan, porTomarDe } from './cobertura/por-tomar.ts';
 import { filtradas } from './filtradas.ts';
 import { citado } from './instalacion.ts';
-import { noContadoDe } from './no-contado.ts';
+import { isFilaEn, noContadoDe } from './no-contado.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
 
 /** A row of which something is to be taken, before its points are read. */
@@ -31,25 +32,15 @@ type Hallada = ReturnType<typeof porTomarDe> & {
   sinPuntos: string | null;
 };
 
-/**
- * What is to be taken in some days, a line for each row of a programme: for the laboratory by place, which is the round of a day;
- * for anyone else the installations with something late first.
- */
-export const listPorTomar: Implementation<'listPorTomar'> = async (
-  { query: { page, plazo, dia, ...filtros } },
-  viewer,
-) => {
-  const hoy = fechaEnMadrid(viewer.now);
-  const ventana = diasDePlazo(plazo, dia ?? hoy);
+/** What is to be taken in some days of the installations that filters find, by installation, and how much that is. */
+export async function porTomarEn(
+  filtros: Parameters<typeof filtradas>[0],
+  viewer: Asking,
+  { ventana, hoy }: { ventana: Ventana; hoy: string },
+) {
   const counting = diasQueCuentan(ventana, hoy);
-  const [{ instalaciones, isShown, otrasFilas, solicitantes }, canCreate] = await Promise.all([
-    filtradas(filtros, viewer),
-    puedeCrear(viewer),
-  ]);
-  const [cifrasDe, noContado] = await Promise.all([
-    cifrasDeInstalaciones(instalaciones, counting),
-    noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
-  ]);
+  const { instalaciones, isShown, ...found } = await filtradas(filtros, viewer);
+  const cifrasDe = await cifrasDeInstalaciones(instalaciones, counting);
   const shown = instalaciones.map((instalacion) => ({
     instalacion,
     filas: cifrasDe(instalacion).filter(({ fila }) => isShown(fila, instalacion)),
@@ -61,21 +52,19 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
       return [{ ...own, instalacion, fila: contada.fila, sinPuntos: contada.sinPuntos ?? null }];
     }),
   );
-  const byPlace = halladas.map((own) => own.toSorted(compare));
-  const all = (
-    viewer.usuario.role === 'admin'
-      ? byPlace
-      : byPlace.toSorted(([a], [b]) => Number(!a || rankOf(a) > 0) - Number(!b || rankOf(b) > 0))
-  ).flat();
-  const from = (page - 1) * lineasPorPagina;
+  const all = halladas.flat();
   const sum = (clase: Linea['tomas'][number]['clase']) =>
     all.reduce(
       (total, { tomas }) => total + tomas.reduce((own, one) => own + (one.clase === clase ? one.faltan : 0), 0),
       0,
     );
   return {
-    hoy,
-    ...ventana,
+    ...found,
+    instalaciones,
+    counting,
+    halladas,
+    /** Whether any row that the viewer sees is in force on any of the days. */
+    hasPrograma: shown.some(({ filas }) => filas.some(({ fila }) => isFilaEn(fila, ventana))),
     resumen: {
       instalaciones: instalaciones.length,
       sinHacer: sum('sin hacer') + all.reduce((total, { antes }) => total + (antes?.faltan ?? 0), 0),
@@ -85,12 +74,44 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
       abiertas: sum('abierta'),
       sinPuntos: shown.reduce((total, { filas }) => total + sinPuntosEn(filas, ventana), 0),
     },
-    otrasFilas,
-    noContado,
-    lineas: await lineasOf(all.slice(from, from + lineasPorPagina), viewer.alcance, {
+  };
+}
+
+/**
+ * What is to be taken in some days, a line for each row of a programme: for the laboratory by place, which is the round of a day;
+ * for anyone else the installations with something late first.
+ */
+export const listPorTomar: Implementation<'listPorTomar'> = async (
+  { query: { page, plazo, dia, ...filtros } },
+  viewer,
+) => {
+  const hoy = fechaEnMadrid(viewer.now);
+  const ventana = diasDePlazo(plazo, dia ?? hoy);
+  const [{ instalaciones, solicitantes, otrasFilas, counting, halladas, resumen }, canCreate] = await Promise.all([
+    porTomarEn(filtros, viewer, { ventana, hoy }),
+    puedeCrear(viewer),
+  ]);
+  const byPlace = halladas.map((own) => own.toSorted(compare));
+  const all = (
+    viewer.usuario.role === 'admin'
+      ? byPlace
+      : byPlace.toSorted(([a], [b]) => Number(!a || rankOf(a) > 0) - Number(!b || rankOf(b) > 0))
+  ).flat();
+  const from = (page - 1) * lineasPorPagina;
+  const [noContado, lineas] = await Promise.all([
+    noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
+    lineasOf(all.slice(from, from + lineasPorPagina), viewer.alcance, {
       counting,
       dia: ventana.desde > hoy ? ventana.desde : hoy,
     }),
+  ]);
+  return {
+    hoy,
+    ...ventana,
+    resumen,
+    otrasFilas,
+    noContado,
+    lineas,
     total: all.length,
     paginas: Math.max(1, Math.ceil(all.length / lineasPorPagina)),
     puedeCrear: canCreate,

@@ -1,6 +1,7 @@
 import { fold } from '../../../contract/base/texto.ts';
 import { monthsBefore } from '../../../contract/base/fecha.ts';
 import type { Cobertura } from '../../../contract/programa/cobertura.ts';
+import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import { queryClaves } from '../../engine/query/points/list.ts';
 import { type Alcance, type Allowed, intersect } from '../../platform/access/scope.ts';
 import { readPointNamingFor } from '../puntos/naming/scoped-naming.ts';
@@ -37,8 +38,11 @@ async function puntosSueltos(alcance: Alcance, solicitantes: Allowed, hoy: strin
 const isEnServicio = ({ activaDesde, activaHasta }: StoredInstalacion, { desde, hasta }: Ventana) =>
   (activaDesde === null || activaDesde <= hasta) && (activaHasta === null || activaHasta >= desde);
 
-const conFilaEn = ({ filas }: StoredInstalacion, { desde, hasta }: Ventana) =>
-  filas.some((fila) => fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde));
+/** Whether a row is in force on any of some days. */
+export const isFilaEn = (fila: FilaDePrograma, { desde, hasta }: Ventana) =>
+  fila.desde <= hasta && (fila.hasta === null || fila.hasta >= desde);
+
+const conFilaEn = ({ filas }: StoredInstalacion, ventana: Ventana) => filas.some((fila) => isFilaEn(fila, ventana));
 
 /**
  * The number of the law's rows for an installation that its programme lacks on a day, whatever the origin of the programme's

@@ -5,6 +5,7 @@ import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
 import { cliente as clienteWith } from '../../../testing/clientes.ts';
 import type { ReglaEnCliente } from '../../../contract/cuenta/usuario.ts';
 import {
+  alcanceEn,
   type Allowed,
   allows,
   computeScope,
@@ -144,6 +145,11 @@ describe('a user of several clients', () => {
     expect(tiposDe(alcance.tipos, 'Hotel Luna')).toEqual(set('Aire'));
     expect(parteDe(alcance, 'otro')).toEqual({ solicitantes: set('Hotel Sol'), tipos: set('Agua de piscina') });
     expect(parteDe(alcance, 'aguas')).toBeUndefined();
+    const otro = { solicitantes: set('Hotel Sol'), tipos: set('Agua de piscina'), clientes: set('otro') };
+    expect(alcanceEn(alcance, 'otro')).toEqual(otro);
+    expect(alcanceEn(alcanceEn(alcance, 'otro'), 'hoteles')).toEqual(otro);
+    expect(alcanceEn(alcance, 'aguas')).toMatchObject({ solicitantes: set(), tipos: set() });
+    expect(alcanceEn(alcance, undefined)).toBe(alcance);
   });
 
   it('sees nothing of a client without a rule, and by a rule in one that is not its own, gone, or inactive', () => {

@@ -181,6 +181,17 @@ export function parteDe({ solicitantes, tipos, clientes = none }: Alcance, clien
 }
 
 /**
+ * A scope as far as it is of one client: of a user with a rule in each of several that client's part; any other scope as it is,
+ * for there a client's samples are those of its solicitantes.
+ */
+export function alcanceEn(alcance: Alcance, cliente: string | undefined): Alcance {
+  const { clientes } = alcance;
+  if (!cliente || clientes === undefined || clientes === 'todos' || !('porCliente' in clientes)) return alcance;
+  const parte = clientes.porCliente.get(cliente) ?? { solicitantes: none, tipos: none };
+  return { ...parte, clientes: new Set([cliente]) };
+}
+
+/**
  * A scope limited to some clients, solicitantes (cleaned) and groups of types; an empty list limits nothing. A client or a
  * group that is deleted or inactive allows nothing, so that deleting one never widens a scope.
  */

@@ -2,7 +2,7 @@ import { clean } from '../../../contract/base/texto.ts';
 import type { FiltrosComunes } from '../../../contract/resultados/filtros.ts';
 import { isPrivileged } from '../../../contract/resultados/rules/visible-filtros.ts';
 import type { TipoGrupo } from '../../../contract/administracion/tipo-grupo.ts';
-import { type Alcance, allows, type ScopingCliente, tiposDeAlguno } from './scope.ts';
+import { type Alcance, alcanceEn, allows, type ScopingCliente, tiposDeAlguno } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 import { readClientes } from './store/clientes.ts';
 import { knownClientes } from './store/known-clientes.ts';
@@ -10,6 +10,15 @@ import { listTipoGrupos } from './store/tipo-grupos.ts';
 
 /** A user with its scope: the viewer of a request, or the recipient of a mail or a webhook. */
 export type Asking = Pick<Viewer, 'usuario' | 'alcance'>;
+
+/**
+ * A viewer with what it sees by one client alone: a requester that two of its clients have is shown by that client's rule. Every
+ * call that is asked of a client (`clienteId`) is answered so.
+ */
+export const enCliente = <V extends Asking>(viewer: V, cliente: string | undefined): V => ({
+  ...viewer,
+  alcance: alcanceEn(viewer.alcance, cliente),
+});
 
 /**
  * The clients that a viewer may know of: active clients with a solicitante in scope; for a company's master those of its company,
@@ -56,8 +65,9 @@ function seesAllClientes({ usuario: { role, master } }: Asking): boolean {
   return role === 'admin' || master === 'todos';
 }
 
-function isVisibleCliente(viewer: Asking, { isActive, empresa, solicitantes }: ScopingCliente): boolean {
-  const { usuario, alcance } = viewer;
+function isVisibleCliente(viewer: Asking, { _id, isActive, empresa, solicitantes }: ScopingCliente): boolean {
+  const { usuario } = viewer;
+  const alcance = alcanceEn(viewer.alcance, _id);
   return (
     isActive &&
     (seesAllClientes(viewer) || !usuario.master || empresa === usuario.master) &&

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Area, Call } from '../../../contract/base/call.ts';
 import type { CallsOf, Calls, Input, Output } from '../../../contract/calls.ts';
 import type { Portador, Viewer } from '../access/viewer.ts';
+import { enCliente } from '../access/visible.ts';
 import { answerText, failure, failurePage, type Page, page, redirect, success } from './answer.ts';
 import { authenticate, authorize, keyIdOf, type LoadBearer } from './authenticate.ts';
 import { compress } from './compress.ts';
@@ -166,7 +167,7 @@ export function serve<A extends Area, B extends Viewer = Viewer>(
     const input = await parseInput(route.call, event, asked.params);
     const { output: schema } = route.call;
     const run = async () => {
-      const answered = await route.run(input, { ...request, ...viewer });
+      const answered = await route.run(input, { ...request, ...(viewer && enCliente(viewer, clienteIn(input))) });
       return { answered, data: answered instanceof Reply ? answered.data : answered };
     };
     if (schema === 'file') return redirect(((await run()).data as { location: string }).location);
@@ -240,6 +241,12 @@ export function serve<A extends Area, B extends Viewer = Viewer>(
       log.info('Answered', { ...line, route: routeOf(asked, event), statusCode, milliseconds, ...missed });
       return answered;
     });
+}
+
+/** The client that a call is asked of, by its filter; undefined for none. */
+function clienteIn({ query, body }: Record<'query' | 'body', unknown>): string | undefined {
+  const { clienteId }: { clienteId?: unknown } = { ...(body as object), ...(query as object) };
+  return typeof clienteId === 'string' ? clienteId : undefined;
 }
 
 /** The message of a successful answer, if the call's row has one. */

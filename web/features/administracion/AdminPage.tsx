@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconFlask } from '@tabler/icons-react';
+import { IconArrowLeft, IconBriefcase, IconFlask } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResourceKind } from '../../../contract/administracion/rules/panel-messages.ts';
@@ -9,7 +9,7 @@ import { sinResponderOptions } from '../../app/preguntas.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { WaitingRows } from '../../components/List.tsx';
 import { Loading } from '../../components/Loading.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { HeaderLink, PageHeader } from '../../components/PageHeader.tsx';
 import { type AdminTab, readTab, tabPath } from './address.ts';
 import { Overview } from './overview/Overview.tsx';
 import { Banners, QuietlySaid, useBanners } from './panel/Banners.tsx';
@@ -103,14 +103,17 @@ function AdminPanel({ own }: { own: string }) {
           </span>
         }
         actions={
-          <Button
-            component={Link}
-            to="/results"
-            variant="default"
-            leftSection={<IconArrowLeft size={17} aria-hidden />}
-          >
-            Volver a Resultados
-          </Button>
+          <>
+            <HeaderLink icon={IconBriefcase} label="Mi cartera" to="/cartera" />
+            <Button
+              component={Link}
+              to="/results"
+              variant="default"
+              leftSection={<IconArrowLeft size={17} aria-hidden />}
+            >
+              Volver a Resultados
+            </Button>
+          </>
         }
       />
       {demo ? <DemoBanner isRetrying={isRetrying} onRetry={() => void retry()} /> : null}

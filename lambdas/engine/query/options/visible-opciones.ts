@@ -13,7 +13,7 @@ import {
 import { clean, compareNames, fold } from '../../../../contract/base/texto.ts';
 import { type Alcance, type Allowed, allows, intersect, intersectTipos } from '../../../platform/access/scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
-import { readVisibleClientes, visibleClientes, visibleGrupos } from '../../../platform/access/visible.ts';
+import { enCliente, readVisibleClientes, visibleClientes, visibleGrupos } from '../../../platform/access/visible.ts';
 
 /** The clients and groups that a viewer may filter by, each group with its types. */
 interface Conocidas {
@@ -83,7 +83,7 @@ interface Owners {
 
 /** The viewer's scope within a client and a group; undefined where the viewer may not filter by one of them. */
 export async function narrowAlcance(viewer: Viewer, { clienteId, tipoGrupoId }: Owners): Promise<Alcance | undefined> {
-  const { alcance } = viewer;
+  const { alcance } = enCliente(viewer, clienteId);
   const [clientes, grupos] = await Promise.all([
     clienteId === undefined ? [] : readVisibleClientes(viewer, [clienteId]),
     tipoGrupoId === undefined ? [] : visibleGrupos(alcance),
