@@ -7,6 +7,7 @@ import { diasQueNoPuedenSer } from '../../../contract/solicitudes/rules/estados.
 import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import { maxTextoDeSolicitud, solicitudNuevaSchema } from '../../../contract/solicitudes/solicitud.ts';
 import { profileOptions } from '../../auth/current-user.ts';
+import { isFinal } from '../../client/api-error.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import fields from '../../forms/Fields.module.css';
 import { failureText, fieldErrors, formErrors } from '../../forms/form-errors.ts';
@@ -20,6 +21,8 @@ import { cuerpoDe, type Inicial, type PedidoValues, valuesOf } from './pedido.ts
 interface Trouble {
   message: string;
   fields: Record<string, string>;
+  /** Whether it would be refused again as it is. */
+  isFinal: boolean;
 }
 
 /** The form's names of the call's fields. */
@@ -80,7 +83,11 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
         notifications.show({ message: `Solicitud ${solicitud._id} enviada al laboratorio` });
         return null;
       } catch (error) {
-        return { message: failureText(error, nadaGuardado), fields: named(fieldErrors(error) ?? {}) };
+        return {
+          message: failureText(error, nadaGuardado),
+          fields: named(fieldErrors(error) ?? {}),
+          isFinal: isFinal(error),
+        };
       }
     },
     errorsOf: (trouble) => trouble.fields,
@@ -97,7 +104,7 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
   return (
     <FormDialog
       title="Pedir una muestra"
-      submit={form.trouble ? 'Reintentar' : 'Enviar al laboratorio'}
+      submit={form.trouble?.isFinal === false ? 'Reintentar' : 'Enviar al laboratorio'}
       element={form.element}
       isBusy={form.isSaving}
       isDirty={form.isDirty}

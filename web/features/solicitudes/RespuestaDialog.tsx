@@ -8,6 +8,7 @@ import {
   respuestaDeSolicitudSchema,
   type Solicitud,
 } from '../../../contract/solicitudes/solicitud.ts';
+import { isFinal } from '../../client/api-error.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { failureText, fieldErrors, formErrors } from '../../forms/form-errors.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
@@ -18,6 +19,8 @@ import { call, noteChanged } from './api.ts';
 interface Trouble {
   message: string;
   fields: Record<string, string>;
+  /** Whether it would be refused again as it is. */
+  isFinal: boolean;
 }
 
 const nadaGuardado = 'No se ha podido guardar. Lo que has escrito sigue aquí: vuelve a intentarlo';
@@ -47,7 +50,7 @@ function CambioDialog<V extends object>({ solicitud, title, submit, said, childr
         say(said);
         return null;
       } catch (error) {
-        return { message: failureText(error, nadaGuardado), fields: fieldErrors(error) ?? {} };
+        return { message: failureText(error, nadaGuardado), fields: fieldErrors(error) ?? {}, isFinal: isFinal(error) };
       }
     },
     errorsOf: (trouble) => trouble.fields,
@@ -58,7 +61,7 @@ function CambioDialog<V extends object>({ solicitud, title, submit, said, childr
     <FormDialog
       title={title}
       size={520}
-      submit={form.trouble ? 'Reintentar' : submit}
+      submit={form.trouble?.isFinal === false ? 'Reintentar' : submit}
       element={form.element}
       isBusy={form.isSaving}
       isDirty={form.isDirty}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTag, IconZoomExclamation } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconTag, IconZoomExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -26,7 +26,7 @@ import { instante } from '../incidencias/words.ts';
 import { say } from '../incidencias/say.ts';
 import { call, noteChanged, solicitudOptions } from './api.ts';
 import { MuestraDialog, RespuestaDialog } from './RespuestaDialog.tsx';
-import { paraCuando, queSePide } from './words.ts';
+import { etapasDe, paraCuando, queSePide } from './words.ts';
 
 /** One request: what was asked, how it stands, its sample, and what may be done with it. */
 export function SolicitudPage() {
@@ -118,6 +118,7 @@ function Whole({ solicitud }: { solicitud: Solicitud }) {
           <h2 className={card.title} id="pasos">
             Cómo va
           </h2>
+          <Etapas solicitud={solicitud} hoy={hoy} />
           <Steps>
             {keyed(pasos, ({ cuando, tipo }) => `${cuando} ${tipo}`).map(({ key, item: { cuando, quien, texto } }) => (
               <Step key={key} quien={quien.nombre} cuando={cuando} instante={instante(cuando, hoy)}>
@@ -135,6 +136,29 @@ function Whole({ solicitud }: { solicitud: Solicitud }) {
         <WithdrawDialog solicitud={solicitud} onClosed={close} />
       ) : null}
     </>
+  );
+}
+
+/** The stages from the asking to the result, each with its day. */
+function Etapas({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
+  const etapas = etapasDe(solicitud, hoy);
+  const current = etapas.findLast(({ isDone }) => isDone);
+  return (
+    <ol className="no-bullets grid tiles-150 gap-8-16 mt-6 mb-12">
+      {etapas.map((etapa) => (
+        <li key={etapa.nombre} className="flex gap-6" aria-current={etapa === current ? 'step' : undefined}>
+          {etapa.isDone ? (
+            <IconCircleCheck size={18} className="rigid mt-2 accent" aria-hidden />
+          ) : (
+            <IconCircleDashed size={18} className="rigid mt-2 ink-3" aria-hidden />
+          )}
+          <span>
+            <span className={etapa.isDone ? 'weight-600' : 'ink-3'}>{etapa.nombre}</span>
+            <span className="block ink-3 size-13 figures">{etapa.cuando}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
