@@ -4,15 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import {
-  isSinLlegar,
-  isTerminada,
-  solicitudMessages,
-  textoDeEstado,
-} from '../../../contract/solicitudes/rules/estados.ts';
+import { isSinLlegar, isTerminada, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { usePageTitle } from '../../branding/brand.ts';
-import { ApiError, messageOf } from '../../client/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -21,11 +16,9 @@ import { Message } from '../../components/Message.tsx';
 import { HeaderLink, PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { Step, Steps } from '../../components/Thread.tsx';
-import { FormDialog } from '../../forms/FormDialog.tsx';
 import { instante } from '../incidencias/words.ts';
-import { say } from '../incidencias/say.ts';
-import { call, noteChanged, solicitudOptions } from './api.ts';
-import { MuestraDialog, RespuestaDialog } from './RespuestaDialog.tsx';
+import { solicitudOptions } from './api.ts';
+import { MuestraDialog, RespuestaDialog, RetirarDialog } from './RespuestaDialog.tsx';
 import { etapasDe, paraCuando, queSePide } from './words.ts';
 
 /** One request: what was asked, how it stands, its sample, and what may be done with it. */
@@ -133,7 +126,7 @@ function Whole({ solicitud }: { solicitud: Solicitud }) {
       ) : over === 'muestra' ? (
         <MuestraDialog solicitud={solicitud} onClosed={close} />
       ) : over === 'retirar' ? (
-        <WithdrawDialog solicitud={solicitud} onClosed={close} />
+        <RetirarDialog solicitud={solicitud} onClosed={close} />
       ) : null}
     </>
   );
@@ -216,36 +209,5 @@ function Hechos({ solicitud, hoy, onNombrar }: HechosProps) {
         </div>
       )}
     </dl>
-  );
-}
-
-function WithdrawDialog({ solicitud: { _id, version }, onClosed }: { solicitud: Solicitud; onClosed: () => void }) {
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      noteChanged((await call('withdrawSolicitud', { params: { id: _id }, body: { version } })).solicitud);
-      say(solicitudMessages.retirada);
-      setDone(true);
-    } catch (error) {
-      setTrouble(messageOf(error));
-    }
-    setBusy(false);
-  };
-  return (
-    <FormDialog
-      title={`Retirar la solicitud ${_id}`}
-      submit="Retirar"
-      isDangerous
-      isBusy={isBusy}
-      isDone={isDone}
-      error={trouble}
-      onSubmit={() => void withdraw()}
-      onClosed={onClosed}
-    >
-      <p>El laboratorio dejará de esperarla. Si después hace falta, se pide otra.</p>
-    </FormDialog>
   );
 }
