@@ -202,7 +202,7 @@ export const incidenciasTexts: TextsOf<typeof incidenciasCalls> = {
   },
   moveIncidencia: {
     summary: 'Move an incident to another state',
-    description: `VALIDATION: the state can't follow, or something is missing: the measure, to wait for another sample (\`medida\`: what was done and the day; without it the incident's own, done today unless it says so; never before the first sample that does not comply); or a reason: to discard, to open again, and to close without a later sample that complies. ${writes} CONFLICT: another change came first, or there is a newer open incident of the same point and parameter. The audit trail records it.`,
+    description: `VALIDATION: the state can't follow, or something is missing: the measure, to wait for another sample (\`medida\`: what was done and the day; without it the incident's own, done today unless it says so; never before the first sample that does not comply); or a reason: to discard, to open again, and to close without a later sample that complies. To wait for another sample of a client’s incident makes the request for it in the same transaction (\`createSolicitud\`), for the day \`remuestra\`, unless one of the incident’s waits already; FORBIDDEN: the user may not ask for samples in that client. ${writes} CONFLICT: another change came first, or there is a newer open incident of the same point and parameter. The audit trail records it.`,
   },
   moveIncidencias: {
     summary: 'Move several incidents to another state',

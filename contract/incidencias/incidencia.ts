@@ -304,6 +304,8 @@ export const cambioDeEstadoSchema = z.strictObject({
    * day.
    */
   medida: z.strictObject({ texto: textoEscrito, hecha: fechaSchema }).optional(),
+  /** To wait for another sample: the day for which it is asked of the laboratory. Where absent, when the norm wants it, or soon. */
+  remuestra: fechaSchema.optional(),
   version: versionBaseSchema,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fechaSchema, instantSchema, isFecha } from '../base/fecha.ts';
+import { filtrosSchema } from '../resultados/filtros.ts';
 import { solicitantesOpcionesSchema } from '../resultados/opciones.ts';
 import { nombreDeArchivo } from '../base/nombre-de-archivo.ts';
 import { versionSchema } from '../base/id.ts';
@@ -35,6 +36,7 @@ export const informesQuerySchema = z.strictObject({
   search: z.string().trim().max(200).overwrite(withoutBidi).optional(),
   /** Exactly this one. */
   solicitante: z.string().max(300).overwrite(clean).optional(),
+  ...filtrosSchema.pick({ clienteId: true }).shape,
 });
 
 /** The reports that match, newest upload first, at most `maxInformes`; `total` counts them all, absent where these are all. */

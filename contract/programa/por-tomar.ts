@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { fechaSchema } from '../base/fecha.ts';
 import { puntoCitadoSchema } from '../puntos/puntos.ts';
+import { solicitudSchema } from '../solicitudes/solicitud.ts';
 import { coberturaSchema, programaQuerySchema } from './cobertura.ts';
 import { diaDeProgramaSchema } from './fecha.ts';
 import { filaDeProgramaSchema, instalacionSchema } from './programa.ts';
 import { plazos } from './rules/plazo.ts';
 
-/** Rows of a page, and the most points of a row and parameters of a sample that are named. */
+/** Rows of a page, the most requests of one that are named, and parameters of a sample; of many points fewer. */
 export const lineasPorPagina = 50;
-export const maxPuntosDeLinea = 20;
-export const maxParametrosDeUltima = 40;
+export const maxPedidasDeLinea = 5;
+export const maxParametrosDeUltima = { de: 40, muchos: 10 };
 
 /** Which installations, and which days: those of the plazo that `dia` lies in, today's without it. */
 export const porTomarQuerySchema = z.strictObject({
@@ -50,7 +51,7 @@ const puntoDeLineaSchema = z.object({
       numero_muestra: z.string(),
       fecha_muestra: fechaSchema,
       enCurso: z.boolean(),
-      /** Its determinations, the first `maxParametrosDeUltima`, and the number of the others. */
+      /** Its determinations, the first ones, and the number of the others. */
       parametros: z.array(z.string()),
       otros: count,
     })
@@ -72,13 +73,14 @@ const lineaSchema = z.object({
   antes: antesSchema.nullable(),
   /** Of a row behind the even rhythm of its year today. */
   ritmo: z.object({ deberian: count, van: count }).nullable(),
+  /** What was asked of the laboratory of its types at its points, or for its installation, and isn't there; the newest first. */
+  pedidas: z.array(solicitudSchema.pick({ _id: true, estado: true, aceptada: true, creada: true })),
   sinPuntos: z.string().nullable(),
   /**
-   * Of a set those that lack, by name, those never sampled so last; of any other row all its points, since any will do, the longest unsampled first. The first
-   * `maxPuntosDeLinea`; none where nothing can be taken any more.
+   * Of a set those that lack, by name, those never sampled so last; of any other row all its points, since any will do, the longest
+   * unsampled first; none where nothing can be taken any more.
    */
   puntos: z.array(puntoDeLineaSchema),
-  otrosPuntos: count,
 });
 export type Linea = z.infer<typeof lineaSchema>;
 

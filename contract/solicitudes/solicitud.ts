@@ -82,6 +82,9 @@ export const solicitudSchema = z.object({
   respuesta: z.string(),
   /** Its sample; null where there is none, or none in scope. */
   muestra: z.object({ _id: z.string(), numero_muestra: z.string(), fecha_muestra: fechaSchema }).nullable(),
+  /** When its sample first came, and when that was authorised; null before. */
+  llegada: instantSchema.nullable(),
+  autorizada: instantSchema.nullable(),
   creada: instantSchema,
   /** When people last changed it. */
   modificada: instantSchema,

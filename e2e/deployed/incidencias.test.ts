@@ -51,6 +51,8 @@ it('what does not comply opens an incident, which people take on, and a later sa
     body: { estado: 'pendiente_remuestra', medida: { texto: 'Purgado', hecha: haceDias(9) } },
   });
   expect(moved.data.incidencia.estado).toBe('pendiente_remuestra');
+  const pedidas = (await call('listSolicitudes', { token, query: { incidencia: _id } })).data.solicitudes;
+  expect(pedidas.map(({ origen, estado }) => [origen, estado])).toEqual([['incidencia', 'pedida']]);
 
   const tipo = 'image/png';
   const upload = { token, params, body: { tipo, size: pixel.length } };

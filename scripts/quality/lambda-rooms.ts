@@ -186,7 +186,11 @@ export const lambdaRooms: readonly Room[] = [
     'puntos/*',
   ]),
   ...domain('puntos', 'points of sampling: their names, joins, pages', ['incidencias', 'muestras', 'muestras/access']),
-  ...domain('programa', 'installations, what is to be sampled at them, and what was', ['puntos/*', 'tablon/store']),
+  ...domain('programa', 'installations, what is to be sampled at them, and what was', [
+    'puntos/*',
+    'solicitudes/access',
+    'tablon/store',
+  ]),
   ...domain('cartera', 'how each of several clients stands', ['incidencias', 'programa']),
   ...domain('tablon', 'boards that clients publish of installations and points, and what anyone reads there', [
     'incidencias/store',
@@ -235,6 +239,7 @@ export const lambdaRooms: readonly Room[] = [
     'puntos',
     'puntos/*',
     'resultados/cambios',
+    'solicitudes',
     'webhooks/store',
   ]),
   ...domain('solicitudes', 'samples that clients ask the laboratory for, from the asking to the result', [

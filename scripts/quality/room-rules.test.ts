@@ -55,7 +55,7 @@ describe('the rules of the rooms', () => {
     ['lambdas/domain/puntos/a.ts', 'lambdas/functions/b.ts'],
     ['web/main.tsx', 'lambdas/platform/runtime/b.ts'],
     ['web/charts/a.tsx', 'web/features/resultados/b.ts'],
-    ['web/features/informes/a.tsx', 'web/features/resultados/b.ts'],
+    ['web/features/informes/a.tsx', 'web/features/entregas/b.ts'],
     ['cdk/a.ts', 'lambdas/platform/http/b.ts'],
     ['local/a.ts', 'scripts/target/b.ts'],
     ['e2e/puntos/api/a.test.ts', 'lab/bench/b.ts'],

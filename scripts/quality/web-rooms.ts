@@ -28,7 +28,16 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/features/muestras',
     what: 'a sample’s page, and those in progress',
-    imports: [...webParts, ...features('administracion', 'avisos', 'certificados', 'incidencias', 'verificar')],
+    imports: [
+      ...webParts,
+      ...features('administracion', 'avisos', 'certificados', 'incidencias', 'resultados', 'verificar'),
+    ],
+    packages: browser,
+  },
+  {
+    name: 'web/features/informes',
+    what: 'external reports',
+    imports: [...webParts, ...features('resultados')],
     packages: browser,
   },
   {

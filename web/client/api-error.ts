@@ -78,6 +78,11 @@ export function isBusy(status: number): boolean {
   return status === 429 || status === 503;
 }
 
+/** Whether the server has refused what it was sent, so that it would refuse the same again. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !isBusy(error.status);
+}
+
 /** What `Retry-After` says in seconds; a date, which nothing of the portal sends, is as none. */
 function secondsOf(header: string | null): number | undefined {
   return header !== null && /^\d{1,9}$/u.test(header) ? Number(header) : undefined;

@@ -139,7 +139,7 @@ export function usuarioSnapshot(usuario: UsuarioFields, { clientes, grupos }: Re
 
 /** What narrows a user in a client, as a line. */
 export function reglaEnPalabras(
-  { solicitantes, grupoTipoMuestra, tipoMuestra, incidenciasSoloLectura }: ReglaEnCliente,
+  { solicitantes, grupoTipoMuestra, tipoMuestra, incidenciasSoloLectura }: Omit<ReglaEnCliente, 'cliente'>,
   grupos: ResourceNames['grupos'],
 ): string {
   const parts = [

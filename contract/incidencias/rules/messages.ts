@@ -31,5 +31,7 @@ export const incidenciaFaults = {
   muchosArchivos: 'Ya hay 20 archivos. Quita alguno antes de añadir otro',
   noEsLoQueDice: 'El archivo no es un PDF, una foto JPEG ni una imagen PNG. Elige otro',
   subidaPerdida: 'No ha llegado el archivo. Vuelve a subirlo',
+  pideElCliente:
+    'Esperar una nueva muestra es pedirla al laboratorio, y la pide quien puede pedir muestras en su cliente',
   sinPlazo: 'Ese plazo no es de esta incidencia',
 } as const;

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
 import { formOf, formulario } from '../../../testing/product/panel.ts';
 import { ownOf } from '../../../testing/product/first-sign-in.ts';
-import { mailedToken, nextMailTo, resetLink } from '../../../testing/product/mails.ts';
+import { mailedToken, mailsTo, nextMailTo, resetLink } from '../../../testing/product/mails.ts';
 import { passwordsOf } from '../../../testing/product/passwords.ts';
 import { useLaboratory, usePanel } from '../../../testing/product/use-product.ts';
 
@@ -230,6 +230,35 @@ describe('an administrator', () => {
     expect(moved.data.user).toMatchObject({ email: 'jefa@lab.example', role: 'admin' });
     const promoted = await created({ email: 'aspirante@hotel.example' });
     expect((await panel.cambiarUsuario(promoted._id, formOf(promoted, { role: 'admin' }))).status).toBe(400);
+  });
+});
+
+describe('a user of one client who is given another', () => {
+  it('is mailed which it is and what it sees there, which the trail has, and nobody who was just made or moved is', async () => {
+    const email = 'mantenimiento@hotel.example';
+    const user = await created({ email });
+    const porCliente = [{ cliente: 'hoteles' }, { cliente: 'aguas', solicitantes: ['ETAP Norte'] }];
+    const more = { clientes: ['hoteles', 'aguas'], porCliente };
+    const give = async () => panel.cambiarUsuario(user._id, formOf(user, more));
+    const { subject, text } = await nextMailTo(product, email, give);
+    expect(subject).toMatch(/^Tienes acceso a los datos de otro cliente/u);
+    expect(text).toContain('«Cliente aguas», donde ves ETAP Norte.');
+    expect(text).not.toMatch(/token|contraseña/u);
+    const [entrada] = (await panel.auditoria({ cosa: user._id })).entradas;
+    expect(entrada?.cambios.map(({ campo }) => campo)).toEqual(expect.arrayContaining(['clientes', 'porCliente']));
+    // A user that gets another client in the place of its own is another's, and is told otherwise.
+    const other = await created({ email: 'mudado@hotel.example' });
+    await panel.cambiarUsuario(other._id, formOf(other, { clientes: ['aguas'] }));
+    const invited = await created({ email: 'invitado@hotel.example', invitar: true, password: undefined });
+    await panel.cambiarUsuario(invited._id, formOf(invited, more));
+    await vi.waitUntil(() => product.pending === 0, { timeout: 30_000 });
+    const of = async (who: string) =>
+      (await mailsTo(product, who)).filter(({ subject: said }) => /otro cliente/u.test(said));
+    expect([(await of(email)).length, await of('mudado@hotel.example'), await of('invitado@hotel.example')]).toEqual([
+      1,
+      [],
+      [],
+    ]);
   });
 });
 

@@ -131,12 +131,18 @@ describe('an incident', () => {
           ['01/01/2020', 'La medida no puede ser de antes de la muestra que no cumple'],
         ] as const) {
           await day.fill(wrong);
-          await measured.getByRole('button', { name: 'Guardar y esperar nueva muestra' }).click();
+          await measured.getByRole('button', { name: 'Guardar y pedir nueva muestra' }).click();
           await measured.getByText(fault).waitFor();
         }
         await day.fill(today);
-        await measured.getByRole('button', { name: 'Guardar y esperar nueva muestra' }).click();
+        await measured.getByRole('button', { name: 'Guardar y pedir nueva muestra' }).click();
         await next(page).getByText('La medida está hecha y falta volver a analizar').waitFor();
+        // To wait for it is to ask for it.
+        await next(page).getByText('Pedido al laboratorio', { exact: true }).waitFor();
+        await next(page).getByRole('link', { name: /^S-/u }).waitFor();
+        await timeline(page)
+          .getByText(/Pedida al laboratorio: S-/u)
+          .waitFor();
         await expectAccessible(page);
         await deliverFile([nitrato('remuestra', 20, { fecha_muestra: haceDias(3) })]);
         const whole = async () => (await portal.product.call('getIncidencia', { token, params: { id } })).data;

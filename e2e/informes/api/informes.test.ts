@@ -187,6 +187,21 @@ describe('users who see a report', () => {
     expect((await ids('aguas')).toSorted()).toEqual([propio._id, ajeno._id].toSorted());
   });
 
+  it('are those of a client’s solicitantes where it is filtered by, and none where the viewer may not know of it', async () => {
+    const deAguas = await reports.created('admin', { solicitante: 'ETAP Norte', empresa: 'alicuota' });
+    const found = async (who: Who, clienteId: string) =>
+      new Set((await reports.list(who, { clienteId })).map(({ solicitante }) => solicitante));
+    expect([...(await found('admin', 'aguas'))]).toEqual(['ETAP Norte']);
+    expect((await reports.list('aguas', { clienteId: 'aguas' })).map(({ _id }) => _id)).toContain(deAguas._id);
+    expect([...(await found('otra', 'hoteles'))]).not.toEqual([]);
+    for (const [who, clienteId] of [
+      ['otra', 'aguas'],
+      ['aguas', 'hoteles'],
+      ['admin', 'no-hay'],
+    ] as const)
+      expect([who, clienteId, (await found(who, clienteId)).size]).toEqual([who, clienteId, 0]);
+  });
+
   it('answers 403 with a message for a category that the user lacks', async () => {
     const asked = { token: reports.tokens.lectora, query: { categoria: 'Hipercloraciones' } };
     const { status, refusal } = await reports.product.call('listInformes', asked);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
@@ -110,6 +111,40 @@ it('each reads what it may: another client none of it, a reader of one type that
   expect(named(ofOne.lineas)).toEqual(['Torre: Control', 'Torre: Legionella']);
   expect((await list(tokens.otra, { instalacion: torre._id })).total).toBe(0);
   expect((await list(tokens.otra, { punto: clave('Balsa') })).total).toBe(0);
+});
+
+it('says what was asked of a row and isn’t there, to whom may see it', async () => {
+  const ask = async (more: object) => {
+    const body = { solicitante: 'Hotel Sol', tipo_muestra: 'Legionella', desde: hoy, hasta: hoy, ...more };
+    const asked = await product.call('createSolicitud', {
+      token: tokens.hotelera,
+      body: { ...body, peticion: randomUUID() },
+    });
+    return asked.data.solicitud;
+  };
+  const de = async (token: string) =>
+    (await list(token)).lineas.map(({ fila, pedidas }) => [fila.que, pedidas.map(({ _id }) => _id)]);
+  const [one, two] = [await ask({ instalacion: torre._id }), await ask({ punto: { nombre: 'Balsa' } })];
+  const [other, elsewhere] = [await ask({ parametros: ['Aerobios'] }), await ask({ punto: { nombre: 'Otro' } })];
+  const said = [
+    ['Control', []],
+    ['Legionella', [two._id, one._id]],
+  ];
+  expect(await de(tokens.hotelera)).toEqual(said);
+  expect(await de(tokens.legionelista)).toEqual(said.slice(1));
+  expect((await de(tokens.admin)).slice(1)).toEqual(said);
+  const { version } = one;
+  const asked = { token: tokens.admin, params: { id: one._id } };
+  const body = { estado: 'aceptada', fecha: hoy, version };
+  await product.call('answerSolicitud', { ...asked, body });
+  expect((await list(tokens.hotelera)).lineas[1]?.pedidas[1]).toMatchObject({ estado: 'aceptada', aceptada: hoy });
+  for (const { _id, version: of } of [two, other, elsewhere])
+    await product.call('withdrawSolicitud', { token: tokens.hotelera, params: { id: _id }, body: { version: of } });
+  await product.call('answerSolicitud', { ...asked, body: { estado: 'rechazada', texto: 'No', version: version + 1 } });
+  expect(await de(tokens.hotelera)).toEqual([
+    ['Control', []],
+    ['Legionella', []],
+  ]);
 });
 
 it('the days of a month, and no day of another, have what is to be taken in it; a day that is not over what may be taken already', async () => {

@@ -12,12 +12,13 @@ import { withoutFactores } from './remove-factores.ts';
 import { makeChange } from '../../platform/audit/change.ts';
 import { changesBetween, usuarioSnapshot } from '../../../contract/administracion/rules/audit-snapshot.ts';
 import { sessionsAfter } from '../../platform/credentials/sessions.ts';
-import { requireEditable, orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
+import { isInvited, requireEditable, orEmailTaken, readEditable, editableAnswer } from './usuario.ts';
 
 /**
  * Changes a user. Another password, which it changes itself at its next sign-in, another client or another master end its
  * sessions. So does another e-mail address, which takes the password and second factors along: it may be another person's, who is mailed a
- * link there to set one. A death before that mail is ordered leaves a user who asks for a link by itself.
+ * link there to set one. A death before that mail is ordered leaves a user who asks for a link by itself. Whoever keeps a client and is
+ * given another is mailed of it, once it has a password.
  * Throws VALIDATION, CONFLICT, NOT_FOUND or EMAIL_TAKEN.
  */
 export function updateUsuario(clock: () => Date): Implementation<'updateUsuario'> {
@@ -51,8 +52,19 @@ export function updateUsuario(clock: () => Date): Implementation<'updateUsuario'
     );
     const tipo = isInvitation ? 'invitacion' : 'correo-nuevo';
     if (isMoved) await publish('contrasena', { tipo, email: after.email, origen: null, equipos: [] });
+    else if (!isInvited(before)) await tellClientes(before, changed, now);
     return new Reply(await editableAnswer(changed), after.email);
   };
+}
+
+/** Orders a mail about each client that a user of others is given. */
+async function tellClientes(before: StoredUsuario, { _id, clientes }: StoredUsuario, now: Date): Promise<void> {
+  const added = clientes.filter((id) => !before.clientes.includes(id));
+  if (added.length === clientes.length) return;
+  for (const nombre of added) {
+    const cuando = now.toISOString();
+    await publish('cuenta', { tipo: 'cliente-anadido', usuarioId: _id, nombre, origen: null, cuando });
+  }
 }
 
 /** The fields that change. Of an administrator, who sees everything, only the address does. */

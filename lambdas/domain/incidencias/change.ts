@@ -38,6 +38,8 @@ export interface Changed {
   pasos: Pick<PasoGuardado, 'tipo' | 'texto' | 'estado'>[];
   /** What the audit trail records besides the differences of the snapshots. */
   auditado?: AuditSnapshot;
+  /** Further writes of its transaction. */
+  con?: readonly object[];
 }
 
 type Permiso = keyof Incidencia['puede'] | 'mover';
@@ -66,13 +68,13 @@ export async function changeIncidencia(
     const { stored: before, vista } = await readVisibleIncidencia(request.alcance, id);
     requirePermission(request, vista, needs);
     requireVersion(before, version);
-    const { incidencia, pasos, auditado = {} } = await change(before, vista);
+    const { incidencia, pasos, auditado = {}, con = [] } = await change(before, vista);
     if (pasos.length === 0) return { incidencia: await shown(request, before) };
     if (before.pasos.length + pasos.length > maxPasos) throw refused(incidenciaFaults.llena);
     const told = [...incidencia.pasos, ...pasos.map((one) => said(one, request))];
     const after = conDias({ ...incidencia, pasos: told });
     if (bytesOf(after) > maxBytes) throw refused(incidenciaFaults.llena);
-    const written = await write(before, after, { request, newId, auditado });
+    const written = await write(before, after, { request, newId, auditado, con });
     if (written) return { incidencia: await shown(request, written) };
   }
   throw conflict(await readIncidencia(id));
@@ -82,7 +84,12 @@ export async function changeIncidencia(
 async function write(
   before: StoredIncidencia,
   after: StoredIncidencia,
-  { request, newId, auditado }: { request: Request; newId: () => string; auditado: AuditSnapshot },
+  {
+    request,
+    newId,
+    auditado,
+    con,
+  }: { request: Request; newId: () => string } & Required<Pick<Changed, 'auditado' | 'con'>>,
 ): Promise<StoredIncidencia | undefined> {
   const { usuario, now } = request;
   const next = { ...after, version: before.version + 1 };
@@ -96,7 +103,7 @@ async function write(
         previous: before.cambio,
         write: async (cambio, entrada) => {
           const changed = { ...next, cambio };
-          const writes = [entrada, publishing(before, changed)];
+          const writes = [entrada, publishing(before, changed), ...con];
           return (await replaceIncidencia(changed, ...writes)) && { ...changed, writes: before.writes + 1 };
         },
         reread: () => readIncidencia(before._id),

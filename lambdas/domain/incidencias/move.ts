@@ -15,23 +15,28 @@ import { Reply } from '../../platform/http/reply.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
+import { announceDeIncidencia, pedirRemuestra } from '../solicitudes/change.ts';
 import { compartenTipo, ordenDe, readHilo, type StoredIncidencia } from './store/incidencias.ts';
 import { type Changed, changeIncidencia, refused } from './change.ts';
 import { pasoDeMedida, requireDone } from './edit.ts';
 
 type Estado = StoredIncidencia['estado'];
+type Request = Viewer & { now: Date; newId: () => string };
 
-/** Moves an incident to another state. */
+/** Moves an incident to another state. To wait for another sample is to ask the laboratory for it, in the same transaction. */
 export const moveIncidencia: Implementation<'moveIncidencia'> = async (
-  { params, body: { estado, motivo, medida, version } },
+  { params, body: { version, ...movimiento } },
   request,
 ) => {
   const moved = await changeIncidencia(
     params.id,
     request,
     { newId: request.newId, needs: 'escribir', version },
-    (before, vista) => conEstado(before, { vista, estado, motivo, medida }, request),
+    (before, vista) => conEstado(before, { vista, ...movimiento }, request),
   );
+  const { estado } = movimiento;
+  // For a repeated call too: the first one may have died before it.
+  if (estado === 'pendiente_remuestra') await announceDeIncidencia(params.id);
   return new Reply(moved, estado);
 };
 
@@ -40,14 +45,16 @@ interface Movimiento {
   estado: Estado;
   motivo: string;
   medida?: { texto: string; hecha: string } | undefined;
+  remuestra?: string | undefined;
 }
 
 /** An incident moved to another state, with the steps that tell it. Throws VALIDATION and CONFLICT. */
 async function conEstado(
   before: StoredIncidencia,
-  { vista, estado, motivo, medida }: Movimiento,
-  { alcance, now }: { alcance: Alcance; now: Date },
+  { vista, estado, motivo, medida, remuestra }: Movimiento,
+  request: Request,
 ): Promise<Changed> {
+  const { alcance, now } = request;
   if (before.estado === estado) return { incidencia: before, pasos: [] };
   if (!pasosDeEstado[before.estado].includes(estado)) throw refused(incidenciaFaults.noSigue, 'estado');
   const conRemuestra = vista.propuesta?.tipo === 'cerrar';
@@ -55,13 +62,15 @@ async function conEstado(
     throw refused(motivoQueFalta(before.estado, estado), 'motivo');
   }
   if (!isPorResolver(before.estado)) await requireNoneOpen(alcance, before);
-  const pasoDeEstado = { tipo: 'estado', texto: textoDe(estado, motivo), estado } as const;
-  if (estado !== 'pendiente_remuestra') return { incidencia: movida(before, estado, now), pasos: [pasoDeEstado] };
+  const paso = (texto: string) => ({ tipo: 'estado', texto: textoDe(estado, texto), estado }) as const;
+  if (estado !== 'pendiente_remuestra') return { incidencia: movida(before, estado, now), pasos: [paso(motivo)] };
   requireDone(medida, vista, now);
   const hecha = medidaHecha(before, medida, now);
   const isNew = hecha.texto !== before.medida?.texto || hecha.hecha !== before.medida.hecha;
-  const pasos = [...(isNew ? [pasoDeMedida(hecha)] : []), pasoDeEstado];
-  return { incidencia: movida({ ...before, medida: hecha }, estado, now), pasos };
+  const pedida = await pedirRemuestra({ ...vista, medida: hecha }, remuestra, request);
+  const said = pedida ? `Pedida al laboratorio: ${pedida.referencia}.` : '';
+  const pasos = [...(isNew ? [pasoDeMedida(hecha)] : []), paso([said, motivo].filter(Boolean).join(' '))];
+  return { incidencia: movida({ ...before, medida: hecha }, estado, now), pasos, con: pedida?.writes ?? [] };
 }
 
 const textoDe = (estado: Estado, motivo: string) =>

@@ -4,10 +4,12 @@ import {
   type Linea,
   lineasPorPagina,
   maxParametrosDeUltima,
-  maxPuntosDeLinea,
+  maxPedidasDeLinea,
 } from '../../../contract/programa/por-tomar.ts';
 import type { FilaDePrograma } from '../../../contract/programa/programa.ts';
 import { diasDePlazo } from '../../../contract/programa/rules/plazo.ts';
+import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
+import { isEnEspera } from '../../../contract/solicitudes/rules/estados.ts';
 import { newestAtPoints, type NewestSample } from '../../engine/query/points/samples-for-programmes.ts';
 import { queryNombres } from '../../engine/query/points/point.ts';
 import type { Alcance } from '../../platform/access/scope.ts';
@@ -15,6 +17,7 @@ import type { Asking } from '../../platform/access/visible.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { readPointNaming } from '../puntos/naming/point-naming.ts';
 import { knownPuntos } from '../puntos/store/known-puntos.ts';
+import { visibleSolicitudes } from '../solicitudes/access/solicitudes.ts';
 import { puedeCrear, puntosDe, puntosVistos } from './access/visibles.ts';
 import { cifrasDeInstalaciones, readConMuestras } from './cobertura/cifras.ts';
 import { sinPuntosEn } from './cobertura/debidas.ts';
@@ -24,6 +27,8 @@ import { filtradas } from './filtradas.ts';
 import { citado } from './instalacion.ts';
 import { isFilaEn, noContadoDe } from './no-contado.ts';
 import type { StoredInstalacion } from './store/instalaciones.ts';
+
+type Entrada = Awaited<ReturnType<typeof visibleSolicitudes>>[number];
 
 /** A row of which something is to be taken, before its points are read. */
 type Hallada = ReturnType<typeof porTomarDe> & {
@@ -149,7 +154,8 @@ async function lineasOf(
     parametros: new Set(halladas.flatMap(({ fila }) => parametrosDe([fila]))),
   };
   const deConjunto = new Set(halladas.filter(hasConjunto).map(({ instalacion }) => instalacion));
-  const [fichas, visto, contadas, ...newest] = await Promise.all([
+  const [pedidas, fichas, visto, contadas, ...newest] = await Promise.all([
+    visibleSolicitudes(alcance),
     knownPuntos(),
     puntosVistos(alcance, claves),
     readConMuestras([...deConjunto], counting),
@@ -170,13 +176,26 @@ async function lineasOf(
   return halladas.map((hallada) => {
     const { instalacion, fila, tomas, antes, ritmo, sinPuntos } = hallada;
     const tomados = tomadosDe(hallada);
-    const own = new Set((fila.puntos.length > 0 ? fila.puntos : instalacion.puntos).map((one) => aliases.claveOf(one)));
+    const all = new Set(instalacion.puntos.map((one) => aliases.claveOf(one)));
+    const own = fila.puntos.length > 0 ? new Set(fila.puntos.map((one) => aliases.claveOf(one))) : all;
+    const most = own.size > puntosDeMuchos ? maxParametrosDeUltima.muchos : maxParametrosDeUltima.de;
+    const isPedida = ({ estado, solicitud }: Entrada) => {
+      const { solicitante, punto, tipo_muestra: tipo, parametros } = solicitud;
+      if (!isEnEspera(estado) || clean(solicitante) !== clean(instalacion.solicitante)) return false;
+      const at = punto && aliases.claveOf(claveDePunto(solicitante, punto));
+      const wanted = new Set(parametros.map(fold));
+      return (
+        (at && all.has(at) ? own.has(at) : solicitud.instalacion === instalacion._id) &&
+        (fila.tipos.length === 0 || fila.tipos.includes(clean(tipo))) &&
+        (wanted.size === 0 || fila.parametros.length === 0 || fila.parametros.some((one) => wanted.has(fold(one))))
+      );
+    };
     const puntos = (tomableDe(hallada) ? [...own] : []).flatMap((clave) => {
       const known = visto(clave);
       const { inactivoDesde = null } = fichas.get(clave)?.ficha ?? {};
       if (known === undefined || tomados.has(clave) || (inactivoDesde !== null && inactivoDesde <= dia)) return [];
       const some = newest.flatMap((one) => one.get(clave) ?? []).filter((one) => cabe(fila, one));
-      return [{ ...citado(known, nombres.get(known)), ultima: ultimaDe(some) }];
+      return [{ ...citado(known, nombres.get(known)), ultima: ultimaDe(some, most) }];
     });
     const { _id, nombre, solicitante } = instalacion;
     const { que, tipos, parametros, frecuencia, quien } = fila;
@@ -186,16 +205,22 @@ async function lineasOf(
       tomas,
       antes,
       ritmo,
+      pedidas: pedidas
+        .filter(isPedida)
+        .slice(0, maxPedidasDeLinea)
+        .map(({ solicitud: { _id: referencia, estado, aceptada, creada } }) => ({
+          _id: referencia,
+          estado,
+          aceptada,
+          creada,
+        })),
       sinPuntos,
-      puntos: puntos
-        .toSorted(
-          (a, b) =>
-            (hasConjunto(hallada) ? Number(!a.ultima) - Number(!b.ultima) : compareTexts(diaDe(a), diaDe(b))) ||
-            compareSpanish(a.nombre, b.nombre) ||
-            compareSpanish(a.codigo ?? '', b.codigo ?? ''),
-        )
-        .slice(0, maxPuntosDeLinea),
-      otrosPuntos: Math.max(0, puntos.length - maxPuntosDeLinea),
+      puntos: puntos.toSorted(
+        (a, b) =>
+          (hasConjunto(hallada) ? Number(!a.ultima) - Number(!b.ultima) : compareTexts(diaDe(a), diaDe(b))) ||
+          compareSpanish(a.nombre, b.nombre) ||
+          compareSpanish(a.codigo ?? '', b.codigo ?? ''),
+      ),
     };
   });
 }
@@ -210,7 +235,10 @@ const cabe = ({ tipos, parametros }: FilaDePrograma, muestra: NewestSample) =>
   (tipos.length === 0 || tipos.includes(clean(muestra.tipo))) &&
   parametros.every((parametro) => muestra.parametros.has(fold(parametro)));
 
-function ultimaDe(some: readonly NewestSample[]): Linea['puntos'][number]['ultima'] {
+/** Points of a row from which on each names fewer parameters of its newest sample: an answer holds 6 MB. */
+const puntosDeMuchos = 20;
+
+function ultimaDe(some: readonly NewestSample[], most: number): Linea['puntos'][number]['ultima'] {
   const last = some.reduce<NewestSample | undefined>((a, b) => (a && a.fecha >= b.fecha ? a : b), undefined);
   return last
     ? {
@@ -218,8 +246,8 @@ function ultimaDe(some: readonly NewestSample[]): Linea['puntos'][number]['ultim
         numero_muestra: last.numero,
         fecha_muestra: last.fecha,
         enCurso: last.familia === 'en_curso',
-        parametros: last.determinaciones.slice(0, maxParametrosDeUltima),
-        otros: Math.max(0, last.determinaciones.length - maxParametrosDeUltima),
+        parametros: last.determinaciones.slice(0, most),
+        otros: Math.max(0, last.determinaciones.length - most),
       }
     : null;
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditSnapshot, changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
+import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta, fechaLarga } from '../../../contract/base/fechas.ts';
 import { clean } from '../../../contract/base/texto.ts';
+import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import {
   diasQueNoPuedenSer,
   estadosDeSolicitud,
@@ -16,10 +18,10 @@ import {
   maxSolicitudesEnEspera,
   type Solicitud,
 } from '../../../contract/solicitudes/solicitud.ts';
-import { isVisible } from '../../platform/access/scope.ts';
+import { isVisible, noCliente } from '../../platform/access/scope.ts';
 import { knownTenedores } from '../../platform/access/tenedores.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { makeChange } from '../../platform/audit/change.ts';
+import { entering, makeChange } from '../../platform/audit/change.ts';
 import { requireVersion } from '../../platform/audit/conflict.ts';
 import { publish } from '../../platform/bus/bus.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
@@ -27,6 +29,7 @@ import { Failure } from '../../platform/runtime/failure.ts';
 import { autorDe } from '../incidencias/access/autores.ts';
 import { readVisibleIncidencia } from '../incidencias/access/incidencias.ts';
 import { clienteQuePregunta } from '../incidencias/access/preguntas.ts';
+import { type StoredIncidencia, tipoDe } from '../incidencias/store/incidencias.ts';
 import { requireInstalacion } from '../programa/access/visibles.ts';
 import { tellWebhooks } from '../webhooks/store/tell-webhooks.ts';
 import {
@@ -42,6 +45,7 @@ import {
   readEntrada,
   readSolicitud,
   type StoredSolicitud,
+  writesOf,
   writeSolicitud,
 } from './store/solicitudes.ts';
 
@@ -56,44 +60,125 @@ const maxReferencias = 5;
  * call may have left without its mail.
  */
 export const createSolicitud: Implementation<'createSolicitud'> = async ({ body }, request) => {
-  const { usuario, now } = request;
   const { peticion, ...pedido } = body;
   const cliente = await requirePedible(pedido, request);
-  for (let nth = 0; nth < maxReferencias;) {
-    const _id = referenciaDe(now.getUTCFullYear(), azarDe(usuario._id, peticion, nth));
-    const known = await readSolicitud(_id);
-    if (known && (known.peticion !== peticion || known.solicitadaPor !== usuario._id)) {
-      nth++;
-      continue;
-    }
+  for (let tries = 1; ; tries++) {
+    const { _id, known } = await referenciaPara(peticion, request);
     if (known) return again(known, pedido, request);
-    const cuando = now.toISOString();
-    const paso = { cuando, quien: autorDe(usuario), tipo: 'pedida' as const, texto: estadosDeSolicitud.pedida };
-    const created: StoredSolicitud = {
-      ...pedido,
-      _id,
-      cliente,
-      peticion,
-      estado: 'pedida',
-      aceptada: null,
-      respuesta: '',
-      solicitadaPor: usuario._id,
-      creada: cuando,
-      modificada: cuando,
-      pasos: [paso],
-      version: 0,
-      cambio: null,
-    };
     try {
-      await write(undefined, created, request);
+      await write(undefined, nueva({ ...pedido, _id, cliente, peticion }, request), request);
       return await announced(_id, 0, request);
     } catch (error) {
       // Where another call took the reference first, it is looked at again.
-      if (!(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
+      if (tries === maxReferencias || !(error instanceof Failure) || error.code !== 'CONFLICT') throw error;
     }
   }
-  throw new Failure('CONFLICT');
 };
+
+/** The reference of a dialog's request, and that request where it is there already. Throws CONFLICT where none is free. */
+async function referenciaPara(peticion: string, { usuario, now }: Request) {
+  for (let nth = 0; nth < maxReferencias; nth++) {
+    const _id = referenciaDe(now.getUTCFullYear(), azarDe(usuario._id, peticion, nth));
+    const known = await readSolicitud(_id);
+    if (!known || (known.peticion === peticion && known.solicitadaPor === usuario._id)) return { _id, known };
+  }
+  throw new Failure('CONFLICT');
+}
+
+/** A request as it is made. */
+function nueva(
+  pedido: Pedido & Pick<StoredSolicitud, '_id' | 'cliente' | 'peticion'>,
+  { usuario, now }: Request,
+): StoredSolicitud {
+  const cuando = now.toISOString();
+  const paso = { cuando, quien: autorDe(usuario), tipo: 'pedida' as const, texto: estadosDeSolicitud.pedida };
+  return {
+    ...pedido,
+    estado: 'pedida',
+    aceptada: null,
+    respuesta: '',
+    solicitadaPor: usuario._id,
+    creada: cuando,
+    modificada: cuando,
+    pasos: [paso],
+    version: 0,
+    cambio: null,
+  };
+}
+
+/** Within how many days, today too, a new sample is asked for where neither a person nor the norm says a day. */
+const diasDeRemuestra = 15;
+
+/**
+ * The request for the new sample that a client's incident begins to wait for: its reference, and the writes that make it in the
+ * incident's own transaction, none where one waits already. Undefined for the laboratory's own incidents, of which nobody is asked.
+ * Throws FORBIDDEN where the user may not ask for samples in that client, and VALIDATION.
+ */
+export async function pedirRemuestra(
+  incidencia: StoredIncidencia,
+  dia: string | undefined,
+  request: Request,
+): Promise<{ referencia: string; writes: object[] } | undefined> {
+  const { _id: de, cliente, solicitante, punto, parametro, determinacion, medida, remuestraTras, version } = incidencia;
+  if (cliente === noCliente) return undefined;
+  const { usuario, now } = request;
+  if (!clientesEnQuePide(usuario).includes(cliente))
+    throw new Failure('FORBIDDEN', { message: incidenciaFaults.pideElCliente });
+  const [waiting] = await sinMuestra(({ incidencia: of }) => of === de);
+  if (waiting) return { referencia: waiting._id, writes: [] };
+  await requireRoom(cliente);
+  const hoy = fechaEnMadrid(now);
+  const dias = dia === undefined ? diasDe(medida?.hecha ?? hoy, remuestraTras, hoy) : { desde: dia, hasta: dia };
+  const fault = diasQueNoPuedenSer(dias, hoy);
+  if (fault) throw refused(fault.message, 'remuestra');
+  // Of an incident that is opened again another one is made.
+  const peticion = `${de} ${version}`;
+  const { _id } = await referenciaPara(peticion, request);
+  const { nombre = '', codigo } = punto ?? {};
+  const created = nueva(
+    {
+      ...dias,
+      _id,
+      cliente,
+      peticion,
+      solicitante,
+      tipo_muestra: tipoDe(incidencia),
+      punto: punto && { nombre, ...(codigo !== undefined && { codigo }) },
+      parametros: [parametro || determinacion].filter(Boolean),
+      instalacion: null,
+      origen: 'incidencia',
+      incidencia: de,
+      mensaje: '',
+    },
+    request,
+  );
+  const { ultimo, entrada } = entering(request, changeOf(undefined, created));
+  return { referencia: _id, writes: [...writesOf(written(created, 0, ultimo), 0), entrada] };
+}
+
+/** When the norm wants a new sample after its measure; without one, or too late for that, within some days from today. */
+function diasDe(hecha: string, tras: StoredIncidencia['remuestraTras'], hoy: string): { desde: string; hasta: string } {
+  const [desde, hasta] = tras ? [sumaDias(hecha, tras.desde), sumaDias(hecha, tras.hasta)] : ['', ''];
+  if (hasta < hoy) return { desde: hoy, hasta: sumaDias(hoy, diasDeRemuestra - 1) };
+  return { desde: desde < hoy ? hoy : desde, hasta };
+}
+
+/** Orders what tells of an incident's requests that the laboratory hasn't answered. Ordered twice, each is told once. */
+export async function announceDeIncidencia(incidencia: string): Promise<void> {
+  for (const { _id, estado } of await sinMuestra((one) => one.incidencia === incidencia))
+    if (estado === 'pedida') await tell(_id, 0);
+}
+
+/** The requests that wait for a sample, of some. */
+async function sinMuestra(isWanted: (solicitud: StoredSolicitud) => boolean): Promise<Entrada[]> {
+  return (await knownSolicitudes()).filter(({ solicitud, estado }) => isEnEspera(estado) && isWanted(solicitud));
+}
+
+/** Throws VALIDATION where too many of a client's requests wait. */
+async function requireRoom(cliente: string): Promise<void> {
+  const waiting = await sinMuestra((one) => one.cliente === cliente);
+  if (waiting.length >= maxSolicitudesEnEspera) throw refused(solicitudFaults.muchas);
+}
 
 /** Bytes that are the same for each repetition of a dialog. */
 function azarDe(...parts: readonly (string | number)[]): Uint8Array {
@@ -131,10 +216,7 @@ async function requirePedible(pedido: Pedido, request: Request): Promise<string>
   ]);
   const owners = [deIncidencia?.vista.solicitante, deInstalacion?.solicitante].filter((each) => each !== undefined);
   if (owners.some((owner) => clean(owner) !== clean(solicitante))) throw refused(solicitudFaults.deOtro, 'solicitante');
-  const waiting = (await knownSolicitudes()).filter(
-    ({ solicitud, estado }) => solicitud.cliente === cliente && isEnEspera(estado),
-  );
-  if (waiting.length >= maxSolicitudesEnEspera) throw refused(solicitudFaults.muchas);
+  await requireRoom(cliente);
   return cliente;
 }
 
@@ -221,19 +303,33 @@ export async function write(
   return makeChange(
     { usuario, now, newId },
     {
-      accion: before ? 'modificar' : 'crear',
-      cosa: { tipo: 'solicitud', _id: after._id, nombre: after._id },
-      cambios: changesBetween(before ? snapshot(before) : {}, snapshot(after)),
-      previous: before?.cambio ?? null,
+      ...changeOf(before, after),
       write: async (cambio, entrada) => {
-        // In the order of changes, as the list that is followed tells them.
-        const next = { ...after, modificada: cambio.cuando, version: over + 1, cambio };
+        const next = written(after, over, cambio);
         return (await store(next, over, entrada)) && next;
       },
       reread: async () => readSolicitud(after._id),
     },
   );
 }
+
+/** What the audit trail says of a change of a request. */
+function changeOf(before: StoredSolicitud | undefined, after: StoredSolicitud) {
+  return {
+    accion: before ? 'modificar' : 'crear',
+    cosa: { tipo: 'solicitud', _id: after._id, nombre: after._id },
+    cambios: changesBetween(before ? snapshot(before) : {}, snapshot(after)),
+    previous: before?.cambio ?? null,
+  } as const;
+}
+
+/** A request as it is written over a version, in the order of changes, as the list that is followed tells them. */
+const written = (after: StoredSolicitud, over: number, cambio: NonNullable<StoredSolicitud['cambio']>) => ({
+  ...after,
+  modificada: cambio.cuando,
+  version: over + 1,
+  cambio,
+});
 
 function snapshot(solicitud: StoredSolicitud): AuditSnapshot {
   const { estado, aceptada, respuesta, solicitante, punto, tipo_muestra, parametros, desde, hasta } = solicitud;
@@ -250,9 +346,13 @@ function snapshot(solicitud: StoredSolicitud): AuditSnapshot {
 
 /** Orders what tells of the `n`th step, and answers the request. Ordered twice, it is told once. */
 async function announced(_id: string, n: number, request: Request): Promise<{ solicitud: Solicitud }> {
-  await publish('solicitud', { referencia: _id, n });
-  if (n === 0) await tellWebhooks('webhook', { tipo: 'solicitud', referencia: _id });
+  await tell(_id, n);
   return answer(_id, request);
+}
+
+async function tell(referencia: string, n: number): Promise<void> {
+  await publish('solicitud', { referencia, n });
+  if (n === 0) await tellWebhooks('webhook', { tipo: 'solicitud', referencia });
 }
 
 /** The request as its viewer sees it now. */

@@ -37,14 +37,21 @@ export interface Change<T> {
  * Makes a change that the audit trail records: thing and entry are one transaction (docs/decisions/rights-and-records.md). Throws
  * CONFLICT, or NOT_FOUND where the thing was deleted meanwhile.
  */
-export async function makeChange<T>({ usuario, now, newId }: Author, change: Change<T>): Promise<T> {
-  const { accion, cosa, cambios, contrasenaCambiada = false, previous, write, reread } = change;
-  const key = { _id: newId(), cuando: instantAfter(previous, now) };
-  const { _id, email } = usuario;
-  const entrada = { ...key, quien: { _id, email }, accion, cosa, cambios, contrasenaCambiada };
-  const made = await write({ ...key, email }, enteringEntrada(entrada));
+export async function makeChange<T>(author: Author, { write, reread, ...change }: Change<T>): Promise<T> {
+  const { ultimo, entrada } = entering(author, change);
+  const made = await write(ultimo, entrada);
   if (!made) throw conflict(await reread());
   return made;
+}
+
+/** The write of a change's entry, and the change as its thing keeps it: for a change that is part of another one's transaction. */
+export function entering(
+  { usuario: { _id, email }, now, newId }: Author,
+  { accion, cosa, cambios, contrasenaCambiada = false, previous }: Omit<Change<unknown>, 'write' | 'reread'>,
+): { ultimo: LastChange; entrada: object } {
+  const key = { _id: newId(), cuando: instantAfter(previous, now) };
+  const entrada = { ...key, quien: { _id, email }, accion, cosa, cambios, contrasenaCambiada };
+  return { ultimo: { ...key, email }, entrada: enteringEntrada(entrada) };
 }
 
 /** Now, or just after the change before: clocks of two functions may differ, and the trail is in order of time. */

@@ -49,7 +49,7 @@ const schemas = {
     /** The browsers that proved to be known (lambdas/platform/credentials/known-device.ts), each of one user. */
     equipos: z.array(z.object({ usuarioId: z.string(), id: z.string(), desde: z.number() })).default([]),
   }),
-  /** A change of a user's second factors, passkeys, keys or webhooks, which the user is told of. */
+  /** A change of a user's second factors, passkeys, keys, webhooks or clients, which the user is told of. */
   cuenta: z.object({
     tipo: z.enum([
       'factor-anadido',
@@ -60,9 +60,10 @@ const schemas = {
       'clave-creada',
       'webhook-creado',
       'webhook-apagado',
+      'cliente-anadido',
     ]),
     usuarioId: z.string(),
-    /** The name of the factor, the key or the webhook; blank where the change is about none. */
+    /** The name of the factor, the key or the webhook, or the id of the client; blank where the change is about none. */
     nombre: z.string(),
     /** Null where another user made the change, at the other's portal. */
     origen: z.string().nullable(),

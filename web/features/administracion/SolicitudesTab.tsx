@@ -9,12 +9,12 @@ import { messageOf } from '../../client/api-error.ts';
 import { downloadTable } from '../evolucion/write-table.ts';
 import type { Cell, Table } from '../resultados/export/tables.ts';
 import type { ListaState } from '../solicitudes/address.ts';
-import { call } from '../solicitudes/api.ts';
-import { Lista } from '../solicitudes/Lista.tsx';
+import { call, listaQueryOf } from '../solicitudes/api.ts';
+import { Lista, situaciones } from '../solicitudes/Lista.tsx';
 
 /** What clients ask for, to be answered, and as a file for who has no LIMS to read it. */
 export function SolicitudesTab() {
-  const [state, setState] = useState<ListaState>({ situacion: 'pedida', search: '', page: 1 });
+  const [state, setState] = useState<ListaState>({ situacion: 'pedida', clienteId: '', search: '', page: 1 });
   return (
     <Lista
       state={state}
@@ -25,19 +25,19 @@ export function SolicitudesTab() {
   );
 }
 
-function CsvButton({ state: { situacion, search } }: { state: ListaState }) {
+function CsvButton({ state }: { state: ListaState }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       const found: Solicitud[] = [];
       for (let page = 1, total = 1; found.length < total; page++) {
-        const query = { situacion, page, limit: maxSolicitudesPorRespuesta, ...(search && { search }) };
+        const query = { ...listaQueryOf({ ...state, page }), limit: maxSolicitudesPorRespuesta };
         const some = await call('listSolicitudes', { query });
         found.push(...some.solicitudes);
         total = some.solicitudes.length === 0 ? 0 : some.total;
       }
-      const table = { ...tabla, file: `solicitudes-${fechaEnMadrid(new Date())}` };
+      const table = { ...tabla, file: `${fileOf(state)}-${fechaEnMadrid(new Date())}` };
       await downloadTable('csv', { table, rows: found.map(rowOf) });
     } catch (error) {
       notifications.show({ color: 'red', title: 'No se ha podido exportar', message: messageOf(error) });
@@ -55,6 +55,16 @@ function CsvButton({ state: { situacion, search } }: { state: ListaState }) {
       CSV
     </Button>
   );
+}
+
+/** The name of the file, which says what it is narrowed to. */
+function fileOf({ situacion, clienteId, search }: ListaState): string {
+  const which = situaciones.find(({ value }) => value === situacion && value !== 'todas')?.label;
+  return ['solicitudes', which, (clienteId || search) && 'con filtros']
+    .filter(Boolean)
+    .join('-')
+    .toLowerCase()
+    .replaceAll(' ', '-');
 }
 
 const fecha = (value: string | null): Cell => (value ? new Date(`${value}T00:00:00Z`) : null);

@@ -229,4 +229,7 @@ it('a sample that was read says its external reference and its point, each as su
     'Agua · Hotel Sol · 7 may 2026 · Red · Ref. externa: R-7 · Grifo',
   );
   expect(datosDeMuestra({ ...muestra, ...point })).toBe('Agua · Hotel Sol · 7 may 2026 · Red · Grifo');
+  expect(datosDeMuestra({ ...muestra, ...point, referencia_solicitud: 'S-26-7K3QX' })).toBe(
+    'Agua · Hotel Sol · 7 may 2026 · Red · Grifo · Solicitud S-26-7K3QX',
+  );
 });

@@ -255,6 +255,7 @@ export function datosDeMuestra(muestra: MuestrasDePrueba['muestras'][number]): s
     producto,
     referencia && `Ref. externa: ${referencia}`,
     punto?.nombre === producto ? undefined : punto?.nombre,
+    muestra.referencia_solicitud && `Solicitud ${muestra.referencia_solicitud}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

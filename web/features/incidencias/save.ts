@@ -1,5 +1,5 @@
 import type { Incidencia, PasoDeIncidencia } from '../../../contract/incidencias/incidencia.ts';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError, isFinal } from '../../client/api-error.ts';
 import { failureText, fieldErrors } from '../../forms/form-errors.ts';
 import { call, noteChanged } from './api.ts';
 
@@ -11,10 +11,10 @@ export interface Cambio {
   send: (version: number) => Promise<{ incidencia: Incidencia }>;
 }
 
-/** What became of a change: made; refused, with messages by field; or another person was first, with what it did. */
+/** What became of a change: made; refused, with messages by field (`isFinal`: as it is it would be refused again); or another person was first, with what it did. */
 export type Resultado =
   | { kind: 'done' }
-  | { kind: 'refused'; message: string; fields: Record<string, string> | null }
+  | { kind: 'refused'; message: string; fields: Record<string, string> | null; isFinal: boolean }
   | { kind: 'conflict'; now: Incidencia; theirs: readonly PasoDeIncidencia[] };
 
 const fallback = 'No se ha podido guardar. Lo que has escrito sigue aquí: vuelve a intentarlo';
@@ -31,7 +31,12 @@ export async function save({ base, send }: Cambio, over = base): Promise<Resulta
       const theirs = stepsSince(over, now);
       if (theirs.length > 0) return { kind: 'conflict', now, theirs };
     }
-    return { kind: 'refused', message: failureText(error, fallback), fields: fieldErrors(error) };
+    return {
+      kind: 'refused',
+      message: failureText(error, fallback),
+      fields: fieldErrors(error),
+      isFinal: isFinal(error),
+    };
   }
 }
 

@@ -36,6 +36,7 @@ import { useAddressState } from '../../components/use-address-state.ts';
 import { PdfPreviewModal } from '../../files/preview/PdfPreviewModal.tsx';
 import { PickerField } from '../../forms/PickerField.tsx';
 import { useDelayedText } from '../../forms/use-delayed-text.ts';
+import { ClienteField } from '../resultados/filters/ScopeFields.tsx';
 import { call, informesOptions, loadArchivo, opcionesOptions, remoteSolicitantes, saveArchivo } from './api.ts';
 import {
   informesAddress,
@@ -175,10 +176,11 @@ interface InformesFiltersProps {
   onFilter: (change: Partial<InformesState>) => void;
 }
 
-/** Search and solicitante; what is typed is searched once typing rests. */
+/** Search, client and solicitante; what is typed is searched once typing rests. */
 function InformesFilters({ state, onFilter }: InformesFiltersProps) {
   const text = useDelayedText(state.search, (search) => onFilter({ search }));
   const { data, isPending } = useQuery(opcionesOptions);
+  const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const clear = <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => text.setText('')} />;
   // With a single solicitante there is nothing to choose.
   const isChoice = !data || data.solicitantes.length > 1 || state.solicitante !== '';
@@ -195,6 +197,14 @@ function InformesFilters({ state, onFilter }: InformesFiltersProps) {
         value={text.text}
         onChange={(event) => text.setText(event.currentTarget.value)}
       />
+      {usuario ? (
+        <ClienteField
+          usuario={usuario}
+          className="grow shrink"
+          clienteId={state.clienteId}
+          onChange={(clienteId = '') => onFilter({ clienteId, solicitante: '' })}
+        />
+      ) : null}
       {isChoice ? (
         <div className="grow shrink">
           <PickerField
@@ -265,7 +275,7 @@ function InformesList({ state, permisos: { canEdit, canUpload }, onFilter, onOpe
   const companies = useCompanyNames();
   const columns = useMemo(() => columnsOf(companies, canEdit, onOpen), [companies, canEdit, onOpen]);
   const { informes, total = 0 } = list.data ?? {};
-  const hasFilters = state.search !== '' || state.solicitante !== '';
+  const hasFilters = state.search !== '' || state.solicitante !== '' || state.clienteId !== '';
   const all = cantidad(total, 'informe', 'informes');
   return (
     <List
@@ -284,7 +294,7 @@ function InformesList({ state, permisos: { canEdit, canUpload }, onFilter, onOpe
         <Message
           icon={IconFileOff}
           title={hasFilters ? informeMessages.ningunoEncontrado : informeMessages.ninguno}
-          onClear={hasFilters && (() => onFilter({ search: '', solicitante: '' }))}
+          onClear={hasFilters && (() => onFilter({ search: '', solicitante: '', clienteId: '' }))}
         >
           {hasFilters
             ? 'Prueba con menos palabras o con otro solicitante.'

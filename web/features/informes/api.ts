@@ -33,10 +33,10 @@ async function prefetchLists(params: URLSearchParams): Promise<void> {
 const staleTime = 10_000;
 
 /** The reports of a category. While others of the same category are on the way, those before stay. */
-export function informesOptions({ categoria, search, solicitante }: InformesState) {
+export function informesOptions({ categoria, search, solicitante, clienteId }: InformesState) {
   return query(
     'listInformes',
-    { query: { categoria, search, solicitante } },
+    { query: { categoria, search, solicitante, ...(clienteId && { clienteId }) } },
     {
       via: listed,
       meta: { categoria },

@@ -28,21 +28,21 @@ it('an address brings back what it was written of', () => {
       ['cocina & más', 'Hotel Sol, S.L.'],
       ['', 'Hotel Ñu'],
     ] as const) {
-      const state: InformesState = { categoria, search, solicitante };
+      const state: InformesState = { categoria, search, solicitante, clienteId: 'hoteles' };
       expect(read(write(state).toString())).toEqual(state);
     }
   }
 });
 
 it('a bare address shows the first category, and what is not understood is as if it were not there', () => {
-  const first = { categoria: 'Hipercloraciones', search: '', solicitante: '' };
+  const first = { categoria: 'Hipercloraciones', search: '', solicitante: '', clienteId: '' };
   expect(read('')).toEqual(first);
   expect(read('categoria=Otra&nada=1')).toEqual(first);
   expect(read(`search=${'a'.repeat(201)}&solicitante=${'a'.repeat(301)}`)).toEqual(first);
 });
 
 it('nothing that is empty stands in an address', () => {
-  const address = write({ categoria: 'Hipercloraciones', search: '', solicitante: '' });
+  const address = write({ categoria: 'Hipercloraciones', search: '', solicitante: '', clienteId: '' });
   expect([...address.keys()]).toEqual(['categoria']);
 });
 

@@ -22,9 +22,10 @@ export interface InformesState {
   search: string;
   /** Exactly this one; empty for all. */
   solicitante: string;
+  clienteId: string;
 }
 
-const { search, solicitante } = informesQuerySchema.shape;
+const { search, solicitante, clienteId } = informesQuerySchema.shape;
 
 /**
  * `first` is the category of an address that names none; it is written even so. A category that isn't the user's stays: the
@@ -38,6 +39,7 @@ export function informesAddress(first: CategoriaInforme): Address<InformesState>
     },
     search: one('search', search.unwrap(), ''),
     solicitante: one('solicitante', solicitante.unwrap(), ''),
+    clienteId: one('clienteId', clienteId.unwrap(), ''),
   });
 }
 

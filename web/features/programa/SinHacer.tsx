@@ -4,7 +4,7 @@ import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import { programaAddress } from './address.ts';
 import { coberturaOptions } from './api.ts';
-import { esteMesAddress } from './este-mes/address.ts';
+import { esteMesAddress } from './address.ts';
 
 /**
  * `2 muestreos sin hacer`, which leads to them; where there are none, what is behind the rhythm of its year. Beside it the way to

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { coberturaQuerySchema } from '../../../contract/programa/cobertura.ts';
 import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.ts';
+import { diaDeProgramaSchema } from '../../../contract/programa/fecha.ts';
+import { porTomarQuerySchema } from '../../../contract/programa/por-tomar.ts';
+import type { Plazo } from '../../../contract/programa/rules/plazo.ts';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
 import { addressOf, filtersOf, one } from '../../components/address.ts';
 
@@ -17,7 +20,7 @@ export interface ProgramaState {
 }
 
 /** What narrows programmes, and the page of what they are narrowed to. */
-export const narrowingParts = {
+const narrowingParts = {
   filtros: filtersOf(['search', 'clienteId', 'tipoGrupoId', 'solicitante']),
   clase: one<ClaseDeInstalacion | null>('clase', coberturaQuerySchema.shape.clase.unwrap(), null),
   page: one('page', coberturaQuerySchema.shape.page, 1),
@@ -26,4 +29,25 @@ export const narrowingParts = {
 export const programaAddress = addressOf<ProgramaState>({
   ...narrowingParts,
   ano: one<number | null>('ano', z.coerce.number().int().min(2000).max(2100), null),
+});
+
+/** What 'Este mes' shows, all of which lives in its address. */
+export interface EsteMesState extends Pick<ProgramaState, 'filtros' | 'clase' | 'page'> {
+  plazo: Plazo;
+  /** A day of those shown; null for today. */
+  dia: string | null;
+}
+
+export const esteMesAddress = addressOf<EsteMesState>({
+  ...narrowingParts,
+  plazo: one<Plazo>('plazo', porTomarQuerySchema.shape.plazo.unwrap(), 'mes'),
+  dia: one<string | null>('dia', diaDeProgramaSchema, null),
+});
+
+/** What the API is asked for to show a state of the page, its page aside. */
+export const porTomarQueryOf = ({ filtros, clase, plazo, dia }: Omit<EsteMesState, 'page'>) => ({
+  ...filtros,
+  ...(clase && { clase }),
+  plazo,
+  ...(dia !== null && { dia }),
 });

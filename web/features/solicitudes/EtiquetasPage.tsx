@@ -54,7 +54,7 @@ export function EtiquetasPage() {
           back={{ to: `/solicitudes/${encodeURIComponent(id)}`, label: 'Volver a la solicitud' }}
           title="Etiquetas"
           subtitle={data ? `Una por frasco de la solicitud ${data._id}, sin márgenes y al 100 %` : ''}
-          actions={data ? <PrintButton /> : null}
+          actions={data && cuantas !== undefined ? <PrintButton /> : null}
         />
         <div className="flex wrap gap-16 mb-20">
           <NativeSelect
@@ -67,17 +67,19 @@ export function EtiquetasPage() {
           />
           <TextInput
             label="Cuántas"
-            w={120}
+            w={240}
             inputMode="numeric"
-            maxLength={3}
+            maxLength={12}
             value={typed}
-            error={cuantas === undefined ? `De 1 a ${maxEtiquetas}` : null}
+            error={cuantas === undefined ? `Escribe un número entero, de 1 a ${maxEtiquetas}` : null}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </div>
       </div>
       {data ? (
-        <Hoja solicitud={data} formato={formato} cuantas={cuantas ?? 1} />
+        cuantas === undefined ? null : (
+          <Hoja solicitud={data} formato={formato} cuantas={cuantas} />
+        )
       ) : query.isError && !query.isFetching ? (
         <LoadFailure title="No se ha podido cargar la solicitud" query={query} />
       ) : (
@@ -89,8 +91,8 @@ export function EtiquetasPage() {
 
 /** How many labels are typed; undefined for what is no such number. */
 function cuantasDe(typed: string): number | undefined {
-  const number = Number(typed);
-  return Number.isInteger(number) && number >= 1 && number <= maxEtiquetas ? number : undefined;
+  const number = /^\d+$/u.test(typed.trim()) ? Number(typed) : 0;
+  return number >= 1 && number <= maxEtiquetas ? number : undefined;
 }
 
 interface HojaProps {

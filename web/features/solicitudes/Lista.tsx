@@ -11,20 +11,26 @@ import {
   solicitudesPorPagina,
   type Solicitud,
 } from '../../../contract/solicitudes/solicitud.ts';
+import { profileOptions } from '../../auth/current-user.ts';
 import { type Column, List, pageOf } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
+import { visibleFiltros } from '../../../contract/resultados/rules/visible-filtros.ts';
 import { SearchWithFilters } from '../../forms/SearchWithFilters.tsx';
+import { ClienteField } from '../resultados/filters/ScopeFields.tsx';
 import type { ListaState } from './address.ts';
 import { listaOptions } from './api.ts';
 import { paraCuando, queSePide } from './words.ts';
 
-const situaciones: { value: SituacionDeSolicitudes; label: string }[] = [
-  { value: 'todas', label: 'Todas' },
-  { value: 'pedida', label: 'Por responder' },
-  { value: 'aceptada', label: 'Aceptadas' },
-  { value: 'en_curso', label: 'En curso' },
-  { value: 'autorizada', label: 'Autorizadas' },
-  { value: 'sin_llegar', label: 'Sin llegar' },
+/** The situations that are chosen among, in order, and what is said where there is none. */
+export const situaciones: readonly { value: SituacionDeSolicitudes; label: string; ninguna: string }[] = [
+  { value: 'todas', label: 'Todas', ninguna: 'Todavía no hay solicitudes' },
+  { value: 'pedida', label: 'Por responder', ninguna: 'Ninguna solicitud por responder' },
+  { value: 'aceptada', label: 'Aceptadas', ninguna: 'Ninguna solicitud aceptada y sin muestra' },
+  { value: 'en_curso', label: 'En curso', ninguna: 'Ninguna solicitud con su muestra en curso' },
+  { value: 'autorizada', label: 'Autorizadas', ninguna: 'Ninguna solicitud con su muestra autorizada' },
+  { value: 'sin_llegar', label: 'Sin llegar', ninguna: 'Ninguna muestra pedida sin llegar' },
+  { value: 'rechazada', label: 'No aceptadas', ninguna: 'Ninguna solicitud no aceptada' },
+  { value: 'retirada', label: 'Retiradas', ninguna: 'Ninguna solicitud retirada' },
 ];
 
 interface ListaProps {
@@ -39,6 +45,7 @@ interface ListaProps {
 /** The requests in scope, by where they stand, with how many there are of each. */
 export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const list = useQuery({ ...listaOptions(state), placeholderData: keepPreviousData });
   const { data } = list;
   const columns = useMemo(() => columnsFor(hoy, hasClientes), [hoy, hasClientes]);
@@ -49,7 +56,8 @@ export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps)
     return situacion === 'en_espera' ? data.cuentas.pedida + data.cuentas.aceptada : data.cuentas[situacion];
   };
   const total = data?.total ?? 0;
-  const isFiltered = state.search !== '' || state.situacion !== 'todas';
+  const isNarrowed = state.search !== '' || state.clienteId !== '';
+  const ninguna = situaciones.find(({ value }) => value === state.situacion)?.ninguna ?? 'Ninguna solicitud';
   const paginas = Math.max(1, Math.ceil(total / solicitudesPorPagina));
   return (
     <>
@@ -71,7 +79,16 @@ export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps)
         placeholder="Referencia, punto, tipo, solicitante, parámetro…"
         search={state.search}
         onSearch={(search) => onChange({ search })}
-      />
+        chosen={Number(state.clienteId !== '')}
+      >
+        {usuario && visibleFiltros(usuario, []).cliente ? (
+          <ClienteField
+            usuario={usuario}
+            clienteId={state.clienteId}
+            onChange={(clienteId = '') => onChange({ clienteId })}
+          />
+        ) : undefined}
+      </SearchWithFilters>
       <List
         query={list}
         rows={data?.solicitudes}
@@ -88,11 +105,16 @@ export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps)
           onTurn: (page) => onChange({ page }),
         }}
         empty={
-          isFiltered ? (
-            <Message title="Ninguna solicitud coincide" onClear={() => onChange({ situacion: 'todas', search: '' })} />
+          isNarrowed ? (
+            <Message
+              title="Ninguna solicitud coincide"
+              onClear={() => onChange({ situacion: 'todas', search: '', clienteId: '' })}
+            />
           ) : (
-            <Message icon={IconFlask} title="Todavía no hay solicitudes">
-              Aquí se pide al laboratorio que tome una muestra, y se ve cómo va hasta que está autorizada.
+            <Message icon={IconFlask} title={ninguna}>
+              {state.situacion === 'todas'
+                ? 'Aquí se pide al laboratorio que tome una muestra, y se ve cómo va hasta que está autorizada.'
+                : null}
             </Message>
           )
         }

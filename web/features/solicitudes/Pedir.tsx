@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
-import { textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
+import { isTerminada, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import { loadPart } from '../../app/part.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { type Asunto, deAsuntoOptions } from './api.ts';
@@ -57,6 +57,8 @@ export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial 
   const { solicitudes, total } = data ?? { solicitudes: [], total: 0 };
   if (total === 0 && !mayAsk) return null;
   const more = total - solicitudes.length;
+  const [last] = solicitudes;
+  const gone = solicitudes.every(({ estado }) => isTerminada(estado)) ? last : undefined;
   return (
     <section className="grid gap-8 no-print" aria-labelledby={title}>
       <div className="flex wrap items-center between gap-8">
@@ -73,11 +75,21 @@ export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial 
                 {one._id}
               </Link>
               <span className="ink-2">
-                {one.tipo_muestra} · para {paraCuando(one, hoy)} · {textoDeEstado(one, hoy)}
+                {[one.tipo_muestra, one.aceptada === null && `para ${paraCuando(one, hoy)}`, textoDeEstado(one, hoy)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}
         </ul>
+      ) : null}
+      {gone ? (
+        <p className="size-13 break-anywhere">
+          No se espera ninguna muestra:{' '}
+          {gone.estado === 'retirada'
+            ? 'la última solicitud se retiró.'
+            : `el laboratorio no aceptó la última. ${gone.respuesta}`}
+        </p>
       ) : null}
       {more > 0 ? (
         <Link to="/solicitudes" className="self-start size-13">

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
@@ -9,18 +8,12 @@ import { maxTextoDeSolicitud, solicitudNuevaSchema } from '../../../contract/sol
 import { profileOptions } from '../../auth/current-user.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import fields from '../../forms/Fields.module.css';
-import { failureText, fieldErrors, formErrors } from '../../forms/form-errors.ts';
-import { FormDialog } from '../../forms/FormDialog.tsx';
+import { formErrors } from '../../forms/form-errors.ts';
 import { PickerField } from '../../forms/PickerField.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
-import { call, noteChanged, query } from './api.ts';
+import { call, query } from './api.ts';
 import { cuerpoDe, type Inicial, type PedidoValues, valuesOf } from './pedido.ts';
-
-interface Trouble {
-  message: string;
-  fields: Record<string, string>;
-}
+import { CambioDialog } from './RespuestaDialog.tsx';
 
 /** The form's names of the call's fields. */
 const nombres: Record<string, string> = { tipo_muestra: 'tipo' };
@@ -29,14 +22,11 @@ const named = (errors: Record<string, string>) =>
     Object.entries(errors).map(([name, text]) => [nombres[name] ?? name.replace(/^punto\..*/u, 'punto'), text]),
   );
 
-const nadaGuardado = 'No se ha podido enviar. Lo que has escrito sigue aquí: vuelve a intentarlo';
-
 /** The form to ask the laboratory for a sample: what, where, when, and words. */
 export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed: () => void }) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   // Sent again with it, the request is the same one.
   const [peticion] = useState(() => crypto.randomUUID());
-  const [isDone, setDone] = useState(false);
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const [chosen, setChosen] = useState(() => valuesOf(inicial).solicitante);
   const solicitante = chosen[0];
@@ -57,127 +47,116 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
     };
   };
   const bodyOf = (values: PedidoValues) => cuerpoDe(values, inicial, { puntos: known, peticion });
-  const form = useVersionedForm<Inicial, PedidoValues, Trouble>({
-    opened: inicial,
-    valuesOf,
-    validate: (values) => {
-      const body = bodyOf(values);
-      const fault = values.desde && diasQueNoPuedenSer({ desde: body.desde, hasta: body.hasta }, hoy);
-      const { hasta, ...errors } = named(formErrors(solicitudNuevaSchema.safeParse(body)));
-      // Without a last day it is the first one, which says itself what is wrong with it.
-      const ofLast = values.hasta === '' ? undefined : hasta;
-      const field = values.hasta === '' ? 'desde' : (fault || undefined)?.field;
-      return {
-        ...(fault && field && { [field]: fault.message }),
-        ...errors,
-        ...(ofLast !== undefined && { hasta: ofLast }),
-      };
-    },
-    save: async (values) => {
-      try {
-        const { solicitud } = await call('createSolicitud', { body: bodyOf(values) });
-        noteChanged(solicitud);
-        notifications.show({ message: `Solicitud ${solicitud._id} enviada al laboratorio` });
-        return null;
-      } catch (error) {
-        return { message: failureText(error, nadaGuardado), fields: named(fieldErrors(error) ?? {}) };
-      }
-    },
-    errorsOf: (trouble) => trouble.fields,
-    onSaved: () => setDone(true),
-  });
-  const { values } = form.form;
-  const props = (name: keyof PedidoValues) => ({ error: form.form.errors[name] });
-  const pick = (name: 'solicitante' | 'tipo' | 'punto' | 'parametros') => ({
-    value: values[name],
-    onChange: (value: string[]) => form.form.setFieldValue(name, value),
-    ...props(name),
-  });
-  const isUnderField = Object.keys(form.trouble?.fields ?? {}).some((name) => name in values);
+  const validate = (values: PedidoValues) => {
+    const body = bodyOf(values);
+    const fault = values.desde && diasQueNoPuedenSer({ desde: body.desde, hasta: body.hasta }, hoy);
+    const { hasta, ...errors } = named(formErrors(solicitudNuevaSchema.safeParse(body)));
+    // Without a last day it is the first one, which says itself what is wrong with it.
+    const ofLast = values.hasta === '' ? undefined : hasta;
+    const field = values.hasta === '' ? 'desde' : (fault || undefined)?.field;
+    return {
+      ...(fault && field && { [field]: fault.message }),
+      ...errors,
+      ...(ofLast !== undefined && { hasta: ofLast }),
+    };
+  };
   return (
-    <FormDialog
+    <CambioDialog
+      opened={inicial}
       title="Pedir una muestra"
-      submit={form.trouble ? 'Reintentar' : 'Enviar al laboratorio'}
-      element={form.element}
-      isBusy={form.isSaving}
-      isDirty={form.isDirty}
-      isDone={isDone}
-      error={isUnderField ? null : form.trouble?.message}
-      onSubmit={form.submit}
+      size={560}
+      submit="Enviar al laboratorio"
+      said={({ _id }) => `Solicitud ${_id} enviada al laboratorio`}
+      valuesOf={valuesOf}
+      validate={validate}
+      send={async (values) => call('createSolicitud', { body: bodyOf(values) })}
+      named={named}
       onClosed={onClosed}
     >
-      {inicial.para ? <p className="ink-2">{inicial.para}</p> : null}
-      {usuario ? (
-        <Lugar
-          usuario={usuario}
-          solicitante={{
-            ...pick('solicitante'),
-            onChange: (value) => {
-              form.form.setFieldValue('solicitante', value);
-              form.form.setFieldValue('punto', []);
-              setChosen(value);
-            },
-          }}
-          tipo={pick('tipo')}
-          isFixed={inicial.instalacion !== undefined || inicial.incidencia !== undefined}
-        />
-      ) : null}
-      <PickerField
-        label="Punto (opcional)"
-        {...pick('punto')}
-        max={1}
-        creatable
-        maxLength={300}
-        options={(puntos.data?.puntos ?? []).map((punto) => ({ value: punto.clave, label: rotulo(punto) }))}
-        chosenOptions={known.map((punto) => ({ value: punto.clave, label: rotulo(punto) }))}
-        remote={
-          puntos.data && puntos.data.total > puntos.data.puntos.length
-            ? {
-                total: puntos.data.total,
-                what: 'puntos',
-                search: (search) => ({
-                  queryKey: ['puntos de una solicitud', solicitante, search],
-                  queryFn: async () => findPuntos(search),
-                }),
+      {(form) => {
+        const props = (name: keyof PedidoValues) => ({ error: form.errors[name] });
+        const pick = (name: 'solicitante' | 'tipo' | 'punto' | 'parametros') => ({
+          value: form.values[name],
+          onChange: (value: string[]) => form.setFieldValue(name, value),
+          ...props(name),
+        });
+        return (
+          <>
+            {inicial.para ? <p className="ink-2">{inicial.para}</p> : null}
+            {usuario ? (
+              <Lugar
+                usuario={usuario}
+                solicitante={{
+                  ...pick('solicitante'),
+                  onChange: (value) => {
+                    form.setFieldValue('solicitante', value);
+                    form.setFieldValue('punto', []);
+                    setChosen(value);
+                  },
+                }}
+                tipo={pick('tipo')}
+                isFixed={inicial.instalacion !== undefined || inicial.incidencia !== undefined}
+              />
+            ) : null}
+            <PickerField
+              label="Punto (opcional)"
+              {...pick('punto')}
+              max={1}
+              creatable
+              maxLength={300}
+              options={(puntos.data?.puntos ?? []).map((punto) => ({ value: punto.clave, label: rotulo(punto) }))}
+              chosenOptions={known.map((punto) => ({ value: punto.clave, label: rotulo(punto) }))}
+              remote={
+                puntos.data && puntos.data.total > puntos.data.puntos.length
+                  ? {
+                      total: puntos.data.total,
+                      what: 'puntos',
+                      search: (search) => ({
+                        queryKey: ['puntos de una solicitud', solicitante, search],
+                        queryFn: async () => findPuntos(search),
+                      }),
+                    }
+                  : undefined
               }
-            : undefined
-        }
-        isLoading={puntos.isLoading}
-        placeholder="Elige uno o escribe dónde"
-        emptyText={solicitante === undefined ? 'Elige antes el solicitante' : 'Escribe dónde'}
-      />
-      <PickerField
-        label="Parámetros (opcional)"
-        {...pick('parametros')}
-        max={40}
-        creatable
-        maxLength={120}
-        options={[]}
-        placeholder="Escribe uno y pulsa Intro"
-        emptyText="Escribe un parámetro"
-      />
-      <div className={`${fields.pair} grid gap-16 halves`}>
-        <DateField
-          label="Desde"
-          value={values.desde}
-          onChange={(desde) => form.form.setFieldValue('desde', desde)}
-          {...props('desde')}
-        />
-        <DateField
-          label="Hasta (si no es un solo día)"
-          value={values.hasta}
-          onChange={(hasta) => form.form.setFieldValue('hasta', hasta)}
-          {...props('hasta')}
-        />
-      </div>
-      <Textarea
-        label="Mensaje al laboratorio (opcional)"
-        autosize
-        minRows={2}
-        maxLength={maxTextoDeSolicitud + 100}
-        {...form.form.getInputProps('mensaje')}
-      />
-    </FormDialog>
+              isLoading={puntos.isLoading}
+              placeholder="Elige uno o escribe dónde"
+              emptyText={solicitante === undefined ? 'Elige antes el solicitante' : 'Escribe dónde'}
+            />
+            <PickerField
+              label="Parámetros (opcional)"
+              {...pick('parametros')}
+              max={40}
+              creatable
+              maxLength={120}
+              options={[]}
+              placeholder="Escribe uno y pulsa Intro"
+              emptyText="Escribe un parámetro"
+            />
+            <div className={`${fields.pair} grid gap-16 halves`}>
+              <DateField
+                label="Desde"
+                value={form.values.desde}
+                onChange={(desde) => form.setFieldValue('desde', desde)}
+                {...props('desde')}
+              />
+              <DateField
+                label="Hasta (si no es un solo día)"
+                value={form.values.hasta}
+                onChange={(hasta) => form.setFieldValue('hasta', hasta)}
+                {...props('hasta')}
+              />
+            </div>
+            <Textarea
+              label="Mensaje al laboratorio (opcional)"
+              autosize
+              minRows={2}
+              maxLength={maxTextoDeSolicitud + 100}
+              {...form.getInputProps('mensaje')}
+            />
+          </>
+        );
+      }}
+    </CambioDialog>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   respuestaDeSolicitudSchema,
   type Solicitud,
 } from '../../../contract/solicitudes/solicitud.ts';
+import { isFinal } from '../../client/api-error.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { failureText, fieldErrors, formErrors } from '../../forms/form-errors.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
@@ -18,36 +19,49 @@ import { call, noteChanged } from './api.ts';
 interface Trouble {
   message: string;
   fields: Record<string, string>;
+  /** Whether it would be refused again as it is. */
+  isFinal: boolean;
 }
 
 const nadaGuardado = 'No se ha podido guardar. Lo que has escrito sigue aquí: vuelve a intentarlo';
 
-interface Parts<V> {
-  solicitud: Solicitud;
+interface Parts<Base, V extends object> {
+  /** What it is opened over: the request, or what one begins with. */
+  opened: Base;
   title: string;
+  size?: number;
   submit: string;
-  valuesOf: (solicitud: Solicitud) => V;
+  isDangerous?: boolean;
+  valuesOf: (opened: Base) => V;
   validate: (values: V) => Record<string, ReactNode>;
-  send: (values: V, over: Solicitud) => Promise<{ solicitud: Solicitud }>;
-  said: string;
-  children: (form: ReturnType<typeof useVersionedForm<Solicitud, V & object, Trouble>>['form']) => ReactNode;
+  send: (values: V, over: Base) => Promise<{ solicitud: Solicitud }>;
+  /** What is said once it is done. */
+  said: (solicitud: Solicitud) => string;
+  /** The form's names of the call's fields, by which a refusal is said. */
+  named?: (fields: Record<string, string>) => Record<string, string>;
+  children: (form: ReturnType<typeof useVersionedForm<Base, V, Trouble>>['form']) => ReactNode;
   onClosed: () => void;
 }
 
-/** A dialog by which the laboratory changes a request; what is typed stays until it is saved. */
-function CambioDialog<V extends object>({ solicitud, title, submit, said, children, onClosed, ...parts }: Parts<V>) {
+const asTheyAre = (fields: Record<string, string>) => fields;
+
+/** A dialog that makes or changes a request; what is typed stays until it is saved. */
+export function CambioDialog<Base, V extends object>(parts: Parts<Base, V>) {
+  const { opened, title, size = 520, submit, isDangerous = false, named = asTheyAre, children, onClosed } = parts;
   const [isDone, setDone] = useState(false);
-  const form = useVersionedForm<Solicitud, V, Trouble>({
-    opened: solicitud,
+  const form = useVersionedForm<Base, V, Trouble>({
+    opened,
     valuesOf: parts.valuesOf,
     validate: parts.validate,
     save: async (values, over) => {
       try {
-        noteChanged((await parts.send(values, over)).solicitud);
-        say(said);
+        const { solicitud } = await parts.send(values, over);
+        noteChanged(solicitud);
+        say(parts.said(solicitud));
         return null;
       } catch (error) {
-        return { message: failureText(error, nadaGuardado), fields: fieldErrors(error) ?? {} };
+        const fields = named(fieldErrors(error) ?? {});
+        return { message: failureText(error, nadaGuardado), fields, isFinal: isFinal(error) };
       }
     },
     errorsOf: (trouble) => trouble.fields,
@@ -57,8 +71,9 @@ function CambioDialog<V extends object>({ solicitud, title, submit, said, childr
   return (
     <FormDialog
       title={title}
-      size={520}
-      submit={form.trouble ? 'Reintentar' : submit}
+      size={size}
+      submit={form.trouble?.isFinal === false ? 'Reintentar' : submit}
+      isDangerous={isDangerous}
       element={form.element}
       isBusy={form.isSaving}
       isDirty={form.isDirty}
@@ -88,10 +103,10 @@ export function RespuestaDialog({ solicitud, estado, onClosed }: RespuestaDialog
   });
   return (
     <CambioDialog
-      solicitud={solicitud}
+      opened={solicitud}
       title={isAccepting ? `Aceptar ${solicitud._id}` : `No aceptar ${solicitud._id}`}
       submit={isAccepting ? 'Aceptar' : 'No aceptar'}
-      said={solicitudMessages.respondida}
+      said={() => solicitudMessages.respondida}
       valuesOf={({ aceptada, desde }) => ({ fecha: aceptada ?? desde, texto: '' })}
       validate={(values) => formErrors(respuestaDeSolicitudSchema.safeParse(bodyOf(values)))}
       send={async (values, { _id, version }) =>
@@ -126,10 +141,10 @@ export function RespuestaDialog({ solicitud, estado, onClosed }: RespuestaDialog
 export function MuestraDialog({ solicitud, onClosed }: Pick<RespuestaDialogProps, 'solicitud' | 'onClosed'>) {
   return (
     <CambioDialog
-      solicitud={solicitud}
+      opened={solicitud}
       title={`Muestra de ${solicitud._id}`}
       submit="Guardar"
-      said={solicitudMessages.unida}
+      said={() => solicitudMessages.unida}
       valuesOf={({ muestra }) => ({ numero: muestra?.numero_muestra ?? '' })}
       validate={({ numero }): Record<string, ReactNode> =>
         numero === '' && !solicitud.muestra
@@ -153,6 +168,25 @@ export function MuestraDialog({ solicitud, onClosed }: Pick<RespuestaDialogProps
           {...form.getInputProps('numero')}
         />
       )}
+    </CambioDialog>
+  );
+}
+
+/** Asks whether a request is to be withdrawn. */
+export function RetirarDialog({ solicitud, onClosed }: Pick<RespuestaDialogProps, 'solicitud' | 'onClosed'>) {
+  return (
+    <CambioDialog
+      opened={solicitud}
+      title={`Retirar la solicitud ${solicitud._id}`}
+      submit="Retirar"
+      isDangerous
+      said={() => solicitudMessages.retirada}
+      valuesOf={() => ({})}
+      validate={() => ({})}
+      send={async (_values, { _id, version }) => call('withdrawSolicitud', { params: { id: _id }, body: { version } })}
+      onClosed={onClosed}
+    >
+      {() => <p>El laboratorio dejará de esperarla. Si después hace falta, se pide otra.</p>}
     </CambioDialog>
   );
 }

@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconTag, IconZoomExclamation } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconTag, IconZoomExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
-import {
-  isSinLlegar,
-  isTerminada,
-  solicitudMessages,
-  textoDeEstado,
-} from '../../../contract/solicitudes/rules/estados.ts';
+import { isSinLlegar, isTerminada, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { usePageTitle } from '../../branding/brand.ts';
-import { ApiError, messageOf } from '../../client/api-error.ts';
+import { ApiError } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
 import { keyed } from '../../components/keyed.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -21,12 +16,10 @@ import { Message } from '../../components/Message.tsx';
 import { HeaderLink, PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { Step, Steps } from '../../components/Thread.tsx';
-import { FormDialog } from '../../forms/FormDialog.tsx';
 import { instante } from '../incidencias/words.ts';
-import { say } from '../incidencias/say.ts';
-import { call, noteChanged, solicitudOptions } from './api.ts';
-import { MuestraDialog, RespuestaDialog } from './RespuestaDialog.tsx';
-import { paraCuando, queSePide } from './words.ts';
+import { solicitudOptions } from './api.ts';
+import { MuestraDialog, RespuestaDialog, RetirarDialog } from './RespuestaDialog.tsx';
+import { etapasDe, paraCuando, queSePide } from './words.ts';
 
 /** One request: what was asked, how it stands, its sample, and what may be done with it. */
 export function SolicitudPage() {
@@ -118,6 +111,7 @@ function Whole({ solicitud }: { solicitud: Solicitud }) {
           <h2 className={card.title} id="pasos">
             Cómo va
           </h2>
+          <Etapas solicitud={solicitud} hoy={hoy} />
           <Steps>
             {keyed(pasos, ({ cuando, tipo }) => `${cuando} ${tipo}`).map(({ key, item: { cuando, quien, texto } }) => (
               <Step key={key} quien={quien.nombre} cuando={cuando} instante={instante(cuando, hoy)}>
@@ -132,9 +126,32 @@ function Whole({ solicitud }: { solicitud: Solicitud }) {
       ) : over === 'muestra' ? (
         <MuestraDialog solicitud={solicitud} onClosed={close} />
       ) : over === 'retirar' ? (
-        <WithdrawDialog solicitud={solicitud} onClosed={close} />
+        <RetirarDialog solicitud={solicitud} onClosed={close} />
       ) : null}
     </>
+  );
+}
+
+/** The stages from the asking to the result, each with its day. */
+function Etapas({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
+  const etapas = etapasDe(solicitud, hoy);
+  const current = etapas.findLast(({ isDone }) => isDone);
+  return (
+    <ol className="no-bullets grid tiles-150 gap-8-16 mt-6 mb-12">
+      {etapas.map((etapa) => (
+        <li key={etapa.nombre} className="flex gap-6" aria-current={etapa === current ? 'step' : undefined}>
+          {etapa.isDone ? (
+            <IconCircleCheck size={18} className="rigid mt-2 accent" aria-hidden />
+          ) : (
+            <IconCircleDashed size={18} className="rigid mt-2 ink-3" aria-hidden />
+          )}
+          <span>
+            <span className={etapa.isDone ? 'weight-600' : 'ink-3'}>{etapa.nombre}</span>
+            <span className="block ink-3 size-13 figures">{etapa.cuando}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -192,36 +209,5 @@ function Hechos({ solicitud, hoy, onNombrar }: HechosProps) {
         </div>
       )}
     </dl>
-  );
-}
-
-function WithdrawDialog({ solicitud: { _id, version }, onClosed }: { solicitud: Solicitud; onClosed: () => void }) {
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      noteChanged((await call('withdrawSolicitud', { params: { id: _id }, body: { version } })).solicitud);
-      say(solicitudMessages.retirada);
-      setDone(true);
-    } catch (error) {
-      setTrouble(messageOf(error));
-    }
-    setBusy(false);
-  };
-  return (
-    <FormDialog
-      title={`Retirar la solicitud ${_id}`}
-      submit="Retirar"
-      isDangerous
-      isBusy={isBusy}
-      isDone={isDone}
-      error={trouble}
-      onSubmit={() => void withdraw()}
-      onClosed={onClosed}
-    >
-      <p>El laboratorio dejará de esperarla. Si después hace falta, se pide otra.</p>
-    </FormDialog>
   );
 }

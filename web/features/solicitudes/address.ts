@@ -4,6 +4,8 @@ import { addressOf, one } from '../../components/address.ts';
 /** What the list shows, all of which lives in its address. */
 export interface ListaState {
   situacion: SituacionDeSolicitudes;
+  /** Of one client alone; '' for all. */
+  clienteId: string;
   search: string;
   page: number;
 }
@@ -12,6 +14,7 @@ const { shape } = solicitudesQuerySchema;
 
 export const listaAddress = addressOf<ListaState>({
   situacion: one('situacion', shape.situacion, 'todas'),
+  clienteId: one('clienteId', shape.clienteId.unwrap(), ''),
   search: one('search', shape.search.unwrap(), ''),
   page: one('page', shape.page, 1),
 });

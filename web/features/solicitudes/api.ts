@@ -10,10 +10,16 @@ export const { call, query } = clientOf({ ...solicitudesCalls, ...muestrasDeSoli
 /** What several people may change at once is asked for again soon. */
 const staleTime = 10_000;
 
+/** What the API is asked for to show a state of the list. */
+export const listaQueryOf = ({ clienteId, search, ...rest }: ListaState) => ({
+  ...rest,
+  ...(clienteId && { clienteId }),
+  ...(search && { search }),
+});
+
 /** One page of the list, with the counts of every state. */
-export function listaOptions({ situacion, search, page }: ListaState) {
-  return query('listSolicitudes', { query: { situacion, page, ...(search && { search }) } }, { staleTime });
-}
+export const listaOptions = (state: ListaState) =>
+  query('listSolicitudes', { query: listaQueryOf(state) }, { staleTime });
 
 /** What requests are made of: an incident, a point by its key, or an installation. */
 export type Asunto = { incidencia: string } | { punto: string } | { instalacion: string };

@@ -2,12 +2,13 @@ import type { Events } from '../../../platform/bus/events.ts';
 import { expect, it } from 'vitest';
 import { accountMail } from './account-mail.ts';
 
-const link = 'https://area.example.com/mi-cuenta';
+const origin = 'https://area.example.com';
+const link = `${origin}/mi-cuenta`;
 const of = (tipo: Events['cuenta']['tipo'], nombre = 'Portátil') =>
   accountMail(
     { empresa: 'alicuota', nombre: 'Alícuota' },
     { tipo, nombre, usuarioId: 'ana', origen: null, cuando: '2026-07-01T22:30:00.000Z' },
-    link,
+    origin,
   );
 
 it.each([
@@ -35,6 +36,16 @@ it('the mail of a webhook that was switched off says what becomes of what change
   for (const form of [text, html]) {
     expect(form).toContain('El webhook «ERP» lleva 3 días');
     expect(form).toContain('no se pierde');
+    expect(form).not.toContain('Si no has sido tú');
+  }
+});
+
+it('the mail of one more client says which, how it is chosen, and leads to its results', () => {
+  const { subject, text, html } = of('cliente-anadido', '«Hotel Luna», donde ves todos sus datos');
+  expect(subject).toBe('Tienes acceso a los datos de otro cliente (Alícuota)');
+  for (const form of [text, html]) {
+    expect(form).toContain('acceso a «Hotel Luna», donde ves todos sus datos. Entras como siempre');
+    expect(form).toContain(`${origin}/results`);
     expect(form).not.toContain('Si no has sido tú');
   }
 });

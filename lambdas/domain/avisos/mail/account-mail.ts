@@ -1,3 +1,8 @@
+import { namesById, reglaEnPalabras } from '../../../../contract/administracion/rules/audit-snapshot.ts';
+import { reglaEn } from '../../../platform/access/scope.ts';
+import { readClientes } from '../../../platform/access/store/clientes.ts';
+import { listTipoGrupos } from '../../../platform/access/store/tipo-grupos.ts';
+import type { StoredUsuario } from '../../../platform/access/store/usuarios.ts';
 import type { Events } from '../../../platform/bus/events.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { instanteLargo } from '../../../../contract/base/instantes.ts';
@@ -8,8 +13,10 @@ import { type Letter, letterHtml, letterText } from '../../../platform/mail/layo
 interface Words {
   title: string;
   said: (nombre: string) => string;
-  /** For changes that no person made: replaces the advice for 'if it wasn't you'. */
+  /** For changes that the user couldn't have made: replaces the advice for 'if it wasn't you'. */
   note?: string;
+  /** Where the mail leads to, if not to the user's account. */
+  leads?: { label: string; path: string };
 }
 
 const words: Record<Events['cuenta']['tipo'], Words> = {
@@ -51,22 +58,45 @@ const words: Record<Events['cuenta']['tipo'], Words> = {
       `El webhook «${nombre}» lleva ${diasDeReintentos} días sin que su dirección acepte ningún envío, y lo hemos apagado. Lo que cambie mientras tanto no se pierde: cuando la dirección vuelva a funcionar, actívalo y recibirá lo pendiente.`,
     note: 'En «Webhooks» puedes ver qué responde la dirección a cada envío, y probarla.',
   },
+  'cliente-anadido': {
+    title: 'Tienes acceso a los datos de otro cliente',
+    said: (nombre) =>
+      `El laboratorio te ha dado acceso a ${nombre}. Entras como siempre: «Cliente», el primer filtro de cada página, elige de cuál ves los datos.`,
+    note: 'Si no esperabas este acceso, avisa al laboratorio.',
+    leads: { label: 'Entrar', path: '/results' },
+  },
 };
 
-/** The mail to a user about a change of its ways to sign in. `link` leads to the portal. */
+/**
+ * The change that a mail tells, with the name of what it is about: of a client also what the user sees there, as both are now.
+ * 'nothing' where the user is no longer of that client.
+ */
+export async function readCambioDeCuenta(
+  usuario: StoredUsuario,
+  cambio: Events['cuenta'],
+): Promise<Events['cuenta'] | 'nothing'> {
+  if (cambio.tipo !== 'cliente-anadido') return cambio;
+  const [[cliente], grupos] = await Promise.all([readClientes([cambio.nombre]), listTipoGrupos()]);
+  const regla = reglaEn(usuario, cambio.nombre);
+  if (!usuario.isActive || !cliente?.isActive || !regla || !usuario.clientes.includes(cliente._id)) return 'nothing';
+  const visto = reglaEnPalabras(regla, namesById(grupos));
+  return { ...cambio, nombre: `«${cliente.nombre}», donde ves ${visto === 'todo' ? 'todos sus datos' : visto}` };
+}
+
+/** The mail to a user about a change of its account. `origin`: the portal that it leads to. */
 export function accountMail(
   branding: Pick<Branding, 'empresa' | 'nombre'>,
   { tipo, nombre, cuando }: Events['cuenta'],
-  link: string,
+  origin: string,
 ): Mail {
-  const { title, said, note } = words[tipo];
+  const { title, said, note, leads = { label: 'Abrir Mi cuenta', path: '/mi-cuenta' } } = words[tipo];
   const letter: Letter = {
     title,
     paragraphs: [
       said(nombre),
       `${note === undefined ? 'Se hizo' : 'Ha sido'} el ${instanteLargo(new Date(cuando))} (hora peninsular).`,
     ],
-    button: { label: 'Abrir Mi cuenta', url: link },
+    button: { label: leads.label, url: new URL(leads.path, origin).href },
     notes: [note ?? 'Si no has sido tú ni lo has pedido, cambia tu contraseña y avisa al laboratorio cuanto antes.'],
   };
   return {

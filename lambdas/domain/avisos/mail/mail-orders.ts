@@ -3,7 +3,7 @@ import { readUsuario } from '../../../platform/access/store/usuarios.ts';
 import { hostOf, hostOfEmpresa, hostOfUsuario } from '../../../platform/mail/hosts.ts';
 import { noteAlerted } from '../../muestras/access/note-shown.ts';
 import { takes } from '../alert-eligibility.ts';
-import { accountMail } from './account-mail.ts';
+import { accountMail, readCambioDeCuenta } from './account-mail.ts';
 import { anuladasMail, readAnuladas } from './anuladas-mail.ts';
 import { avisoMail, readAlertadas } from './aviso-mail.ts';
 import { correctionMail, noteCorregidas, readCorregidas } from './correction-mail.ts';
@@ -48,7 +48,10 @@ export const mailOrders: Handlers<MailOrder, string> = {
   cuenta: sendToAccount({
     usuario: async ({ usuarioId }) => readUsuario(usuarioId),
     host: ({ usuario, order: { origen } }) => (origen === null ? hostOfUsuario(usuario) : hostOf(origen)),
-    says: ({ branding, origin }, { order }) => accountMail(branding, order, new URL('/mi-cuenta', origin).href),
+    says: async ({ branding, origin }, { usuario, order }) => {
+      const cambio = await readCambioDeCuenta(usuario, order);
+      return cambio === 'nothing' ? cambio : accountMail(branding, cambio, origin);
+    },
   }),
 
   // To recipients found when the mail is sent.

@@ -40,7 +40,7 @@ export function solicitudMail(
   { solicitud, paso: { tipo, texto } }: Told,
   enlaces: MailLinks,
 ): Mail {
-  const { _id, solicitante, punto, tipo_muestra, parametros, desde, hasta, mensaje } = solicitud;
+  const { _id, solicitante, punto, tipo_muestra, parametros, desde, hasta, aceptada, mensaje } = solicitud;
   const url = `${enlaces.origin}/solicitudes/${_id}`;
   const subjects: Partial<Record<typeof tipo, string>> = {
     pedida: `Solicitud de muestra ${_id}`,
@@ -48,7 +48,8 @@ export function solicitudMail(
     aceptada: `El laboratorio acepta la solicitud ${_id}`,
     rechazada: `El laboratorio no acepta la solicitud ${_id}`,
   };
-  const dias = desde === hasta ? fechaLarga(desde) : `del ${fechaLarga(desde)} al ${fechaLarga(hasta)}`;
+  const [from, to] = aceptada === null ? [desde, hasta] : [aceptada, aceptada];
+  const dias = from === to ? fechaLarga(from) : `del ${fechaLarga(from)} al ${fechaLarga(to)}`;
   const lines = [
     { strong: 'Para', text: dias },
     ...(parametros.length > 0 ? [{ strong: 'Parámetros', text: parametros.join(', ') }] : []),

@@ -62,7 +62,10 @@ export async function readAs(
 /** The questions on whose a column is, with the answers by their names. */
 export function companionsAsked(found: Deteccion) {
   return preguntasDe(found)
-    .filter(({ campo, pregunta = '' }) => campo === 'determinaciones' && pregunta.startsWith('¿De qué valor'))
+    .filter(
+      ({ campo, pregunta = '' }) =>
+        campo === 'determinaciones' && /^¿(?:De qué valor|\S+ \S+ o \S+ \S+\?)/u.test(pregunta),
+    )
     .map(({ pregunta = '', opciones = [], valor, alternativas }) => ({
       pregunta,
       opciones,

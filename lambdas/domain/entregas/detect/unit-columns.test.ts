@@ -305,7 +305,9 @@ describe('a column of units that says another unit than its value’s heading', 
           `Vale la unidad del título o del formato: «${column}» se deja fuera`,
           `«${column}» es la unidad de «Hierro (mg/L)»`,
         ]);
-        expect(question?.pregunta).toContain('la de «Hierro (mg/L)» es mg/L');
+        expect(question?.pregunta).toBe(
+          `¿500 mg/L o 500 µg/L? Según su título o su formato, la de «Hierro (mg/L)» es mg/L; según «${column}», «µg/L» (línea 2)`,
+        );
         const { resultados } = await readAs(lines, question?.answer(question.opciones[1] ?? ''), known);
         expect(resultados).toEqual(['Hierro 500 µg/L', 'Hierro 800 µg/L']);
       }

@@ -504,12 +504,15 @@ function reasonOf(
     .map((each) => `«${each.columna.nombre}» es ${datosDeParametro[each.campo]} de «${each.parametro.nombre}»`);
   const [judge, ...judges] = new Set(owner.values());
   return [
-    `${parametros.length} columnas son resultados: ${some.join(', ')}`,
+    `${parametros.length === 1 ? '1 columna es de resultados' : `${parametros.length} columnas son resultados`}: ${some.join(', ')}`,
     withUnit && `la unidad se lee en el título: «${withUnit.nombre}» es ${withUnit.titulo.unidad}`,
     numbers && `de ${numbers} solo se sabe que son números`,
     ...codigos.slice(0, 4).map(({ nombre, textos }) => `los de «${nombre}» parecen códigos: ${shown(textos)}`),
     beside.join(', '),
-    judge && `${judges.length + 1} columnas son su conclusión, como «${judge.nombre}»`,
+    judge &&
+      (judges.length === 0
+        ? `«${judge.nombre}» es su conclusión`
+        : `${judges.length + 1} columnas son su conclusión, como «${judge.nombre}»`),
   ]
     .filter(Boolean)
     .join('; ');

@@ -185,9 +185,13 @@ function questionOf(dudas: readonly Duda[], { que, partes, unidadDe, fundamento 
   const answers = at < 0 ? [none, ...ways] : [ways[at] ?? none, ...ways.filter((_, i) => i !== at), none];
   const said = other.slice(0, mostAsked).map((each) => `la de «${each.nombre}» es ${unidadDe?.(each) ?? ''}`);
   const cells = shown(dudas.flatMap(({ columna }) => columna.textos));
-  const pregunta = [
-    `¿De qué valor es ${que} ${names}: ${cells}?`,
-    said.length > 0 && `Según su título o su formato, ${said.join(', ')}`,
-  ].filter(Boolean);
-  return choice('determinaciones', answers, fundamento, { ...severalKeys, pregunta: pregunta.join(' ') });
+  const titled = said.length > 0 ? ` Según su título o su formato, ${said.join(', ')}` : '';
+  // Of a single value that has another unit both readings are said.
+  const [value] = only && others.length === 0 && only.posibles.length === 1 ? other : [];
+  const [number, unit] = [value?.textos[0]?.texto, only?.columna.textos[0]?.texto];
+  const pregunta =
+    value && number !== undefined && unit !== undefined
+      ? `¿${number} ${unidadDe?.(value) ?? ''} o ${number} ${unit}?${titled}; según ${names}, ${cells}`
+      : `¿De qué valor es ${que} ${names}: ${cells}?${titled}`;
+  return choice('determinaciones', answers, fundamento, { ...severalKeys, pregunta });
 }

@@ -168,12 +168,22 @@ export function saverOfFile({ now, simulacion, state, ...circumstances }: Circum
     const saved = simulacion ? await tryOut(documents) : await store(documents);
     if (!saved) return undefined;
     for (const { _id, solicitante } of documents) if (isStored(saved.get(_id))) state.nombrados.add(solicitante.nombre);
-    for (const [_id, reparoDeReferencia] of await reparosDeReferencias(documents)) {
-      const one = saved.get(_id);
-      if (one) saved.set(_id, { ...one, reparoDeReferencia });
-    }
-    return saved;
+    return conReparos(saved, documents);
   };
+}
+
+/** The outcomes of samples, each with what is to be said of the reference of a request that it names. */
+export async function conReparos(
+  saved: ReadonlyMap<string, Saved>,
+  documents: readonly MuestraDocument[],
+): Promise<Map<string, Saved>> {
+  const reparos = await reparosDeReferencias(documents);
+  return new Map(
+    Array.from(saved, ([_id, one]) => {
+      const reparoDeReferencia = reparos.get(_id);
+      return [_id, reparoDeReferencia === undefined ? one : { ...one, reparoDeReferencia }];
+    }),
+  );
 }
 
 /** The stored form of a held back sample; none for another sample. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { seedSolicitud } from '../../../../testing/solicitudes.ts';
 import { everyItem } from '../../../../testing/portal-items.ts';
 import { useDropBucket } from '../../../../testing/use-drop-bucket.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { handler } from '../../../functions/ingest.ts';
 import { readMapping } from '../form/read-mapping.ts';
 import { processFile } from './process.ts';
-import { runSimulacion } from './simulacion.ts';
+import { readFirst, runSimulacion } from './simulacion.ts';
 import { inPieces, long, memory } from './testing.ts';
 
 const bucket = useDropBucket();
@@ -160,6 +161,34 @@ describe('the simulation of a whole file', () => {
     });
     await deletion;
     expect(await readEstadoDeSimulacion(id, 'l1')).toMatchObject({ estado: 'leyendo' });
+  });
+
+  it('says of references that name no request to follow, as its first rows do before it', async () => {
+    const referencias = ['S-26-2222G', 'S-26-33333', 'S-26-4444M', 'S-26-55558'] as const;
+    const [own, ended, others, none] = referencias;
+    await seedSolicitud({ _id: own, cliente: 'sol', solicitante: 'Cliente 0' });
+    await seedSolicitud({ _id: ended, cliente: 'sol', solicitante: 'Cliente 0', estado: 'retirada' });
+    await seedSolicitud({ _id: others, cliente: 'luna', solicitante: 'Cliente 1' });
+    const rows = [own, own, ended, others, none, 'nada'].map(
+      (referencia, n) => `R-${n};07/05/2026;Cliente 0;Grifo;Agua;Química;pH;7,1;${referencia}\n`,
+    );
+    const content = `Muestra;Fecha;Cliente;Producto;Tipo;Ensayo;Parámetro;Valor;Solicitud\n${rows.join('')}`;
+    const mapeo = { ...long, campos: { ...long.campos, referencia_solicitud: 'Solicitud' } };
+    const id = await upload(content);
+    await order(id, 'l1', mapeo);
+    await runSimulacion(id, now);
+    const whole = (await readEstadoDeSimulacion(id, 'l1'))?.recuento;
+    const mapping = readMapping(JSON.stringify(mapeo));
+    const source = inPieces(Buffer.from(content), 65_536);
+    const { recuento: first } = await readFirst({ archivo: 'a', source, mapping, filas: 1000, now });
+    for (const recuento of [whole, first]) {
+      const said = recuento?.notas.avisos.motivos.filter(({ campo }) => campo === 'referencia_solicitud') ?? [];
+      expect(Object.fromEntries(said.map(({ motivo, total }) => [motivo.split(':')[0], total]))).toEqual({
+        'La solicitud de esta referencia se retiró o no se aceptó': 1,
+        'La solicitud de esta referencia ya tiene otra muestra': 1,
+        'No hay ninguna solicitud del solicitante con esta referencia': 3,
+      });
+    }
   });
 
   it('is begun by the notice of its order', async () => {

@@ -25,6 +25,7 @@ import { heldOf } from './held-back.ts';
 import { parseMapping } from '../form/read-mapping.ts';
 import { EfectoDeSimulacion } from './efecto-de-simulacion.ts';
 import { saveMuestras } from './save-muestras.ts';
+import { conReparos } from './saver-of-file.ts';
 
 /** The most distinct names that are counted of each kind; later ones are left out. */
 const maxTracked = 50_000;
@@ -107,7 +108,7 @@ interface FirstRows {
   now: () => Date;
 }
 
-/** Reads the first rows of a table like a delivery, without storing them or comparing them with stored samples. */
+/** Reads the first rows of a table like a delivery, without storing them or comparing them with stored samples; only the requests that they name are looked up. */
 export async function readFirst({ filas, ...file }: FirstRows): Promise<MuestrasDePrueba> {
   const notes = new NotesByReason();
   const recount = new Recount();
@@ -118,10 +119,10 @@ export async function readFirst({ filas, ...file }: FirstRows): Promise<Muestras
     simulacion: true,
     notes,
     limit: { filas, cut: () => (esEntero = false) },
-    save: (documents) => {
+    save: async (documents) => {
       for (const document of documents) recount.add(document);
       first.push(...documents.slice(0, muestrasDeSimulacion - first.length));
-      return Promise.resolve(new Map(documents.map(({ _id }) => [_id, { outcome: 'nueva' as const }])));
+      return conReparos(new Map(documents.map(({ _id }) => [_id, { outcome: 'nueva' as const }])), documents);
     },
   });
   const room = new AnswerRoom(aroundSamples);
@@ -187,7 +188,7 @@ export async function runSimulacion(subida: string, now: () => Date): Promise<vo
           retiene: heldOf({ admiteCambios }),
         });
         await seen.add(documents, saved);
-        return saved;
+        return conReparos(saved, documents);
       },
     });
     if (report.estado === 'procesando' || !(await isWanted(subida, orden))) return;

@@ -75,6 +75,8 @@ export async function shownSolicitudes(
       ...rest,
       cliente: { _id: cliente, nombre: nombres?.get(cliente) ?? '' },
       estado,
+      llegada: vinculo && !isTerminada(estado) ? vinculo.llegada : null,
+      autorizada: estado === 'autorizada' ? (vinculo?.publicada ?? null) : null,
       muestra: isShown ? { _id: vinculo.muestra, numero_muestra: vinculo.numero, fecha_muestra: vinculo.fecha } : null,
       pasos: pasos.map((paso) => ({ ...paso, quien: nameOf(paso.quien) })),
       puede: {

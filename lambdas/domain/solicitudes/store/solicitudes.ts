@@ -22,7 +22,14 @@ import { commit } from '../../../platform/dynamo/transaction.ts';
 import { autorSchema } from '../../incidencias/store/incidencias.ts';
 import { readVinculos, type Vinculo, vinculoDe } from './vinculos.ts';
 
-const { puede: _puede, muestra: _muestra, version: _version, ...fields } = solicitudSchema.shape;
+const {
+  puede: _puede,
+  muestra: _muestra,
+  llegada: _llegada,
+  autorizada: _autorizada,
+  version: _version,
+  ...fields
+} = solicitudSchema.shape;
 
 const storedSchema = z.object({
   ...fields,
@@ -148,17 +155,25 @@ const reparos = {
 
 /**
  * What is to be said of the references that samples of a delivery name, by sample. A request of another solicitante is as good as
- * none.
+ * none. Of samples that aren't stored the first by its id would become the request's, as of those that are stored at once.
  */
 export async function reparosDeReferencias(documents: readonly MuestraDocument[]): Promise<Map<string, string>> {
-  const named = documents.flatMap(({ _id, solicitante, referencia_solicitud: written = '' }) =>
-    written === '' ? [] : [{ _id, solicitante: solicitante.nombre, referencia: leeReferencia(written) ?? '' }],
+  const named = documents.flatMap(({ _id, estado, solicitante, referencia_solicitud: written = '' }) =>
+    written === '' ? [] : [{ _id, estado, solicitante: solicitante.nombre, referencia: leeReferencia(written) ?? '' }],
   );
   const referencias = [...new Set(named.map(({ referencia }) => referencia))].filter(Boolean);
   const found = new Map((referencias.length > 0 ? await readEntradas(referencias) : []).map((one) => [one._id, one]));
+  const suyas = Map.groupBy(
+    named.filter(
+      ({ referencia, solicitante, estado }) =>
+        estado !== 'anulada' && found.get(referencia)?.solicitud.solicitante === solicitante,
+    ),
+    ({ referencia }) => referencia,
+  );
   return new Map(
     named.flatMap(({ _id, solicitante, referencia }) => {
-      const motivo = reparoDe(found.get(referencia), { _id, solicitante });
+      const first = suyas.get(referencia)?.reduce((a, b) => (a._id < b._id ? a : b))._id ?? _id;
+      const motivo = reparoDe(found.get(referencia), { _id, solicitante, first });
       return motivo === undefined ? [] : [[_id, motivo] as const];
     }),
   );
@@ -166,9 +181,9 @@ export async function reparosDeReferencias(documents: readonly MuestraDocument[]
 
 function reparoDe(
   entrada: Entrada | undefined,
-  { _id, solicitante }: { _id: string; solicitante: string },
+  { _id, solicitante, first }: { _id: string; solicitante: string; first: string },
 ): string | undefined {
   if (entrada?.solicitud.solicitante !== solicitante) return reparos.ninguna;
   if (isTerminada(entrada.estado)) return reparos.terminada;
-  return entrada.vinculo && entrada.vinculo.muestra !== _id ? reparos.conOtra : undefined;
+  return (entrada.vinculo?.muestra ?? first) === _id ? undefined : reparos.conOtra;
 }

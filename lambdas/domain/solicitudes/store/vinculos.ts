@@ -19,8 +19,9 @@ const vinculoSchema = z.object({
   tipo: z.string(),
   estado: estadoMuestraSchema,
   fecha: fechaSchema,
-  /** When the sample first came. */
+  /** When the sample first came, and when it was first authorised: absent before. */
   llegada: instantSchema,
+  publicada: instantSchema.optional(),
   aMano: z.literal(true).optional(),
 });
 export type Vinculo = z.infer<typeof vinculoSchema>;
@@ -71,11 +72,12 @@ export function following(before: MuestraHeader | undefined, after: MuestraHeade
 }
 
 function vinculoOf(
-  { _id: muestra, numero, solicitante, tipo, estado, fecha, importedAt: llegada, solicitud }: MuestraHeader,
+  { _id: muestra, numero, solicitante, tipo, estado, fecha, importedAt: llegada, publicada, solicitud }: MuestraHeader,
   referencia: string,
 ): Vinculo {
   const aMano = solicitud?.aMano && { aMano: solicitud.aMano };
-  return { referencia, muestra, numero, solicitante, tipo, estado, fecha, llegada, ...aMano };
+  const shown = publicada && { publicada };
+  return { referencia, muestra, numero, solicitante, tipo, estado, fecha, llegada, ...shown, ...aMano };
 }
 
 const parse = (item: unknown) => parseStored(vinculoSchema, item);

@@ -187,28 +187,35 @@ function Toggle({ usuario, isLocked }: { usuario: UsuarioEditable; isLocked: boo
 
 /** What a user is limited to, besides its client. */
 function Restrictions({ usuario }: { usuario: UsuarioEditable }) {
-  const { grupoTipoMuestra, tipoMuestra } = usuario;
-  if (
-    grupoTipoMuestra.length === 0 &&
-    !tipoMuestra &&
-    !usuario.permisosInformesExternos.length &&
-    !usuario.incidenciasSoloLectura &&
-    usuario.porCliente.length === 0
-  ) {
+  const { lists } = usePanel();
+  const { porCliente, permisosInformesExternos } = usuario;
+  const grupos = namesById(lists.tipoGrupo);
+  // The solicitantes of a single client stand beside.
+  const whole = reglaEnPalabras({ ...usuario, solicitantes: [] }, grupos);
+  const said = porCliente.slice(0, maxReglas).map((regla) => {
+    const { solicitantes } = regla;
+    const names = solicitantes.length > maxReglas ? [cantidad(solicitantes.length, '', 'solicitantes')] : solicitantes;
+    return `${nombreDe(usuario, regla.cliente)}: ${reglaEnPalabras({ ...regla, solicitantes: names }, grupos)}`;
+  });
+  const more = porCliente.length - said.length;
+  if (said.length === 0 && whole === 'todo' && permisosInformesExternos.length === 0)
     return <span>Sin restricciones</span>;
-  }
+  const label = [
+    ...(said.length > 0 ? said : [whole === 'todo' ? 'Sin restricciones' : whole]),
+    more > 0 && `y ${more} más`,
+  ];
   return (
-    <Peek
-      label={
-        grupoTipoMuestra.length > 0 || tipoMuestra || usuario.porCliente.length > 0
-          ? 'Restricciones'
-          : 'Sin restricciones'
-      }
-    >
+    <Peek label={label.filter(Boolean).join('; ')}>
       <Details usuario={usuario} />
     </Peek>
   );
 }
+
+/** Clients whose rules stand in a row of the list, and solicitantes of one that are named there. */
+const maxReglas = 3;
+
+const nombreDe = ({ clientes }: UsuarioEditable, cliente: string) =>
+  clientes.find(({ _id }) => _id === cliente)?.nombre ?? '';
 
 function Details({ usuario }: { usuario: UsuarioEditable }) {
   const { lists } = usePanel();
@@ -225,10 +232,7 @@ function Details({ usuario }: { usuario: UsuarioEditable }) {
   return (
     <span className="grid gap-8">
       {usuario.porCliente.map((regla) => (
-        <Fact
-          key={regla.cliente}
-          name={`De ${usuario.clientes.find(({ _id }) => _id === regla.cliente)?.nombre ?? ''}`}
-        >
+        <Fact key={regla.cliente} name={`De ${nombreDe(usuario, regla.cliente)}`}>
           {reglaEnPalabras(regla, namesById(lists.tipoGrupo))}
         </Fact>
       ))}

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { TipoGrupo } from '../../../../contract/administracion/tipo-grupo.ts';
-import { draftOf, typesOf, valuesOf, withCliente, withGrupos, withMaster } from './usuario-values.ts';
+import { usuarioNuevoSchema } from '../../../../contract/administracion/usuario-admin.ts';
+import { formErrors } from '../../../forms/form-errors.ts';
+import {
+  draftOf,
+  noRegla,
+  reglasWrong,
+  typesOf,
+  valuesOf,
+  withCliente,
+  withGrupos,
+  withMaster,
+} from './usuario-values.ts';
 
 const filled = {
   ...valuesOf(null),
@@ -50,6 +61,12 @@ describe("a user's form", () => {
       password,
     });
     expect(draftOf(all, false)).toMatchObject({ password });
+  });
+
+  it('says of a further client that isn’t chosen in its own field, and nothing of the first one', () => {
+    const values = { ...filled, email: 'ana@hotel.example', mas: [noRegla, { ...noRegla, clientes: ['aguas'] }] };
+    const errors = formErrors(usuarioNuevoSchema.safeParse(draftOf(values, true)));
+    expect({ ...reglasWrong(values), ...errors }).toEqual({ 'mas.0.clientes': 'Elige un cliente, o quítalo' });
   });
 
   it('clears the specific type when the groups change', () => {

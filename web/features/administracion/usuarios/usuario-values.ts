@@ -85,14 +85,18 @@ function reglaOf(regla: Omit<ReglaEnCliente, 'cliente'>, clientes: string[]): Re
 
 const chosenOf = ({ soloEstos, solicitantes }: ReglaValues) => (soloEstos ? solicitantes : []);
 
-/** What a form sends of a user's scope: of a single client its rule as the user's own fields, of several a rule each. */
+/**
+ * What a form sends of a user's scope: of a single client its rule as the user's own fields, of several a rule each. One that is not
+ * chosen yet is left out, and `reglasWrong` says so.
+ */
 export function alcanceOf(values: Omit<UsuarioValues, 'email' | 'password' | 'invitar'>) {
   const { master, clientes, grupoTipoMuestra, tipoMuestra, incidenciasSoloLectura, mas } = values;
   const first = { clientes, grupoTipoMuestra, tipoMuestra, incidenciasSoloLectura, solicitantes: chosenOf(values) };
   const others = mas.map((regla) => ({ ...regla, solicitantes: chosenOf(regla) }));
-  const porCliente = [first, ...others].map(({ clientes: [cliente = ''], ...regla }) => {
+  const porCliente = [first, ...others].flatMap(({ clientes: [cliente], ...regla }) => {
     const { solicitantes, grupoTipoMuestra: grupos, tipoMuestra: tipo, incidenciasSoloLectura: lee } = regla;
-    return { cliente, solicitantes, grupoTipoMuestra: grupos, tipoMuestra: tipo, incidenciasSoloLectura: lee };
+    if (cliente === undefined) return [];
+    return [{ cliente, solicitantes, grupoTipoMuestra: grupos, tipoMuestra: tipo, incidenciasSoloLectura: lee }];
   });
   if (master !== '' || mas.length === 0) return { master, ...first, porCliente: [] };
   return { master, ...first, clientes: porCliente.map(({ cliente }) => cliente), porCliente };

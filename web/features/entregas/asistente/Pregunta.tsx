@@ -28,6 +28,9 @@ export function Pregunta(props: PreguntaProps) {
   return props.conjetura.palabras ? <PorPalabras {...props} /> : <DeUna {...props} />;
 }
 
+/** What decides what a value means, its unit or its sign: nothing is chosen for whoever is asked. */
+const decisivas: ReadonlySet<string> = new Set(['determinaciones', 'resultado.unidad', 'resultado.operador']);
+
 const otherColumn = 'otra columna';
 const fixedText = 'siempre lo mismo';
 
@@ -41,7 +44,9 @@ function DeUna(props: PreguntaProps) {
     .map((each, i) => ({ valor: each, texto: opciones?.[i] ?? textoDeRespuesta(campo, each) }))
     .filter((each, i) => !(isField && isSinFuente(each.valor)) && !(sinPropuesta && i === 0));
   const [chosen, setChosen] = useState(
-    sinPropuesta || (isField && isSinFuente(valor)) || isDeNadie(valor) ? '' : String(preferida),
+    sinPropuesta || decisivas.has(campo) || (isField && isSinFuente(valor)) || isDeNadie(valor)
+      ? ''
+      : String(preferida),
   );
   const [column, setColumn] = useState('');
   const [fixed, setFixed] = useState('');

@@ -51,7 +51,7 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
       ) : null}
       <div className="flex gap-8">
         <Button type="submit" size="xs" loading={isSaving}>
-          {trouble?.kind === 'refused' && !trouble.fields ? 'Reintentar' : 'Guardar'}
+          {trouble?.kind === 'refused' && !trouble.isFinal ? 'Reintentar' : 'Guardar'}
         </Button>
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancelar

@@ -30,7 +30,7 @@ export function MoveDialog({ incidencia, a, submit, mover, isDirty, read, childr
   const moved = textoDeMovimiento(incidencia.estado, a);
   const outcome = mover.trouble?.wanted.a === a ? mover.trouble.outcome : undefined;
   const refused = (outcome?.kind === 'refused' && outcome.fields) || {};
-  const isUnderField = Object.keys(refused).some((name) => /^(?:motivo|medida)\b/u.test(name));
+  const isUnderField = Object.keys(refused).some((name) => /^(?:motivo|medida|remuestra)\b/u.test(name));
   const send = async (over = incidencia) => {
     const wanted = mover.isMoving === null ? read() : null;
     if (wanted && (await mover.move(wanted, over))) setDone(true);
@@ -41,7 +41,7 @@ export function MoveDialog({ incidencia, a, submit, mover, isDirty, read, childr
       title={moved}
       size={520}
       element={element}
-      submit={outcome?.kind === 'refused' ? 'Reintentar' : (submit ?? moved)}
+      submit={outcome?.kind === 'refused' && !outcome.isFinal ? 'Reintentar' : (submit ?? moved)}
       isBusy={mover.isMoving !== null}
       isDirty={isDirty}
       error={outcome?.kind === 'refused' && !isUnderField ? outcome.message : null}

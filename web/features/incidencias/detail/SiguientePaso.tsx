@@ -157,9 +157,11 @@ function Trouble({ trouble: { wanted, outcome }, mover }: { trouble: NonNullable
   return (
     <div className="flex wrap items-center gap-8-12">
       <FormError>{outcome.message}</FormError>
-      <Button size="xs" variant="default" loading={mover.isMoving !== null} onClick={() => void mover.move(wanted)}>
-        Reintentar
-      </Button>
+      {outcome.isFinal ? null : (
+        <Button size="xs" variant="default" loading={mover.isMoving !== null} onClick={() => void mover.move(wanted)}>
+          Reintentar
+        </Button>
+      )}
     </div>
   );
 }

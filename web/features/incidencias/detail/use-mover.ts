@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import { type EstadoDeIncidencia, mensajeDeEstado } from '../../../../contract/incidencias/rules/estados.ts';
+import { invalidate } from '../../../app/services.ts';
 import { call } from '../api.ts';
 import { type Resultado, save } from '../save.ts';
 import { say } from '../say.ts';
@@ -11,6 +12,8 @@ export interface Movimiento {
   motivo: string;
   /** Where it is to wait for another sample: what was done, and the day. */
   medida?: { texto: string; hecha: string };
+  /** And the day for which that sample is asked for, if one is said. */
+  remuestra?: string;
 }
 
 /** The moves of an incident: the move under way, and the outcome of the last one. */
@@ -31,19 +34,23 @@ export function useMover(incidencia: Incidencia): Mover {
     isMoving,
     trouble,
     async move(wanted, over = incidencia) {
-      const { a: estado, motivo, medida } = wanted;
+      const { a: estado, ...body } = wanted;
       setMoving(estado);
       const outcome = await save(
         {
           base: over,
           send: (version) =>
-            call('moveIncidencia', { params: { id: incidencia._id }, body: { estado, motivo, medida, version } }),
+            call('moveIncidencia', { params: { id: incidencia._id }, body: { estado, ...body, version } }),
         },
         over,
       );
       setMoving(null);
       setTrouble(outcome.kind === 'done' ? null : { wanted, outcome });
-      if (outcome.kind === 'done') say(mensajeDeEstado(estado));
+      if (outcome.kind === 'done') {
+        say(mensajeDeEstado(estado));
+        // To wait for another sample is to ask for it.
+        void invalidate('listSolicitudes');
+      }
       return outcome.kind === 'done';
     },
     forget: () => setTrouble(null),

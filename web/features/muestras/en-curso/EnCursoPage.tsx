@@ -13,6 +13,7 @@ import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { useAddressState } from '../../../components/use-address-state.ts';
 import { useDrawnTogether } from '../../../components/use-drawn-together.ts';
 import { useAvisos } from '../../avisos/use-avisos.tsx';
+import { ClienteField } from '../../resultados/filters/ScopeFields.tsx';
 import { anuladasOptions, enCursoOptions, invalidateResults } from './api.ts';
 import { Anuladas } from './anuladas/Anuladas.tsx';
 import { Muestras } from './Muestras.tsx';
@@ -107,8 +108,8 @@ function EnCursoList() {
   );
 }
 
-/** The list without search and with the samples that are not late. */
-const unfiltered = { search: '', retraso: false } as const;
+/** The list of all clients, without search and with the samples that are not late. */
+const unfiltered = { clienteId: '', search: '', retraso: false } as const;
 
 /** How many there are, and which of them are on the page where they don't all fit. */
 function countOf({ currentPage, itemsPerPage, totalItems, totalPages }: Pagination, isLateOnly: boolean): string {
@@ -149,8 +150,9 @@ interface ToolbarProps {
 
 const options = Object.entries(orders).map(([value, { label }]) => ({ value, label }));
 
-/** Search (by its button or Enter), the late ones alone, order and refresh. */
+/** Client, search (by its button or Enter), the late ones alone, order and refresh. */
 function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProps) {
+  const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const [text, setText] = useState(state.search);
   const [applied, setApplied] = useState(state.search);
   // It follows what is searched for elsewhere: 'back', or a button that takes the search away.
@@ -164,7 +166,15 @@ function Toolbar({ state, late, isRefreshing, onChoose, onRefresh }: ToolbarProp
     else onChoose({ search: wanted });
   };
   return (
-    <div className="mb-12-when-narrow flex wrap gap-8 mb-16 no-print">
+    <div className="mb-12-when-narrow flex wrap items-end gap-8 mb-16 no-print">
+      {usuario ? (
+        <ClienteField
+          usuario={usuario}
+          className={`${classes.order} grow-when-narrow`}
+          clienteId={state.clienteId}
+          onChange={(clienteId = '') => onChoose({ clienteId })}
+        />
+      ) : null}
       <form
         role="search"
         className={`${classes.search} grow-from-280 flex gap-8 shrink`}

@@ -135,8 +135,8 @@ function Sections({ muestras, state, today, isStale, isWhole }: SectionsProps) {
   ));
 }
 
-function Nothing({ state: { search, retraso }, onClear }: { state: EnCursoState; onClear: () => void }) {
-  const isFiltered = search !== '' || retraso;
+function Nothing({ state: { clienteId, search, retraso }, onClear }: { state: EnCursoState; onClear: () => void }) {
+  const isFiltered = search !== '' || retraso || clienteId !== '';
   const results = useQuery({ ...totalResults, enabled: !isFiltered });
   if (!isFiltered && results.isPending) return null;
   if (!isFiltered && results.data === 0) return <NoSamplesYet />;
@@ -147,7 +147,7 @@ function Nothing({ state: { search, retraso }, onClear }: { state: EnCursoState;
       action={
         isFiltered ? (
           <Button variant="default" onClick={onClear}>
-            {search === '' ? 'Ver todas' : 'Quitar la búsqueda'}
+            {search === '' || clienteId !== '' ? 'Ver todas' : 'Quitar la búsqueda'}
           </Button>
         ) : null
       }
@@ -156,7 +156,9 @@ function Nothing({ state: { search, retraso }, onClear }: { state: EnCursoState;
         ? `Ninguna${retraso ? ' de las que van con retraso' : ''} coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.`
         : retraso
           ? 'Ninguna va con retraso: todas están dentro de su fecha prevista o no la tienen.'
-          : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}
+          : clienteId !== ''
+            ? 'Ninguna es de ese cliente.'
+            : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}
     </Message>
   );
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { pageQuerySchema } from '../../../../contract/resultados/filtros.ts';
+import { filtrosSchema, pageQuerySchema } from '../../../../contract/resultados/filtros.ts';
 import { addressOf, flag, one } from '../../../components/address.ts';
 import { type EnCursoOrder, orders } from './order.ts';
 
 /** What the list shows, all of it in its address. */
 export interface EnCursoState {
+  /** Of one client alone; '' for all. */
+  clienteId: string;
   search: string;
   /** Whether only the late ones are shown. */
   retraso: boolean;
@@ -19,6 +21,7 @@ const searchSchema = z.string().transform((text) => text.trim().slice(0, longest
 const ordenSchema = z.enum(Object.keys(orders) as EnCursoOrder[]);
 
 export const enCursoAddress = addressOf<EnCursoState>({
+  clienteId: one('clienteId', filtrosSchema.shape.clienteId.unwrap(), ''),
   search: one('search', searchSchema, ''),
   retraso: flag('retraso', 'true'),
   orden: one('orden', ordenSchema, 'fecha_muestra'),

@@ -43,12 +43,12 @@ export interface EnCursoPage {
 }
 
 /** One page of the list. */
-export function enCursoOptions({ search, retraso, page, orden }: EnCursoState) {
+export function enCursoOptions({ clienteId, search, retraso, page, orden }: EnCursoState) {
   const { sortBy, sortOrder } = orders[orden];
-  const late = retraso ? ({ retraso: 'true' } as const) : {};
+  const narrowed = { search, ...(clienteId && { clienteId }), ...(retraso && { retraso: 'true' as const }) };
   return query(
     'listMuestrasEnCurso',
-    { query: { search, ...late, page, limit: pageSize, sortBy, sortOrder } },
+    { query: { ...narrowed, page, limit: pageSize, sortBy, sortOrder } },
     { via: unwrapped, staleTime },
   );
 }

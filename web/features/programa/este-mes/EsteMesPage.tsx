@@ -1,7 +1,8 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
@@ -12,19 +13,21 @@ import { diasDePlazo, plazos, type Plazo } from '../../../../contract/programa/r
 import { textoDeFrecuencia } from '../../../../contract/programa/rules/frecuencia.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { loadPart } from '../../../app/part.ts';
+import { queryClient } from '../../../app/services.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
 import { type Column, List, pageOf } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
 import { MoreActions, PageHeader, PrintButton } from '../../../components/PageHeader.tsx';
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
+import { prepareForPaper, usePrinting } from '../../../components/printing.ts';
 import segments from '../../../components/Segments.module.css';
 import { useAddressState } from '../../../components/use-address-state.ts';
 import { Vistas } from '../../puntos/Vistas.tsx';
+import { esteMesAddress, type EsteMesState, porTomarQueryOf } from '../address.ts';
 import { query } from '../api.ts';
 import { ExcelButton } from '../export/ExcelButton.tsx';
 import { PeriodoDialog, type PeriodoPedido } from '../PeriodoDialog.tsx';
 import { ProgramaFilters } from '../ProgramaFilters.tsx';
-import { esteMesAddress, type EsteMesState, queryOf } from './address.ts';
 import classes from './EsteMes.module.css';
 import {
   isTarde,
@@ -34,11 +37,36 @@ import {
   textoDeFuera,
   textoDeNada,
   textoDeParametros,
+  textoDePedida,
   textoDePorTomar,
   textoDeToma,
 } from './words.ts';
 
 const nombresDePlazo: Readonly<Record<Plazo, string>> = { dia: 'Día', semana: 'Semana', mes: 'Mes' };
+
+const pageOptions = (state: EsteMesState, page: number) =>
+  query('listPorTomar', { query: { ...porTomarQueryOf(state), page } }, { timeout: 30_000 });
+
+/** All lines of a state while it is printed by the page's button: null before, and where they are on one page. */
+function useWhole(state: EsteMesState, paginas: number): readonly Linea[] | null {
+  const [whole, setWhole] = useState<readonly Linea[] | null>(null);
+  useEffect(() => {
+    if (paginas < 2) return undefined;
+    const forget = () => setWhole(null);
+    addEventListener('afterprint', forget);
+    const leave = prepareForPaper(async () => {
+      const lineas: Linea[] = [];
+      for (let page = 1; page <= paginas; page++)
+        lineas.push(...(await queryClient.fetchQuery(pageOptions(state, page))).lineas);
+      flushSync(() => setWhole(lineas));
+    });
+    return () => {
+      leave();
+      removeEventListener('afterprint', forget);
+    };
+  }, [state, paginas]);
+  return whole;
+}
 
 /** 'Este mes': what is to be taken in a month, a week or a day, with a line to write on when it is printed. */
 export function EsteMesPage() {
@@ -46,13 +74,8 @@ export function EsteMesPage() {
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const { state, go } = useAddressState(esteMesAddress);
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  const list = useQuery(
-    query(
-      'listPorTomar',
-      { query: { ...queryOf(state), page: state.page } },
-      { placeholderData: keepPreviousData, timeout: 30_000 },
-    ),
-  );
+  const list = useQuery({ ...pageOptions(state, state.page), placeholderData: keepPreviousData });
+  const whole = useWhole(state, list.data?.paginas ?? 1);
   const [opened, setOpened] = useState<PeriodoPedido | null>(null);
   const columns = useMemo(() => columnsOf(list.data?.hoy ?? hoy, setOpened), [list.data?.hoy, hoy]);
   if (!user) return null;
@@ -72,7 +95,7 @@ export function EsteMesPage() {
             <PrintButton />
             <ExcelButton
               begin={async (about) => {
-                const { exportPorTomar } = await loadPart(async () => import('./export.ts'));
+                const { exportPorTomar } = await loadPart(async () => import('../export/export.ts'));
                 exportPorTomar({ state: { ...state, dia: dias.desde }, ...about });
               }}
             />
@@ -93,8 +116,10 @@ export function EsteMesPage() {
         </p>
       ) : null}
       <List
+        // Drawn anew, all lines are there at once.
+        key={String(whole !== null)}
         query={list}
-        rows={data?.lineas}
+        rows={whole ?? data?.lineas}
         total={data?.total}
         columns={columns}
         keyOf={keyOf}
@@ -108,9 +133,9 @@ export function EsteMesPage() {
           data && (data.paginas > 1 || textoDeFuera(data)) ? (
             <p className="px-inset py-8 ink-3 size-13">
               {textoDeFuera(data)}
-              {data.paginas > 1 ? (
+              {data.paginas > 1 && !whole ? (
                 <span className="print-only">
-                  Página {state.page} de {data.paginas} de esta lista; el Excel la tiene entera.
+                  Página {state.page} de {data.paginas} de esta lista; «Exportar PDF» y el Excel la tienen entera.
                 </span>
               ) : null}
             </p>
@@ -224,7 +249,7 @@ const columnsOf = (hoy: string, onOpen: (pedido: PeriodoPedido) => void): readon
   {
     name: 'Hasta cuándo',
     width: 'minmax(0, 1fr)',
-    cell: ({ fila, tomas, antes }) => (
+    cell: ({ fila, tomas, antes, pedidas }) => (
       <ul className="no-bullets figures">
         {antes ? <li className="no-cumple weight-500">{textoDeAntes(antes, hoy)}</li> : null}
         {tomas.slice(0, maxTomas).map((toma) => (
@@ -237,6 +262,14 @@ const columnsOf = (hoy: string, onOpen: (pedido: PeriodoPedido) => void): readon
             y {cantidad(tomas.length - maxTomas, 'más', 'más')}, hasta el {fechaBreve(tomas.at(-1)?.para, hoy)}
           </li>
         ) : null}
+        {pedidas.map((one) => (
+          <li key={one._id} className="ink-2">
+            <Link to={`/solicitudes/${one._id}`} className="mono nowrap">
+              {one._id}
+            </Link>
+            , {textoDePedida(one, hoy)}
+          </li>
+        ))}
       </ul>
     ),
   },
@@ -255,13 +288,14 @@ const periodosDe = (tomas: Linea['tomas']) => [...new Map(tomas.map((toma) => [t
 /** Points that stand there of a row for which any of its points will do, if it doesn't lack more samples. */
 const minPuntos = 3;
 
-function Puntos({ linea: { puntos, otrosPuntos, tomas, sinPuntos }, hoy }: { linea: Linea; hoy: string }) {
+function Puntos({ linea: { puntos, tomas, sinPuntos }, hoy }: { linea: Linea; hoy: string }) {
+  const isPrinting = usePrinting();
   if (tomas.every(({ clase }) => clase === 'sin hacer'))
     return <p className="ink-3 size-13">Lo que se tome ahora ya no cuenta para un periodo que acabó.</p>;
   const deConjunto = tomas.find((toma) => toma.puntos !== null)?.puntos;
   const faltan = tomas.reduce((sum, toma) => sum + toma.faltan, 0);
-  const shown = deConjunto ? puntos : puntos.slice(0, Math.max(minPuntos, faltan));
-  const otros = otrosPuntos + puntos.length - shown.length;
+  const shown = deConjunto || isPrinting ? puntos : puntos.slice(0, Math.max(minPuntos, faltan));
+  const otros = puntos.length - shown.length;
   const said =
     deConjunto ?? sinPuntos ?? (puntos.length > 1 ? 'Vale cualquiera; antes, el que más tiempo lleva' : null);
   // Most points of a row have the same analysed: that is said once.

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Linea, PorTomar } from '../../../../contract/programa/por-tomar.ts';
 import { filaOf } from '../testing.ts';
-import { esteMesAddress, type EsteMesState } from './address.ts';
-import { rowsOf } from './rows.ts';
+import { esteMesAddress, type EsteMesState } from '../address.ts';
+import { porTomarOf, porTomarTable } from '../export/table.ts';
 import {
   textoDeAntes,
   textoDeAtraso,
   textoDeDias,
   textoDeFuera,
   textoDeNada,
+  textoDePedida,
   textoDePorTomar,
   textoDeToma,
 } from './words.ts';
@@ -53,9 +54,9 @@ const linea = (change: Partial<Linea> = {}): Linea => ({
   ],
   antes: null,
   ritmo: null,
+  pedidas: [],
   sinPuntos: null,
   puntos: [],
-  otrosPuntos: 0,
   ...change,
 });
 
@@ -109,6 +110,17 @@ describe('what is to be taken', () => {
     );
   });
 
+  it('is said to be asked for on its day, or for the day for which it was accepted', () => {
+    const pedida = { _id: 'S-26-7K3QX', estado: 'pedida' as const, aceptada: null, creada: '2026-12-02T23:30:00.000Z' };
+    expect(textoDePedida(pedida, hoy)).toBe('pedida el 3 dic');
+    expect(textoDePedida({ ...pedida, estado: 'aceptada', aceptada: '2026-12-04' }, hoy)).toBe(
+      'aceptada para el 4 dic',
+    );
+    const [row] = porTomarOf(linea({ pedidas: [pedida] }), hoy);
+    const place = porTomarTable.columns.findIndex(({ header }) => header === 'Pedida');
+    expect(row?.[place]).toBe('S-26-7K3QX, pedida el 3 dic');
+  });
+
   it('has a row of Excel for each point with its last sample, and one for a row without points', () => {
     const ultima = {
       _id: 'm',
@@ -124,15 +136,16 @@ describe('what is to be taken', () => {
       nombre,
       ultima: null,
     }));
-    const [balsa, retorno, more] = rowsOf(
-      linea({ puntos: [{ ...puntos[0]!, codigo: 'B-1', ultima }, puntos[1]!], otrosPuntos: 2 }),
-      hoy,
-    );
+    const [balsa, retorno] = porTomarOf(linea({ puntos: [{ ...puntos[0]!, codigo: 'B-1', ultima }, puntos[1]!] }), hoy);
     expect(balsa).toEqual(
       expect.arrayContaining(['Balsa', 'B-1', 'M-1', new Date('2026-11-12T00:00:00Z'), 'E. coli, pH y 1 más']),
     );
-    expect([retorno?.[10], more?.[10]]).toEqual(['Retorno', '2 puntos más']);
-    expect(rowsOf(linea(), hoy)).toHaveLength(1);
+    expect(retorno).toContain('Retorno');
+    expect(porTomarOf(linea(), hoy)).toHaveLength(1);
+    expect([balsa, porTomarOf(linea(), hoy)[0]].map((row) => row?.length)).toEqual([
+      porTomarTable.columns.length,
+      porTomarTable.columns.length,
+    ]);
   });
 });
 

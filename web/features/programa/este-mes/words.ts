@@ -1,3 +1,4 @@
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaBreve, fechaCorta, fechaLarga } from '../../../../contract/base/fechas.ts';
 import { nombresDeMes } from '../../../../contract/base/meses.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
@@ -88,6 +89,12 @@ export const textoDeAntes = ({ periodos, ultimo }: NonNullable<Linea['antes']>, 
 /** `Al ritmo de 11 al año deberían ir 10, van 4`; '' of a row that isn't behind one. */
 export const textoDeAtraso = ({ fila, ritmo }: Pick<Linea, 'fila' | 'ritmo'>): string =>
   ritmo ? `Al ritmo de ${textoDeFrecuencia(fila.frecuencia)} ${textoDeRitmo(ritmo)}` : '';
+
+/** `pedida el 3 dic`, `aceptada para el 4 dic`. */
+export const textoDePedida = ({ aceptada, creada }: Linea['pedidas'][number], hoy: string): string =>
+  aceptada === null
+    ? `pedida el ${fechaBreve(fechaEnMadrid(new Date(creada)), hoy)}`
+    : `aceptada para el ${fechaBreve(aceptada, hoy)}`;
 
 /** `E. coli, Nitrato, pH y 4 más`. */
 export function textoDeParametros(names: readonly string[], otros: number, shown: number): string {

@@ -1,9 +1,11 @@
 import type { Cobertura } from '../../../../contract/programa/cobertura.ts';
-import type { ProgramaState } from '../address.ts';
+import type { PorTomar } from '../../../../contract/programa/por-tomar.ts';
+import { type EsteMesState, porTomarQueryOf, type ProgramaState } from '../address.ts';
 import { call, queryOf } from '../api.ts';
+import { textoDeDias, textoDeFuera, textoDePorTomar } from '../este-mes/words.ts';
 import { advertenciaDeLey, textoDeResumen } from '../words.ts';
 import { pagedWorkbook } from './paged-workbook.tsx';
-import { debidasOf, debidasTable, filasOf, programaTable } from './table.ts';
+import { debidasOf, debidasTable, filasOf, porTomarOf, porTomarTable, programaTable } from './table.ts';
 
 type State = Omit<ProgramaState, 'ano'> & { ano: number };
 
@@ -26,4 +28,20 @@ export const exportPrograma = pagedWorkbook<State, Cobertura>({
   ],
   totalOf: ({ resumen }) => resumen.filas,
   fileName: ({ ano }) => `programa-${ano}.xlsx`,
+});
+
+/** Begins an export of what is to be taken in the days of a state, none of which is left open. */
+export const exportPorTomar = pagedWorkbook<EsteMesState & { dia: string }, PorTomar>({
+  id: 'exportacion-por-tomar',
+  title: 'Exportar lo que toca tomar',
+  ask: (state, page, signal) =>
+    call('listPorTomar', { query: { ...porTomarQueryOf(state), page }, signal, timeout: 30_000 }),
+  sheets: [{ table: porTomarTable, rowsOf: ({ lineas, hoy }) => lineas.flatMap((linea) => porTomarOf(linea, hoy)) }],
+  about: (porTomar, { plazo }) => [
+    ['Por tomar', textoDeDias(plazo, porTomar)],
+    ['Resumen', textoDePorTomar(porTomar, plazo)],
+    ['Sin contar', textoDeFuera(porTomar) || 'Nada'],
+  ],
+  totalOf: ({ total }) => total,
+  fileName: ({ plazo, dia }) => `por-tomar-${plazo}-${dia}.xlsx`,
 });

@@ -4,10 +4,12 @@ import { textoDeFrecuencia } from '../../../../contract/programa/rules/frecuenci
 import { nombresDeMes } from '../../../../contract/base/meses.ts';
 import type { Cell, Row, Table } from '../../resultados/export/tables.ts';
 import { celdasDe, textoDeMarcas } from '../calendario/celdas.ts';
+import type { Linea } from '../../../../contract/programa/por-tomar.ts';
+import { textoDeAntes, textoDeAtraso, textoDeParametros, textoDePedida, textoDeToma } from '../este-mes/words.ts';
 import { textoDeOrigen } from '../words.ts';
 
 const date = { width: 13, isDate: true };
-const fecha = (value: string | null): Cell => (value ? new Date(`${value}T00:00:00Z`) : null);
+const fecha = (value: string | null | undefined): Cell => (value ? new Date(`${value}T00:00:00Z`) : null);
 const places = [
   { header: 'Solicitante', width: 32 },
   { header: 'Instalación', width: 30 },
@@ -50,6 +52,31 @@ export const debidasTable: Table = {
     { header: 'Faltan', width: 9 },
     { header: 'Acabó', width: 9 },
     { header: 'Puntos', width: 40 },
+  ],
+};
+
+/** A row for each point of each row of a programme of which something is to be taken, with columns to write in. */
+export const porTomarTable: Table = {
+  name: 'Por tomar',
+  file: 'por-tomar',
+  columns: [
+    ...places,
+    { header: 'Tipos de muestra', width: 30 },
+    { header: 'Frecuencia', width: 18 },
+    { header: 'Hasta cuándo', width: 44 },
+    { header: 'Último día', ...date },
+    { header: 'Pedida', width: 34 },
+    { header: 'Ritmo', width: 34 },
+    { header: 'Quién la toma', width: 20 },
+    { header: 'Puntos', width: 30 },
+    { header: 'Punto', width: 34 },
+    { header: 'Código', width: 12 },
+    { header: 'Última muestra', width: 18 },
+    { header: 'Fecha de la última', ...date },
+    { header: 'Sus parámetros', width: 60 },
+    { header: 'Tomada el', ...date },
+    { header: 'Hora', width: 9 },
+    { header: 'Iniciales', width: 11 },
   ],
 };
 
@@ -117,4 +144,34 @@ export function debidasOf({ solicitante, nombre, filas }: InstalacionContada, ho
         puntos,
       ]),
   );
+}
+
+/** The rows of what is to be taken of a row: one for each of its points, and one where it has none. */
+export function porTomarOf(linea: Linea, hoy: string): Row[] {
+  const { instalacion, fila, tomas, antes, pedidas, puntos, sinPuntos } = linea;
+  const cuando = [...(antes ? [textoDeAntes(antes, hoy)] : []), ...tomas.map((toma) => textoDeToma(toma, fila, hoy))];
+  const shared = [
+    instalacion.solicitante,
+    instalacion.nombre,
+    fila.que,
+    [...fila.tipos, ...fila.parametros].join(', '),
+    textoDeFrecuencia(fila.frecuencia),
+    cuando.join('; '),
+    fecha(tomas.at(-1)?.para),
+    pedidas.map((one) => `${one._id}, ${textoDePedida(one, hoy)}`).join('; ') || null,
+    textoDeAtraso(linea) || null,
+    fila.quien || null,
+    tomas.find((toma) => toma.puntos !== null)?.puntos ?? sinPuntos,
+  ];
+  const empty = [null, null, null];
+  if (puntos.length === 0) return [[...shared, null, null, null, null, null, ...empty]];
+  return puntos.map(({ nombre, codigo, ultima }) => [
+    ...shared,
+    nombre,
+    codigo ?? null,
+    ultima?.numero_muestra ?? null,
+    fecha(ultima?.fecha_muestra),
+    ultima && textoDeParametros(ultima.parametros, ultima.otros, ultima.parametros.length),
+    ...empty,
+  ]);
 }

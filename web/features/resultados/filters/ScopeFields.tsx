@@ -13,25 +13,44 @@ interface ScopeFieldsProps {
   hasTipos?: boolean;
 }
 
+interface ClienteFieldProps {
+  usuario: Usuario;
+  /** The chosen one; none or '' for all. */
+  clienteId: string | undefined;
+  onChange: (id: string | undefined) => void;
+  className?: string | undefined;
+}
+
+/** Whose things are shown, for who may choose among several clients; nothing for anyone else. */
+export function ClienteField({ usuario, clienteId, onChange, className = classes.cliente }: ClienteFieldProps) {
+  const { visible, clientes } = useEligible(usuario, clienteId ? { clienteId } : {});
+  if (!visible.cliente) return null;
+  return (
+    <div className={className}>
+      <PickerField
+        label="Cliente"
+        {...clientes}
+        value={clienteId ? [clienteId] : []}
+        onChange={([id]) => onChange(id)}
+        max={1}
+        noneLabel="Todos los clientes"
+        unknownLabel={unknownName}
+        emptyText="No hay clientes disponibles"
+      />
+    </div>
+  );
+}
+
 /** Whose samples and of which kind: client, solicitante, group and type, each of which applies at once. */
 export function ScopeFields({ usuario, filtros, onChange, hasTipos = true }: ScopeFieldsProps) {
   const { visible, ...lists } = useEligible(usuario, filtros);
   return (
     <>
-      {visible.cliente ? (
-        <div className={classes.cliente}>
-          <PickerField
-            label="Cliente"
-            {...lists.clientes}
-            value={filtros.clienteId ? [filtros.clienteId] : []}
-            onChange={([id]) => onChange(withOwner(filtros, 'clienteId', id))}
-            max={1}
-            noneLabel="Todos los clientes"
-            unknownLabel={unknownName}
-            emptyText="No hay clientes disponibles"
-          />
-        </div>
-      ) : null}
+      <ClienteField
+        usuario={usuario}
+        clienteId={filtros.clienteId}
+        onChange={(id) => onChange(withOwner(filtros, 'clienteId', id))}
+      />
       {visible.solicitante ? (
         <div>
           <PickerField
