@@ -37,7 +37,7 @@ import { consultasCalls, verificacionDeClienteCalls } from './verificar/calls-co
 import { ajustesDeTablonCalls, tablonCalls } from './tablon/calls.ts';
 import { enlaceCalls, misEnlacesCalls } from './enlaces/calls.ts';
 import { muestrasDeSolicitudesCalls, solicitudesCalls } from './solicitudes/calls.ts';
-import { vistaCalls } from './administracion/calls-vistas.ts';
+import { visibilidadCalls } from './administracion/calls-visibilidad.ts';
 import { webhooksCalls } from './webhooks/calls.ts';
 
 /**
@@ -59,7 +59,7 @@ export const calls = {
   ...enCursoCalls,
   ...adminCalls,
   ...opcionesAdminCalls,
-  ...vistaCalls,
+  ...visibilidadCalls,
   ...sinClienteCalls,
   ...normasCalls,
   ...diccionarioCalls,

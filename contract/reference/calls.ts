@@ -37,7 +37,7 @@ import { clavesDeVerificacionTexts } from '../verificar/calls-claves.ts';
 import { consultasTexts } from '../verificar/calls-consultas.ts';
 import { enlaceTexts, misEnlacesTexts } from '../enlaces/calls.ts';
 import { ajustesDeTablonTexts, tablonTexts } from '../tablon/calls.ts';
-import { vistaTexts } from '../administracion/calls-vistas.ts';
+import { visibilidadTexts } from '../administracion/calls-visibilidad.ts';
 import { type Calls, calls } from '../calls.ts';
 
 /** The calls that a program may make with a key. */
@@ -61,7 +61,7 @@ export const callTexts: TextsOf<Calls> = {
   ...enCursoTexts,
   ...adminTexts,
   ...opcionesAdminTexts,
-  ...vistaTexts,
+  ...visibilidadTexts,
   ...sinClienteTexts,
   ...normasTexts,
   ...diccionarioTexts,

@@ -19,7 +19,7 @@ import { MoreActions, PageHeader, PrintButton } from '../../../components/PageHe
 import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import segments from '../../../components/Segments.module.css';
 import { useAddressState } from '../../../components/use-address-state.ts';
-import { Vistas } from '../../puntos/Vistas.tsx';
+import { SeccionesDePuntos } from '../../puntos/Secciones.tsx';
 import { query } from '../api.ts';
 import { ExcelButton } from '../export/ExcelButton.tsx';
 import { PeriodoDialog, type PeriodoPedido } from '../PeriodoDialog.tsx';
@@ -79,7 +79,7 @@ export function EsteMesPage() {
           </MoreActions>
         }
       />
-      <Vistas />
+      <SeccionesDePuntos />
       <ProgramaFilters usuario={user} state={state} onChange={change} />
       <Dias
         plazo={plazo}
