@@ -37,6 +37,7 @@ import { consultasCalls, verificacionDeClienteCalls } from './verificar/calls-co
 import { ajustesDeTablonCalls, tablonCalls } from './tablon/calls.ts';
 import { enlaceCalls, misEnlacesCalls } from './enlaces/calls.ts';
 import { muestrasDeSolicitudesCalls, solicitudesCalls } from './solicitudes/calls.ts';
+import { vistasCalls } from './vistas/calls.ts';
 import { visibilidadCalls } from './administracion/calls-visibilidad.ts';
 import { webhooksCalls } from './webhooks/calls.ts';
 
@@ -89,6 +90,7 @@ export const calls = {
   ...tablonCalls,
   ...misEnlacesCalls,
   ...enlaceCalls,
+  ...vistasCalls,
 } as const;
 
 export type Calls = typeof calls;
