@@ -38,7 +38,8 @@ import { consultasCalls, verificacionDeClienteCalls } from './verificar/calls-co
 import { ajustesDeTablonCalls, tablonCalls } from './tablon/calls.ts';
 import { enlaceCalls, misEnlacesCalls } from './enlaces/calls.ts';
 import { muestrasDeSolicitudesCalls, solicitudesCalls } from './solicitudes/calls.ts';
-import { vistaCalls } from './administracion/calls-vistas.ts';
+import { vistasCalls } from './vistas/calls.ts';
+import { visibilidadCalls } from './administracion/calls-visibilidad.ts';
 import { webhooksCalls } from './webhooks/calls.ts';
 
 /**
@@ -60,7 +61,7 @@ export const calls = {
   ...enCursoCalls,
   ...adminCalls,
   ...opcionesAdminCalls,
-  ...vistaCalls,
+  ...visibilidadCalls,
   ...sinClienteCalls,
   ...normasCalls,
   ...diccionarioCalls,
@@ -91,6 +92,7 @@ export const calls = {
   ...tablonCalls,
   ...misEnlacesCalls,
   ...enlaceCalls,
+  ...vistasCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -87,6 +87,7 @@ export const partitions = {
   exportaciones: 'exportaciones#*',
   retiradaEnCurso: 'retiradaEnCurso',
   puntos: 'puntos',
+  vistasGuardadas: 'vistasGuardadas#*',
   instalaciones: 'instalaciones#*',
   turnosDeInstalaciones: 'turno#instalaciones#*',
   turnosDeClaves: 'turno#claves#*',

@@ -255,7 +255,10 @@ export class ApiStack extends Stack {
     return fn;
   }
 
-  /** Points of sampling, which the index has; what is said of them is written by administrators. */
+  /**
+   * Points of sampling, which the index has; what is said of them is written by administrators. And views, of whose filters the
+   * index says which are in scope.
+   */
   private puntos(data: DataStack): AreaFunction {
     const fn = this.function('puntos', data, {
       INDICE_TABLE: data.indice.tableName,
@@ -266,7 +269,8 @@ export class ApiStack extends Stack {
     allowKeys(fn, data.portal);
     allowTable(fn, data.indice, 'BatchGetItem');
     const { puntos, cambiosDePuntos, uniones, auditoria, respuestas } = partitions;
-    allowPartitions(fn, data.portal, [puntos, cambiosDePuntos, uniones, auditoria, respuestas], 'PutItem');
+    const written = [puntos, cambiosDePuntos, uniones, auditoria, respuestas, partitions.vistasGuardadas];
+    allowPartitions(fn, data.portal, written, 'PutItem');
     allowPartitions(fn, data.portal, [respuestas], 'DeleteItem');
     allowSecret(fn, data.signingSecret);
     return fn;

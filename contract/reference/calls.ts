@@ -38,7 +38,8 @@ import { clavesDeVerificacionTexts } from '../verificar/calls-claves.ts';
 import { consultasTexts } from '../verificar/calls-consultas.ts';
 import { enlaceTexts, misEnlacesTexts } from '../enlaces/calls.ts';
 import { ajustesDeTablonTexts, tablonTexts } from '../tablon/calls.ts';
-import { vistaTexts } from '../administracion/calls-vistas.ts';
+import { vistasTexts } from '../vistas/calls.ts';
+import { visibilidadTexts } from '../administracion/calls-visibilidad.ts';
 import { type Calls, calls } from '../calls.ts';
 
 /** The calls that a program may make with a key. */
@@ -62,7 +63,7 @@ export const callTexts: TextsOf<Calls> = {
   ...enCursoTexts,
   ...adminTexts,
   ...opcionesAdminTexts,
-  ...vistaTexts,
+  ...visibilidadTexts,
   ...sinClienteTexts,
   ...normasTexts,
   ...diccionarioTexts,
@@ -91,6 +92,7 @@ export const callTexts: TextsOf<Calls> = {
   ...tablonTexts,
   ...misEnlacesTexts,
   ...enlaceTexts,
+  ...vistasTexts,
 };
 
 /** The calls that a program may make with a key, with what is said of them. */
@@ -116,7 +118,8 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   'informes-externos': 'External reports of audits, hyperchlorinations and checks of equipment.',
   'mis-avisos': 'What the signed-in user is mailed of.',
   'avisos-baja': 'Unsubscribing from alerts by a mailed link, without signing in.',
-  puntos: 'Points of sampling: what is known of each, and names that are one point.',
+  puntos:
+    'Points of sampling: what is known of each, and names that are one point; and views, the filters of a page under a name.',
   programa: 'Installations: what is to be sampled at them, what was, and what lacks.',
   verificar: 'Whether a report is genuine and the last, for anyone, without signing in.',
   enlaces: 'What the bearer of a link to a dossier reads by it.',

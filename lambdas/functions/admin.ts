@@ -6,7 +6,7 @@ import { normasCalls } from '../../contract/normas/calls.ts';
 import { sinClienteCalls } from '../../contract/administracion/calls-solicitantes-sin-cliente.ts';
 import { coherenciaCalls } from '../../contract/entregas/calls-coherencia.ts';
 import { entregasCalls } from '../../contract/entregas/calls.ts';
-import { vistaCalls } from '../../contract/administracion/calls-vistas.ts';
+import { visibilidadCalls } from '../../contract/administracion/calls-visibilidad.ts';
 import { muestrasDeSolicitudesCalls } from '../../contract/solicitudes/calls.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listTipoGrupos } from '../platform/access/store/tipo-grupos.ts';
@@ -46,7 +46,7 @@ export const handler = serve(
   {
     ...adminCalls,
     ...opcionesAdminCalls,
-    ...vistaCalls,
+    ...visibilidadCalls,
     ...sinClienteCalls,
     ...normasCalls,
     ...diccionarioCalls,

@@ -248,6 +248,10 @@ export const lambdaRooms: readonly Room[] = [
     'programa/*',
     'webhooks/store',
   ]),
+  ...domain('vistas', 'filters of a page under a name, a user’s own or shared with the users of a client', [
+    'puntos/naming',
+    'solicitudes/access',
+  ]),
   ...domain('notificaciones', 'what the law wants told to authorities and people, and by when', [
     'muestras/*',
     'incidencias',

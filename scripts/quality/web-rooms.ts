@@ -15,7 +15,7 @@ export const webRooms: readonly Room[] = [
   {
     name: 'web/*',
     what: 'what several features share: client, auth, branding, components, forms, files, charts, format, layout',
-    imports: [...webParts, ...features('cuenta', 'avisos')],
+    imports: [...webParts, ...features('cuenta', 'avisos', 'vistas')],
     packages: browser,
   },
   {
@@ -95,6 +95,12 @@ export const webRooms: readonly Room[] = [
     name: 'web/features/solicitudes',
     what: 'samples that are asked of the laboratory: the form, the list, one with its steps, labels',
     imports: [...webParts, ...features('incidencias', 'puntos', 'resultados')],
+    packages: browser,
+  },
+  {
+    name: 'web/features/vistas',
+    what: 'the filters of a page under a name, and what Ctrl K finds',
+    imports: [...webParts, ...features('incidencias', 'puntos')],
     packages: browser,
   },
   {

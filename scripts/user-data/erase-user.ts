@@ -14,6 +14,7 @@ import { deleteAlertMailsOf } from '../../lambdas/domain/avisos/store/avisos.ts'
 import { deleteAcusesOf } from '../../lambdas/domain/muestras/store/acuses.ts';
 import { deleteClavesOf } from '../../lambdas/platform/access/store/claves.ts';
 import { deleteEnlacesOf } from '../../lambdas/domain/enlaces/store/enlaces.ts';
+import { deUsuario, deleteVistasDe } from '../../lambdas/domain/vistas/store/vistas.ts';
 import { deleteWebhooksOf } from '../../lambdas/domain/webhooks/store/webhooks.ts';
 import { deleteCredentialsOf } from '../../lambdas/platform/credentials/store/credentials.ts';
 import { deleteFactoresOf } from '../../lambdas/platform/credentials/store/factores.ts';
@@ -125,6 +126,7 @@ async function deleteRemains(id: string): Promise<void> {
   await deleteClavesOf(`usuario#${id}`);
   await deleteEnlacesOf(id);
   await deleteWebhooksOf(`usuario#${id}`);
+  await deleteVistasDe(deUsuario(id));
   await deleteResetLinksOf(id);
   await deleteAlertMailsOf(id);
   await deleteDigestsOf(id);

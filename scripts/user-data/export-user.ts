@@ -15,6 +15,7 @@ import { readLeidasOf, readVistasOf } from '../../lambdas/domain/muestras/store/
 import { listIncidencias } from '../../lambdas/domain/incidencias/store/incidencias.ts';
 import { listEntradas } from '../../lambdas/domain/solicitudes/store/solicitudes.ts';
 import { listPreguntas } from '../../lambdas/domain/incidencias/store/preguntas.ts';
+import { deUsuario, readListas } from '../../lambdas/domain/vistas/store/vistas.ts';
 import { readInformes } from '../../lambdas/domain/informes/store/informes-externos.ts';
 import { readAttempts } from '../../lambdas/platform/credentials/store/attempts.ts';
 import { readEnlacesOf, readUsosDeEnlace } from '../../lambdas/domain/enlaces/store/enlaces.ts';
@@ -88,6 +89,9 @@ export async function exportUser(email: string, now: Date) {
     }),
     webhooks: (await of(async (id) => readWebhooksOf(`usuario#${id}`))).map(
       ({ nombre, url, eventos, creada, acotada, activo }) => ({ nombre, url, eventos, creada, acotada, activo }),
+    ),
+    vistas: (await of(async (id) => readListas([deUsuario(id)]))).flatMap(({ vistas }) =>
+      vistas.map(({ pagina, nombre, consulta }) => ({ pagina, nombre, consulta })),
     ),
     sesiones: (await of(readSessionsOf)).map(({ desde, entrada = desde, renovada, expira, ...donde }) => ({
       desde: instant(entrada),

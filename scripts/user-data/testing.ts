@@ -15,6 +15,7 @@ import { beginAvisoDiario, endAvisoDiario } from '../../lambdas/platform/access/
 import { putResetLink } from '../../lambdas/platform/credentials/store/reset-links.ts';
 import { takeCall } from '../../lambdas/platform/access/store/call-rates.ts';
 import { createSession } from '../../lambdas/platform/credentials/store/sessions.ts';
+import { deUsuario, writeListas } from '../../lambdas/domain/vistas/store/vistas.ts';
 import { createWebhook } from '../../lambdas/domain/webhooks/store/webhooks.ts';
 import { createUsuario } from '../../lambdas/platform/access/store/usuarios.ts';
 import { cliente } from '../../testing/clientes.ts';
@@ -92,6 +93,8 @@ export async function seedUserWithTraces(_id: string): Promise<{ email: string; 
   };
   await createEnlace(enlace, { enlaces: [], version: 0 });
   await noteUsoDeEnlace(enlace, { _id: at, cuando: at, que: 'abierto', detalle: '1' });
+  const vista = { _id: `vista-${_id}`, pagina: 'puntos' as const, nombre: 'Sol', consulta: 'search=sol', version: 1 };
+  await writeListas([{ dueno: deUsuario(_id), vistas: [vista], version: 0 }]);
   await putPdf(`${uploadsOf(_id)}sin-terminar.pdf`, Buffer.from('%PDF-'));
   const cambio = { _id: `${_id}-3`, cuando: at, email };
   const informe = { tipo: 'informe', _id: `informe-de-${_id}`, nombre: 'Auditoría' } as const;

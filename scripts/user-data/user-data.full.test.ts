@@ -118,6 +118,7 @@ describe('a user’s data', () => {
         { para: 'Sanidad', muestras: ['m1'], usos: [{ cuando: '2026-03-10T10:00:00.000Z', que: 'abierto' }] },
       ],
       incidencias: [{ pasos: [{ tipo: 'comentario', texto: 'Purgado.' }], archivos: ['filtro.pdf'] }],
+      vistas: [{ pagina: 'puntos', nombre: 'Sol', consulta: 'search=sol' }],
       webhooks: [{ nombre: 'ERP', url: 'https://erp.example/avisos', activo: true }],
       cambiosEnSuUsuario: [
         { quien: 'jefa', accion: 'crear' },

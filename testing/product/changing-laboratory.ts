@@ -63,6 +63,7 @@ export class ChangingLaboratory {
       () => this.group(draw),
       () => this.client(draw),
       () => this.request(draw),
+      () => this.view(draw),
     ];
     return draw.of(kinds)();
   }
@@ -235,6 +236,24 @@ export class ChangingLaboratory {
         const hoy = fechaEnMadrid(new Date());
         const body = { solicitante, tipo_muestra: tipo, desde: hoy, hasta: hoy, peticion: randomUUID() };
         await this.product.call('createSolicitud', { token, body });
+      },
+    };
+  }
+
+  /** A user of the hotels shares a view of a solicitante, or of a type, with all of them. */
+  private view(draw: Draw): Change {
+    const solicitante = draw.of(solicitantes);
+    const tipo = draw.of(tipos);
+    const isOfTipo = draw.of([true, false]);
+    const consulta = new URLSearchParams([isOfTipo ? ['tipoMuestra', tipo] : ['solicitante', solicitante]]).toString();
+    return {
+      what: `vista ${consulta}`,
+      places: [isOfTipo ? { solicitante: null, tipo } : { solicitante, tipo: null }],
+      known: this.knownAt(solicitante, draw),
+      make: async () => {
+        const { accessToken: token } = await this.product.signIn(await putUsuario({ _id: 'ajena-4' }));
+        const body = { pagina: 'resultados', nombre: `Vista ${this.made++}`, consulta, cliente: 'hoteles' };
+        await this.product.call('createVista', { token, body });
       },
     };
   }

@@ -269,6 +269,24 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
     [{ punto }, ...instalaciones.map((instalacion) => ({ instalacion }))].map((de) => ({
       body: { ...de, activo: false, nombre: '', indexable: false, sinac: '', version: 999 },
     })),
+  listVistas: () => none,
+  createVista: ({ cliente, solicitante, tipo, grupo, punto }) =>
+    [
+      ['solicitante', solicitante],
+      ['tipoMuestra', tipo],
+      ['tipoGrupoId', grupo],
+      ['clienteId', cliente],
+      ['punto', punto],
+    ].map((filtro) => ({
+      body: {
+        pagina: 'incidencias',
+        nombre: 'x',
+        consulta: new URLSearchParams([filtro]).toString(),
+        cliente: 'no-hay',
+      },
+    })),
+  updateVista: refused({ nombre: 'x', consulta: 'search=x', cliente: null }),
+  deleteVista: refused({}),
   listEnlaces: () => none,
   createEnlace: (known) =>
     bodyFilters(known).map((filtros) => ({

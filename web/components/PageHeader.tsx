@@ -1,13 +1,19 @@
 import { Unbroken } from '../components/Unbroken.tsx';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type Icon, IconArrowLeft, IconPrinter, IconDots } from '@tabler/icons-react';
-import { Children, type ComponentProps, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type Icon, IconArrowLeft, IconBookmark, IconPrinter, IconDots } from '@tabler/icons-react';
+import { Children, type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paginaDeRuta } from '../../contract/vistas/paginas.ts';
+import { loadPart } from '../app/part.ts';
 import { onPhones } from './breakpoints.ts';
 import classes from './PageHeader.module.css';
 import { printPage } from './printing.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { Disclosure } from './Disclosure.tsx';
+
+const Vistas = lazy(async () => ({
+  default: (await loadPart(async () => import('../features/vistas/Vistas.tsx'))).Vistas,
+}));
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -20,6 +26,9 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
+  const { pathname } = useLocation();
+  // Not where a page shows one thing of its list.
+  const pagina = back ? undefined : paginaDeRuta(pathname);
   return (
     <>
       {back ? (
@@ -40,7 +49,18 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
             </p>
           )}
         </div>
-        {actions ? <div className={`${classes.actions} within flex wrap gap-8 no-print`}>{actions}</div> : null}
+        {actions || pagina ? (
+          <div className={`${classes.actions} within flex wrap gap-8 no-print`}>
+            {pagina ? (
+              <span className={`${classes.views} relative inline-flex`}>
+                <Suspense fallback={<HeaderButton icon={IconBookmark} label="Vistas" disabled />}>
+                  <Vistas key={pagina} pagina={pagina} />
+                </Suspense>
+              </span>
+            ) : null}
+            {actions}
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -1,7 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconBell, IconHelpCircle, IconKey, IconLogout, IconMenu2, IconUserCircle } from '@tabler/icons-react';
-import { type ReactNode, useRef, useEffect, useState } from 'react';
+import {
+  IconBell,
+  IconHelpCircle,
+  IconKey,
+  IconLogout,
+  IconMenu2,
+  IconSearch,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { numero } from '../../contract/base/numeros.ts';
 import { isDeVarios } from '../../contract/resultados/rules/visible-filtros.ts';
@@ -16,6 +25,11 @@ import { LegalLinks } from './LegalLinks.tsx';
 import { cuentasOptions } from '../app/incidencias.ts';
 import { sinResponderOptions } from '../app/preguntas.ts';
 import { onPause } from '../app/pause.ts';
+import { loadPart } from '../app/part.ts';
+
+const Buscador = lazy(async () => ({
+  default: (await loadPart(async () => import('../features/vistas/Buscador.tsx'))).Buscador,
+}));
 
 /** How often it is asked again, in milliseconds, while a page stands open. */
 const everyMs = 5 * 60_000;
@@ -109,6 +123,13 @@ export function Header() {
   };
   const shown = { admin: isAdmin, 'de varios': user !== undefined && !isAdmin && isDeVarios(user) };
   const tabs = allTabs.filter(({ only }) => only === undefined || shown[only]);
+  const [veces, setVeces] = useState(0);
+  const search = () => setVeces(veces + 1);
+  // Not over a dialog, whose form would be left.
+  const searchByKey = () => {
+    if (!document.querySelector('[aria-modal=true]')) search();
+  };
+  useHotkeys([['mod+K', searchByKey]], []);
   return (
     <header className="sticky top-0 line-below on-card no-print" style={{ zIndex: 100, height: 'var(--header)' }}>
       <div className={`${classes.inside} full-height flex centered`}>
@@ -127,7 +148,18 @@ export function Header() {
             </TabLink>
           ))}
         </nav>
-        <div className={`${classes.user} flex items-center gap-4 shrink push-right hidden-when-medium`}>
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          className={`${classes.search} hover-grey rigid self-center push-right ink-2`}
+          aria-label="Buscar"
+          aria-keyshortcuts="Control+K"
+          title="Buscar (Ctrl K)"
+          onClick={search}
+        >
+          <IconSearch size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <div className={`${classes.user} flex items-center gap-4 shrink hidden-when-medium`}>
           <ActionIcon
             variant="subtle"
             size={32}
@@ -191,6 +223,11 @@ export function Header() {
           onPassword={password.open}
         />
       </div>
+      {veces > 0 ? (
+        <Suspense fallback={null}>
+          <Buscador paginas={tabs} veces={veces} />
+        </Suspense>
+      ) : null}
       {avisos.dialog}
       {password.dialog}
     </header>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { vistaCalls } from '../../contract/administracion/calls-vistas.ts';
+import { visibilidadCalls } from '../../contract/administracion/calls-visibilidad.ts';
 import { clientOf, leaveView, session, views } from '../app/services.ts';
 import type { View } from '../auth/view.ts';
 import classes from './ViewBanner.module.css';
 import { horaEnMadrid } from '../../contract/base/instantes.ts';
 
-const { call } = clientOf(vistaCalls);
+const { call } = clientOf(visibilidadCalls);
 
 /** Ends the view: with the administrator's own token on the server, and here whatever comes of that. */
 async function leave({ _id }: View): Promise<void> {

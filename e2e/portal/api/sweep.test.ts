@@ -92,6 +92,7 @@ const wellAsked: Partial<Record<CallName, { body?: object; query?: Record<string
   },
   confirmLeida: { body: { numero: 1 } },
   getPeriodo: { query: { fila: 'x', desde: '2026-01-01' } },
+  updateVista: { body: { nombre: 'x', consulta: 'search=x', cliente: null } },
   updateInstalacion: { body: { nombre: 'x', atributos: { clase: 'otra' }, puntos: [] } },
   updateVerificacion: { body: { abierta: true } },
   getTablon: { query: { instalacion: 'x' } },

@@ -48,7 +48,7 @@ describe('an installation', () => {
     await inWindow(async (page) => {
       await signIn(page, admin, password, '/puntos');
       await page
-        .getByRole('navigation', { name: 'Vistas de los puntos' })
+        .getByRole('navigation', { name: 'Secciones de Puntos' })
         .getByRole('link', { name: 'Programa' })
         .click();
       await page.getByText('Aún no hay instalaciones').waitFor();

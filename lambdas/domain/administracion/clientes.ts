@@ -1,3 +1,4 @@
+import { deCliente, deletingVistasDe } from '../vistas/store/vistas.ts';
 import { deleteWebhooksOf } from '../webhooks/store/webhooks.ts';
 import type { ClienteNuevo } from '../../../contract/administracion/cliente.ts';
 import { Reply } from '../../platform/http/reply.ts';
@@ -111,13 +112,13 @@ export const updateCliente: Implementation<'updateCliente'> = async ({ params, b
   return new Reply({ cliente }, cliente.nombre);
 };
 
-/** Deletes a client with its company sign-in and its webhooks; refused, naming them, while users refer to it. */
+/** Deletes a client with its company sign-in, its webhooks and its shared views; refused, naming them, while users refer to it. */
 export const deleteCliente: Implementation<'deleteCliente'> = async ({ params, query }, { usuario, now, newId }) => {
   const before = requireVersion(await readCliente(params.id), query.version);
   const { _id, nombre } = before;
   await assigning(async (guard) => {
     await requireUnused(({ clientes }) => clientes.includes(_id));
-    const others = await deletingEntradaEmpresaOf(_id);
+    const others = [...(await deletingEntradaEmpresaOf(_id)), deletingVistasDe(deCliente(_id))];
     await makeChange(
       { usuario, now, newId },
       {

@@ -14,7 +14,7 @@ import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
 import { listaOptions } from './api.ts';
 import { notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';
-import { VistasDeIncidencias } from './Vistas.tsx';
+import { SeccionesDeIncidencias } from './Secciones.tsx';
 
 /** 'Incidencias': what does not comply, with what is done about it and by when. */
 export function IncidenciasPage() {
@@ -53,7 +53,7 @@ export function IncidenciasPage() {
           </MoreActions>
         }
       />
-      <VistasDeIncidencias />
+      <SeccionesDeIncidencias />
       <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />

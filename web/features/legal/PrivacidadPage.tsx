@@ -108,8 +108,9 @@ export function PrivacidadPage() {
       <h2>Cookies y almacenamiento</h2>
       <p>
         El portal guarda en tu navegador solo lo que necesita para funcionar: la sesión, el dispositivo desde el que
-        entraste, los últimos filtros que aplicaste y, mientras entras con la cuenta de tu empresa, una cookie de diez
-        minutos. No hay publicidad ni se mide tu comportamiento, y por eso no se te pide consentimiento.
+        entraste, los últimos filtros que aplicaste, las últimas vistas que abriste y, mientras entras con la cuenta de
+        tu empresa, una cookie de diez minutos. No hay publicidad ni se mide tu comportamiento, y por eso no se te pide
+        consentimiento.
       </p>
       <h2>Tus derechos</h2>
       <p>

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
-import { VistasDeIncidencias } from '../incidencias/Vistas.tsx';
+import { SeccionesDeIncidencias } from '../incidencias/Secciones.tsx';
 import { activeFilters, summaryOf } from '../resultados/filters/active-filters.ts';
 import { useFilterNames } from '../resultados/filters/use-filter-lists.ts';
 import { listaAddress, type ListaState } from './address.ts';
@@ -45,7 +45,7 @@ export function NotificacionesPage() {
           </MoreActions>
         }
       />
-      <VistasDeIncidencias />
+      <SeccionesDeIncidencias />
       <Situaciones
         situacion={state.situacion}
         cuentas={list.data?.cuentas}

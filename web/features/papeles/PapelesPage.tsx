@@ -23,7 +23,7 @@ import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeade
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
-import { Vistas } from '../puntos/Vistas.tsx';
+import { SeccionesDePuntos } from '../puntos/Secciones.tsx';
 import { direccionDePapel, papelesAddress } from './address.ts';
 import {
   anualOptions,
@@ -87,7 +87,7 @@ function Papeles({ usuario }: { usuario: Usuario }) {
           }
         />
       </div>
-      <Vistas />
+      <SeccionesDePuntos />
       {isAsked ? (
         <Elegir
           usuario={usuario}

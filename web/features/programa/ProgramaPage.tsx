@@ -9,7 +9,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { HeaderButton, HeaderLink, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
-import { Vistas } from '../puntos/Vistas.tsx';
+import { SeccionesDePuntos } from '../puntos/Secciones.tsx';
 import { coberturaOptions } from './api.ts';
 import { programaAddress, type ProgramaState } from './address.ts';
 import { ExcelButton } from './export/ExcelButton.tsx';
@@ -62,7 +62,7 @@ export function ProgramaPage() {
           </MoreActions>
         }
       />
-      <Vistas />
+      <SeccionesDePuntos />
       <ProgramaFilters usuario={user} state={state} onChange={change} />
       <Programa
         state={state}

@@ -6,7 +6,7 @@ import { HeaderLink, MoreActions, PageHeader, PrintButton } from '../../componen
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { PuntosFilters } from './list/PuntosFilters.tsx';
 import { PuntosList } from './list/PuntosList.tsx';
-import { Vistas } from './Vistas.tsx';
+import { SeccionesDePuntos } from './Secciones.tsx';
 import { usePuntosState } from './use-puntos-state.ts';
 
 /** 'Puntos': where samples are taken again and again, each with how it stands. */
@@ -28,7 +28,7 @@ export function PuntosPage() {
           </MoreActions>
         }
       />
-      <Vistas />
+      <SeccionesDePuntos />
       <PuntosFilters usuario={user} controls={controls} />
       <PuntosList controls={controls} />
     </div>

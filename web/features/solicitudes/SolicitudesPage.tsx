@@ -2,7 +2,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
-import { Vistas } from '../puntos/Vistas.tsx';
+import { SeccionesDePuntos } from '../puntos/Secciones.tsx';
 import { listaAddress } from './address.ts';
 import { Lista } from './Lista.tsx';
 import { PedirButton } from './Pedir.tsx';
@@ -19,7 +19,7 @@ export function SolicitudesPage() {
         subtitle="Muestras que se piden al laboratorio, de la petición al resultado"
         actions={<PedirButton />}
       />
-      <Vistas />
+      <SeccionesDePuntos />
       <Lista state={state} onChange={(change) => go(change, { replace: true, preventScrollReset: true })} />
     </div>
   );

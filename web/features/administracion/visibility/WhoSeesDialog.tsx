@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { vistaCalls } from '../../../../contract/administracion/calls-vistas.ts';
+import { visibilidadCalls } from '../../../../contract/administracion/calls-visibilidad.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
@@ -15,7 +15,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { reasonsText, reasonText } from './reasons.ts';
 import classes from './WhoSeesDialog.module.css';
 
-const { call, query } = clientOf(vistaCalls);
+const { call, query } = clientOf(visibilidadCalls);
 
 interface WhoSeesDialogProps {
   /** A sample's number or id. */

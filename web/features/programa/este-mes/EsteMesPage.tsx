@@ -22,7 +22,7 @@ import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { prepareForPaper, usePrinting } from '../../../components/printing.ts';
 import segments from '../../../components/Segments.module.css';
 import { useAddressState } from '../../../components/use-address-state.ts';
-import { Vistas } from '../../puntos/Vistas.tsx';
+import { SeccionesDePuntos } from '../../puntos/Secciones.tsx';
 import { esteMesAddress, type EsteMesState, porTomarQueryOf } from '../address.ts';
 import { query } from '../api.ts';
 import { ExcelButton } from '../export/ExcelButton.tsx';
@@ -102,7 +102,7 @@ export function EsteMesPage() {
           </MoreActions>
         }
       />
-      <Vistas />
+      <SeccionesDePuntos />
       <ProgramaFilters usuario={user} state={state} onChange={change} />
       <Dias
         plazo={plazo}

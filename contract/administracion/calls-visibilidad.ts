@@ -21,7 +21,7 @@ const vistaSchema = z.object({
 });
 
 /** Who sees what, asked by an administrator (docs/decisions/access.md). */
-export const vistaCalls = {
+export const visibilidadCalls = {
   getVisibilidad: {
     method: 'GET',
     path: '/admin/visibilidad',
@@ -65,7 +65,7 @@ export const vistaCalls = {
 } as const satisfies Record<string, Call>;
 
 /** The reference's words for these calls. */
-export const vistaTexts: TextsOf<typeof vistaCalls> = {
+export const visibilidadTexts: TextsOf<typeof visibilidadCalls> = {
   getVisibilidad: {
     summary: 'List who sees a sample',
     description:

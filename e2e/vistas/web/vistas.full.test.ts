@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findUsuarioByEmail } from '../../../lambdas/platform/access/store/usuarios.ts';
+import { putUsuario } from '../../../testing/product/laboratory.ts';
+import { expectAccessible, expectFits, says, signIn } from '../../../testing/product/pages.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
+import { muestra } from '../../../testing/muestras.ts';
+import { usePortal } from '../../../testing/product/portal.ts';
+import { password } from '../../../testing/product/product.ts';
+
+let calidad: string;
+let colega: string;
+let ajena: string;
+
+const portal = usePortal(async () => {
+  calidad = await putUsuario({ _id: 'calidad' });
+  colega = await putUsuario({ _id: 'colega' });
+  ajena = await putUsuario({ _id: 'ajena', clientes: ['aguas'] });
+  await saveMuestras([muestra({ _id: 'v-1', punto_muestreo: { nombre: 'Grifo de cocina' } })], { now: new Date() });
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const menu = async (page: Page) => page.getByRole('button', { name: /^Vistas/u }).click();
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
+const field = (page: Page) => page.getByRole('combobox', { name: /^Buscar páginas/u });
+const found = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+const filtersOf = (page: Page) => new URL(page.url()).search;
+
+it.each([1440, 768, 360])('a view is saved, shared, changed, replaced and deleted, at %i pixels', async (width) => {
+  await portal.inWindow(async (page) => {
+    const nombre = `Lo que falla ${width}`;
+    await signIn(page, calidad, password, '/puntos');
+    await menu(page);
+    expect(await item(page, 'Guardar esta vista…').isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.goto(`/puntos?search=${width}&solicitante=Hotel+Sol&orden=nombre`);
+    await menu(page);
+    await item(page, 'Guardar esta vista…').click();
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await dialog(page).getByText('Escribe un nombre').waitFor();
+    await dialog(page).getByLabel('Nombre').fill(nombre);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await says(page, `Vista «${nombre}» guardada`);
+    const shown = page.getByRole('button', { name: `Vistas: ${nombre}`, exact: true });
+    await shown.waitFor();
+    await expectFits(page, true);
+    // Its filters are changed: the page says so, and saves them.
+    await page.goto(`/puntos?search=${width}&solicitante=Hotel+Sol&orden=nombre`);
+    await shown.waitFor();
+    if (width < 768) await page.getByRole('button', { name: /^Filtros/u }).click();
+    await page.getByLabel('Orden').selectOption('fecha');
+    await page.getByRole('button', { name: `Vistas: ${nombre}, cambiada` }).click();
+    await expectAccessible(page);
+    await item(page, `Guardar cambios en «${nombre}»`).click();
+    await shown.waitFor();
+    expect(filtersOf(page)).toContain('orden=fecha');
+    await page.getByLabel('Orden').selectOption('nombre');
+    await menu(page);
+    await item(page, 'Guardar esta vista…').click();
+    await dialog(page).getByLabel('Nombre').fill(nombre.toUpperCase());
+    await dialog(page).getByText('¿Sustituirla por los filtros de ahora?').waitFor();
+    await dialog(page).getByRole('button', { name: 'Sustituir' }).click();
+    const renamed = page.getByRole('button', { name: `Vistas: ${nombre.toUpperCase()}`, exact: true });
+    await renamed.waitFor();
+    await menu(page);
+    await item(page, `Cambiar «${nombre.toUpperCase()}»…`).click();
+    await dialog(page).getByLabel('Quién la ve').selectOption({ label: 'Los usuarios de Cliente hoteles' });
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.goto('/puntos');
+    await menu(page);
+    await page.getByRole('group', { name: 'De Cliente hoteles' }).getByRole('menuitem', { name: nombre }).click();
+    await renamed.waitFor();
+    expect(filtersOf(page)).toContain('orden=nombre');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Vistas', exact: true }).waitFor();
+    await page.goForward();
+    await renamed.click();
+    await item(page, `Eliminar «${nombre.toUpperCase()}»…`).click();
+    await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('button', { name: 'Vistas', exact: true }).waitFor();
+    expect(filtersOf(page)).toContain('orden=nombre');
+  }, width);
+});
+
+it.each([1440, 360])('Ctrl K opens what was shared, and nothing of it to who leaves, at %i pixels', async (width) => {
+  const nombre = `Del hotel ${width}`;
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, `/incidencias?situacion=todas&search=${width}&solicitante=Hotel+Sol`);
+    await menu(page);
+    await item(page, 'Guardar esta vista…').click();
+    await dialog(page).getByLabel('Nombre').fill(nombre);
+    await dialog(page).getByLabel('Quién la ve').selectOption({ label: 'Los usuarios de Cliente hoteles' });
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await says(page, `Vista «${nombre}» guardada`);
+  }, width);
+  const open = async (page: Page, text: string) => {
+    if (width > 1000) await page.keyboard.press('Control+k');
+    else await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await field(page).fill(text);
+  };
+  await portal.inWindow(async (page) => {
+    await signIn(page, colega, password, '/ayuda');
+    await open(page, nombre.toLowerCase());
+    await found(page, nombre).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Vistas: ${nombre}`, exact: true }).waitFor();
+    expect(filtersOf(page)).toContain('solicitante=Hotel+Sol');
+    // It is the first of the last ones now.
+    await open(page, '');
+    await page.getByRole('group', { name: 'Últimas vistas' }).getByRole('option', { name: nombre }).waitFor();
+    await expectFits(page, true);
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'hidden' });
+  }, width);
+  const user = await findUsuarioByEmail(colega);
+  await putUsuario({ _id: user?._id ?? '', clientes: ['aguas'] });
+  await portal.inWindow(async (page) => {
+    await signIn(page, colega, password, '/ayuda');
+    await open(page, nombre);
+    await page.getByText(`No se ha encontrado «${nombre}»`).waitFor();
+    expect(await found(page, nombre).count()).toBe(0);
+    await page.goto('/incidencias');
+    await menu(page);
+    await page.getByText('Guarda los filtros de esta página').waitFor();
+    expect(await item(page, nombre).count()).toBe(0);
+  }, width);
+  await putUsuario({ _id: user?._id ?? '', clientes: ['hoteles'] });
+});
+
+it('Ctrl K finds samples by number, points, installations and pages that the user may open, and says what failed', async () => {
+  await portal.inWindow(
+    async (page) => {
+      await signIn(page, calidad, password, '/results');
+      const ask = async (text: string) => {
+        await page.keyboard.press('Control+k');
+        await field(page).fill(text);
+      };
+      await ask('M-2026-005');
+      await found(page, /^M-2026-005/u).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'M-2026-005' }).waitFor();
+      // Another client's, as one that doesn't exist.
+      await ask('M-2026-001');
+      await page.getByText('No se ha encontrado «M-2026-001»').waitFor();
+      await page.keyboard.press('Escape');
+      await ask('programa');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/puntos/programa');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await ask('Panel Admin');
+      await page.getByText('No se ha encontrado').waitFor();
+      await page.keyboard.press('Escape');
+      await page.route('**/api/puntos?**', async (route) => route.abort());
+      await ask('grifo');
+      await page.getByText('No se han podido buscar puntos.').waitFor();
+      await page.unroute('**/api/puntos?**');
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await found(page, /^Grifo de cocina/u)
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Grifo de cocina' }).waitFor();
+    },
+    1440,
+    'ERR_FAILED',
+  );
+  await portal.inWindow(async (page) => {
+    await signIn(page, ajena, password, '/results');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('M-2026-005');
+    await page.getByText('No se ha encontrado «M-2026-005»').waitFor();
+  });
+});

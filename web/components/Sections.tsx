@@ -1,0 +1,30 @@
+import { NavLink } from 'react-router-dom';
+import classes from './Sections.module.css';
+
+/** A page of a subject of several. */
+export interface Section {
+  to: string;
+  label: string;
+}
+
+/** The pages of one subject. */
+export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
+  return (
+    <nav
+      className={`${classes.sections} flex mb-16 no-print`}
+      style={{ borderBottom: '1px solid var(--line-strong)' }}
+      aria-label={label}
+    >
+      {sections.map(({ to, label: name }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={`${classes.section} hover-line relative ink-2 weight-500 nowrap no-underline py-10 px-16`}
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

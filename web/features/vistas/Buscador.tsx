@@ -1,0 +1,205 @@
+import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { useQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { clean, fold } from '../../../contract/base/texto.ts';
+import { enCursoCalls } from '../../../contract/muestras/calls-en-curso.ts';
+import { programaCalls } from '../../../contract/programa/calls.ts';
+import { puntosCalls } from '../../../contract/puntos/calls.ts';
+import { resultsCalls } from '../../../contract/resultados/calls.ts';
+import { direccionDeVista, paginasDeVista } from '../../../contract/vistas/paginas.ts';
+import { clientOf } from '../../app/services.ts';
+import { profileOptions } from '../../auth/current-user.ts';
+import { direccionDePunto } from '../../components/direccion-de-punto.ts';
+import type { Section } from '../../components/Sections.tsx';
+import { seccionesDeIncidencias } from '../incidencias/Secciones.tsx';
+import { seccionesDePuntos } from '../puntos/Secciones.tsx';
+import { ultimasDe, vistasOptions } from './api.ts';
+
+const { query } = clientOf({ ...resultsCalls, ...enCursoCalls, ...puntosCalls, ...programaCalls });
+const [store, { open }] = createSpotlight();
+
+/** How many of each kind are shown; and how long typing must rest before the server is asked, in milliseconds. */
+const maxHits = 5;
+const restMs = 250;
+
+/** Pages beside those of the header's tabs. */
+const otras: readonly Section[] = [
+  ...seccionesDePuntos,
+  ...seccionesDeIncidencias,
+  { to: '/mi-cuenta', label: 'Mi cuenta' },
+  { to: '/ayuda', label: 'Ayuda' },
+];
+
+interface BuscadorProps {
+  /** The pages of the header's tabs, which the user may open. */
+  paginas: readonly Section[];
+  /** How often it was asked for: it opens each time. */
+  veces: number;
+}
+
+/** Ctrl K: goes to a page, a view, a sample by its number, a point or an installation. */
+export function Buscador({ paginas, veces }: BuscadorProps) {
+  const navigate = useNavigate();
+  const id = useId();
+  const [texto, setTexto] = useState('');
+  const { selected } = useSpotlight(store);
+  const { kinds, isSearching, failed, retry } = useHits(clean(texto), paginas);
+  const hits = kinds.flatMap((kind) => kind.hits);
+  const rows = hits.map(({ to }) => to).join('\n');
+  useEffect(open, [veces]);
+  // What the server finds comes after the text: Enter opens the marked row, or else the first.
+  useEffect(() => {
+    const all = [...(document.getElementById(id)?.querySelectorAll('[data-action]') ?? [])];
+    const marked = all.findIndex((one) => one.hasAttribute('data-selected'));
+    const place = rows === '' ? -1 : Math.max(0, marked);
+    all[place]?.setAttribute('data-selected', 'true');
+    store.setState((state) => ({ ...state, selected: place }));
+  }, [id, rows]);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={texto}
+      onQueryChange={setTexto}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      transitionProps={{ duration: 140 }}
+      attributes={{ content: { 'aria-label': 'Buscar' } }}
+      // Paler than the name, the library's would be too pale on the marked row.
+      styles={{ actionDescription: { opacity: 1 } }}
+    >
+      <Spotlight.Search
+        leftSection={<IconSearch size={18} aria-hidden />}
+        placeholder="Página, vista, punto, instalación o n.º de muestra"
+        aria-label="Buscar páginas, vistas, puntos, instalaciones y muestras"
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={id}
+        aria-activedescendant={selected >= 0 ? `${id}-${selected}` : undefined}
+        maxLength={200}
+        spellCheck={false}
+        // The library marks a row without telling.
+        onKeyDown={() => queueMicrotask(() => store.setState((state) => ({ ...state })))}
+      />
+      <Spotlight.ActionsList id={id} role="listbox" aria-label="Lo encontrado">
+        {kinds.map((kind) => (
+          <Spotlight.ActionsGroup key={kind.nombre} label={kind.nombre} role="group" aria-label={kind.nombre}>
+            {kind.hits.map((one) => {
+              const place = hits.indexOf(one);
+              return (
+                <Spotlight.Action
+                  key={`${one.nombre} ${one.to}`}
+                  // The library passes no id on.
+                  ref={(button) => {
+                    if (button) button.id = `${id}-${place}`;
+                  }}
+                  role="option"
+                  aria-selected={place === selected}
+                  label={one.nombre}
+                  description={one.detalle}
+                  className="break-anywhere"
+                  onClick={() => void navigate(one.to)}
+                />
+              );
+            })}
+          </Spotlight.ActionsGroup>
+        ))}
+      </Spotlight.ActionsList>
+      <div role="status" className="px-16 py-8 ink-3 size-13 break-anywhere">
+        {failed.length > 0 ? (
+          <>
+            No se han podido buscar {failed.join(' ni ')}.{' '}
+            <button type="button" className="accent hover-underline" onClick={retry}>
+              Reintentar
+            </button>
+          </>
+        ) : isSearching ? (
+          'Buscando…'
+        ) : hits.length === 0 ? (
+          `No se ha encontrado «${texto.trim()}» entre las páginas, las vistas, los puntos, las instalaciones y los números de muestra que puedes ver.`
+        ) : (
+          'Elige con ↑ y ↓, y abre con Intro'
+        )}
+      </div>
+    </Spotlight.Root>
+  );
+}
+
+/** What a text finds: of pages and views at once, of the rest once typing rests; without a text the last views and all pages. */
+function useHits(texto: string, paginas: readonly Section[]) {
+  const [asked] = useDebouncedValue(texto, restMs);
+  const enabled = asked.length > 1 && asked === texto;
+  const usuarioId = useQuery({ ...profileOptions, enabled: false }).data?.user._id ?? '';
+  const byNumber = { numeroMuestra: asked, limit: maxHits, sortBy: 'numero_muestra', sortOrder: 'asc' } as const;
+  const mayBeNumber = enabled && /\d/u.test(asked);
+  const resultados = useQuery({ ...query('listResults', { query: byNumber }), enabled: mayBeNumber });
+  const enCurso = useQuery({ ...query('listMuestrasEnCurso', { query: byNumber }), enabled: mayBeNumber });
+  const puntos = useQuery({ ...query('listPuntos', { query: { search: asked } }), enabled });
+  const instalaciones = useQuery({ ...query('listPrograma', { query: { search: asked } }), enabled });
+  const vistas = useQuery(vistasOptions);
+  const calls = [resultados, enCurso, puntos, instalaciones, vistas];
+  const names = ['muestras', 'muestras en curso', 'puntos', 'instalaciones', 'vistas'];
+
+  const words = fold(texto);
+  const isNamed = ({ nombre }: { nombre: string }) => fold(nombre).includes(words);
+  const known = vistas.data?.vistas ?? [];
+  const ultimas = ultimasDe(usuarioId, known);
+  const byUse = words === '' ? ultimas : [...new Set([...ultimas, ...known])];
+  const pages = new Map([...paginas, ...otras].map(({ to, label }) => [to, { nombre: label, to, detalle: '' }]));
+  const kinds = [
+    {
+      nombre: 'Muestras',
+      hits: [
+        ...(resultados.data?.results ?? []).map((one) => ({
+          nombre: one.numero_muestra,
+          detalle: `${one.tipo_muestra} · ${one.solicitante}`,
+          to: `/results/${encodeURIComponent(one._id)}`,
+        })),
+        ...(enCurso.data?.muestras ?? []).map((one) => ({
+          nombre: one.numero_muestra,
+          detalle: `En curso · ${one.tipo_muestra} · ${one.solicitante.nombre}`,
+          to: `/en-curso?${new URLSearchParams({ muestra: one._id.$oid }).toString()}`,
+        })),
+      ],
+    },
+    {
+      nombre: words === '' ? 'Últimas vistas' : 'Vistas',
+      hits: byUse.filter(isNamed).map((one) => ({
+        nombre: one.nombre,
+        detalle: paginasDeVista[one.pagina].nombre,
+        to: direccionDeVista(one),
+      })),
+    },
+    { nombre: 'Páginas', hits: [...pages.values()].filter(isNamed) },
+    {
+      nombre: 'Puntos',
+      hits: (puntos.data?.puntos ?? []).map(({ nombre, solicitante, clave }) => ({
+        nombre,
+        detalle: solicitante,
+        to: direccionDePunto(clave),
+      })),
+    },
+    {
+      nombre: 'Instalaciones',
+      hits: (instalaciones.data?.instalaciones ?? []).map(({ _id, nombre, solicitante }) => ({
+        nombre,
+        detalle: solicitante,
+        to: `/instalaciones/${encodeURIComponent(_id)}`,
+      })),
+    },
+  ];
+  return {
+    kinds: kinds
+      .map((kind) => ({ ...kind, hits: words === '' ? kind.hits : kind.hits.slice(0, maxHits) }))
+      .filter(({ hits }) => hits.length > 0),
+    isSearching: texto !== asked || calls.some(({ isFetching }) => isFetching),
+    failed: names.filter((_, n) => calls[n]?.isError),
+    retry: () => {
+      for (const one of calls) if (one.isError) void one.refetch();
+    },
+  };
+}
