@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import {
   IconBell,
@@ -33,6 +32,26 @@ const Buscador = lazy(async () => ({
 
 /** How often it is asked again, in milliseconds, while a page stands open. */
 const everyMs = 5 * 60_000;
+
+/**
+ * How often it was asked where to go: by the button, Ctrl K, or ⌘ K on a Mac. The key by hand: the library's own way weighs on the
+ * first page.
+ */
+function useVeces(): { veces: number; ask: () => void } {
+  const [veces, setVeces] = useState(0);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+      if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      // Not over a dialog, whose form would be left.
+      if (!document.querySelector('[aria-modal=true]')) setVeces((before) => before + 1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return { veces, ask: () => setVeces((before) => before + 1) };
+}
 
 /** How much is unresolved in all that the user may see; 0 until that is known. It is asked once the page has nothing else to do. */
 function useSinResolver(isSignedIn: boolean): number {
@@ -123,13 +142,7 @@ export function Header() {
   };
   const shown = { admin: isAdmin, 'de varios': user !== undefined && !isAdmin && isDeVarios(user) };
   const tabs = allTabs.filter(({ only }) => only === undefined || shown[only]);
-  const [veces, setVeces] = useState(0);
-  const search = () => setVeces(veces + 1);
-  // Not over a dialog, whose form would be left.
-  const searchByKey = () => {
-    if (!document.querySelector('[aria-modal=true]')) search();
-  };
-  useHotkeys([['mod+K', searchByKey]], []);
+  const { veces, ask } = useVeces();
   return (
     <header className="sticky top-0 line-below on-card no-print" style={{ zIndex: 100, height: 'var(--header)' }}>
       <div className={`${classes.inside} full-height flex centered`}>
@@ -152,10 +165,10 @@ export function Header() {
           variant="subtle"
           size={32}
           className={`${classes.search} hover-grey rigid self-center push-right ink-2`}
-          aria-label="Buscar"
+          aria-label="Ir a…"
           aria-keyshortcuts="Control+K"
-          title="Buscar (Ctrl K)"
-          onClick={search}
+          title="Ir a… (Ctrl K)"
+          onClick={ask}
         >
           <IconSearch size={19} stroke={1.7} aria-hidden />
         </ActionIcon>

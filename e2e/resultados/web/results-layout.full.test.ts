@@ -163,7 +163,7 @@ it('a page opened by its address begins at its top, wherever another was left', 
   });
 });
 
-it('one action stands beside the title and the rest in one menu; of a series there is nothing that is of more', async () => {
+it('one action stands beside the title and its views, and the rest in one menu; of a series there is nothing that is of more', async () => {
   await inWindow(async (page) => {
     await signIn(page, admin, undefined, '/results?tab=evolucion');
     const header = page.getByRole('heading', { level: 1 }).locator('xpath=../..').getByRole('button');
@@ -171,11 +171,12 @@ it('one action stands beside the title and the rest in one menu; of a series the
       header.evaluateAll((all) =>
         all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('aria-label') ?? one.textContent),
       );
-    await expect.poll(shown).toEqual(['Exportar PDF', 'Más acciones']);
+    await expect.poll(shown).toEqual(['Vistas', 'Exportar PDF', 'Más acciones']);
     await page.getByRole('button', { name: 'Más acciones' }).click();
     await expect
       .poll(shown)
       .toEqual([
+        'Vistas',
         'Exportar PDF',
         'Más acciones',
         'Excel o CSV',
@@ -184,7 +185,7 @@ it('one action stands beside the title and the rest in one menu; of a series the
         'Enviar por correo',
       ]);
     await page.goto('/results?tab=evolucion&determinacion=pH&parametro=pH');
-    await expect.poll(shown).toEqual(['Exportar PDF']);
+    await expect.poll(shown).toEqual(['Vistas', 'Exportar PDF']);
   });
 });
 

@@ -22,7 +22,7 @@ const portal = usePortal(async () => {
 const dialog = (page: Page) => page.getByRole('dialog');
 const menu = async (page: Page) => page.getByRole('button', { name: /^Vistas/u }).click();
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
-const field = (page: Page) => page.getByRole('combobox', { name: /^Buscar páginas/u });
+const field = (page: Page) => page.getByRole('combobox', { name: /^Ir a una página/u });
 const found = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const filtersOf = (page: Page) => new URL(page.url()).search;
 
@@ -97,7 +97,7 @@ it.each([1440, 360])('Ctrl K opens what was shared, and nothing of it to who lea
   }, width);
   const open = async (page: Page, text: string) => {
     if (width > 1000) await page.keyboard.press('Control+k');
-    else await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    else await page.getByRole('button', { name: 'Ir a…' }).click();
     await field(page).fill(text);
   };
   await portal.inWindow(async (page) => {

@@ -68,14 +68,14 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
       onQueryChange={setTexto}
       overlayProps={{ backgroundOpacity: 0.35 }}
       transitionProps={{ duration: 140 }}
-      attributes={{ content: { 'aria-label': 'Buscar' } }}
+      attributes={{ content: { 'aria-label': 'Ir a' } }}
       // Paler than the name, the library's would be too pale on the marked row.
       styles={{ actionDescription: { opacity: 1 } }}
     >
       <Spotlight.Search
         leftSection={<IconSearch size={18} aria-hidden />}
         placeholder="Página, vista, punto, instalación o n.º de muestra"
-        aria-label="Buscar páginas, vistas, puntos, instalaciones y muestras"
+        aria-label="Ir a una página, vista, punto, instalación o muestra"
         role="combobox"
         aria-expanded={hits.length > 0}
         aria-controls={id}
