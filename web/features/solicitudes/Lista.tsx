@@ -61,11 +61,12 @@ export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps)
   const paginas = Math.max(1, Math.ceil(total / solicitudesPorPagina));
   return (
     <>
-      <div className="flex wrap gap-8 mb-12 no-print" role="group" aria-label="Situación">
+      <div className="scroll-x flex gap-8 mb-12 no-print" role="group" aria-label="Situación">
         {situaciones.map(({ value, label }) => (
           <Button
             key={value}
             size="xs"
+            flex="none"
             variant={value === state.situacion ? 'light' : 'default'}
             aria-pressed={value === state.situacion}
             onClick={() => onChange({ situacion: value })}

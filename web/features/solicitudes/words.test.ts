@@ -43,7 +43,7 @@ it('a request goes from its asking to the result, each stage with its day or sti
   const aceptada = { aceptada: '2026-12-05', pasos: [paso('pedida', '2026-12-01'), paso('aceptada', '2026-12-02')] };
   const accepted = ['✓ Pedida: El 1 dic', '✓ Aceptada para el 5 dic: El 2 dic'];
   const toCome = ['· En curso: Por llegar', '· Autorizada: Por llegar'];
-  expect(said({})).toEqual(['✓ Pedida: El 1 dic', '· Aceptada: Por llegar', ...toCome]);
+  expect(said({})).toEqual(['✓ Pedida: El 1 dic', '· Aceptada: Por responder', ...toCome]);
   expect(said({ ...aceptada, estado: 'aceptada' })).toEqual([...accepted, ...toCome]);
   const llegada = at('2026-12-03');
   expect(said({ ...aceptada, estado: 'en_curso', llegada })).toEqual([

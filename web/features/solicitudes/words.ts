@@ -44,7 +44,7 @@ export function etapasDe(solicitud: Solicitud, hoy: string): Etapa[] {
     pedida,
     {
       nombre: textoDeEstado({ estado: 'aceptada', aceptada }, hoy),
-      cuando: said ? dia(said) : isIn ? 'Sin respuesta' : porLlegar,
+      cuando: said ? dia(said) : isIn ? 'Sin respuesta' : 'Por responder',
       isDone: said !== undefined,
     },
     { nombre: estadosDeSolicitud.en_curso, cuando: isIn ? dia(llegada) : porLlegar, isDone: isIn },
