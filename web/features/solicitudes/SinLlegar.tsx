@@ -9,8 +9,8 @@ import { listaOptions } from './api.ts';
  * `2 muestras pedidas sin llegar`, which leads to them; nothing where none is, until that is known, and under filters that the list
  * that it leads to doesn't have.
  */
-export function SinLlegar({ filtros: { clienteId = '', solicitante = [] } }: { filtros: Filtros }) {
-  const isSame = solicitante.length === 0;
+export function SinLlegar({ filtros: { clienteId = '', solicitante } }: { filtros: Filtros }) {
+  const isSame = (solicitante ?? []).length === 0;
   const state: ListaState = { situacion: 'sin_llegar', clienteId, search: '', page: 1 };
   const { data } = useQuery({ ...listaOptions(state), enabled: isSame });
   if (!isSame || !data || data.sinLlegar === 0) return null;
