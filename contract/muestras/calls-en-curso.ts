@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { anuladasSchema, muestraAnuladaSchema } from './muestra-anulada.ts';
 import { muestraEnCursoSchema } from './muestra-en-curso.ts';
 import { enCursoQuerySchema, muestrasEnCursoSchema } from './muestras-en-curso.ts';
+import { filtrosSchema } from '../resultados/filtros.ts';
 import { busquedaFiltrosSchema, opcionesEncontradasSchema, opcionesSchema } from '../resultados/opciones.ts';
 import { idSchema } from '../base/id.ts';
 import type { Call, TextsOf } from '../base/call.ts';
@@ -43,6 +44,7 @@ export const enCursoCalls = {
     area: 'muestras-en-curso',
     audience: 'signed-in',
     conClave: true,
+    query: z.strictObject(filtrosSchema.pick({ clienteId: true }).shape),
     output: anuladasSchema,
     errors: [],
   },

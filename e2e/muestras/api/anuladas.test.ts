@@ -23,7 +23,8 @@ const sample = (_id: string, more: Partial<MuestraDocument> = {}): MuestraDocume
 const anulada = { estado: 'anulada', motivo_anulacion: 'Volumen insuficiente' } as const;
 const deliver = async (days: number, ...all: MuestraDocument[]) => saveMuestras(all, { now: ago(days) });
 
-const list = async (of = token) => (await product.call('listMuestrasAnuladas', { token: of })).data;
+const list = async (of = token, query: Record<string, string> = {}) =>
+  (await product.call('listMuestrasAnuladas', { token: of, query })).data;
 const open = async (id: string, of = token) => product.call('getMuestraAnulada', { token: of, params: { id } });
 const listed = async (id: string, of = token) => (await list(of)).muestras.some(({ _id }) => _id === id);
 
@@ -57,6 +58,16 @@ describe('a sample that the laboratory annuls', () => {
       anulada: expect.stringContaining(ago(4).toISOString().slice(0, 10)),
       retirada: false,
     });
+    // By a client that the viewer may know of; another one finds nothing.
+    const of = async (who: string, clienteId: string) => (await list(who, { clienteId })).total;
+    expect([await of(token, 'hoteles'), await of(admin, 'hoteles')]).toEqual([total, total]);
+    for (const [who, clienteId] of [
+      [token, 'aguas'],
+      [admin, 'aguas'],
+      [admin, 'no-hay'],
+      [ajeno, 'hoteles'],
+    ] as const)
+      expect([clienteId, await of(who, clienteId)]).toEqual([clienteId, 0]);
     const { data } = await open('rota');
     expect(data.muestra).toMatchObject({ numero_muestra: 'AN-rota', determinaciones: ['Legionella'] });
     expect(JSON.stringify(data)).not.toMatch(/777|No cumple/u);

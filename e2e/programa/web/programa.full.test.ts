@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { programaCalls } from '../../../contract/programa/calls.ts';
+import { lineasPorPagina } from '../../../contract/programa/por-tomar.ts';
+import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
@@ -209,6 +211,46 @@ describe('an installation', () => {
       await page.goto(`/puntos/este-mes?dia=${last + 1}-12-10&search=nada+de+eso`);
       await page.getByText('Ninguna instalación con esos filtros').waitFor();
     });
+  });
+});
+
+it('a month of more than a page is printed whole, with all its points', async () => {
+  const puntos = Array.from({ length: 5 }, (_, n) => claveDePunto('Hotel Sol', { nombre: `Ducha ${n + 1}` }));
+  await saveMuestras(
+    puntos.map((_, n) => sample(`DU-${n}`, `Ducha ${n + 1}`, `${last}-03-10`)),
+    { now: new Date() },
+  );
+  const filas = Array.from({ length: lineasPorPagina + 2 }, (_, n) => ({
+    que: `Control ${n + 1}`,
+    tipos: [tipo],
+    frecuencia: { cada: 'meses', meses: 1 },
+    desde: `${last + 2}-01-01`,
+    origen: { clase: 'propio' },
+  }));
+  await inWindow(async (page) => {
+    await signIn(page, admin, password, '/puntos');
+    const body = { solicitante: 'Hotel Sol', nombre: 'Vestuarios', atributos: { clase: 'otra' }, puntos, filas };
+    const { accessToken: token } = await portal.product.signIn(admin);
+    expect((await portal.product.call('createInstalacion', { token, body })).status).toBe(200);
+    await page.addInitScript(() => {
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'));
+        document.documentElement.dataset['impresas'] = [
+          document.querySelectorAll('[aria-label="Muestras por tomar"] > ul > li').length,
+          document.querySelectorAll('[aria-label="Muestras por tomar"] > ul > li:nth-child(2) li').length,
+        ].join();
+        dispatchEvent(new Event('afterprint'));
+      };
+    });
+    await page.goto(`/puntos/este-mes?search=vestuarios&dia=${last + 2}-02-10`);
+    const rows = page.locator('[aria-label="Muestras por tomar"] > ul > li');
+    await expect.poll(async () => rows.count()).toBe(lineasPorPagina + 1);
+    await pressAction(page, 'Exportar PDF');
+    // Its heading too; and in a row the days, and each of its points.
+    await page
+      .locator(`html[data-impresas="${lineasPorPagina + 3},${1 + puntos.length}"]`)
+      .waitFor({ state: 'attached' });
+    await expect.poll(async () => rows.count()).toBe(lineasPorPagina + 1);
   });
 });
 

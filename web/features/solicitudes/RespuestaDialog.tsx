@@ -173,7 +173,7 @@ export function MuestraDialog({ solicitud, onClosed }: Pick<RespuestaDialogProps
 }
 
 /** Asks whether a request is to be withdrawn. */
-export function RetirarDialog({ solicitud, onClosed }: Pick<RespuestaDialogProps, 'solicitud' | 'onClosed'>) {
+export function WithdrawDialog({ solicitud, onClosed }: Pick<RespuestaDialogProps, 'solicitud' | 'onClosed'>) {
   return (
     <CambioDialog
       opened={solicitud}

@@ -18,7 +18,7 @@ import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { Step, Steps } from '../../components/Thread.tsx';
 import { instante } from '../incidencias/words.ts';
 import { solicitudOptions } from './api.ts';
-import { MuestraDialog, RespuestaDialog, RetirarDialog } from './RespuestaDialog.tsx';
+import { MuestraDialog, RespuestaDialog, WithdrawDialog } from './RespuestaDialog.tsx';
 import { etapasDe, paraCuando, queSePide } from './words.ts';
 
 /** One request: what was asked, how it stands, its sample, and what may be done with it. */
@@ -126,7 +126,7 @@ function Whole({ solicitud }: { solicitud: Solicitud }) {
       ) : over === 'muestra' ? (
         <MuestraDialog solicitud={solicitud} onClosed={close} />
       ) : over === 'retirar' ? (
-        <RetirarDialog solicitud={solicitud} onClosed={close} />
+        <WithdrawDialog solicitud={solicitud} onClosed={close} />
       ) : null}
     </>
   );
