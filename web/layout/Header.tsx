@@ -225,7 +225,7 @@ export function Header() {
       </div>
       {veces > 0 ? (
         <Suspense fallback={null}>
-          <Buscador paginas={tabs} veces={veces} />
+          <Buscador paginas={isAdmin ? allTabs : tabs} veces={veces} />
         </Suspense>
       ) : null}
       {avisos.dialog}
