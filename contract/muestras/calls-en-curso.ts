@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anuladasSchema, muestraAnuladaSchema } from './muestra-anulada.ts';
+import { anuladasQuerySchema, anuladasSchema, muestraAnuladaSchema } from './muestra-anulada.ts';
 import { muestraEnCursoSchema } from './muestra-en-curso.ts';
 import { enCursoQuerySchema, muestrasEnCursoSchema } from './muestras-en-curso.ts';
 import { busquedaFiltrosSchema, opcionesEncontradasSchema, opcionesSchema } from '../resultados/opciones.ts';
@@ -43,6 +43,7 @@ export const enCursoCalls = {
     area: 'muestras-en-curso',
     audience: 'signed-in',
     conClave: true,
+    query: anuladasQuerySchema,
     output: anuladasSchema,
     errors: [],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instantSchema } from '../base/fecha.ts';
+import { filtrosSchema } from '../resultados/filtros.ts';
 import { muestraSchema } from './muestra.ts';
 
 /** How many days a sample that the laboratory annulled stands above the samples in progress. */
@@ -39,6 +40,9 @@ export const anuladaListadaSchema = muestraSchema
   })
   .extend(dicho);
 export type AnuladaListada = z.infer<typeof anuladaListadaSchema>;
+
+/** Of all clients, or of one. */
+export const anuladasQuerySchema = z.strictObject(filtrosSchema.pick({ clienteId: true }).shape);
 
 /** Those of the last `diasDeAnuladas`, newest first. */
 export const anuladasSchema = z.object({ muestras: z.array(anuladaListadaSchema), total: z.number().int() });

@@ -23,7 +23,8 @@ const sample = (_id: string, more: Partial<MuestraDocument> = {}): MuestraDocume
 const anulada = { estado: 'anulada', motivo_anulacion: 'Volumen insuficiente' } as const;
 const deliver = async (days: number, ...all: MuestraDocument[]) => saveMuestras(all, { now: ago(days) });
 
-const list = async (of = token) => (await product.call('listMuestrasAnuladas', { token: of })).data;
+const list = async (of = token, query: Record<string, string> = {}) =>
+  (await product.call('listMuestrasAnuladas', { token: of, query })).data;
 const open = async (id: string, of = token) => product.call('getMuestraAnulada', { token: of, params: { id } });
 const listed = async (id: string, of = token) => (await list(of)).muestras.some(({ _id }) => _id === id);
 
@@ -67,6 +68,17 @@ describe('a sample that the laboratory annuls', () => {
     expect(await listed('rota', ajeno)).toBe(false);
     const { status, refusal } = await open('rota', ajeno);
     expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is listed under its client alone where the list is of one', async () => {
+    await deliver(4, sample('de-hoteles', anulada));
+    const under = async (clienteId: string) => {
+      const { muestras, total } = await list(admin, { clienteId });
+      return [muestras.some(({ _id }) => _id === 'de-hoteles'), total > 0];
+    };
+    expect(await under('hoteles')).toEqual([true, true]);
+    expect(await under('aguas')).toEqual([false, false]);
+    expect(await under('nadie')).toEqual([false, false]);
   });
 
   it('leaves the list of samples in progress and its counts as they are', async () => {

@@ -51,7 +51,7 @@ function EnCursoList() {
   const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
   const avisos = useAvisos();
   // What stands above the list would push it down.
-  const isWaiting = useDrawnTogether([list, useQuery(anuladasOptions)]);
+  const isWaiting = useDrawnTogether([list, useQuery(anuladasOptions(state))]);
   usePageTitle('Muestras en curso');
   const pages = list.isPlaceholderData ? undefined : list.data?.pagination.totalPages;
 
@@ -93,7 +93,7 @@ function EnCursoList() {
         onChoose={choose}
         onRefresh={refresh}
       />
-      {isWaiting ? null : <Anuladas addressOf={(id) => enCursoPath(state, id, true)} />}
+      {isWaiting ? null : <Anuladas clienteId={state.clienteId} addressOf={(id) => enCursoPath(state, id, true)} />}
       <Muestras
         // What waits isn't pushed down by what comes above it: both are drawn at once.
         key={String(isWaiting)}

@@ -17,8 +17,9 @@ export function prefetchEnCurso({ request }: LoaderFunctionArgs): null {
   if (id && searchParams.has('anulada')) void queryClient.prefetchQuery(anuladaOptions(id));
   else if (id) void queryClient.prefetchQuery(muestraEnCursoOptions(id));
   else {
-    void queryClient.prefetchQuery(enCursoOptions(enCursoAddress.read(searchParams)));
-    void queryClient.prefetchQuery(anuladasOptions);
+    const state = enCursoAddress.read(searchParams);
+    void queryClient.prefetchQuery(enCursoOptions(state));
+    void queryClient.prefetchQuery(anuladasOptions(state));
   }
   return null;
 }
@@ -76,8 +77,9 @@ export function muestraEnCursoOptions(id: string) {
   );
 }
 
-/** The samples that the laboratory annulled of late. */
-export const anuladasOptions = query('listMuestrasAnuladas', {}, { staleTime });
+/** The samples that the laboratory annulled of late, of the list's client. */
+export const anuladasOptions = ({ clienteId }: Pick<EnCursoState, 'clienteId'>) =>
+  query('listMuestrasAnuladas', { query: clienteId ? { clienteId } : {} }, { staleTime });
 
 /** Has results asked for again when they are next shown: what is no longer in progress may be among them. */
 export function invalidateResults(): void {

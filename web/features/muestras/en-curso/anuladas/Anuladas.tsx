@@ -15,13 +15,15 @@ import classes from './Anuladas.module.css';
 const shownAtFirst = 2;
 
 interface AnuladasProps {
+  /** The client whose they are; blank: of all. */
+  clienteId: string;
   /** Where the page of a sample is. */
   addressOf: (id: string) => string;
 }
 
 /** The samples that the laboratory annulled of late, each with its reason: they are in no list, and another has to be taken. */
-export function Anuladas({ addressOf }: AnuladasProps) {
-  const { data } = useQuery(anuladasOptions);
+export function Anuladas({ clienteId, addressOf }: AnuladasProps) {
+  const { data } = useQuery(anuladasOptions({ clienteId }));
   const [isUnfolded, setUnfolded] = useState(false);
   const isPrinting = usePrinting();
   if (!data || data.total === 0) return null;
