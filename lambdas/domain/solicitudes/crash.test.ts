@@ -114,6 +114,8 @@ describe('an incident that begins to wait for a new sample', () => {
       ),
       who,
     );
+  const create = async (body: Parameters<typeof living.createSolicitud>[0]['body'], who: ReturnType<typeof by>) =>
+    living.createSolicitud({ params: undefined, query: undefined, body }, who);
   const seed = async (name: string, more: object = {}) => {
     await seedCliente(name, [`Hotel ${name}`]);
     return seedIncidencia({
@@ -209,18 +211,18 @@ describe('an incident that begins to wait for a new sample', () => {
     expect((await of('b-dos')).map(({ solicitud }) => solicitud.incidencia)).toEqual([id]);
     const who = by('a-dos', { clientes: ['a-dos', 'b-dos'] });
     const body = { ...pedido('de dos'), origen: 'incidencia' as const, incidencia: id };
-    const { solicitud } = await living.createSolicitud(input(body), who);
+    const { solicitud } = await create(body, who);
     expect(solicitud.cliente._id).toBe('b-dos');
     const { incidencia: _of, ...other } = body;
-    const refused = living.createSolicitud(input({ ...body, peticion: crypto.randomUUID() }), by('a-dos'));
+    const refused = create({ ...body, peticion: crypto.randomUUID() }, by('a-dos'));
     await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const free = { ...other, incidencia: null, origen: 'otra' as const, peticion: crypto.randomUUID() };
-    expect((await living.createSolicitud(input(free), who)).solicitud.cliente._id).toBe('a-dos');
+    expect((await create(free, who)).solicitud.cliente._id).toBe('a-dos');
     await writeInstalacion(instalacion({ _id: 'a1b2', solicitante, cliente: 'b-dos' }), undefined);
     const deInstalacion = { ...free, instalacion: 'a1b2', peticion: crypto.randomUUID() };
-    expect((await living.createSolicitud(input(deInstalacion), who)).solicitud.cliente._id).toBe('b-dos');
+    expect((await create(deInstalacion, who)).solicitud.cliente._id).toBe('b-dos');
     const deOtro = { ...deInstalacion, peticion: crypto.randomUUID() };
-    expect((await living.createSolicitud(input(deOtro), by('a-dos'))).solicitud.cliente._id).toBe('a-dos');
+    expect((await create(deOtro, by('a-dos'))).solicitud.cliente._id).toBe('a-dos');
   });
 
   it('that another person changed after the call that died is a conflict for who repeats it, and the mail goes out', async () => {
