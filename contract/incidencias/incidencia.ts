@@ -198,6 +198,8 @@ export const incidenciaSchema = z.object({
   lectura: z.string().nullable(),
   /** Between which days the law wants the re-test to be taken, once the day of the measure is known. */
   remuestra: z.object({ desde: fechaSchema, hasta: fechaSchema, articulo: z.string() }).nullable(),
+  /** How many days after the measure that is, whether or not its day is known; null: the law says nothing of it. */
+  remuestraTras: z.object({ desde: z.number().int(), hasta: z.number().int() }).nullable(),
   /** The own due date that people gave it. */
   venceEl: fechaSchema.nullable(),
   plazos: z.array(plazoDeIncidenciaSchema),

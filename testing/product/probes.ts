@@ -158,7 +158,7 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   getFiltersEnCurso: () => none,
   searchFiltersEnCurso: options,
   getMuestraEnCurso: ofMuestra,
-  listMuestrasAnuladas: () => none,
+  listMuestrasAnuladas: ({ cliente }) => queries([{}, { clienteId: cliente }]),
   getMuestraAnulada: ofMuestra,
   listPreguntasDeMuestra: ofMuestra,
   listRespuestas: () => none,

@@ -238,7 +238,7 @@ export function Header() {
       </div>
       {veces > 0 ? (
         <Suspense fallback={null}>
-          <Buscador paginas={tabs} veces={veces} />
+          <Buscador paginas={isAdmin ? allTabs : tabs} veces={veces} />
         </Suspense>
       ) : null}
       {avisos.dialog}

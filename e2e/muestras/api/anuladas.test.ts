@@ -80,6 +80,17 @@ describe('a sample that the laboratory annuls', () => {
     expect([status, refusal?.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('is listed under its client alone where the list is of one', async () => {
+    await deliver(4, sample('de-hoteles', anulada));
+    const under = async (clienteId: string) => {
+      const { muestras, total } = await list(admin, { clienteId });
+      return [muestras.some(({ _id }) => _id === 'de-hoteles'), total > 0];
+    };
+    expect(await under('hoteles')).toEqual([true, true]);
+    expect(await under('aguas')).toEqual([false, false]);
+    expect(await under('nadie')).toEqual([false, false]);
+  });
+
   it('leaves the list of samples in progress and its counts as they are', async () => {
     const counted = async () => (await product.call('listMuestrasEnCurso', { token })).data.pagination.totalItems;
     const before = await counted();

@@ -8,6 +8,8 @@ import type { InstalacionEntera } from '../../../contract/programa/programa.ts';
 import { diasDePlazo } from '../../../contract/programa/rules/plazo.ts';
 import { claveDePunto } from '../../../contract/puntos/rules/punto.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
+import { putCliente } from '../../../lambdas/platform/access/store/clientes.ts';
+import { cliente } from '../../../testing/clientes.ts';
 import { muestra } from '../../../testing/muestras.ts';
 import { putUsuario, signInReaders } from '../../../testing/product/laboratory.ts';
 import { useLaboratory } from '../../../testing/product/use-product.ts';
@@ -122,8 +124,8 @@ it('says what was asked of a row and isn’t there, to whom may see it', async (
     });
     return asked.data.solicitud;
   };
-  const de = async (token: string) =>
-    (await list(token)).lineas.map(({ fila, pedidas }) => [fila.que, pedidas.map(({ _id }) => _id)]);
+  const de = async (token: string, query: Record<string, string> = {}) =>
+    (await list(token, query)).lineas.map(({ fila, pedidas }) => [fila.que, pedidas.map(({ _id }) => _id)]);
   const [one, two] = [await ask({ instalacion: torre._id }), await ask({ punto: { nombre: 'Balsa' } })];
   const [other, elsewhere] = [await ask({ parametros: ['Aerobios'] }), await ask({ punto: { nombre: 'Otro' } })];
   const said = [
@@ -133,6 +135,11 @@ it('says what was asked of a row and isn’t there, to whom may see it', async (
   expect(await de(tokens.hotelera)).toEqual(said);
   expect(await de(tokens.legionelista)).toEqual(said.slice(1));
   expect((await de(tokens.admin)).slice(1)).toEqual(said);
+  // Of a solicitante that two clients have, each one's are those that it asked for.
+  await putCliente(cliente({ _id: 'vecinos', solicitantes: ['Hotel Sol'] }));
+  expect(await de(tokens.admin, { clienteId: 'hoteles' })).toEqual(said);
+  const none = said.map(([que]) => [que, []]);
+  expect(await de(tokens.admin, { clienteId: 'vecinos' })).toEqual(none);
   const { version } = one;
   const asked = { token: tokens.admin, params: { id: one._id } };
   const body = { estado: 'aceptada', fecha: hoy, version };

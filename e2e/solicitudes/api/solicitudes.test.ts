@@ -333,6 +333,9 @@ describe('the sample of a request', () => {
     const tied = await link(one._id, 'PI-a-mano');
     expect(tied.data.solicitud).toMatchObject({ estado: 'en_curso', muestra: { _id: 'a-mano' } });
     expect((await link(one._id, 'PI-a-mano')).data.solicitud.pasos).toHaveLength(2);
+    // Repeated over the version that was read, as a browser does whose answer was lost.
+    const again = { params: { id: one._id }, body: { numero: 'PI-a-mano', version: one.version } };
+    expect((await product.call('linkSolicitud', { token: tokens['jefa'], ...again })).data).toEqual(tied.data);
     await deliver(sample('a-mano', { estado: 'autorizada' }));
     const said = (await get('calidad', one._id)).data.solicitud;
     expect([said.estado, said.pasos.at(-1)?.texto]).toEqual(['autorizada', 'Su muestra es la PI-a-mano']);

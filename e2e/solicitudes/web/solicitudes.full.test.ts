@@ -11,14 +11,17 @@ import { expectAccessible, expectFits, says, signIn } from '../../../testing/pro
 import { usePortal } from '../../../testing/product/portal.ts';
 import { password } from '../../../testing/product/product.ts';
 import { readQr } from '../../../testing/product/qr.ts';
+import { seedSolicitud } from '../../../testing/solicitudes.ts';
 
 let jefa: string;
 let calidad: string;
+let maestra: string;
 let incidencia: string;
 
 const portal = usePortal(async (product) => {
   jefa = await putUsuario({ _id: 'jefa', role: 'admin', clientes: [] });
   calidad = await putUsuario({ _id: 'calidad' });
+  maestra = await putUsuario({ _id: 'maestra', clientes: [], master: 'todos' });
   const token = (await product.signIn(jefa)).accessToken;
   await deliverFile([nitrato('pide-1', 70, { punto_muestreo: { nombre: 'Pozo nuevo' }, fecha_muestra: haceDias(20) })]);
   const query = { search: 'pozo nuevo' };
@@ -145,5 +148,43 @@ it('an incident asks for its re-test, and shows what was asked', async () => {
     await page.getByRole('button', { name: 'Retirar' }).click();
     await dialog(page).getByRole('button', { name: 'Retirar' }).click();
     await page.getByRole('heading', { level: 1, name: /Retirada/u }).waitFor();
+  }, 1440);
+});
+
+it('the measure’s dialog promises the days that are asked for, knows what waits already, and asks nothing for a master', async () => {
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: 'Medida hecha, esperar nueva muestra' }).click();
+    await dialog(page).getByLabel('Qué se ha hecho').waitFor();
+  };
+  const path = `/incidencias/${encodeURIComponent(incidencia)}`;
+  await portal.inWindow(async (page) => {
+    await signIn(page, maestra, password, path);
+    await openDialog(page);
+    await dialog(page).getByText('la nueva muestra la pide el cliente').waitFor();
+    await dialog(page).getByRole('button', { name: 'Guardar y esperar nueva muestra' }).waitFor();
+    expect(await dialog(page).getByLabel('Para qué día').count()).toBe(0);
+  }, 1440);
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, path);
+    await openDialog(page);
+    const promised = async () =>
+      /Sin día, entre el (.+) y el (.+)\./u
+        .exec(await dialog(page).innerText())
+        ?.slice(1)
+        .join(' ');
+    const ofToday = await promised();
+    await dialog(page).getByRole('textbox', { name: 'Qué día se hizo' }).fill(dia(-2));
+    await expect.poll(promised).not.toBe(ofToday);
+  }, 1440);
+  const of = { cliente: 'hoteles', solicitante: 'Hotel Sol', incidencia, origen: 'incidencia' } as const;
+  await seedSolicitud({ ...of, _id: 'S-26-AAAAA' });
+  for (const one of 'BCDEF')
+    await seedSolicitud({ ...of, _id: `S-26-AAAA${one}`, estado: 'retirada', creada: `${haceDias(1)}T10:00:00.000Z` });
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, path);
+    await page.getByText(/solicitud(?:es)? más$/u).waitFor();
+    expect(await page.getByText('No se espera ninguna muestra').count()).toBe(0);
+    await openDialog(page);
+    await dialog(page).getByText('ya está pedida al laboratorio: S-26-AAAAA').waitFor();
   }, 1440);
 });

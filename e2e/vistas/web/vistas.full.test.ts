@@ -11,11 +11,13 @@ import { password } from '../../../testing/product/product.ts';
 let calidad: string;
 let colega: string;
 let ajena: string;
+let jefa: string;
 
 const portal = usePortal(async () => {
   calidad = await putUsuario({ _id: 'calidad' });
   colega = await putUsuario({ _id: 'colega' });
   ajena = await putUsuario({ _id: 'ajena', clientes: ['aguas'] });
+  jefa = await putUsuario({ _id: 'jefa', clientes: [], role: 'admin' });
   await saveMuestras([muestra({ _id: 'v-1', punto_muestreo: { nombre: 'Grifo de cocina' } })], { now: new Date() });
 });
 
@@ -173,5 +175,15 @@ it('Ctrl K finds samples by number, points, installations and pages that the use
     await page.keyboard.press('Control+k');
     await field(page).fill('M-2026-005');
     await page.getByText('No se ha encontrado «M-2026-005»').waitFor();
+    await field(page).fill('Mi cartera');
+    await page.getByText('No se ha encontrado «Mi cartera»').waitFor();
+  });
+  // An administrator has no tab of it, and may open it.
+  await portal.inWindow(async (page) => {
+    await signIn(page, jefa, password, '/results');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('Mi cartera');
+    await found(page, 'Mi cartera').click();
+    await page.waitForURL('**/cartera');
   });
 });

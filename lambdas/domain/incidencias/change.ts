@@ -51,6 +51,8 @@ export interface ChangeOptions {
   needs: Permiso;
   /** The version that the user's change is based on; absent: the version read now. */
   version?: number | undefined;
+  /** Whether the incident is so already by this user's change: a repetition over the same version is then answered as the first time. */
+  isMade?: (stored: StoredIncidencia) => boolean;
 }
 
 /**
@@ -61,12 +63,14 @@ export interface ChangeOptions {
 export async function changeIncidencia(
   id: string,
   request: Request,
-  { newId, needs, version }: ChangeOptions,
+  { newId, needs, version, isMade }: ChangeOptions,
   change: (stored: StoredIncidencia, vista: StoredIncidencia) => Promise<Changed> | Changed,
 ): Promise<{ incidencia: Incidencia }> {
   for (let tries = 0; tries < maxTries; tries++) {
     const { stored: before, vista } = await readVisibleIncidencia(request.alcance, id);
     requirePermission(request, vista, needs);
+    // The first call may have died, or its answer been lost, after its write.
+    if (before.version - 1 === version && isMade?.(before)) return { incidencia: await shown(request, before) };
     requireVersion(before, version);
     const { incidencia, pasos, auditado = {}, con = [] } = await change(before, vista);
     if (pasos.length === 0) return { incidencia: await shown(request, before) };

@@ -28,16 +28,21 @@ export const moveIncidencia: Implementation<'moveIncidencia'> = async (
   { params, body: { version, ...movimiento } },
   request,
 ) => {
-  const moved = await changeIncidencia(
-    params.id,
-    request,
-    { newId: request.newId, needs: 'escribir', version },
-    (before, vista) => conEstado(before, { vista, ...movimiento }, request),
-  );
   const { estado } = movimiento;
-  // For a repeated call too: the first one may have died before it.
-  if (estado === 'pendiente_remuestra') await announceDeIncidencia(params.id);
-  return new Reply(moved, estado);
+  // For a repeated call too, be it refused: the first one may have died before it.
+  const announce = async () => estado === 'pendiente_remuestra' && announceDeIncidencia(params.id);
+  const isMade = (stored: StoredIncidencia) => isMovida(stored, movimiento, request);
+  try {
+    const options = { newId: request.newId, needs: 'escribir', version, isMade } as const;
+    const moved = await changeIncidencia(params.id, request, options, (before, vista) =>
+      conEstado(before, { vista, ...movimiento }, request),
+    );
+    await announce();
+    return new Reply(moved, estado);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'CONFLICT') await announce();
+    throw error;
+  }
 };
 
 interface Movimiento {
@@ -46,6 +51,17 @@ interface Movimiento {
   motivo: string;
   medida?: { texto: string; hecha: string } | undefined;
   remuestra?: string | undefined;
+}
+
+/** Whether a user's move is an incident's last one already. */
+function isMovida(
+  stored: StoredIncidencia,
+  { estado, motivo, medida }: Omit<Movimiento, 'vista'>,
+  { usuario }: Request,
+): boolean {
+  const last = ultimoCambioDeEstado(stored);
+  const isSame = !medida || (medida.texto === stored.medida?.texto && medida.hecha === stored.medida.hecha);
+  return stored.estado === estado && last?.quien?._id === usuario._id && last.texto.endsWith(motivo) && isSame;
 }
 
 /** An incident moved to another state, with the steps that tell it. Throws VALIDATION and CONFLICT. */

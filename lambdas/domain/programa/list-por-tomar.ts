@@ -107,6 +107,7 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
     noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
     lineasOf(all.slice(from, from + lineasPorPagina), viewer.alcance, {
       counting,
+      clienteId: filtros.clienteId,
       dia: ventana.desde > hoy ? ventana.desde : hoy,
     }),
   ]);
@@ -137,11 +138,14 @@ const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);
 const compare = (a: Hallada, b: Hallada) =>
   rankOf(a) - rankOf(b) || compareTexts(paraDe(a), paraDe(b)) || compareSpanish(a.fila.que, b.fila.que);
 
-/** Lines with their points in use on a day, as the viewer knows them, each with its newest sample that fits the row. */
+/**
+ * Lines with their points in use on a day, as the viewer knows them, each with its newest sample that fits the row, and what was
+ * asked; under a client only by that one, whoever else has the solicitante.
+ */
 async function lineasOf(
   halladas: readonly Hallada[],
   alcance: Alcance,
-  { counting, dia }: { counting: Ventana; dia: string },
+  { counting, dia, clienteId }: { counting: Ventana; dia: string; clienteId: string | undefined },
 ): Promise<Linea[]> {
   if (halladas.length === 0) return [];
   const instalaciones = [...new Set(halladas.map(({ instalacion }) => instalacion))];
@@ -181,6 +185,7 @@ async function lineasOf(
     const most = own.size > puntosDeMuchos ? maxParametrosDeUltima.muchos : maxParametrosDeUltima.de;
     const isPedida = ({ estado, solicitud }: Entrada) => {
       const { solicitante, punto, tipo_muestra: tipo, parametros } = solicitud;
+      if (clienteId && solicitud.cliente !== clienteId) return false;
       if (!isEnEspera(estado) || clean(solicitante) !== clean(instalacion.solicitante)) return false;
       const at = punto && aliases.claveOf(claveDePunto(solicitante, punto));
       const wanted = new Set(parametros.map(fold));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditSnapshot, changesBetween } from '../../../contract/administracion/rules/audit-snapshot.ts';
-import { sumaDias } from '../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta, fechaLarga } from '../../../contract/base/fechas.ts';
 import { clean } from '../../../contract/base/texto.ts';
+import { diasDeRemuestra } from '../../../contract/incidencias/rules/medida.ts';
 import { incidenciaFaults } from '../../../contract/incidencias/rules/messages.ts';
 import {
   diasQueNoPuedenSer,
@@ -106,13 +106,10 @@ function nueva(
   };
 }
 
-/** Within how many days, today too, a new sample is asked for where neither a person nor the norm says a day. */
-const diasDeRemuestra = 15;
-
 /**
  * The request for the new sample that a client's incident begins to wait for: its reference, and the writes that make it in the
- * incident's own transaction, none where one waits already. Undefined for the laboratory's own incidents, of which nobody is asked.
- * Throws FORBIDDEN where the user may not ask for samples in that client, and VALIDATION.
+ * incident's own transaction, none where one waits already. Undefined where nobody is asked: of the laboratory's own incidents, and
+ * by masters, who are of no client. Throws FORBIDDEN where the user may not ask for samples in that client, and VALIDATION.
  */
 export async function pedirRemuestra(
   incidencia: StoredIncidencia,
@@ -122,13 +119,15 @@ export async function pedirRemuestra(
   const { _id: de, cliente, solicitante, punto, parametro, determinacion, medida, remuestraTras, version } = incidencia;
   if (cliente === noCliente) return undefined;
   const { usuario, now } = request;
+  const [waiting] = await sinMuestra((one) => one.incidencia === de && one.cliente === cliente);
+  if (waiting) return { referencia: waiting._id, writes: [] };
+  if (usuario.master !== null) return undefined;
   if (!clientesEnQuePide(usuario).includes(cliente))
     throw new Failure('FORBIDDEN', { message: incidenciaFaults.pideElCliente });
-  const [waiting] = await sinMuestra(({ incidencia: of }) => of === de);
-  if (waiting) return { referencia: waiting._id, writes: [] };
   await requireRoom(cliente);
   const hoy = fechaEnMadrid(now);
-  const dias = dia === undefined ? diasDe(medida?.hecha ?? hoy, remuestraTras, hoy) : { desde: dia, hasta: dia };
+  const dias =
+    dia === undefined ? diasDeRemuestra(medida?.hecha ?? hoy, remuestraTras, hoy) : { desde: dia, hasta: dia };
   const fault = diasQueNoPuedenSer(dias, hoy);
   if (fault) throw refused(fault.message, 'remuestra');
   // Of an incident that is opened again another one is made.
@@ -154,13 +153,6 @@ export async function pedirRemuestra(
   );
   const { ultimo, entrada } = entering(request, changeOf(undefined, created));
   return { referencia: _id, writes: [...writesOf(written(created, 0, ultimo), 0), entrada] };
-}
-
-/** When the norm wants a new sample after its measure; without one, or too late for that, within some days from today. */
-function diasDe(hecha: string, tras: StoredIncidencia['remuestraTras'], hoy: string): { desde: string; hasta: string } {
-  const [desde, hasta] = tras ? [sumaDias(hecha, tras.desde), sumaDias(hecha, tras.hasta)] : ['', ''];
-  if (hasta < hoy) return { desde: hoy, hasta: sumaDias(hoy, diasDeRemuestra - 1) };
-  return { desde: desde < hoy ? hoy : desde, hasta };
 }
 
 /** Orders what tells of an incident's requests that the laboratory hasn't answered. Ordered twice, each is told once. */
@@ -197,10 +189,6 @@ async function requirePedible(pedido: Pedido, request: Request): Promise<string>
     throw new Failure('FORBIDDEN', { message: isReader ? solicitudFaults.soloLectura : solicitudFaults.soloCliente });
   }
   if (!isVisible(alcance, solicitante, tipo)) throw refused(solicitudFaults.ajeno, 'solicitante');
-  const sample = { solicitante: clean(solicitante), tipo: clean(tipo) };
-  const asking = { alcance, usuario: { ...usuario, clientes: pide } };
-  const cliente = clienteQuePregunta(asking, sample, await knownTenedores());
-  if (cliente === undefined) throw new Failure('FORBIDDEN', { message: solicitudFaults.soloCliente });
   const fault = diasQueNoPuedenSer(pedido, fechaEnMadrid(now));
   if (fault) throw refused(fault.message, fault.field);
   const unless = (message: string, field: string) => (error: unknown) => {
@@ -216,6 +204,13 @@ async function requirePedible(pedido: Pedido, request: Request): Promise<string>
   ]);
   const owners = [deIncidencia?.vista.solicitante, deInstalacion?.solicitante].filter((each) => each !== undefined);
   if (owners.some((owner) => clean(owner) !== clean(solicitante))) throw refused(solicitudFaults.deOtro, 'solicitante');
+  // An incident is one client's alone, and its users are those who read what is asked of it; an installation others may see too.
+  const de = deIncidencia?.vista.cliente;
+  const own = pide.filter((one) => one === deInstalacion?.cliente);
+  const clientes = de === undefined ? [...own, ...pide] : pide.filter((one) => one === de);
+  const sample = { solicitante: clean(solicitante), tipo: clean(tipo) };
+  const cliente = clienteQuePregunta({ alcance, usuario: { ...usuario, clientes } }, sample, await knownTenedores());
+  if (cliente === undefined) throw new Failure('FORBIDDEN', { message: solicitudFaults.soloCliente });
   await requireRoom(cliente);
   return cliente;
 }

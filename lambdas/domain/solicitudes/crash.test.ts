@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { drain, seedCliente } from '../../../testing/alerts.ts';
 import { atEveryWrite } from '../../../testing/at-every-write.ts';
+import { instalacion } from '../../../testing/instalaciones.ts';
 import { useOwnProcess } from '../../../testing/own-process.ts';
 import { seedIncidencia } from '../../../testing/seed-incidencia.ts';
+import { seedSolicitud } from '../../../testing/solicitudes.ts';
 import { useMailCloud } from '../../../testing/use-mail-cloud.ts';
 import { asking, storedUsuario, usuario } from '../../../testing/usuarios.ts';
 import { createUsuario } from '../../platform/access/store/usuarios.ts';
 import { scanEntradas } from '../../platform/audit/auditoria.ts';
 import * as move from '../incidencias/move.ts';
 import { readIncidencia } from '../incidencias/store/incidencias.ts';
+import { writeInstalacion } from '../programa/store/instalaciones.ts';
 import * as change from './change.ts';
 import { knownSolicitudes } from './store/solicitudes.ts';
 
@@ -24,30 +27,33 @@ const by = (cliente: string, more: object = {}) =>
   asking(now, storedUsuario({ _id: `pide-${cliente}`, clientes: [cliente], ...more }));
 const input = <B>(body: B, id = '') => ({ params: { id }, query: undefined, body });
 
+const pedido = (name: string) => ({
+  solicitante: `Hotel ${name}`,
+  tipo_muestra: 'Agua de consumo',
+  punto: null,
+  instalacion: null,
+  parametros: [],
+  desde: '2026-03-13',
+  hasta: '2026-03-14',
+  origen: 'otra' as const,
+  incidencia: null,
+  mensaje: '',
+  peticion: crypto.randomUUID(),
+});
+
 /** The way to ask for a sample of a client, again and again the same. */
 const ways = {
   'by the form': async (name: string) => {
-    const body = {
-      solicitante: `Hotel ${name}`,
-      tipo_muestra: 'Agua de consumo',
-      punto: null,
-      instalacion: null,
-      parametros: [],
-      desde: '2026-03-13',
-      hasta: '2026-03-14',
-      origen: 'otra' as const,
-      incidencia: null,
-      mensaje: '',
-      peticion: crypto.randomUUID(),
-    };
+    const body = pedido(name);
     return async ({ createSolicitud }: typeof living) =>
       createSolicitud({ params: undefined, query: undefined, body }, by(name));
   },
   'by an incident that begins to wait': async (name: string) => {
     const id = await seedIncidencia({ solicitante: `Hotel ${name}` });
     const medida = { texto: 'Purgar', hecha: '2026-03-11' };
-    return async ({ moveIncidencia }: typeof living) =>
-      moveIncidencia(input({ estado: 'pendiente_remuestra' as const, motivo: '', medida }, id), by(name));
+    // As the browser sends it: over the version that was read, for a repetition too.
+    const body = { estado: 'pendiente_remuestra' as const, motivo: '', medida, version: 0 };
+    return async ({ moveIncidencia }: typeof living) => moveIncidencia(input(body, id), by(name));
   },
 };
 
@@ -108,6 +114,8 @@ describe('an incident that begins to wait for a new sample', () => {
       ),
       who,
     );
+  const create = async (body: Parameters<typeof living.createSolicitud>[0]['body'], who: ReturnType<typeof by>) =>
+    living.createSolicitud({ params: undefined, query: undefined, body }, who);
   const seed = async (name: string, more: object = {}) => {
     await seedCliente(name, [`Hotel ${name}`]);
     return seedIncidencia({
@@ -173,9 +181,59 @@ describe('an incident that begins to wait for a new sample', () => {
 
   it('waits for no one who may not ask: it says so, and nothing is done', async () => {
     const id = await seed('ajeno');
-    for (const who of [by('ajeno', { incidenciasSoloLectura: true }), by('ajeno', { clientes: [], master: 'todos' })])
-      await expect(wait(id, who)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const who = by('ajeno', { incidenciasSoloLectura: true });
+    await expect(wait(id, who)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect([(await readIncidencia(id))?.estado, await of('ajeno')]).toEqual(['abierta', []]);
+  });
+
+  it('for a master, who is of no client, waits without asking, and says which request waits already', async () => {
+    const id = await seed('maestro');
+    const master = by('maestro', { clientes: [], master: 'todos' });
+    const { incidencia } = (await wait(id, master)).data;
+    expect([incidencia.estado, incidencia.pasos.at(-1)?.texto, await of('maestro')]).toEqual([
+      'pendiente_remuestra',
+      'Pendiente de nueva muestra.',
+      [],
+    ]);
+    const other = await seed('maestro-2');
+    await seedSolicitud({ _id: 'S-26-CCCCC', cliente: 'maestro-2', solicitante: 'Hotel maestro-2', incidencia: other });
+    const again = (await wait(other, master)).data.incidencia;
+    expect(again.pasos.at(-1)?.texto).toBe('Pendiente de nueva muestra. Pedida al laboratorio: S-26-CCCCC.');
+  });
+
+  it('of one of two clients with the solicitante asks in its name, whatever another one asked', async () => {
+    const solicitante = 'Hotel de dos';
+    await seedCliente('a-dos', [solicitante]);
+    await seedCliente('b-dos', [solicitante]);
+    const id = await seedIncidencia({ solicitante, cliente: 'b-dos' });
+    await seedSolicitud({ _id: 'S-26-AAAAA', cliente: 'a-dos', solicitante, incidencia: id });
+    await wait(id, by('a-dos', { clientes: ['a-dos', 'b-dos'] }));
+    expect((await of('b-dos')).map(({ solicitud }) => solicitud.incidencia)).toEqual([id]);
+    const who = by('a-dos', { clientes: ['a-dos', 'b-dos'] });
+    const body = { ...pedido('de dos'), origen: 'incidencia' as const, incidencia: id };
+    const { solicitud } = await create(body, who);
+    expect(solicitud.cliente._id).toBe('b-dos');
+    const { incidencia: _of, ...other } = body;
+    const refused = create({ ...body, peticion: crypto.randomUUID() }, by('a-dos'));
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const free = { ...other, incidencia: null, origen: 'otra' as const, peticion: crypto.randomUUID() };
+    expect((await create(free, who)).solicitud.cliente._id).toBe('a-dos');
+    await writeInstalacion(instalacion({ _id: 'a1b2', solicitante, cliente: 'b-dos' }), undefined);
+    const deInstalacion = { ...free, instalacion: 'a1b2', peticion: crypto.randomUUID() };
+    expect((await create(deInstalacion, who)).solicitud.cliente._id).toBe('b-dos');
+    const deOtro = { ...deInstalacion, peticion: crypto.randomUUID() };
+    expect((await create(deOtro, by('a-dos'))).solicitud.cliente._id).toBe('a-dos');
+  });
+
+  it('that another person changed after the call that died is a conflict for who repeats it, and the mail goes out', async () => {
+    await createUsuario(usuario({ _id: 'jefa-otra', role: 'admin' }));
+    const id = await seed('murio');
+    const ask = { version: 0 };
+    await seedSolicitud({ _id: 'S-26-BBBBB', cliente: 'murio', solicitante: 'Hotel murio', incidencia: id });
+    await living.moveIncidencia(input({ estado: 'en_curso' as const, motivo: '' }, id), by('murio', { _id: 'otra' }));
+    await expect(wait(id, by('murio'), ask)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await drain(cloud, now, 2);
+    expect((await cloud.mails()).some(({ subject }) => subject.includes('S-26-BBBBB'))).toBe(true);
   });
 
   it('of the laboratory itself asks nobody', async () => {

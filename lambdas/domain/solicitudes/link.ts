@@ -1,7 +1,7 @@
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { clean } from '../../../contract/base/texto.ts';
 import { isTerminada, solicitudFaults } from '../../../contract/solicitudes/rules/estados.ts';
-import { conflict } from '../../platform/audit/conflict.ts';
+import { requireVersion } from '../../platform/audit/conflict.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import {
   findMuestrasByNumero,
@@ -21,10 +21,11 @@ export const linkSolicitud: Implementation<'linkSolicitud'> = async ({ params, b
   const entrada = await readVisibleSolicitud(request.alcance, params.id);
   const { solicitud } = entrada;
   const { _id } = solicitud;
-  if (body.version !== undefined && body.version !== solicitud.version) throw conflict(solicitud);
   if (isTerminada(solicitud.estado)) throw refused(solicitudFaults.terminada);
   const header = body.numero === null ? await linkedTo(entrada) : await named(entrada, body.numero);
+  // It is so already: a repetition is answered as the first time.
   if (!header) return answer(_id, request);
+  requireVersion(solicitud, body.version);
   const { solicitud: _named, ...rest } = header;
   const own = body.numero === null ? undefined : ({ referencia: _id, aMano: true } as const);
   const linked = { ...rest, solicitud: own, version: header.version + 1, revision: revisionOf(header) };

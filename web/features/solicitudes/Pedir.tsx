@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
-import { isTerminada, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
+import { textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import { loadPart } from '../../app/part.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { type Asunto, deAsuntoOptions } from './api.ts';
@@ -58,7 +58,7 @@ export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial 
   if (total === 0 && !mayAsk) return null;
   const more = total - solicitudes.length;
   const [last] = solicitudes;
-  const gone = solicitudes.every(({ estado }) => isTerminada(estado)) ? last : undefined;
+  const gone = data && data.cuentas.rechazada + data.cuentas.retirada === total ? last : undefined;
   return (
     <section className="grid gap-8 no-print" aria-labelledby={title}>
       <div className="flex wrap items-center between gap-8">

@@ -1,6 +1,6 @@
 import { puntosCalls } from '../../../contract/puntos/calls.ts';
 import { muestrasDeSolicitudesCalls, solicitudesCalls } from '../../../contract/solicitudes/calls.ts';
-import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
+import type { SituacionDeSolicitudes, Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { clientOf, invalidate, queryClient } from '../../app/services.ts';
 import type { ListaState } from './address.ts';
 
@@ -27,8 +27,8 @@ export type Asunto = { incidencia: string } | { punto: string } | { instalacion:
 /** Requests of something that its page names, the newest first. */
 const maxDeAsunto = 5;
 
-export const deAsuntoOptions = (asunto: Asunto) =>
-  query('listSolicitudes', { query: { ...asunto, limit: maxDeAsunto } }, { staleTime });
+export const deAsuntoOptions = (asunto: Asunto, situacion: SituacionDeSolicitudes = 'todas') =>
+  query('listSolicitudes', { query: { ...asunto, situacion, limit: maxDeAsunto } }, { staleTime });
 
 export const solicitudOptions = (id: string) =>
   query('getSolicitud', { params: { id } }, { staleTime, select: ({ solicitud }) => solicitud });

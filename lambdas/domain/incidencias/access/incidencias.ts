@@ -203,7 +203,7 @@ export function incidenciaPara(
   },
 ): Incidencia {
   const { nameOf, otras } = how;
-  const { medidaPropuesta, lectura, venceEl, plazos, archivos, pasos, version } = vista;
+  const { medidaPropuesta, lectura, remuestraTras, venceEl, plazos, archivos, pasos, version } = vista;
   return {
     ...incidenciaListada(vista, how),
     muestras: vista.muestras.map(
@@ -212,6 +212,7 @@ export function incidenciaPara(
     medidaPropuesta,
     lectura,
     remuestra: remuestraDe(vista),
+    remuestraTras,
     venceEl,
     plazos: plazos.map(({ muestra: _muestra, trasConforme: _tras, horasTrasCierre: _horas, ...plazo }) => ({
       ...plazo,

@@ -7,10 +7,10 @@ import {
   type Incidencia,
   maxTextoDeIncidencia,
 } from '../../../../contract/incidencias/incidencia.ts';
-import { diaQueNoPuedeSer } from '../../../../contract/incidencias/rules/medida.ts';
+import { diaQueNoPuedeSer, diasDeRemuestra } from '../../../../contract/incidencias/rules/medida.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { incidenciaFaults } from '../../../../contract/incidencias/rules/messages.ts';
-import { diasQueNoPuedenSer, isEnEspera } from '../../../../contract/solicitudes/rules/estados.ts';
+import { diasQueNoPuedenSer } from '../../../../contract/solicitudes/rules/estados.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
@@ -34,17 +34,17 @@ function faultOfDay(hecha: string, { muestras }: Incidencia, hoy: string): strin
 
 /**
  * Asks what was done and when, which is what an incident says that waits for another sample, and for which day the laboratory is
- * asked for it. Nobody is asked of the laboratory's own incidents, which administrators move.
+ * asked for it. Nobody is asked of the laboratory's own incidents, which administrators move, nor by masters, who are of no client.
  */
 export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDialogProps) {
-  const { medida, medidaPropuesta, remuestra } = incidencia;
-  const isAdmin = useQuery({ ...profileOptions, enabled: false }).data?.user.role === 'admin';
-  const asked = useQuery(deAsuntoOptions({ incidencia: incidencia._id })).data?.solicitudes ?? [];
-  const waiting = asked.find(({ estado }) => isEnEspera(estado));
+  const { medida, medidaPropuesta, remuestraTras } = incidencia;
+  const { role, master = null } = useQuery({ ...profileOptions, enabled: false }).data?.user ?? {};
+  const [waiting] = useQuery(deAsuntoOptions({ incidencia: incidencia._id }, 'en_espera')).data?.solicitudes ?? [];
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const [begun] = useState({ texto: medida?.texto ?? '', hecha: medida?.hecha ?? hoy, dia: '' });
   const [values, setValues] = useState(begun);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const sinDia = diasDeRemuestra(isFecha(values.hecha) ? values.hecha : hoy, remuestraTras, hoy);
   const isDirty = values.texto !== begun.texto || values.hecha !== begun.hecha || values.dia !== begun.dia;
   const read = () => {
     const { dia, ...hecho } = values;
@@ -92,15 +92,17 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
           error={said['medida.hecha']}
           onChange={(hecha) => change({ hecha })}
         />
-        {isAdmin ? null : waiting ? (
+        {role === 'admin' ? null : waiting ? (
           <p className="ink-2">La nueva muestra ya está pedida al laboratorio: {waiting._id}.</p>
+        ) : master !== null ? (
+          <p className="ink-2">Al guardar no se pide nada al laboratorio: la nueva muestra la pide el cliente.</p>
         ) : (
           <DateField
             label="Para qué día se pide la nueva muestra (opcional)"
             description={`Al guardar se pide al laboratorio. Sin día, ${
-              remuestra && remuestra.hasta >= hoy
-                ? `entre el ${fechaCorta(remuestra.desde)} y el ${fechaCorta(remuestra.hasta)}`
-                : 'cuando la pide la norma o, si no dice nada, en los próximos 15 días'
+              sinDia.desde === sinDia.hasta
+                ? `para el ${fechaCorta(sinDia.desde)}`
+                : `entre el ${fechaCorta(sinDia.desde)} y el ${fechaCorta(sinDia.hasta)}`
             }.`}
             value={values.dia}
             error={said['remuestra']}
@@ -113,7 +115,11 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
   return (
     <MoveDialog
       a={a}
-      submit={isAdmin || waiting ? 'Guardar y esperar nueva muestra' : 'Guardar y pedir nueva muestra'}
+      submit={
+        role === 'admin' || master !== null || waiting
+          ? 'Guardar y esperar nueva muestra'
+          : 'Guardar y pedir nueva muestra'
+      }
       {...{ incidencia, mover, isDirty, read, onClosed }}
     >
       {fields}
