@@ -16,10 +16,12 @@ import { password } from '../../../testing/product/product.ts';
 const mes = diasDePlazo('mes', fechaEnMadrid(new Date()));
 let tecnica: string;
 let calidad: string;
+let serena: string;
 
 const portal = usePortal(async (product) => {
   await Promise.all([
     putCliente(cliente({ _id: 'obra', nombre: 'Obra nueva', solicitantes: ['Finca nueva'] })),
+    putCliente(cliente({ _id: 'casa', nombre: 'Casa rural', solicitantes: ['Casa'] })),
     putCliente(cliente({ _id: 'spa', nombre: 'Balneario del Valle', solicitantes: ['Spa'] })),
   ]);
   const regla = { solicitantes: [], grupoTipoMuestra: [], tipoMuestra: null, incidenciasSoloLectura: false };
@@ -30,9 +32,11 @@ const portal = usePortal(async (product) => {
     porCliente: clientes.map((id) => ({ ...regla, cliente: id, ...(id === 'aguas' && { tipoMuestra: 'Aire' }) })),
   });
   calidad = await putUsuario({ _id: 'calidad' });
+  serena = await putUsuario({ _id: 'serena', clientes: ['obra', 'casa'] });
   const spa = { solicitante: { nombre: 'Spa' }, fecha_muestra: sumaDias(mes.desde, -40) };
   await deliverFile([
     nitrato('spa-1', 70, { ...spa, punto_muestreo: { nombre: 'Vaso' } }),
+    nitrato('casa-1', 10, { solicitante: { nombre: 'Casa' } }),
     nitrato('spa-2', 60, { ...spa, punto_muestreo: { nombre: 'Retorno' } }),
   ]);
   const fila = (que: string, desde: string, hasta: string | null) => ({
@@ -87,6 +91,14 @@ it.each([390, 768, 1440])(
     }, width);
   },
 );
+
+it('says that nothing is unresolved of those with results alone', async () => {
+  await portal.inWindow(async (page) => {
+    await signIn(page, serena, password, '/cartera');
+    await says(page, 'Nada sin resolver en 1 cliente; de otro no hay resultados.');
+    expect(await page.getByRole('link', { name: '0 sin resolver, Casa rural' }).count()).toBe(1);
+  }, 390);
+});
 
 it('who has one client has no such entry, and is told so at its address; an administrator comes to it from the panel', async () => {
   await portal.inWindow(async (page) => {
