@@ -153,7 +153,7 @@ export function Header() {
           size={32}
           className={`${classes.search} hover-grey rigid self-center push-right ink-2`}
           aria-label="Buscar"
-          aria-keyshortcuts="Control+K"
+          aria-keyshortcuts="Control+K Meta+K"
           title="Buscar (Ctrl K)"
           onClick={search}
         >

@@ -11,6 +11,7 @@ import { programaCalls } from '../../../contract/programa/calls.ts';
 import { puntosCalls } from '../../../contract/puntos/calls.ts';
 import { resultsCalls } from '../../../contract/resultados/calls.ts';
 import { direccionDeVista, paginasDeVista } from '../../../contract/vistas/paginas.ts';
+import type { Vista } from '../../../contract/vistas/vista.ts';
 import { clientOf } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { direccionDePunto } from '../../components/direccion-de-punto.ts';
@@ -92,7 +93,7 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
               const place = hits.indexOf(one);
               return (
                 <Spotlight.Action
-                  key={`${one.nombre} ${one.to}`}
+                  key={'id' in one ? one.id : `${one.nombre} ${one.to}`}
                   // The library passes no id on.
                   ref={(button) => {
                     if (button) button.id = `${id}-${place}`;
@@ -147,6 +148,7 @@ function useHits(texto: string, paginas: readonly Section[]) {
   const words = fold(texto);
   const isNamed = ({ nombre }: { nombre: string }) => fold(nombre).includes(words);
   const known = vistas.data?.vistas ?? [];
+  const deCliente = ({ cliente }: Vista) => vistas.data?.clientes.find(({ _id }) => _id === cliente)?.nombre;
   const ultimas = ultimasDe(usuarioId, known);
   const byUse = words === '' ? ultimas : [...new Set([...ultimas, ...known])];
   const pages = new Map([...paginas, ...otras].map(({ to, label }) => [to, { nombre: label, to, detalle: '' }]));
@@ -169,8 +171,9 @@ function useHits(texto: string, paginas: readonly Section[]) {
     {
       nombre: words === '' ? 'Últimas vistas' : 'Vistas',
       hits: byUse.filter(isNamed).map((one) => ({
+        id: one._id,
         nombre: one.nombre,
-        detalle: paginasDeVista[one.pagina].nombre,
+        detalle: [paginasDeVista[one.pagina].nombre, deCliente(one)].filter(Boolean).join(' · '),
         to: direccionDeVista(one),
       })),
     },
