@@ -171,11 +171,14 @@ function showing(viewer: Viewer, dueno: string): (vista: StoredVista) => Vista {
   return (vista) => ({ ...vista, cliente, puedeCambiar });
 }
 
+/** Whether a viewer sees a value, by the name of its filter; names that say nothing of anyone are absent. */
+type Seen = Readonly<Record<string, (valor: string) => boolean>>;
+
 /** The views whose filters name nothing that is out of a viewer's scope. */
 async function visibles<V extends Pick<StoredVista, 'consulta'>>(viewer: Viewer, vistas: readonly V[]): Promise<V[]> {
   const filtros = vistas.map(({ consulta }) => new URLSearchParams(consulta));
   const { categorias } = informePermissions(viewer.usuario);
-  const isSeen: Readonly<Record<string, (valor: string) => boolean>> = {
+  const isSeen: Seen = {
     ...(await seenBy(viewer, filtros)),
     categoria: (valor) => categorias.some((one) => one === valor),
   };
@@ -185,7 +188,7 @@ async function visibles<V extends Pick<StoredVista, 'consulta'>>(viewer: Viewer,
 }
 
 /** For each name of a filter whether a value is in a viewer's scope, of the values in some queries; none for who sees everything. */
-async function seenBy(viewer: Viewer, filtros: readonly URLSearchParams[]) {
+async function seenBy(viewer: Viewer, filtros: readonly URLSearchParams[]): Promise<Seen> {
   const { alcance } = viewer;
   if (alcance.solicitantes === 'todos' && alcance.tipos === 'todos') return {};
   const named = (clave: string) => [...new Set(filtros.flatMap((one) => one.getAll(clave)))];

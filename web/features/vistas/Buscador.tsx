@@ -35,6 +35,14 @@ const otras: readonly Section[] = [
   { to: '/ayuda', label: 'Ayuda' },
 ];
 
+interface Hit {
+  /** Of a view: another client's may be the same in all else. */
+  id?: string;
+  nombre: string;
+  detalle: string;
+  to: string;
+}
+
 interface BuscadorProps {
   /** The pages of the header's tabs, which the user may open. */
   paginas: readonly Section[];
@@ -93,7 +101,7 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
               const place = hits.indexOf(one);
               return (
                 <Spotlight.Action
-                  key={'id' in one ? one.id : `${one.nombre} ${one.to}`}
+                  key={one.id ?? `${one.nombre} ${one.to}`}
                   // The library passes no id on.
                   ref={(button) => {
                     if (button) button.id = `${id}-${place}`;
@@ -152,7 +160,7 @@ function useHits(texto: string, paginas: readonly Section[]) {
   const ultimas = ultimasDe(usuarioId, known);
   const byUse = words === '' ? ultimas : [...new Set([...ultimas, ...known])];
   const pages = new Map([...paginas, ...otras].map(({ to, label }) => [to, { nombre: label, to, detalle: '' }]));
-  const kinds = [
+  const kinds: { nombre: string; hits: Hit[] }[] = [
     {
       nombre: 'Muestras',
       hits: [
