@@ -10,7 +10,15 @@ import { acknowledge } from './acknowledge.ts';
 /** The one index of the Portal table. */
 export const portalIndex = 'gsi1';
 
-type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'Scan'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
 
 /** Lets a function do some things with the items of a table. */
 export function allowTable(to: LambdaFunction, table: ITable, ...actions: readonly TableAction[]): void {

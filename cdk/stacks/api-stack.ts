@@ -272,6 +272,7 @@ export class ApiStack extends Stack {
     const written = [puntos, cambiosDePuntos, uniones, auditoria, respuestas, partitions.vistasGuardadas];
     allowPartitions(fn, data.portal, written, 'PutItem');
     allowPartitions(fn, data.portal, [respuestas], 'DeleteItem');
+    allowPartitions(fn, data.portal, [partitions.usuarios, partitions.clientes], 'ConditionCheckItem');
     allowSecret(fn, data.signingSecret);
     return fn;
   }

@@ -14,10 +14,15 @@ const clienteDeCarteraSchema = z.object({
   sinResolver: count.meta({
     description: 'Unresolved points, as the answer of `GET /incidencias/recuento` counts them.',
   }),
-  porTomar: porTomarSchema.shape.resumen.pick({ sinHacer: true, atrasadas: true, tocan: true }).nullable().meta({
-    description:
-      'Samples of this month, as `GET /por-tomar` counts them; null where no programme that the viewer sees asks for any.',
-  }),
+  porTomar: porTomarSchema.shape.resumen
+    .pick({ sinHacer: true, atrasadas: true, tocan: true, sinPuntos: true })
+    .nullable()
+    .meta({
+      description:
+        'Samples of this month, as `GET /por-tomar` counts them; null where no programme that the viewer sees asks for any.',
+    }),
+  isPorEmpezar: z.boolean().meta({ description: 'Whether a row that the viewer sees begins after this month.' }),
+  noContado: porTomarSchema.shape.noContado.meta({ description: 'As in the answer of `GET /por-tomar`.' }),
   otrasFilas: count.meta({ description: 'Rows of programmes of types of sample that the viewer does not see.' }),
   ultimaMuestra: fechaSchema.nullable().meta({ description: 'The day of the newest authorised sample.' }),
 });

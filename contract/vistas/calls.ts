@@ -52,14 +52,14 @@ export const vistasCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-const refused = `VALIDATION: it has no filters of its page, one of them is out of scope, another view of the page has the name there, or there are ${maxVistas} already. FORBIDDEN: the user may only read in that client. NOT_FOUND: it is of no such client.`;
+const refused = `VALIDATION: it has no filters of its page, one of them is out of scope, another view of the page has the name there, or there are ${maxVistas} already (one’s own that are out of scope make way). FORBIDDEN: the user may only read in that client. NOT_FOUND: it is of no such client.`;
 
 /** The reference's words for these calls. */
 export const vistasTexts: TextsOf<typeof vistasCalls> = {
   listVistas: {
     summary: 'List the views that a user may open',
     description:
-      'Its own and those of its clients, without those whose filters name a client, solicitante, group, type or point that is out of its scope.',
+      'Its own and those of its clients, without those whose filters name a client, solicitante, group, type, point, determination or category of reports that is out of its scope. Of more than an answer holds, its own and the first.',
   },
   createVista: {
     summary: 'Save the filters of a page under a name',

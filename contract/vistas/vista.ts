@@ -6,9 +6,9 @@ import { type PaginaDeVista, paginasDeVista } from './paginas.ts';
 /** Views of a user, and views shared with a client. */
 export const maxVistas = 50;
 
-/** Characters of a view's name, and of its filters as a query: a list of them stays far below the table's 400 kB. */
+/** Characters of a view's name, and of its filters as a query: a dozen solicitantes, or a parameter at eight points. */
 export const maxNombreDeVista = 80;
-const maxConsulta = 4000;
+const maxConsulta = 1500;
 
 const campos = {
   nombre: z

@@ -166,7 +166,7 @@ export function Header() {
           size={32}
           className={`${classes.search} hover-grey rigid self-center push-right ink-2`}
           aria-label="Ir a…"
-          aria-keyshortcuts="Control+K"
+          aria-keyshortcuts="Control+K Meta+K"
           title="Ir a… (Ctrl K)"
           onClick={ask}
         >

@@ -24,6 +24,7 @@ const product = useLaboratory();
 const hoy = fechaEnMadrid(new Date());
 const mes = diasDePlazo('mes', hoy);
 const anterior = diasDePlazo('mes', sumaDias(mes.desde, -1));
+const siguiente = diasDePlazo('mes', sumaDias(mes.hasta, 1));
 
 const vecinos = cliente({ _id: 'vecinos', nombre: 'Vecinos', solicitantes: ['Hotel Sol', 'Hotel Vecino'] });
 const nueva = cliente({ _id: 'nueva', nombre: 'Obra nueva', solicitantes: ['Finca nueva'] });
@@ -41,12 +42,13 @@ const propias = [
 ];
 const todas = [...muestras, ...propias];
 
-/** Rows of programmes, none of which has a sample: of this month, or of the one that ended. */
+/** Rows of programmes, none of which has a sample: of this month, of the one that ended, or of the next. */
 const filas = [
   { solicitante: 'Hotel Sol', tipo: 'Agua de consumo', dias: mes },
   { solicitante: 'Hotel Sol', tipo: 'Aire', dias: mes },
   { solicitante: 'Hotel Vecino', tipo: 'Plato preparado', dias: mes },
   { solicitante: 'ETAP Norte', tipo: 'Agua de consumo', dias: anterior },
+  { solicitante: 'Hotel Vecino', tipo: 'Aire', dias: siguiente },
 ];
 
 let token: string;
@@ -91,11 +93,12 @@ async function paginas(by: string, query: Record<string, string>) {
     product.call('listPorTomar', { token: by, query }),
     product.call('listResults', { token: by, query: { ...query, limit: '1' } }),
   ]);
-  const { sinHacer, atrasadas, tocan } = porTomar.data.resumen;
+  const { sinHacer, atrasadas, tocan, sinPuntos } = porTomar.data.resumen;
   expect(incidencias.data.sinResolver).toBe(ahora.data.incumplen.total);
   return {
     sinResolver: ahora.data.incumplen.total,
-    porTomar: { sinHacer, atrasadas, tocan },
+    porTomar: { sinHacer, atrasadas, tocan, sinPuntos },
+    noContado: porTomar.data.noContado,
     otrasFilas: porTomar.data.otrasFilas,
     ultimaMuestra: lista.data.results[0]?.fecha_muestra ?? null,
   };
@@ -110,8 +113,11 @@ const deCliente: Omit<ScopedUsuario, 'clientes' | 'porCliente'> = {
   tipoMuestra: null,
 };
 
-const nada = { sinHacer: 0, atrasadas: 0, tocan: 0 };
-const cifras = ({ cliente: _cliente, porTomar, ...line }: Linea) => ({ ...line, porTomar: porTomar ?? nada });
+const nada = { sinHacer: 0, atrasadas: 0, tocan: 0, sinPuntos: 0 };
+const cifras = ({ cliente: _cliente, isPorEmpezar: _later, porTomar, ...line }: Linea) => ({
+  ...line,
+  porTomar: porTomar ?? nada,
+});
 
 const anyReglas = fc
   .tuple(
@@ -152,7 +158,7 @@ describe('who looks after several clients', () => {
             (one) => one.estado === 'autorizada' && sees(one.solicitante.nombre, one.tipo_muestra),
           );
           const rows = filas.filter(({ solicitante, tipo }) => sees(solicitante, tipo));
-          expect(cifras(line)).toEqual({
+          expect(cifras(line)).toMatchObject({
             sinResolver: naiveSinResolver(seen.map(rowOf), { ajenas: new Set() }).total,
             porTomar: {
               ...nada,
@@ -171,7 +177,8 @@ describe('who looks after several clients', () => {
                 .toSorted()
                 .at(-1) ?? null,
           });
-          expect(line.porTomar === null).toBe(rows.length === 0);
+          expect(line.porTomar === null).toBe(rows.every(({ dias }) => dias === siguiente));
+          expect(line.isPorEmpezar).toBe(rows.some(({ dias }) => dias === siguiente));
           expect(await paginas(token, { clienteId: _id })).toEqual(cifras(line));
           await putUsuario({ _id: 'solo', ...porCliente.find((regla) => regla.cliente === _id), clientes: [_id] });
           expect(await paginas(solo, {})).toEqual(cifras(line));

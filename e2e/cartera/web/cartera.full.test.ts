@@ -75,6 +75,8 @@ it.each([390, 768, 1440])(
       const obra = rows.filter({ hasText: 'Obra nueva' });
       await obra.getByText('Sin resultados').waitFor();
       await obra.getByText('Sin programa').waitFor();
+      const spa = rows.filter({ hasText: 'Balneario del Valle' });
+      await spa.getByText('Fuera de la cuenta: 1 punto con muestras no es de ninguna instalación.').waitFor();
       await expectFits(page, true);
 
       await page.getByRole('link', { name: '2 sin resolver, Balneario del Valle' }).click();

@@ -25,6 +25,14 @@ const regla = (id: string, more: object = {}) => ({
   ...more,
 });
 
+const conDeterminacion = (descripcion: string) => ({
+  descripcion,
+  resultados: [],
+  total_resultados: 0,
+  resultados_cumplen: 0,
+  resultados_no_cumplen: 0,
+});
+
 beforeAll(async () => {
   await putCliente(cliente({ _id: 'piscinas', nombre: 'Piscinas', solicitantes: ['Piscina Mar'] }));
   const users: Record<string, Partial<NewUsuario>> = {
@@ -41,6 +49,7 @@ beforeAll(async () => {
     ajena: { clientes: ['aguas'] },
     master: { clientes: [], master: 'todos' },
     jefa: { clientes: [], role: 'admin' },
+    auditora: { permisosInformesExternos: ['Hipercloraciones'] },
   };
   for (const [_id, more] of Object.entries(users)) {
     emails[_id] = await putUsuario({ clientes: ['hoteles'], ...more, _id: `vista-${_id}` });
@@ -49,8 +58,20 @@ beforeAll(async () => {
   const at = { solicitante: { nombre: 'Hotel Sol' }, estado: 'autorizada' as const };
   await saveMuestras(
     [
-      muestra({ ...at, _id: 'v-1', tipo_muestra: 'Agua de consumo', punto_muestreo: { nombre: 'Grifo' } }),
-      muestra({ ...at, _id: 'v-2', tipo_muestra: 'Plato preparado', punto_muestreo: { nombre: 'Cocina' } }),
+      muestra({
+        ...at,
+        _id: 'v-1',
+        tipo_muestra: 'Agua de consumo',
+        punto_muestreo: { nombre: 'Grifo' },
+        determinaciones: [conDeterminacion('Nitrato')],
+      }),
+      muestra({
+        ...at,
+        _id: 'v-2',
+        tipo_muestra: 'Plato preparado',
+        punto_muestreo: { nombre: 'Cocina' },
+        determinaciones: [conDeterminacion('Listeria')],
+      }),
     ],
     { now: new Date() },
   );
@@ -176,6 +197,23 @@ describe('a view', () => {
     }
   });
 
+  it('isn’t there for who doesn’t see the category of reports, or the determination, that it names', async () => {
+    const informes = 'categoria=Hipercloraciones';
+    for (const who of ['auditora', 'master'])
+      expect((await create(who, { pagina: 'informes', consulta: informes })).status).toBe(
+        who === 'auditora' ? 200 : 400,
+      );
+    const one = await created('auditora', { pagina: 'informes', consulta: informes, cliente: 'hoteles' });
+    expect([await sees('auditora', one._id), await sees('colega', one._id)]).toEqual([true, false]);
+    const of = (determinacion: string) =>
+      new URLSearchParams({ tab: 'evolucion', determinacion, parametro: determinacion }).toString();
+    const serie = await shared({ consulta: of('Listeria') });
+    expect([await sees('colega', serie._id), await sees('aguas', serie._id)]).toEqual([true, false]);
+    const agua = await shared({ consulta: of('Nitrato') });
+    expect([await sees('colega', agua._id), await sees('aguas', agua._id)]).toEqual([true, true]);
+    expect(field(await create('aguas', { consulta: of('Listeria') }))).toBe('consulta');
+  });
+
   it('keeps what its page reads and nothing else, and has a name of its own', async () => {
     const consulta = '?page=3&entrega=e&situacion=pedida&desconocida=1&search=&search=grifo';
     const one = await created('calidad', { pagina: 'solicitudes', consulta, nombre: '  Por \n responder ' });
@@ -186,7 +224,7 @@ describe('a view', () => {
       [{ nombre: ' ' }, 'nombre'],
       [{ nombre: 'x'.repeat(81) }, 'nombre'],
       [{ pagina: 'admin' }, 'pagina'],
-      [{ consulta: `search=${'ñ'.repeat(700)}` }, 'consulta'],
+      [{ consulta: `search=${'ñ'.repeat(250)}` }, 'consulta'],
       [{ consulta: 'page=2' }, 'consulta'],
     ];
     for (const [more, at] of faults) {
@@ -224,6 +262,40 @@ describe('a view', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(maxVistas);
     expect((await list('muchas')).vistas.filter(({ cliente: of }) => of === null)).toHaveLength(maxVistas);
     expect((await create('muchas')).refusal?.message).toContain(String(maxVistas));
+  });
+
+  it('of one’s own that is out of scope makes room where the list is full', async () => {
+    const panel = await openPanel(product);
+    const more = { clientes: ['hoteles', 'piscinas'], porCliente: [regla('hoteles'), regla('piscinas')] };
+    const email = await putUsuario({ ...more, _id: 'vista-llena' });
+    tokens['llena'] = (await product.signIn(email)).accessToken;
+    const consulta = 'solicitante=Hotel+Sol';
+    for (let n = 0; n < maxVistas; n++) await created('llena', { consulta });
+    expect((await create('llena')).status).toBe(400);
+    const user = (await panel.usuarios()).find(({ _id }) => _id === 'vista-llena');
+    if (!user) throw new Error('There is no such user');
+    await panel.cambiarUsuario(user._id, formOf(user, { clientes: ['piscinas'], porCliente: [regla('piscinas')] }));
+    expect((await list('llena')).vistas).toEqual([]);
+    const one = await created('llena');
+    expect((await list('llena')).vistas.map(({ _id }) => _id)).toEqual([one._id]);
+    const [stored] = await readListas([deUsuario('vista-llena')]);
+    expect(stored?.vistas.map(({ _id }) => _id)).toEqual([one._id]);
+  });
+
+  it('of a full client is refused without a number, which would tell how many one doesn’t see', async () => {
+    await putCliente(cliente({ _id: 'llenos', nombre: 'Llenos', solicitantes: ['Hotel Lleno', 'Hotel Vacío'] }));
+    const ofClient = { clientes: ['llenos'] };
+    const wide = await putUsuario({ ...ofClient, _id: 'vista-toda' });
+    const narrow = await putUsuario({ ...ofClient, solicitantes: ['Hotel Vacío'], _id: 'vista-parte' });
+    tokens['toda'] = (await product.signIn(wide)).accessToken;
+    tokens['parte'] = (await product.signIn(narrow)).accessToken;
+    for (let n = 0; n < maxVistas; n++)
+      await created('toda', { cliente: 'llenos', consulta: 'solicitante=Hotel+Lleno' });
+    expect((await list('parte')).vistas).toEqual([]);
+    const { refusal } = await create('parte', { cliente: 'llenos' });
+    expect(refusal?.message).toContain('guárdala para ti');
+    expect(JSON.stringify([refusal?.message, refusal?.details])).not.toMatch(/\d/u);
+    expect((await list('toda')).vistas).toHaveLength(maxVistas);
   });
 });
 

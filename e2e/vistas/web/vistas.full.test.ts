@@ -105,7 +105,7 @@ it.each([1440, 360])('Ctrl K opens what was shared, and nothing of it to who lea
   await portal.inWindow(async (page) => {
     await signIn(page, colega, password, '/ayuda');
     await open(page, nombre.toLowerCase());
-    await found(page, nombre).waitFor();
+    await found(page, nombre).getByText('Incidencias · Cliente hoteles').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `Vistas: ${nombre}`, exact: true }).waitFor();

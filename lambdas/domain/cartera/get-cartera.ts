@@ -29,16 +29,19 @@ async function lineaDe(
   const own = enCliente(request, _id);
   const query = { clienteId: _id };
   const hoy = fechaEnMadrid(request.now);
-  const [{ sinResolver }, { resumen, hasPrograma, otrasFilas }, { hasta = null }] = await Promise.all([
-    countIncidencias({ query, params: undefined, body: undefined }, own),
-    porTomarEn(query, own, { ventana: diasDePlazo('mes', hoy), hoy }),
-    queryCounts('autorizada', own.alcance, { solicitantes: new Set(solicitantes.map(clean)) }, 'ninguna'),
-  ]);
-  const { sinHacer, atrasadas, tocan } = resumen;
+  const [{ sinResolver }, { resumen, hasPrograma, isPorEmpezar, noContado, otrasFilas }, { hasta = null }] =
+    await Promise.all([
+      countIncidencias({ query, params: undefined, body: undefined }, own),
+      porTomarEn(query, own, { ventana: diasDePlazo('mes', hoy), hoy }),
+      queryCounts('autorizada', own.alcance, { solicitantes: new Set(solicitantes.map(clean)) }, 'ninguna'),
+    ]);
+  const { sinHacer, atrasadas, tocan, sinPuntos } = resumen;
   return {
     cliente: { _id, nombre },
     sinResolver,
-    porTomar: hasPrograma || sinHacer > 0 ? { sinHacer, atrasadas, tocan } : null,
+    porTomar: hasPrograma || sinHacer > 0 ? { sinHacer, atrasadas, tocan, sinPuntos } : null,
+    isPorEmpezar,
+    noContado,
     otrasFilas,
     ultimaMuestra: hasta,
   };

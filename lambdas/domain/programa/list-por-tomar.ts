@@ -44,8 +44,11 @@ export async function porTomarEn(
   { ventana, hoy }: { ventana: Ventana; hoy: string },
 ) {
   const counting = diasQueCuentan(ventana, hoy);
-  const { instalaciones, isShown, ...found } = await filtradas(filtros, viewer);
-  const cifrasDe = await cifrasDeInstalaciones(instalaciones, counting);
+  const { instalaciones, isShown, solicitantes, otrasFilas } = await filtradas(filtros, viewer);
+  const [cifrasDe, noContado] = await Promise.all([
+    cifrasDeInstalaciones(instalaciones, counting),
+    noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
+  ]);
   const shown = instalaciones.map((instalacion) => ({
     instalacion,
     filas: cifrasDe(instalacion).filter(({ fila }) => isShown(fila, instalacion)),
@@ -64,10 +67,14 @@ export async function porTomarEn(
       0,
     );
   return {
-    ...found,
-    instalaciones,
+    otrasFilas,
+    noContado,
     counting,
     halladas,
+    /** Whether a row that the viewer sees begins after the days. */
+    isPorEmpezar: instalaciones.some((one) =>
+      one.filas.some((fila) => fila.desde > ventana.hasta && isShown(fila, one)),
+    ),
     /** Whether any row that the viewer sees is in force on any of the days. */
     hasPrograma: shown.some(({ filas }) => filas.some(({ fila }) => isFilaEn(fila, ventana))),
     resumen: {
@@ -92,7 +99,7 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
 ) => {
   const hoy = fechaEnMadrid(viewer.now);
   const ventana = diasDePlazo(plazo, dia ?? hoy);
-  const [{ instalaciones, solicitantes, otrasFilas, counting, halladas, resumen }, canCreate] = await Promise.all([
+  const [{ otrasFilas, noContado, counting, halladas, resumen }, canCreate] = await Promise.all([
     porTomarEn(filtros, viewer, { ventana, hoy }),
     puedeCrear(viewer),
   ]);
@@ -103,14 +110,11 @@ export const listPorTomar: Implementation<'listPorTomar'> = async (
       : byPlace.toSorted(([a], [b]) => Number(!a || rankOf(a) > 0) - Number(!b || rankOf(b) > 0))
   ).flat();
   const from = (page - 1) * lineasPorPagina;
-  const [noContado, lineas] = await Promise.all([
-    noContadoDe(viewer.alcance, { instalaciones, ventana, hoy, solicitantes }),
-    lineasOf(all.slice(from, from + lineasPorPagina), viewer.alcance, {
-      counting,
-      clienteId: filtros.clienteId,
-      dia: ventana.desde > hoy ? ventana.desde : hoy,
-    }),
-  ]);
+  const lineas = await lineasOf(all.slice(from, from + lineasPorPagina), viewer.alcance, {
+    counting,
+    clienteId: filtros.clienteId,
+    dia: ventana.desde > hoy ? ventana.desde : hoy,
+  });
   return {
     hoy,
     ...ventana,

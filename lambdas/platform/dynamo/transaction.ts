@@ -41,9 +41,20 @@ export async function commit(writes: readonly (object | undefined)[]): Promise<b
   return (await attempt(writes)).length === 0;
 }
 
+/** A condition of a transaction on an item that it doesn't write. */
+export interface Check {
+  ConditionCheck: NonNullable<Operation['ConditionCheck']>;
+}
+
+/** The condition that the item is there which an entity's `get` with these `params()` reads. */
+export const checking = ({ TableName, Key }: { TableName?: string; Key?: Record<string, unknown> }): Check => ({
+  ConditionCheck: { TableName, Key, ConditionExpression: 'attribute_exists(pk)' },
+});
+
 type Operation = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>[number];
 
 function operationOf(write: object): Operation {
+  if ('ConditionCheck' in write) return write as Check;
   const kind = 'Item' in write ? 'Put' : 'UpdateExpression' in write ? 'Update' : 'Delete';
   return { [kind]: write };
 }

@@ -18,6 +18,7 @@ import { type Column, List } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { textoDeFuera } from '../programa/este-mes/words.ts';
 
 const { query } = clientOf(carteraCalls);
 
@@ -152,28 +153,32 @@ const columnsFor = (hoy: string): readonly Column<ClienteDeCartera>[] => [
     name: 'Muestreos sin hacer',
     width: '150px',
     isFigure: true,
-    cell: ({ cliente, porTomar, otrasFilas }) =>
+    cell: ({ cliente, porTomar, otrasFilas, isPorEmpezar }) =>
       porTomar ? (
         <Figure of={cliente} count={porTomar.sinHacer} what="sin hacer" to={esteMesDe(cliente)} isBad />
       ) : (
-        nada(otrasFilas > 0 ? 'De tipos que no ves' : 'Sin programa')
+        nada(isPorEmpezar ? 'Nada este mes' : otrasFilas > 0 ? 'De tipos que no ves' : 'Sin programa')
       ),
   },
   {
     name: 'Por tomar este mes',
-    width: '150px',
+    width: 'minmax(150px, 2fr)',
     isFigure: true,
-    cell: ({ cliente, porTomar }) =>
-      porTomar ? (
-        <>
+    cell: ({ cliente, porTomar, noContado, otrasFilas }) => (
+      <>
+        {porTomar ? (
           <Figure of={cliente} count={porTomar.tocan} what="por tomar este mes" to={esteMesDe(cliente)} />
-          {porTomar.atrasadas > 0 ? (
-            <p className="no-cumple size-13">y {cantidad(porTomar.atrasadas, 'atrasada', 'atrasadas')}</p>
-          ) : null}
-        </>
-      ) : (
-        nada()
-      ),
+        ) : (
+          nada()
+        )}
+        {porTomar && porTomar.atrasadas > 0 ? (
+          <p className="no-cumple size-13">y {cantidad(porTomar.atrasadas, 'atrasada', 'atrasadas')}</p>
+        ) : null}
+        <p className="ink-3 size-13 weight-400">
+          {textoDeFuera({ resumen: { sinPuntos: porTomar?.sinPuntos ?? 0 }, noContado, otrasFilas })}
+        </p>
+      </>
+    ),
   },
   {
     name: 'Última muestra',

@@ -11,6 +11,7 @@ import { programaCalls } from '../../../contract/programa/calls.ts';
 import { puntosCalls } from '../../../contract/puntos/calls.ts';
 import { resultsCalls } from '../../../contract/resultados/calls.ts';
 import { direccionDeVista, paginasDeVista } from '../../../contract/vistas/paginas.ts';
+import type { Vista } from '../../../contract/vistas/vista.ts';
 import { clientOf } from '../../app/services.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { direccionDePunto } from '../../components/direccion-de-punto.ts';
@@ -33,6 +34,14 @@ const otras: readonly Section[] = [
   { to: '/mi-cuenta', label: 'Mi cuenta' },
   { to: '/ayuda', label: 'Ayuda' },
 ];
+
+interface Hit {
+  /** Of a view: another client's may be the same in all else. */
+  id?: string;
+  nombre: string;
+  detalle: string;
+  to: string;
+}
 
 interface BuscadorProps {
   /** The pages of the header's tabs, which the user may open. */
@@ -92,7 +101,7 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
               const place = hits.indexOf(one);
               return (
                 <Spotlight.Action
-                  key={`${one.nombre} ${one.to}`}
+                  key={one.id ?? `${one.nombre} ${one.to}`}
                   // The library passes no id on.
                   ref={(button) => {
                     if (button) button.id = `${id}-${place}`;
@@ -147,10 +156,11 @@ function useHits(texto: string, paginas: readonly Section[]) {
   const words = fold(texto);
   const isNamed = ({ nombre }: { nombre: string }) => fold(nombre).includes(words);
   const known = vistas.data?.vistas ?? [];
+  const deCliente = ({ cliente }: Vista) => vistas.data?.clientes.find(({ _id }) => _id === cliente)?.nombre;
   const ultimas = ultimasDe(usuarioId, known);
   const byUse = words === '' ? ultimas : [...new Set([...ultimas, ...known])];
   const pages = new Map([...paginas, ...otras].map(({ to, label }) => [to, { nombre: label, to, detalle: '' }]));
-  const kinds = [
+  const kinds: { nombre: string; hits: Hit[] }[] = [
     {
       nombre: 'Muestras',
       hits: [
@@ -169,8 +179,9 @@ function useHits(texto: string, paginas: readonly Section[]) {
     {
       nombre: words === '' ? 'Últimas vistas' : 'Vistas',
       hits: byUse.filter(isNamed).map((one) => ({
+        id: one._id,
         nombre: one.nombre,
-        detalle: paginasDeVista[one.pagina].nombre,
+        detalle: [paginasDeVista[one.pagina].nombre, deCliente(one)].filter(Boolean).join(' · '),
         to: direccionDeVista(one),
       })),
     },

@@ -83,7 +83,7 @@ export function VistaDialog({ pagina, consulta, vista, known, onSaved, onClosed 
       {compartibles.length > 0 ? (
         <NativeSelect
           label="Quién la ve"
-          description="De una compartida, quien no ve algo que sus filtros nombran no la encuentra."
+          description="Quien no ve un cliente, solicitante, tipo, punto, determinación o categoría de sus filtros no la encuentra. Lo escrito en «Buscar» y los números de muestra los leen todos."
           data={[
             { value: '', label: 'Solo tú' },
             ...compartibles.map(({ _id, nombre: name }) => ({ value: _id, label: `Los usuarios de ${name}` })),

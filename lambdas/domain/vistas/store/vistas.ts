@@ -2,10 +2,13 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { vistaSchema } from '../../../../contract/vistas/vista.ts';
+import { existingCliente } from '../../../platform/access/store/clientes.ts';
+import { existingUsuario } from '../../../platform/access/store/usuarios.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { portal } from '../../../platform/dynamo/portal.ts';
-import { commit } from '../../../platform/dynamo/transaction.ts';
+import { attempt } from '../../../platform/dynamo/transaction.ts';
+import { Failure } from '../../../platform/runtime/failure.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
 const storedVistaSchema = vistaSchema.omit({ cliente: true, puedeCambiar: true });
@@ -53,7 +56,10 @@ export async function readListas(duenos: readonly string[]): Promise<ListaDeVist
   });
 }
 
-/** Stores lists over the versions that were read. False where another write of one of them came first. */
+/**
+ * Stores lists over the versions that were read. False where another write of one of them came first. Throws NOT_FOUND where an
+ * owner was deleted meanwhile, and with it its list.
+ */
 export async function writeListas(listas: readonly ListaDeVistas[]): Promise<boolean> {
   const writes = listas.map((lista) =>
     entity()
@@ -63,8 +69,14 @@ export async function writeListas(listas: readonly ListaDeVistas[]): Promise<boo
       )
       .params<object>(),
   );
-  return writes.length === 0 || commit(writes);
+  const refused = await attempt([...writes, ...listas.map(({ dueno }) => existing(dueno))]);
+  if (refused.some((place) => place >= listas.length)) throw new Failure('NOT_FOUND');
+  return refused.length === 0;
 }
+
+const existing = (dueno: string) => (dueno.startsWith(deUsuario('')) ? existingUsuario : existingCliente)(idOf(dueno));
+
+const idOf = (dueno: string) => dueno.slice(dueno.indexOf('#') + 1);
 
 /** The write that deletes an owner's views. */
 export const deletingVistasDe = (dueno: string): object => entity().delete({ dueno }).params<object>();

@@ -13,7 +13,7 @@ import { inIdRanges } from '../../dynamo/items.ts';
 import { portal } from '../../dynamo/portal.ts';
 import { noteRepasos } from './repasos.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';
-import { attempt, transact } from '../../dynamo/transaction.ts';
+import { attempt, type Check, checking, transact } from '../../dynamo/transaction.ts';
 
 /** A client as the table keeps it. */
 const storedClienteSchema = clienteSchema.extend({
@@ -53,6 +53,9 @@ export async function listClientes(): Promise<StoredCliente[]> {
   );
   return readable('cliente', items, parse);
 }
+
+/** Refuses a transaction where there is no such client. */
+export const existingCliente = (_id: string): Check => checking(entity().get({ _id }).params());
 
 /** Clients read at once. */
 const readWidth = 32;

@@ -9,7 +9,7 @@ import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { isConditionFailure, portal } from '../../dynamo/portal.ts';
 import { editedFields } from '../../dynamo/last-change.ts';
-import { commit } from '../../dynamo/transaction.ts';
+import { type Check, checking, commit } from '../../dynamo/transaction.ts';
 import { readUnread } from '../../dynamo/items.ts';
 
 /** The id of the seeded administrator, hidden from the panel, which can't change it. */
@@ -100,6 +100,9 @@ export async function readUsuario(_id: string): Promise<StoredUsuario | undefine
   const { data } = await usuarios().get({ _id }).go({ consistent: true });
   return data ? readItem('usuario', data, usuarioOf) : undefined;
 }
+
+/** Refuses a transaction where there is no such user. */
+export const existingUsuario = (_id: string): Check => checking(usuarios().get({ _id }).params());
 
 /** The user of an e-mail address in any case, or undefined. */
 export async function findUsuarioByEmail(email: string): Promise<StoredUsuario | undefined> {

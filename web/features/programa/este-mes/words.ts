@@ -25,7 +25,11 @@ function cuando(plazo: Plazo, { desde, hasta }: Dias): string {
 }
 
 /** What the figures leave out, in sentences; '' for nothing. */
-export const textoDeFuera = ({ resumen, noContado, otrasFilas }: PorTomar): string =>
+export const textoDeFuera = ({
+  resumen,
+  noContado,
+  otrasFilas,
+}: Pick<PorTomar, 'noContado' | 'otrasFilas'> & { resumen: Pick<PorTomar['resumen'], 'sinPuntos'> }): string =>
   [textoDeSinPuntos(resumen.sinPuntos), textoDeNoContado(noContado), textoDeOtrasFilas(otrasFilas)]
     .map((one) => one.trim())
     .filter(Boolean)
