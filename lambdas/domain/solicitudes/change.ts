@@ -124,7 +124,7 @@ export async function pedirRemuestra(
   const { usuario, now } = request;
   if (!clientesEnQuePide(usuario).includes(cliente))
     throw new Failure('FORBIDDEN', { message: incidenciaFaults.pideElCliente });
-  const [waiting] = await sinMuestra(({ incidencia: of }) => of === de);
+  const [waiting] = await sinMuestra((one) => one.incidencia === de && one.cliente === cliente);
   if (waiting) return { referencia: waiting._id, writes: [] };
   await requireRoom(cliente);
   const hoy = fechaEnMadrid(now);
@@ -216,8 +216,11 @@ async function requirePedible(pedido: Pedido, request: Request): Promise<string>
   ]);
   const owners = [deIncidencia?.vista.solicitante, deInstalacion?.solicitante].filter((each) => each !== undefined);
   if (owners.some((owner) => clean(owner) !== clean(solicitante))) throw refused(solicitudFaults.deOtro, 'solicitante');
-  await requireRoom(cliente);
-  return cliente;
+  // What is asked for an incident is asked in the incident's client.
+  const own = deIncidencia?.vista.cliente || cliente;
+  if (!pide.includes(own)) throw new Failure('FORBIDDEN', { message: solicitudFaults.soloLectura });
+  await requireRoom(own);
+  return own;
 }
 
 /** Answers a repetition as the first time. Throws CONFLICT where the dialog's id served for something else. */

@@ -24,22 +24,22 @@ const by = (cliente: string, more: object = {}) =>
   asking(now, storedUsuario({ _id: `pide-${cliente}`, clientes: [cliente], ...more }));
 const input = <B>(body: B, id = '') => ({ params: { id }, query: undefined, body });
 
+const vacio = {
+  tipo_muestra: 'Agua de consumo',
+  punto: null,
+  instalacion: null,
+  parametros: [],
+  desde: '2026-03-13',
+  hasta: '2026-03-14',
+  origen: 'otra' as const,
+  incidencia: null,
+  mensaje: '',
+};
+
 /** The way to ask for a sample of a client, again and again the same. */
 const ways = {
   'by the form': async (name: string) => {
-    const body = {
-      solicitante: `Hotel ${name}`,
-      tipo_muestra: 'Agua de consumo',
-      punto: null,
-      instalacion: null,
-      parametros: [],
-      desde: '2026-03-13',
-      hasta: '2026-03-14',
-      origen: 'otra' as const,
-      incidencia: null,
-      mensaje: '',
-      peticion: crypto.randomUUID(),
-    };
+    const body = { ...vacio, solicitante: `Hotel ${name}`, peticion: crypto.randomUUID() };
     return async ({ createSolicitud }: typeof living) =>
       createSolicitud({ params: undefined, query: undefined, body }, by(name));
   },
@@ -176,6 +176,29 @@ describe('an incident that begins to wait for a new sample', () => {
     for (const who of [by('ajeno', { incidenciasSoloLectura: true }), by('ajeno', { clientes: [], master: 'todos' })])
       await expect(wait(id, who)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect([(await readIncidencia(id))?.estado, await of('ajeno')]).toEqual(['abierta', []]);
+  });
+
+  it('and what is asked for it by hand are of its own client, of several that have the solicitante', async () => {
+    for (const name of ['uno', 'dos']) await seedCliente(name, ['Hotel Compartido']);
+    const id = await seedIncidencia({ solicitante: 'Hotel Compartido', cliente: 'dos' });
+    const who = by('uno', { clientes: ['uno', 'dos'] });
+    const pedido = { ...vacio, solicitante: 'Hotel Compartido', incidencia: id, peticion: crypto.randomUUID() };
+    const asked = await living.createSolicitud({ params: undefined, query: undefined, body: pedido }, who);
+    expect(asked.solicitud.cliente._id).toBe('dos');
+    await wait(id, who);
+    expect([await of('uno'), (await of('dos')).map(({ _id }) => _id)]).toEqual([[], [asked.solicitud._id]]);
+    const reglas = ['uno', 'dos'].map((cliente) => ({
+      cliente,
+      solicitantes: [],
+      grupoTipoMuestra: [],
+      tipoMuestra: null,
+      incidenciasSoloLectura: cliente === 'dos',
+    }));
+    const reader = by('uno', { clientes: ['uno', 'dos'], porCliente: reglas });
+    const again = { ...pedido, peticion: crypto.randomUUID() };
+    await expect(
+      living.createSolicitud({ params: undefined, query: undefined, body: again }, reader),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('of the laboratory itself asks nobody', async () => {
