@@ -176,7 +176,7 @@ export const probes: Readonly<Record<ClientCall, (known: Known) => Asked[]>> = {
   createSolicitud: ({ solicitante, tipo }) => [{ body: { solicitante, tipo_muestra: tipo, peticion: 'no es un id' } }],
   withdrawSolicitud: ({ solicitudes = ['S-26-22222'] }) =>
     solicitudes.map((id) => ({ params: { id }, body: { version: 999 } })),
-  listInformes: ({ solicitante }) => queries([{}, { solicitante }]),
+  listInformes: ({ cliente, solicitante }) => queries([{}, { clienteId: cliente }, { solicitante }]),
   getOpcionesInformes: () => none,
   searchOpcionesInformes: ({ solicitante }) => queries([{ search: solicitante }, { valor: solicitante }]),
   getAudiencia: ({ solicitante }) => [{ body: { categoria: 'Auditoría de Cocina', solicitante, empresa: 'alicuota' } }],
