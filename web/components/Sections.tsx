@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { useConCliente } from './use-con-cliente.ts';
 import classes from './Sections.module.css';
 
 /** A page of a subject of several. */
@@ -9,6 +10,7 @@ export interface Section {
 
 /** The pages of one subject. */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
+  const conCliente = useConCliente();
   return (
     <nav
       className={`${classes.sections} flex mb-16 no-print`}
@@ -18,7 +20,7 @@ export function Sections({ label, sections }: { label: string; sections: readonl
       {sections.map(({ to, label: name }) => (
         <NavLink
           key={to}
-          to={to}
+          to={conCliente(to)}
           end
           className={`${classes.section} hover-line relative ink-2 weight-500 nowrap no-underline py-10 px-16`}
         >

@@ -14,6 +14,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { numero } from '../../contract/base/numeros.ts';
 import { isDeVarios } from '../../contract/resultados/rules/visible-filtros.ts';
 import { profileOptions, signOut } from '../auth/current-user.ts';
+import { useConCliente } from '../components/use-con-cliente.ts';
 import { useBrand } from '../branding/brand.ts';
 import { Logo } from '../branding/Logo.tsx';
 import { useSinLeer } from '../features/avisos/use-sin-leer.ts';
@@ -113,9 +114,10 @@ const allTabs: readonly Tab[] = [
 /** A link to a tab's page, marked on it and on every other page of its subject. */
 function TabLink({ tab: { to, tambien }, className, onClick, children }: TabLinkProps) {
   const { pathname } = useLocation();
+  const conCliente = useConCliente();
   const isHere = [to, ...(tambien ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
   return (
-    <Link to={to} aria-current={isHere ? 'page' : undefined} className={className} onClick={onClick}>
+    <Link to={conCliente(to)} aria-current={isHere ? 'page' : undefined} className={className} onClick={onClick}>
       {children}
     </Link>
   );

@@ -13,7 +13,7 @@ import { periodoOptions } from './api.ts';
 import { Pedidas } from '../solicitudes/Pedir.tsx';
 import { inicialDeHueco } from '../solicitudes/pedido.ts';
 import { OrigenDeFila } from './OrigenDeFila.tsx';
-import { textoDeCuenta, textoDeLoQueCabe, textoDePeriodo } from './words.ts';
+import { textoDeCuenta, textoDeLoQueCabe, textoDePeriodo, yaNoCuenta } from './words.ts';
 
 type Dias = Pick<PeriodoDeCobertura, 'desde' | 'hasta'>;
 
@@ -48,9 +48,15 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
           {query.data ? (
             <>
               <Explained explicacion={query.data} />
-              {query.data.periodo.faltan > 0 ? (
-                <Pedidas asunto={{ instalacion: instalacion._id }} inicial={inicialDeHueco(instalacion, query.data)} />
-              ) : null}
+              {query.data.periodo.faltan === 0 ? null : query.data.periodo.estado === 'falta' ? (
+                <p className="ink-3 size-13">{yaNoCuenta}</p>
+              ) : (
+                <Pedidas
+                  asunto={{ instalacion: instalacion._id }}
+                  inicial={inicialDeHueco(instalacion, query.data)}
+                  dias={query.data.periodo}
+                />
+              )}
             </>
           ) : query.isError && !query.isFetching ? (
             <LoadFailure title="No se ha podido cargar el periodo" query={query} />

@@ -12,6 +12,8 @@ import type { OrigenDeFila } from '../../../contract/programa/programa.ts';
 /** What stands beside whatever is computed of the law. */
 export const advertenciaDeLey = 'Según los datos de la instalación; decide la autoridad.';
 
+export const yaNoCuenta = 'Lo que se tome ahora ya no cuenta para un periodo que acabó.';
+
 /** How a period stands, in words. */
 export const nombresDeEstado: Readonly<Record<EstadoDePeriodo, string>> = {
   hecho: 'hecho',

@@ -5,12 +5,13 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
+import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import { loadPart } from '../../app/part.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { type Asunto, deAsuntoOptions } from './api.ts';
 import type { Inicial } from './pedido.ts';
-import { paraCuando } from './words.ts';
+import { isEnDias, paraCuando } from './words.ts';
 
 const PedirDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./PedirDialog.tsx'))).PedirDialog,
@@ -48,26 +49,38 @@ export function PedirButton({ inicial = blank, isQuiet = false }: { inicial?: In
   );
 }
 
+interface PedidasProps {
+  asunto: Asunto;
+  inicial: Inicial;
+  /** Only what was asked for these days is told as theirs; the rest is counted. */
+  dias?: Pick<Solicitud, 'desde' | 'hasta'>;
+}
+
 /** What was asked of something, how it stands, and the way to ask for more; nothing where neither is. */
-export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial }) {
+export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
   const title = useId();
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
   const { data } = useQuery(deAsuntoOptions(asunto));
   const mayAsk = useMayAsk();
-  const { solicitudes, total } = data ?? { solicitudes: [], total: 0 };
+  const { solicitudes: newest, total } = data ?? { solicitudes: [], total: 0 };
   if (total === 0 && !mayAsk) return null;
+  const solicitudes = dias ? newest.filter((one) => isEnDias(one, dias)) : newest;
   const more = total - solicitudes.length;
   const [last] = solicitudes;
-  const gone = data && data.cuentas.rechazada + data.cuentas.retirada === total ? last : undefined;
+  const gone = !dias && data && data.cuentas.rechazada + data.cuentas.retirada === total ? last : undefined;
   return (
     <section className="grid gap-8 no-print" aria-labelledby={title}>
       <div className="flex wrap items-center between gap-8">
         <p className="size-13 weight-600" id={title}>
-          {total === 0 ? 'Nada pedido al laboratorio' : 'Pedido al laboratorio'}
+          {total === 0
+            ? 'Nada pedido al laboratorio'
+            : solicitudes.length === 0
+              ? 'Pedido al laboratorio para otros días'
+              : 'Pedido al laboratorio'}
         </p>
         <PedirButton inicial={inicial} isQuiet />
       </div>
-      {total > 0 ? (
+      {solicitudes.length > 0 ? (
         <ul className="no-bullets framed rounded-8">
           {solicitudes.map((one) => (
             <li key={one._id} className="ruled px-12 py-8 flex wrap gap-2-12 items-baseline">
@@ -75,7 +88,11 @@ export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial 
                 {one._id}
               </Link>
               <span className="ink-2">
-                {[one.tipo_muestra, one.aceptada === null && `para ${paraCuando(one, hoy)}`, textoDeEstado(one, hoy)]
+                {[
+                  one.tipo_muestra,
+                  one.aceptada === null && `para tomar ${paraCuando(one, hoy)}`,
+                  textoDeEstado(one, hoy),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -93,7 +110,9 @@ export function Pedidas({ asunto, inicial }: { asunto: Asunto; inicial: Inicial 
       ) : null}
       {more > 0 ? (
         <Link to="/solicitudes" className="self-start size-13">
-          y {cantidad(more, 'solicitud más', 'solicitudes más')}
+          {solicitudes.length === 0
+            ? cantidad(more, 'solicitud', 'solicitudes')
+            : `y ${cantidad(more, 'solicitud más', 'solicitudes más')}`}
         </Link>
       ) : null}
     </section>

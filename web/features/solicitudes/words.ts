@@ -20,6 +20,12 @@ export function paraCuando(
   return `del ${fechaBreve(desde, hoy)} al ${fechaBreve(hasta, hoy)}`;
 }
 
+/** Whether a request is for some days: the day that it was accepted for is one of them, or any of the days wished for. */
+export const isEnDias = (
+  { desde, hasta, aceptada }: Pick<Solicitud, 'desde' | 'hasta' | 'aceptada'>,
+  dias: Pick<Solicitud, 'desde' | 'hasta'>,
+): boolean => (aceptada ?? desde) <= dias.hasta && dias.desde <= (aceptada ?? hasta);
+
 /** A stage of a request: when it was reached, or that it is still to come. */
 interface Etapa {
   nombre: string;

@@ -2,7 +2,6 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
@@ -41,6 +40,7 @@ import {
   textoDePorTomar,
   textoDeToma,
 } from './words.ts';
+import { yaNoCuenta } from '../words.ts';
 
 const nombresDePlazo: Readonly<Record<Plazo, string>> = { dia: 'Día', semana: 'Semana', mes: 'Mes' };
 
@@ -49,23 +49,19 @@ const pageOptions = (state: EsteMesState, page: number) =>
 
 /** All lines of a state while it is printed by the page's button: null before, and where they are on one page. */
 function useWhole(state: EsteMesState, paginas: number): readonly Linea[] | null {
-  const [whole, setWhole] = useState<readonly Linea[] | null>(null);
+  const [whole, setWhole] = useState<{ of: EsteMesState; lineas: readonly Linea[] } | null>(null);
+  const isPrinting = usePrinting();
   useEffect(() => {
     if (paginas < 2) return undefined;
-    const forget = () => setWhole(null);
-    addEventListener('afterprint', forget);
-    const leave = prepareForPaper(async () => {
+    return prepareForPaper(async () => {
       const lineas: Linea[] = [];
       for (let page = 1; page <= paginas; page++)
         lineas.push(...(await queryClient.fetchQuery(pageOptions(state, page))).lineas);
-      flushSync(() => setWhole(lineas));
+      setWhole({ of: state, lineas });
     });
-    return () => {
-      leave();
-      removeEventListener('afterprint', forget);
-    };
   }, [state, paginas]);
-  return whole;
+  // What came after the paper, or is of other filters, stands on no screen.
+  return isPrinting && whole?.of === state ? whole.lineas : null;
 }
 
 /** 'Este mes': what is to be taken in a month, a week or a day, with a line to write on when it is printed. */
@@ -290,8 +286,7 @@ const minPuntos = 3;
 
 function Puntos({ linea: { puntos, tomas, sinPuntos }, hoy }: { linea: Linea; hoy: string }) {
   const isPrinting = usePrinting();
-  if (tomas.every(({ clase }) => clase === 'sin hacer'))
-    return <p className="ink-3 size-13">Lo que se tome ahora ya no cuenta para un periodo que acabó.</p>;
+  if (tomas.every(({ clase }) => clase === 'sin hacer')) return <p className="ink-3 size-13">{yaNoCuenta}</p>;
   const deConjunto = tomas.find((toma) => toma.puntos !== null)?.puntos;
   const faltan = tomas.reduce((sum, toma) => sum + toma.faltan, 0);
   const shown = deConjunto || isPrinting ? puntos : puntos.slice(0, Math.max(minPuntos, faltan));
