@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { sumaDias } from '../../../contract/base/dias-habiles.ts';
+import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
+import { readIncidencia, replaceIncidencia } from '../../../lambdas/domain/incidencias/store/incidencias.ts';
 import { deliverFile } from '../../../testing/product/alerts.ts';
 import { enCurso } from '../../../testing/product/en-curso.ts';
 import { haceDias, nitrato } from '../../../testing/product/incidencias-page.ts';
@@ -28,6 +30,8 @@ const portal = usePortal(async (product) => {
   const found = async () => (await product.call('listIncidencias', { token, query })).data.incidencias[0]?._id;
   await vi.waitUntil(async () => (await found()) !== undefined, { timeout: 90_000, interval: 200 });
   incidencia = (await found()) ?? '';
+  const own = { token: (await product.signIn(calidad)).accessToken, params: { id: incidencia } };
+  await product.call('moveIncidencia', { ...own, body: { estado: 'en_curso' } });
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -156,6 +160,10 @@ it('the measure’s dialog promises the days that are asked for, knows what wait
     await page.getByRole('button', { name: 'Medida hecha, esperar nueva muestra' }).click();
     await dialog(page).getByLabel('Qué se ha hecho').waitFor();
   };
+  const stored = await readIncidencia(incidencia);
+  expect(
+    stored && (await replaceIncidencia({ ...stored, remuestraTras: { desde: 15, hasta: 30, articulo: '' } })),
+  ).toBe(true);
   const path = `/incidencias/${encodeURIComponent(incidencia)}`;
   await portal.inWindow(async (page) => {
     await signIn(page, maestra, password, path);
@@ -172,9 +180,10 @@ it('the measure’s dialog promises the days that are asked for, knows what wait
         .exec(await dialog(page).innerText())
         ?.slice(1)
         .join(' ');
-    const ofToday = await promised();
+    const days = (...all: number[]) => all.map((one) => fechaCorta(sumaDias(fechaEnMadrid(new Date()), one))).join(' ');
+    await expect.poll(promised).toBe(days(15, 30));
     await dialog(page).getByRole('textbox', { name: 'Qué día se hizo' }).fill(dia(-2));
-    await expect.poll(promised).not.toBe(ofToday);
+    await expect.poll(promised).toBe(days(13, 28));
   }, 1440);
   const of = { cliente: 'hoteles', solicitante: 'Hotel Sol', incidencia, origen: 'incidencia' } as const;
   await seedSolicitud({ ...of, _id: 'S-26-AAAAA' });
