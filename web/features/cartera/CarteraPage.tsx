@@ -162,23 +162,28 @@ const columnsFor = (hoy: string): readonly Column<ClienteDeCartera>[] => [
   },
   {
     name: 'Por tomar este mes',
-    width: 'minmax(150px, 2fr)',
+    width: '150px',
     isFigure: true,
-    cell: ({ cliente, porTomar, noContado, otrasFilas }) => (
-      <>
-        {porTomar ? (
+    cell: ({ cliente, porTomar }) =>
+      porTomar ? (
+        <>
           <Figure of={cliente} count={porTomar.tocan} what="por tomar este mes" to={esteMesDe(cliente)} />
-        ) : (
-          nada()
-        )}
-        {porTomar && porTomar.atrasadas > 0 ? (
-          <p className="no-cumple size-13">y {cantidad(porTomar.atrasadas, 'atrasada', 'atrasadas')}</p>
-        ) : null}
-        <p className="ink-3 size-13 weight-400">
-          {textoDeFuera({ resumen: { sinPuntos: porTomar?.sinPuntos ?? 0 }, noContado, otrasFilas })}
-        </p>
-      </>
-    ),
+          {porTomar.atrasadas > 0 ? (
+            <p className="no-cumple size-13">y {cantidad(porTomar.atrasadas, 'atrasada', 'atrasadas')}</p>
+          ) : null}
+        </>
+      ) : (
+        nada()
+      ),
+  },
+  {
+    name: 'Sin contar',
+    width: 'minmax(0, 3fr)',
+    isWide: true,
+    cell: ({ porTomar, noContado, otrasFilas }) => {
+      const resumen = { sinPuntos: porTomar?.sinPuntos ?? 0 };
+      return <span className="ink-3 size-13">{textoDeFuera({ resumen, noContado, otrasFilas }) || 'Nada'}</span>;
+    },
   },
   {
     name: 'Última muestra',
