@@ -90,6 +90,14 @@ it.each([390, 768, 1440])(
         .getByText(/1 por tomar en /u)
         .first()
         .waitFor();
+      // The client stays chosen, and paper names no other.
+      await page.getByRole('link', { name: 'Programa', exact: true }).click();
+      await page.waitForURL(/\/puntos\/programa\?clienteId=/u);
+      if (width === 1440) {
+        await page.getByRole('link', { name: 'En Curso', exact: true }).click();
+        await page.waitForURL(/\/en-curso\?clienteId=/u);
+      }
+      expect(await page.locator('.print-only b').first().textContent()).toBe('Balneario del Valle');
     }, width);
   },
 );
