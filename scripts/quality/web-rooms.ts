@@ -98,6 +98,12 @@ export const webRooms: readonly Room[] = [
     packages: browser,
   },
   {
+    name: 'web/features/cartera',
+    what: 'how each of several clients stands',
+    imports: [...webParts, ...features('programa')],
+    packages: browser,
+  },
+  {
     name: 'web/features/vistas',
     what: 'the filters of a page under a name, and what Ctrl K finds',
     imports: [...webParts, ...features('incidencias', 'puntos')],
