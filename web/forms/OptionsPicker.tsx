@@ -7,6 +7,9 @@ import type { RemoteSearch } from './use-remote-options.ts';
 import { IconSelector } from '@tabler/icons-react';
 import { loadPart } from '../app/part.ts';
 
+/** A list that is wider than its field is moved into the window; the library moves none that is said to be as wide. */
+const intoSight = { shift: { mainAxis: true, padding: 5 } };
+
 // The list is half of a picker's weight, and loads as it opens.
 const loadList = async () => loadPart(async () => import('./PickerList.tsx'));
 const PickerList = lazy(async () => ({ default: (await loadList()).PickerList }));
@@ -45,6 +48,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
       onOptionSubmit={(row) => picker.choose(Number(row))}
       keepMounted={false}
       withinPortal={false}
+      middlewares={intoSight}
     >
       <Combobox.DropdownTarget>
         <PillsInput

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
-import { etapasDe, paraCuando } from './words.ts';
+import { etapasDe, isEnDias, paraCuando } from './words.ts';
 
 const hoy = '2026-12-03';
 const at = (dia: string) => `${dia}T09:00:00.000Z`;
@@ -67,4 +67,12 @@ it('one that ended without a sample goes no further', () => {
 it('the day for which it was accepted stands in the place of those wished for', () => {
   expect(paraCuando(solicitud(), hoy)).toBe('del 4 dic al 8 dic');
   expect(paraCuando(solicitud({ aceptada: '2026-12-05' }), hoy)).toBe('5 dic');
+});
+
+it('a request is for some days by the day that it was accepted for, or by any of the days wished for', () => {
+  const noviembre = { desde: '2026-11-01', hasta: '2026-11-30' };
+  const diciembre = { desde: '2026-12-08', hasta: '2026-12-31' };
+  expect([noviembre, diciembre].map((dias) => isEnDias(solicitud(), dias))).toEqual([false, true]);
+  const accepted = solicitud({ aceptada: '2026-11-30' });
+  expect([noviembre, diciembre].map((dias) => isEnDias(accepted, dias))).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Radio } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
@@ -37,6 +37,11 @@ const unknown = 'Ya no existe';
 export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
   const { companies } = usePanel();
   const { master, mas } = values;
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = (n: number) => {
+    setLeaving(isLeaving || (mas[n]?.clientes.length ?? 0) > 0);
+    onChange({ mas: mas.filter((_, at) => at !== n) });
+  };
   const change = (n: number, changes: Partial<ReglaValues>) =>
     onChange({ mas: mas.map((regla, at) => (at === n ? { ...regla, ...changes } : regla)) });
   return (
@@ -66,12 +71,18 @@ export function AccessFields({ values, errors, onChange }: AccessFieldsProps) {
               onChange={(changes) => change(n, changes)}
             />
             <IncidenciasField {...regla} onChange={(changes) => change(n, changes)} />
-            <Button variant="default" size="xs" onClick={() => onChange({ mas: mas.filter((_, at) => at !== n) })}>
+            <Button variant="default" size="xs" onClick={() => leave(n)}>
               Quitar este cliente
             </Button>
           </div>
         </fieldset>
       ))}
+      {isLeaving ? (
+        <output className="size-13 ink-2">
+          Al guardar deja de ver lo del cliente que quitas, y las claves, los webhooks y los enlaces que tiene ahora no
+          mostrarán nada de él, aunque vuelva.
+        </output>
+      ) : null}
       {errors['porCliente']}
       {master === '' && values.clientes.length > 0 ? (
         <Button variant="default" size="xs" onClick={() => onChange({ mas: [...mas, noRegla] })}>
