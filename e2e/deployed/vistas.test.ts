@@ -9,8 +9,8 @@ it('a view is saved, shared with a client, found by its users alone, and deleted
   const { call, mark } = target;
   const token = await target.signIn(laboratory.hotelera, secret);
   const consulta = new URLSearchParams({ solicitante: laboratory.solicitantes.sol }).toString();
-  const body = { pagina: 'puntos' as const, nombre: `Vista ${mark}`, consulta, cliente: null };
-  const { vista } = (await call('createVista', { token, body })).data;
+  const body = { nombre: `Vista ${mark}`, consulta, cliente: null };
+  const { vista } = (await call('createVista', { token, body: { ...body, pagina: 'puntos' } })).data;
   const [cliente] = (await call('listVistas', { token })).data.clientes;
   const params = { id: vista._id };
   const shared = await call('updateVista', {
