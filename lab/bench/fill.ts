@@ -40,11 +40,11 @@ export function dataset(samples: number): Dataset {
 }
 
 function* together(laboratory: DemoLaboratory): Generator<MuestraDocument> {
+  yield* laboratory.muestras();
   let count = 0;
   for (const muestra of demoLaboratory({ seed: 'client', samples: ownSamples, today }).muestras()) {
     yield { ...muestra, solicitante: { nombre: plants[count++ % plants.length] as string } };
   }
-  yield* laboratory.muestras();
 }
 
 /** What a laboratory comes to. */
@@ -81,7 +81,10 @@ export async function fill({ samples, folder }: { samples: number; folder: strin
     if (changes.push({ after }) === samplesPerWrite) await write();
   }
   await write();
-  await files.end(await writeProgramas(files.puntos));
+  // The client's points first: of a million samples they come after more than have a programme.
+  const isOwn = ({ solicitante }: { solicitante: string }) => plants.includes(solicitante);
+  const puntos = [...files.puntos].toSorted(([, a], [, b]) => Number(isOwn(b)) - Number(isOwn(a)));
+  await files.end(await writeProgramas(new Map(puntos)));
   return {
     indexed,
     seconds: milliseconds / 1000,
