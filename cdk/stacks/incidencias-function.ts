@@ -50,7 +50,7 @@ export function incidencias(scope: Construct, stage: Stage, data: DataStack): Ar
   for (const action of ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'] as const) {
     allowObjects(fn, data.files, action, ['incidencias/']);
   }
-  // Open questions; the mails about a question's text and about a request; webhooks are told of requests.
+  // For the index of open questions, for mails about questions and requests, and for the webhooks' event of a request.
   allowIndexQuery(fn, data.portal, portalIndex);
   allowObjects(fn, data.outbox.bucket, 's3:PutObject', [queues.correos, queues.webhooks]);
   // S3 answers 404 for an upload that was never made, instead of 403.

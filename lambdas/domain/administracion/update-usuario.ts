@@ -17,8 +17,8 @@ import { isInvited, requireEditable, orEmailTaken, readEditable, editableAnswer 
 /**
  * Changes a user. Another password, which it changes itself at its next sign-in, another client or another master end its
  * sessions. So does another e-mail address, which takes the password and second factors along: it may be another person's, who is mailed a
- * link there to set one. A death before that mail is ordered leaves a user who asks for a link by itself. Whoever keeps a client and is
- * given another is mailed of it, once it has a password.
+ * link there to set one. If the process dies before it orders that mail, the user can ask for a link at the sign-in page. A user with a
+ * password that keeps a client and gets another one is mailed about the new one.
  * Throws VALIDATION, CONFLICT, NOT_FOUND or EMAIL_TAKEN.
  */
 export function updateUsuario(clock: () => Date): Implementation<'updateUsuario'> {

@@ -143,8 +143,8 @@ const compare = (a: Hallada, b: Hallada) =>
   rankOf(a) - rankOf(b) || compareTexts(paraDe(a), paraDe(b)) || compareSpanish(a.fila.que, b.fila.que);
 
 /**
- * Lines with their points in use on a day, as the viewer knows them, each with its newest sample that fits the row, and what was
- * asked; under a client only by that one, whoever else has the solicitante.
+ * Lines with their points in use on a day, as the viewer knows them, each with its newest sample that fits the row, and with the
+ * requests for it. Filtered by a client, only that client's requests count: another client may have the same solicitante.
  */
 async function lineasOf(
   halladas: readonly Hallada[],

@@ -68,8 +68,8 @@ const words: Record<Events['cuenta']['tipo'], Words> = {
 };
 
 /**
- * The change that a mail tells, with the name of what it is about: of a client also what the user sees there, as both are now.
- * 'nothing' where the user is no longer of that client.
+ * The change that a mail tells. For an added client, the client's id is replaced by its present name and by what the user sees there;
+ * 'nothing' if the user has left that client meanwhile.
  */
 export async function readCambioDeCuenta(
   usuario: StoredUsuario,
