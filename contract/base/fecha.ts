@@ -5,10 +5,9 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/u;
 
 /** Whether a text is a calendar date that exists, as `2026-05-07`. */
 export function isFecha(text: string): boolean {
-  const parts = datePattern.exec(text);
-  if (!parts) return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+  const day = datePattern.exec(text)?.[3];
+  // 30 February is read as 2 March.
+  return day !== undefined && new Date(`${text}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
 /** A calendar date in Europe/Madrid, `yyyy-mm-dd`; never an instant. */

@@ -46,8 +46,10 @@ interface Asked {
   'dynamodb:Select': string[];
 }
 
-const valueSchema = z.looseObject({ S: z.string().optional() });
-const itemSchema = z.record(z.string(), valueSchema);
+/** An item by its attributes, of which only texts are looked at; dynalite validates the rest. */
+const itemSchema = z.custom<Readonly<Record<string, { S?: string }>>>(
+  (value) => typeof value === 'object' && value !== null,
+);
 const requestSchema = z.looseObject({
   TableName: z.string().default(''),
   IndexName: z.string().optional(),
@@ -140,6 +142,7 @@ function asked(action: string, request: Request, keys: PartitionKeys): Asked {
 
 /** The top-level attributes that an expression names. */
 function attributesIn(expression: string, names: Readonly<Record<string, string>>): string[] {
+  if (expression === '') return [];
   const paths = expression.match(/[#:]?[A-Za-z_]\w*(?:(?:\.[#\w]+)|\[\d+\])*/gu) ?? [];
   return paths.flatMap((path) => {
     const [first = ''] = path.split(/[.[]/u, 1);

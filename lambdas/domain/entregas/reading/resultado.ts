@@ -177,6 +177,9 @@ export function isAsShown(
   shown: string,
   notation: NumberNotation,
 ): boolean {
+  // What nearly every cell is: digits, or with a decimal that can't be a thousand.
+  if (/^\d{1,15}(?:[.,]\d{1,2})?$/u.test(shown))
+    return operador === undefined && valor === Number(shown.replace(',', '.'));
   const text = plainSigns(shown);
   const [sign = ''] = /^[<>=≤≥⩽⩾≦≧＜＞‹›]+/u.exec(text) ?? [];
   if (signs[sign] !== operador) return false;

@@ -168,10 +168,10 @@ export function checkReading({ linea, document, clave, refusals, warnings: said 
   return { refusals: faults, warnings };
 }
 
-/** Makes a reading's texts legible; calls `say` for each that wasn't, with the text kept. */
+/** Makes a reading's texts legible; calls `say` for each that wasn't, with the text kept. What has nothing to mend is given as it is. */
 function legibleOf<T>(value: T, say: (path: PropertyKey[], kept: string) => void, path: PropertyKey[] = []): T {
+  if (isAllLegible(value)) return value;
   if (typeof value === 'string') {
-    if (isLegible(value)) return value;
     const kept = legible(value);
     say(path, kept);
     return kept as T;
@@ -182,6 +182,12 @@ function legibleOf<T>(value: T, say: (path: PropertyKey[], kept: string) => void
   return Object.fromEntries(
     Object.entries(value).map(([name, part]: [string, unknown]) => [name, legibleOf(part, say, [...path, name])]),
   ) as T;
+}
+
+function isAllLegible(value: unknown): boolean {
+  if (typeof value === 'string') return isLegible(value);
+  if (value === null || typeof value !== 'object') return true;
+  return (Array.isArray(value) ? value : Object.values(value)).every(isAllLegible);
 }
 
 function at(value: unknown, key: PropertyKey): unknown {
