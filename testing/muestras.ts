@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { EstadoMuestra, MuestraDocument } from '../contract/muestras/muestra.ts';
+import { veredicto } from '../contract/muestras/rules/conclusion.ts';
+import type { MuestraHeader } from '../lambdas/domain/muestras/store/muestras.ts';
 
 /** A sample with what every sample has; the rest as given. */
 export function muestra(more: Partial<MuestraDocument> & { _id: string }): MuestraDocument {
@@ -10,6 +12,31 @@ export function muestra(more: Partial<MuestraDocument> & { _id: string }): Muest
     tipo_muestra: 'Agua de consumo',
     solicitante: { nombre: 'Hotel Sol' },
     determinaciones: [],
+    ...more,
+  };
+}
+
+/** The header of a sample that one delivery brought, as it came; the rest as given. */
+export function headerOf(document: MuestraDocument, more: Partial<MuestraHeader> = {}): MuestraHeader {
+  const en = '2026-03-02T10:00:00.000Z';
+  return {
+    _id: document._id,
+    numero: document.numero_muestra,
+    solicitante: document.solicitante.nombre,
+    tipo: document.tipo_muestra,
+    estado: document.estado,
+    fecha: document.fecha_muestra,
+    version: 1,
+    huella: 'x',
+    revision: 1,
+    importedAt: en,
+    lastModified: en,
+    entregada: en,
+    archivo: 'muestras/a.csv',
+    orden: '0',
+    veredicto: veredicto(document.conclusion_muestra),
+    entregas: ['a'],
+    llegada: { entrega: 'a', nueva: true, cambios: [] },
     ...more,
   };
 }

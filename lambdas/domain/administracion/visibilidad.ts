@@ -60,10 +60,11 @@ function placeOf({ role, master }: Pick<StoredUsuario, 'role' | 'master'>): numb
 async function requireMuestra(asked: string): Promise<MuestraHeader> {
   const [byId, byNumero] = await Promise.all([readMuestraHeaders([asked]), findMuestrasByNumero(asked)]);
   const newest = byNumero.toSorted((a, b) => b.fecha.localeCompare(a.fecha));
-  const found = byId.get(asked) ?? newest.find(({ estado }) => estado !== 'anulada') ?? newest[0];
-  if (!found) throw new Failure('NOT_FOUND', { message: `No hay ninguna muestra «${asked}»` });
+  const indexed = newest.find(({ estado }) => estado !== 'anulada') ?? newest[0];
   // The index by number doesn't say whether the laboratory annulled it.
-  return (await readMuestraHeaders([found._id])).get(found._id) ?? found;
+  const found = byId.get(asked) ?? (indexed && (await readMuestraHeaders([indexed._id])).get(indexed._id));
+  if (!found) throw new Failure('NOT_FOUND', { message: `No hay ninguna muestra «${asked}»` });
+  return found;
 }
 
 function shown({ _id, numero, solicitante, tipo, estado }: MuestraHeader): Visibilidad['muestra'] {

@@ -1,7 +1,7 @@
 import { type AvisoChoice, type AvisoDeMuestra, avisoOf } from '../../../contract/avisos/rules/aviso.ts';
 import { type Alcance, isVisible } from '../../platform/access/scope.ts';
 import type { EventName, RevisionDeMuestra } from '../../platform/bus/events.ts';
-import { revisionOf, type StoredMuestra } from '../muestras/store/muestras.ts';
+import type { StoredMuestra } from '../muestras/store/muestras.ts';
 import type { UsuarioConNotas } from '../../platform/access/store/notas-de-correo.ts';
 
 /** Whether a user gets any of the mails that it can choose: active, not unsubscribed, and with an address that accepts mail. */
@@ -44,6 +44,6 @@ export function stillAsAnnounced(
 ): StoredMuestra[] {
   return announced.flatMap(({ _id, revision }) => {
     const found = stored.get(_id);
-    return found && revisionOf(found.header) === revision ? [found] : [];
+    return found?.header.revision === revision ? [found] : [];
   });
 }

@@ -4,7 +4,7 @@ import { compareSpanish } from '../../../contract/base/texto.ts';
 import type { RevisionDeMuestra } from '../../platform/bus/events.ts';
 import { claimRevision } from './store/avisos.ts';
 import { mapBounded } from '../../platform/runtime/map-bounded.ts';
-import { type MuestraHeader, readStoredMuestras, revisionOf } from '../muestras/store/muestras.ts';
+import { type MuestraHeader, readStoredMuestras } from '../muestras/store/muestras.ts';
 import { alertOf, stillAsAnnounced, takes } from './alert-eligibility.ts';
 import { readersOf, withNotas } from '../../platform/access/readers.ts';
 import { orderAnuladas } from './order-anuladas.ts';
@@ -56,7 +56,7 @@ export async function orderMails(
     publish('alerta', {
       usuarioId,
       lote,
-      muestras: alerted.toSorted(newestFirst).map((header) => ({ _id: header._id, revision: revisionOf(header) })),
+      muestras: alerted.toSorted(newestFirst).map((header) => ({ _id: header._id, revision: header.revision })),
     }),
   );
   await mapBounded([...corrections], 16, async ([usuarioId, correcciones]) =>

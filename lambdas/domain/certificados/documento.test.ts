@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { storedUsuario } from '../../../testing/usuarios.ts';
-import type { MuestraHeader } from '../muestras/store/muestras.ts';
+import { headerOf, muestra } from '../../../testing/muestras.ts';
 import type { Entry } from '../verificar/store/verificaciones.ts';
 import { documentoOf, revisionsOf } from './documento.ts';
 import type { Pdf, Revision } from './store/pdfs.ts';
@@ -17,18 +17,7 @@ const revision = (_id: string, second: number): Revision => ({
   entregas: [],
 });
 const entry = (_id: string, n: number): Entry => ({ _id, n, codigo: `codigo-${n}`, entregado: at(n), huella: _id });
-const muestra: MuestraHeader = {
-  _id: 'm',
-  numero: 'M-1',
-  solicitante: 'Hotel Sol',
-  tipo: 'Agua',
-  estado: 'autorizada',
-  fecha: '2026-01-01',
-  version: 1,
-  huella: '',
-  importedAt: at(0),
-  lastModified: at(0),
-};
+const header = headerOf(muestra({ _id: 'm', numero_muestra: 'M-1', tipo_muestra: 'Agua' }));
 
 it('a certificate has the numbers of revisions that whoever verifies it is told, also once one before was withdrawn', () => {
   // Of three the first was withdrawn, so two are left.
@@ -43,10 +32,10 @@ it('a certificate has the numbers of revisions that whoever verifies it is told,
     cambio: null,
   };
   const entries = [{ ...entry('a', 1), retirado: at(9) }, entry('b', 2), entry('c', 3)];
-  const told = documentoOf(revisionsOf({ pdf, muestras: [muestra], entries }, viewer), viewer);
+  const told = documentoOf(revisionsOf({ pdf, muestras: [header], entries }, viewer), viewer);
   expect([told?.revision, told?.codigo]).toEqual([3, 'codigo-3']);
   expect(told?.sustituidos).toMatchObject([{ revision: 2, filename: 'M-1 (sustituido, revisión 2).pdf' }]);
   // What came before they were kept is counted as it is.
-  const old = documentoOf(revisionsOf({ pdf, muestras: [muestra], entries: [] }, viewer), viewer);
+  const old = documentoOf(revisionsOf({ pdf, muestras: [header], entries: [] }, viewer), viewer);
   expect([old?.revision, old?.codigo]).toEqual([2, null]);
 });

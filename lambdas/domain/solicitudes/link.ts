@@ -8,7 +8,6 @@ import {
   isWithdrawn,
   type MuestraHeader,
   readMuestraHeaders,
-  revisionOf,
 } from '../muestras/store/muestras.ts';
 import { writeMuestra } from '../muestras/store/write-muestras.ts';
 import { readVisibleSolicitud } from './access/solicitudes.ts';
@@ -28,7 +27,7 @@ export const linkSolicitud: Implementation<'linkSolicitud'> = async ({ params, b
   requireVersion(solicitud, body.version);
   const { solicitud: _named, ...rest } = header;
   const own = body.numero === null ? undefined : ({ referencia: _id, aMano: true } as const);
-  const linked = { ...rest, solicitud: own, version: header.version + 1, revision: revisionOf(header) };
+  const linked = { ...rest, solicitud: own, version: header.version + 1 };
   const paso = own
     ? { tipo: 'unida' as const, texto: `Su muestra es la ${header.numero}` }
     : { tipo: 'separada' as const, texto: `La muestra ${header.numero} no es la suya` };

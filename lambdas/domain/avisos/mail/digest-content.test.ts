@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { muestra } from '../../../../testing/muestras.ts';
+import { headerOf, muestra } from '../../../../testing/muestras.ts';
 import { muestraOf } from '../../muestras/store/muestras.ts';
 import { DigestNews } from './digest-content.ts';
 
@@ -12,19 +12,7 @@ it.each([
 ])('a sample published before the last digest, by %s, is news %#', (_, creado, nuevas) => {
   const news = new DigestNews(alcance, { desde, ajenas: new Set(), most: 10 });
   const document = muestra({ _id: 'm-1' });
-  const header = {
-    _id: 'm-1',
-    numero: document.numero_muestra,
-    solicitante: document.solicitante.nombre,
-    tipo: document.tipo_muestra,
-    estado: 'autorizada' as const,
-    fecha: document.fecha_muestra,
-    version: 1,
-    huella: 'x',
-    importedAt: published,
-    lastModified: published,
-    publicada: published,
-  };
+  const header = headerOf(document, { importedAt: published, lastModified: published, publicada: published });
   news.add(header, muestraOf({ header, document }), Date.parse(creado));
   expect(news.room).toBe(10 - nuevas);
 });

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 import { isRevisionVisible, type RevisionDeTitular, titularesOf } from './certificados.ts';
+import { headerOf, muestra } from '../../../../testing/muestras.ts';
 import type { Alcance } from '../../../platform/access/scope.ts';
 
-const header = (more: Partial<MuestraHeader> = {}): MuestraHeader => ({
-  _id: 'm-1',
-  numero: 'N',
-  solicitante: 'Hospital',
-  tipo: 'Agua',
-  estado: 'autorizada',
-  fecha: '2026-05-07',
-  version: 1,
-  huella: 'x',
-  importedAt: '2026-05-01T00:00:00.000Z',
-  lastModified: '2026-05-01T00:00:00.000Z',
-  ...more,
-});
+const header = (more: Partial<MuestraHeader> = {}) =>
+  headerOf(muestra({ _id: 'm-1', solicitante: { nombre: 'Hospital' }, tipo_muestra: 'Agua' }), more);
 const on = (day: number) => `2026-05-${String(day).padStart(2, '0')}T10:00:00.000Z`;
 const revision = (day: number, more: Partial<RevisionDeTitular> = {}): RevisionDeTitular => ({
   subido: on(day),

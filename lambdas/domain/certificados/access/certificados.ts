@@ -1,4 +1,9 @@
-import { findMuestrasByNumero, type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import {
+  findMuestrasByNumero,
+  type IndexedMuestra,
+  type MuestraHeader,
+  readMuestraHeaders,
+} from '../../muestras/store/muestras.ts';
 import { type Pdf, readPdf, type Revision } from '../store/pdfs.ts';
 import { type Alcance, allows, isVisible } from '../../../platform/access/scope.ts';
 
@@ -51,7 +56,7 @@ export function solicitanteAt(
 }
 
 /** Whether a number's samples may be seen: at least one is authorised, and every authorised one is in scope. */
-function areVisible(alcance: Alcance, muestras: readonly MuestraHeader[]): boolean {
+function areVisible(alcance: Alcance, muestras: readonly IndexedMuestra[]): boolean {
   const authorised = muestras.filter(({ estado }) => estado === 'autorizada');
   return authorised.length > 0 && authorised.every(({ solicitante, tipo }) => isVisible(alcance, solicitante, tipo));
 }

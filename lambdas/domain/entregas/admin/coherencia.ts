@@ -20,7 +20,6 @@ import type { Implementation } from '../../../platform/http/serve.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { readReparos } from '../store/entrega-objects.ts';
 import { changeEntregaBy, listEntregas, readEntrega, type StoredEntrega } from '../store/entregas.ts';
-import { entregasOf } from '../store/estados-previos.ts';
 import { readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { readRetenidas } from '../store/retenidas.ts';
 import { readReglasApagadas, type ReglasApagadas, writeReglasApagadas } from '../store/diccionario.ts';
@@ -57,7 +56,7 @@ async function coherenciaOf({ _id, coherencia, esperan }: StoredEntrega): Promis
     const { salida, motivo, por, en } = dichoDe(guardada, one) ?? {};
     const dicho = salida && motivo && por && en ? { salida, motivo, por: emails.get(por) ?? null, en } : null;
     const header = headers.get(one.muestra._id);
-    const isAsBrought = header !== undefined && entregasOf(header).includes(_id);
+    const isAsBrought = header !== undefined && header.entregas.includes(_id);
     return { ...one, dicho, situacion: situacionOf(isAsBrought, held.has(one.muestra._id)) };
   });
   const reglas = reglaDeCoherenciaSchema.options.flatMap((regla) => {

@@ -19,12 +19,7 @@ import { Failure } from '../../../platform/runtime/failure.ts';
 import { findClientesOf } from '../../../platform/access/store/known-clientes.ts';
 import { orderDecision } from '../store/entrega-objects.ts';
 import { changeEntregaBy, readEntrega, type StoredEntrega } from '../store/entregas.ts';
-import {
-  type MuestraHeader,
-  readMuestraHeaders,
-  readStoredMuestras,
-  revisionOf,
-} from '../../muestras/store/muestras.ts';
+import { type MuestraHeader, readMuestraHeaders, readStoredMuestras } from '../../muestras/store/muestras.ts';
 import { findRetenidas, readRetenidas, type RetenidaResumida, type StoredRetenida } from '../store/retenidas.ts';
 import { entregaOf, requireEntrega } from './entregas.ts';
 import { cursorOfText, textOfCursor } from '../../../platform/http/text-cursor.ts';
@@ -79,14 +74,14 @@ function comparison(
     solicitante: one.solicitante.nombre,
     clientes: clientesOf(one),
   });
-  const revision = before ? revisionOf(before.header) : 0;
+  const revision = before?.header.revision ?? 0;
   const cambios = before ? partesDeCambios(diferencias(before.document, document)) : [];
   return {
     muestra: _id,
     motivos,
     sobre: revision,
     cambiada: cambiada || revision !== sobre,
-    superada: before?.header.orden !== undefined && isLater(before.header.orden, orden),
+    superada: before !== undefined && isLater(before.header.orden, orden),
     antes: before ? side(before.document) : null,
     despues: side(document),
     cambios: cambios.slice(0, maxCambiosDeRetenida).map(({ nombre, texto }) => ({ nombre, texto })),
@@ -167,7 +162,7 @@ async function namesOf(entrega: string, { decision, cuales }: DecisionDeRetenida
   if (found.length < ids.length) throw new Failure('CONFLICT', { message: yaDecididas });
   const isShown = cuales.muestras.every(({ _id, sobre }) => {
     const header = stored.get(_id);
-    return (header ? revisionOf(header) : 0) === sobre;
+    return (header?.revision ?? 0) === sobre;
   });
   if (decision === 'aceptar' && !isShown) throw new Failure('CONFLICT', { message: haCambiado });
   return found.map(({ document }) => document.numero_muestra);

@@ -10,7 +10,6 @@ import {
   type MuestraHeader,
   numeroDeRevision,
   readMuestraHeaders,
-  revisionOf,
   type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
 import { orderKey, hasSameRevision } from './entrega.ts';
@@ -24,50 +23,14 @@ import { readRevision, revisionKept } from '../../muestras/store/revisiones.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { noteOfCorreccion } from '../../muestras/store/correcciones.ts';
 import { following, solicitudOf } from '../../solicitudes/store/vinculos.ts';
-import { claveOf, entregasOf, previoKept, previosWith } from './estados-previos.ts';
+import { claveOf, previoKept, previosWith } from './estados-previos.ts';
 import type { Candidates, RevisionDeMuestra } from '../../../platform/bus/events.ts';
 import { publish } from '../../../platform/bus/bus.ts';
 import { tellWebhooks } from '../../webhooks/store/tell-webhooks.ts';
 import { determinacionesCercanas, incumple } from '../../../../contract/avisos/rules/aviso.ts';
 
-/** The fields of a stored sample that a delivery is compared with. */
-export interface CurrentMuestra {
-  header: MuestraHeader;
-  /** The stored delivery's place in the order of deliveries (`orderKey`). */
-  orden: string;
-  veredicto: Veredicto;
-}
-
 /** The most documents in memory, which are much longer than headers. */
 const maxOpenDocuments = 500;
-
-/**
- * The existing samples of these ids, by id, read consistently; `damaged` are samples that can't be compared. A sample stored
- * without an order counts as delivered when it was last changed: its file came before that, and any delivery from now on is
- * newer.
- */
-export async function readCurrentMuestras(ids: readonly string[]): Promise<Found<CurrentMuestra>> {
-  const { good: headers, damaged: headless } = await findMuestraHeaders(ids);
-  const damaged = new Set(headless);
-  const currents = new Map<string, CurrentMuestra>();
-  const former: string[] = [];
-  for (const [id, header] of headers) {
-    const { orden, veredicto: known } = header;
-    if (orden === undefined || known === undefined) former.push(id);
-    else currents.set(id, { header, orden, veredicto: known });
-  }
-  for (let from = 0; from < former.length; from += maxOpenDocuments) {
-    const stored = await findStoredMuestras(former.slice(from, from + maxOpenDocuments));
-    for (const [id, { header, document }] of stored.good) currents.set(id, currentOf(header, document));
-    for (const id of stored.damaged) damaged.add(id);
-  }
-  return { good: currents, damaged };
-}
-
-function currentOf(header: MuestraHeader, { conclusion_muestra, revision }: MuestraDocument): CurrentMuestra {
-  const former = { archivo: header.archivo ?? '', entregada: new Date(header.entregada ?? header.lastModified) };
-  return { header, orden: header.orden ?? orderKey(former, revision), veredicto: veredicto(conclusion_muestra) };
-}
 
 /**
  * The outcome of a delivered sample: new, changed, unchanged; `superada` where a newer delivery is stored, and stays; `retenida`
@@ -100,13 +63,12 @@ const instant = lazy(
 );
 
 /** The outcome of a sample that was delivered before the stored version. */
-export function supersededBy({ header, orden }: CurrentMuestra, mine: string): Saved {
-  const { archivo, entregada, lastModified } = header;
+export function supersededBy({ archivo, entregada, orden }: MuestraHeader, mine: string): Saved {
   const which = archivo ? `la entrega «${archivo}» del` : 'lo que se guardó el';
   const why = hasSameRevision(orden, mine) ? '' : ', que trae una revisión posterior';
   return {
     outcome: 'superada',
-    motivo: `Superada por ${which} ${instant().format(new Date(entregada ?? lastModified))}${why}`,
+    motivo: `Superada por ${which} ${instant().format(new Date(entregada))}${why}`,
   };
 }
 
@@ -120,10 +82,7 @@ const dayMs = 24 * 3600 * 1000;
  * The notable changes of a sample: the solicitante, the date if it moves by more days than allowed without a person's decision,
  * and the verdict. A first verdict of a sample in progress is no notable change.
  */
-export function notableChanges(
-  document: MuestraDocument,
-  { header, veredicto: before }: CurrentMuestra,
-): CambioNotable[] {
+export function notableChanges(document: MuestraDocument, header: MuestraHeader): CambioNotable[] {
   const cambios: CambioNotable[] = [];
   const note = (campo: CambioNotable['campo'], antes: string, despues: string) => {
     if (antes !== despues) cambios.push({ campo, antes, despues });
@@ -131,8 +90,8 @@ export function notableChanges(
   note('solicitante', header.solicitante, document.solicitante.nombre);
   const days = Math.abs(Date.parse(document.fecha_muestra) - Date.parse(header.fecha)) / dayMs;
   if (days > maxDiasDeFecha) note('fecha', header.fecha, document.fecha_muestra);
-  const isFirst = before === 'Sin definir' && header.estado === 'en_curso';
-  if (!isFirst) note('conclusion', before, veredicto(document.conclusion_muestra));
+  const isFirst = header.veredicto === 'Sin definir' && header.estado === 'en_curso';
+  if (!isFirst) note('conclusion', header.veredicto, veredicto(document.conclusion_muestra));
   return cambios;
 }
 
@@ -204,7 +163,7 @@ async function returnOf(
 /** A sample to be written: the new document and header, and the stored ones. */
 export interface Change {
   document: MuestraDocument;
-  before: CurrentMuestra | undefined;
+  before: MuestraHeader | undefined;
   after: MuestraHeader;
   /** Whether the document is the stored one: the index stays, and only the header's data on the newest delivery change. */
   isSame: boolean;
@@ -229,7 +188,7 @@ export async function withReplaced(changes: readonly Change[], now: Date): Promi
     const wanted = part.filter((change) => isSeen(change) || othersOf(change).length > 0);
     const { good: stored, damaged } = await findStoredMuestras(wanted.map(({ document }) => document._id));
     const done = await mapBounded(part, 16, async (change) => {
-      const before = change.before?.header;
+      const { before } = change;
       const current = stored.get(change.document._id);
       const isGone = current && current.header.version !== before?.version;
       const isMissing = !current && wanted.includes(change) && !damaged.has(change.document._id);
@@ -245,34 +204,32 @@ async function prepare(change: Change, stored: StoredMuestra | undefined, now: D
   const also: object[] = [];
   let { after } = change;
   if (before && !isSame) {
-    const { header } = before;
     const others = othersOf(change);
     if (stored && others.length > 0) {
-      const previo = { ...header, entregas: others };
+      const previo = { ...before, entregas: others };
       also.push(previoKept({ ...stored, header: previo }));
-      after = { ...after, previos: previosWith(header, claveOf(previo)) };
+      after = { ...after, previos: previosWith(before, claveOf(previo)) };
     }
-    const { correccion, keeps } = await correctionBy(document, { header, stored }, now);
+    const { correccion, keeps } = await correctionBy(document, { header: before, stored }, now);
     after = { ...after, correccion };
-    if (stored && keeps) also.push(revisionKept(numeroDeRevision(header), stored, isRetirada));
-    if (correccion && correccion.numero !== numeroDeRevision(header))
+    if (stored && keeps) also.push(revisionKept(numeroDeRevision(before), stored, isRetirada));
+    if (correccion && correccion.numero !== numeroDeRevision(before))
       also.push(noteOfCorreccion({ ...correccion, ...placeOf(after) }));
   }
   const { anulacion } = after;
   if (anulacion && !anulacion.pasado && !isSame) also.push(noteOfAnulacion({ ...placeOf(after), en: anulacion.en }));
-  const solicitud = solicitudOf(document, before?.header.solicitud);
+  const solicitud = solicitudOf(document, before?.solicitud);
   if (solicitud || after.solicitud) after = { ...after, solicitud };
-  if (!isSame || solicitud?.referencia !== before?.header.solicitud?.referencia)
-    also.push(...following(before?.header, after));
+  if (!isSame || solicitud?.referencia !== before?.solicitud?.referencia) also.push(...following(before, after));
   return { ...change, after, also };
 }
 
-const isSeen = ({ before, isSame }: Change) => !isSame && before?.header.estado === 'autorizada';
+const isSeen = ({ before, isSame }: Change) => !isSame && before?.estado === 'autorizada';
 
 /** The deliveries of the replaced state that the new state lacks. */
 function othersOf({ before, after, isSame }: Change): string[] {
   if (!before || isSame) return [];
-  return entregasOf(before.header).filter((id) => !after.entregas?.includes(id));
+  return before.entregas.filter((id) => !after.entregas.includes(id));
 }
 
 const placeOf = ({ _id, numero, solicitante, tipo }: MuestraHeader) => ({
@@ -320,7 +277,7 @@ export class AlertCandidates {
     const oldest = new Date(this.now().getTime() - announcedForMs).toISOString();
     for (const header of (await readMuestraHeaders([...lists.keys()])).values()) {
       const { _id } = header;
-      if (header.lastModified >= oldest) lists.get(_id)?.push({ _id, revision: revisionOf(header) });
+      if (header.lastModified >= oldest) lists.get(_id)?.push({ _id, revision: header.revision });
     }
   }
 

@@ -58,11 +58,6 @@ export function withEntrega(known: readonly string[], id: string): string[] {
   return [entregaDesconocida, ...all.filter((one) => one !== entregaDesconocida).slice(1 - maxEntregas)];
 }
 
-/** The deliveries that brought a header's state. */
-export function entregasOf({ entregas }: { entregas?: readonly string[] | undefined }): readonly string[] {
-  return entregas ?? [entregaDesconocida];
-}
-
 /** The write that keeps a replaced state, for the transaction that replaces it. */
 export function previoKept(stored: StoredMuestra): object {
   return keeping(stored).params();
@@ -88,7 +83,7 @@ function keeping({ header, document }: StoredMuestra) {
 
 /** The key of a kept state: the first delivery that brought it. */
 export function claveOf(header: Pick<MuestraHeader, 'entregas'>): string {
-  return entregasOf(header).find((id) => id !== entregaDesconocida) ?? 'antes';
+  return header.entregas.find((id) => id !== entregaDesconocida) ?? 'antes';
 }
 
 /** The most keys of states in a header; with more states, all are read by a query. */
@@ -154,7 +149,7 @@ export type Destino =
 
 /** The place of the state in force in the order of deliveries, and its delivery. */
 interface Procedencia {
-  orden: string | undefined;
+  orden: string;
   /** Undefined where unknown. */
   entrega: StoredEntrega | undefined;
 }
@@ -164,8 +159,10 @@ const isWithdrawn = (entrega: StoredEntrega | undefined) =>
 
 /** The fate of each sample where a delivery is withdrawn, by the current state of the deliveries. */
 export async function destinosOf(headers: readonly MuestraHeader[], id: string): Promise<Destino[]> {
-  const previos = await readPrevios(headers.filter((header) => entregasOf(header).includes(id)));
-  const named = [...headers, ...[...previos.values()].flat().map(({ header }) => header)].flatMap(entregasOf);
+  const previos = await readPrevios(headers.filter((header) => header.entregas.includes(id)));
+  const named = [...headers, ...[...previos.values()].flat().map(({ header }) => header)].flatMap(
+    ({ entregas }) => entregas,
+  );
   const entregas = await readEntregas([...new Set(named)].filter((one) => one !== entregaDesconocida));
   return headers.map((header) => destinoOf(header, { id, previos: previos.get(header._id) ?? [], entregas }));
 }
@@ -178,9 +175,8 @@ function destinoOf(
   header: MuestraHeader,
   { id, previos, entregas }: { id: string; previos: readonly Previo[]; entregas: ReadonlyMap<string, StoredEntrega> },
 ): Destino {
-  if (!entregasOf(header).includes(id)) return { que: 'nada' };
-  const remaining = (of: MuestraHeader) =>
-    entregasOf(of).filter((one) => one !== id && !isWithdrawn(entregas.get(one)));
+  if (!header.entregas.includes(id)) return { que: 'nada' };
+  const remaining = (of: MuestraHeader) => of.entregas.filter((one) => one !== id && !isWithdrawn(entregas.get(one)));
   const states = [undefined, ...previos].flatMap((previo) => {
     const of = previo?.header ?? header;
     const left = remaining(of);
@@ -193,7 +189,7 @@ function destinoOf(
   return { que: 'vuelve', a: previo, entregas: left, de, isRetirada: remaining(header).length === 0 };
 }
 
-const bytesOf = ({ orden = '' }: Procedencia) => Buffer.from(orden);
+const bytesOf = ({ orden }: Procedencia) => Buffer.from(orden);
 
 /** The newest remaining delivery of a state, with its place in the order; the former one where the delivery is unknown. */
 function procedenciaOf(
@@ -202,7 +198,7 @@ function procedenciaOf(
   entregas: ReadonlyMap<string, StoredEntrega>,
 ): Procedencia {
   const known = left.map((one) => entregas.get(one));
-  if (orden === undefined || known.some((one) => !one?.orden)) return { orden, entrega: undefined };
+  if (known.some((one) => !one?.orden)) return { orden, entrega: undefined };
   const revision = orden.slice(0, orden.indexOf(' '));
   const places = known.flatMap((entrega) => (entrega ? [{ entrega, orden: revision + entrega.orden }] : []));
   const [newest] = places.toSorted((a, b) => Buffer.compare(Buffer.from(b.orden), Buffer.from(a.orden)));

@@ -4,7 +4,7 @@ import { maxDiasDeFecha, type MotivoDeRetencion } from '../../../../contract/ent
 import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
-import { isWithdrawn, type MuestraHeader, revisionOf, readMuestraHeaders } from '../../muestras/store/muestras.ts';
+import { isWithdrawn, type MuestraHeader, readMuestraHeaders } from '../../muestras/store/muestras.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { writeMuestra } from '../../muestras/store/write-muestras.ts';
 
@@ -94,7 +94,7 @@ export function retencionOf({ document, stored, retiene, ownership }: Comparison
     }),
     reparo: () => ({ campo: 'determinaciones', motivo: textoDeReparo }),
   };
-  return { motivos, sobre: revisionOf(stored), notas: motivos.map((motivo) => notas[motivo]()) };
+  return { motivos, sobre: stored.revision, notas: motivos.map((motivo) => notas[motivo]()) };
 }
 
 /** Adds a finding to the reasons why a sample waits, whether or not another one is stored. `frase`: the finding. */
@@ -176,7 +176,7 @@ export async function forgetTitulares(late: readonly LateDelivery[]): Promise<vo
       const found = stored.get(delivery._id);
       const titulares = found && titularesWithout(found, delivery);
       if (!found || !titulares) return true;
-      const after = { ...found, titulares, version: found.version + 1, revision: revisionOf(found) };
+      const after = { ...found, titulares, version: found.version + 1 };
       return writeMuestra({ header: after, over: found });
     });
     pending = pending.filter((_, i) => !done[i]);

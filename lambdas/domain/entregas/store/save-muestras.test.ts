@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { queryRows } from '../../../engine/query/list/list.ts';
-import { type MuestraHeader, readStoredMuestras } from '../../muestras/store/muestras.ts';
+import { readStoredMuestras } from '../../muestras/store/muestras.ts';
 import { readMuestra } from '../../../../testing/read-muestra.ts';
 import { writeMuestra } from '../../muestras/store/write-muestras.ts';
 import { muestra } from '../../../../testing/muestras.ts';
@@ -51,16 +51,6 @@ describe('a sample that is delivered', () => {
       await save(muestra({ _id: 'A-7', ...more }), after);
       expect(await publicada('A-7')).toBe(later.toISOString());
     }
-  });
-
-  it('counts as published since it came, where it was authorised before that was kept', async () => {
-    await save(muestra({ _id: 'A-8' }));
-    const stored = (await readStoredMuestras(['A-8'])).get('A-8');
-    if (!stored) throw new Error('It was not stored');
-    const { publicada: _kept, ...header } = stored.header;
-    await writeMuestra({ header, document: stored.document, over: header.version });
-    await save(muestra({ _id: 'A-8', producto: 'Grifo' }), later);
-    expect((await readMuestra('A-8'))?.header.publicada).toBe(first.toISOString());
   });
 
   it('moves with its solicitante, leaves the results when it is withdrawn, and comes back', async () => {
@@ -165,31 +155,6 @@ describe('a sample that several files bring', () => {
     expect(await deliver(inState('autorizada'), file('b', '10:00:01'))).toMatchObject({ outcome: 'superada' });
     expect((await readMuestra('O-4'))?.header.estado).toBe('anulada');
     expect(await listed('O-4')).toEqual([]);
-  });
-
-  it('stored before orders were kept counts as delivered when it last changed, in the revision that it has', async () => {
-    const former = muestra({ _id: 'O-5', producto: 'antes', revision: '2' });
-    const { numero_muestra: numero, fecha_muestra: fecha, tipo_muestra: tipo, estado } = former;
-    const lastModified = '2026-05-03T10:00:00.500Z';
-    const header: MuestraHeader = {
-      _id: 'O-5',
-      numero,
-      fecha,
-      tipo,
-      estado,
-      solicitante: 'Hotel Sol',
-      version: 1,
-      huella: 'x',
-      importedAt: lastModified,
-      lastModified,
-    };
-    await writeMuestra({ header, document: former, over: undefined });
-    const next = (producto: string, revision: string) => muestra({ _id: 'O-5', producto, revision });
-    expect(await deliver(next('a', '2'), file('a', '10:00:00'))).toMatchObject({
-      motivo: expect.stringMatching(/^Superada por lo que se guardó el 3 may 2026/u),
-    });
-    expect(await deliver(next('a', '1'), file('a', '11:00:00'))).toMatchObject({ outcome: 'superada' });
-    expect(await deliver(next('b', '2'), file('a', '11:00:00'))).toMatchObject({ outcome: 'actualizada' });
   });
 
   it('warns of unusual changes: another solicitante, a date far away, another verdict', async () => {

@@ -3,19 +3,12 @@ import {
   type Anulacion,
   isWithdrawn,
   type MuestraHeader,
+  findMuestraHeaders,
   readMuestraHeaders,
-  revisionOf,
 } from '../../muestras/store/muestras.ts';
 import { type Entrega, isBefore, orderKey } from './entrega.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
-import {
-  entregasOf,
-  keepPrevio,
-  previoOvertaken,
-  previosWith,
-  withEntrega,
-  entregaDesconocida,
-} from './estados-previos.ts';
+import { keepPrevio, previoOvertaken, previosWith, withEntrega, entregaDesconocida } from './estados-previos.ts';
 import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-muestras.ts';
 import { readExpected, takeUpCambios } from '../../muestras/reindex/repair.ts';
 import { type Family, expectedOf } from '../../../engine/blocks/row.ts';
@@ -24,16 +17,7 @@ import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.
 import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { type Cambio, cambiosDeMuestras, huellaDe } from '../../muestras/store/cambios.ts';
 import { applyChanges, type IndexChange, type Place, prepareChanges } from '../../../engine/write/write.ts';
-import {
-  notableChanges,
-  damagedReason,
-  type Saved,
-  supersededBy,
-  type Change,
-  withReplaced,
-  readCurrentMuestras,
-  type CurrentMuestra,
-} from './changes.ts';
+import { notableChanges, damagedReason, type Saved, supersededBy, type Change, withReplaced } from './changes.ts';
 import {
   retencionOf,
   withReparo,
@@ -84,7 +68,7 @@ async function keepOvertaken(overtaken: readonly Overtaken[], id: string | undef
     const others: Overtaken[] = [];
     for (const one of pending) {
       const stored = inForce.get(one.document._id);
-      if (stored && !isBefore(one.header.orden ?? '', stored.orden ?? '')) {
+      if (stored && !isBefore(one.header.orden, stored.orden)) {
         inForceAgain.push(one.document);
         continue;
       }
@@ -104,8 +88,8 @@ const stateOf = ({ document, header }: Overtaken, id: string) => ({ header: { ..
 
 /** The write that adds an overtaken delivery to the state in force, if one is needed. */
 function noteOf(one: Overtaken, stored: MuestraHeader, id: string): MuestraWrite | undefined {
-  const next = { ...stored, version: stored.version + 1, revision: revisionOf(stored) };
-  const known = entregasOf(stored);
+  const next = { ...stored, version: stored.version + 1 };
+  const known = stored.entregas;
   if (stored.huella === one.header.huella) {
     return known.includes(id) ? undefined : { header: { ...next, entregas: withEntrega(known, id) }, over: stored };
   }
@@ -153,7 +137,7 @@ export async function saveMuestras(
   if (!simulacion) await takeUpLeft(documents.map(({ _id }) => _id));
   for (let tries = 0; pending.length > 0; tries++) {
     if (tries === 10) throw new Error(`${pending.length} samples were written by others at every attempt`);
-    const { good: currents, damaged } = await readCurrentMuestras(pending.map(({ _id }) => _id));
+    const { good: currents, damaged } = await findMuestraHeaders(pending.map(({ _id }) => _id));
     if (isInForce && !(await isInForce())) return saved;
     const retencionFor = await retencionesFor(pending, currents, retiene);
     const changes: Change[] = [];
@@ -167,16 +151,16 @@ export async function saveMuestras(
       }
       const before = currents.get(document._id);
       const after = headerOf(document, { before, entrega, now });
-      const isSame = before?.header.huella === after.huella;
-      const stored = before ? revisionOf(before.header) : 0;
-      const moved = before && !isSame ? retencionFor(document, before.header) : undefined;
+      const isSame = before?.huella === after.huella;
+      const stored = before?.revision ?? 0;
+      const moved = before && !isSame ? retencionFor(document, before) : undefined;
       const frase = isSame ? undefined : reparos?.get(document._id);
       const retencion = withReparo(moved, { frase, sobre: stored });
       if (before && isBefore(after.orden, before.orden)) {
         // The same state is stored already where a newer delivery brought it too.
         saved.set(document._id, isSame ? saidBefore(before, entrega) : supersededBy(before, after.orden));
         const delivery = { _id: document._id, solicitante: after.solicitante, entregada: entrega.entregada };
-        if (titularesWithout(before.header, delivery)) late.push(delivery);
+        if (titularesWithout(before, delivery)) late.push(delivery);
         if (entrega.id !== undefined && !retencion) said.push({ document, header: after });
         continue;
       }
@@ -192,11 +176,10 @@ export async function saveMuestras(
       }
       const isNewer =
         !before ||
-        before.header.orden === undefined ||
         isBefore(before.orden, after.orden) ||
-        (entrega.id !== undefined && !before.header.entregas?.includes(entrega.id));
+        (entrega.id !== undefined && !before.entregas.includes(entrega.id));
       if (!isSame || isNewer) changes.push({ document, before, after, isSame });
-      else if (before) unchanged.push(before.header);
+      else if (before) unchanged.push(before);
       saved.set(document._id, isSame ? saidBefore(before, entrega) : changed(document, before));
     }
     if (simulacion) return saved;
@@ -215,11 +198,11 @@ export async function saveMuestras(
 /** Gives the function that tells why a sample is held back, if it is; reads clients only if a sample changes its solicitante. */
 async function retencionesFor(
   documents: readonly MuestraDocument[],
-  currents: ReadonlyMap<string, CurrentMuestra>,
+  currents: ReadonlyMap<string, MuestraHeader>,
   retiene: SaveOptions['retiene'],
 ) {
   const moved = documents.flatMap(({ _id, solicitante: { nombre } }) => {
-    const before = currents.get(_id)?.header.solicitante;
+    const before = currents.get(_id)?.solicitante;
     return before === undefined || before === nombre ? [] : [before, nombre];
   });
   const ownership = moved.length > 0 && retiene?.has('solicitante') ? await loadOwnership(moved) : undefined;
@@ -228,18 +211,17 @@ async function retencionesFor(
 }
 
 /** The outcome of an unchanged sample; where this delivery's message comes again, the outcome of the first time. */
-function saidBefore(before: CurrentMuestra | undefined, { id }: Entrega): Saved {
+function saidBefore(before: MuestraHeader | undefined, { id }: Entrega): Saved {
   if (!before || id === undefined) return { outcome: 'sin_cambios' };
-  const { entregas, llegada } = before.header;
-  if ((llegada ? llegada.entrega : entregas?.[0]) !== id) return { outcome: 'sin_cambios' };
-  const { nueva, cambios } = llegada ?? { nueva: revisionOf(before.header) === 1, cambios: [] };
+  const { entrega, nueva, cambios } = before.llegada;
+  if (entrega !== id) return { outcome: 'sin_cambios' };
   return nueva ? { outcome: 'nueva' } : { outcome: 'actualizada', cambios };
 }
 
-function changed(document: MuestraDocument, before: CurrentMuestra | undefined): Saved {
+function changed(document: MuestraDocument, before: MuestraHeader | undefined): Saved {
   // A sample that was withdrawn, or that a complete export lacked, was visible to nobody.
-  const isAbsent = before?.header.estado === 'anulada' && before.header.anulacion === undefined;
-  const isBack = document.estado !== 'anulada' && before && (isAbsent || isWithdrawn(before.header));
+  const isAbsent = before?.estado === 'anulada' && before.anulacion === undefined;
+  const isBack = document.estado !== 'anulada' && before && (isAbsent || isWithdrawn(before));
   if (!before || isBack) return { outcome: 'nueva' };
   return { outcome: 'actualizada', cambios: notableChanges(document, before) };
 }
@@ -260,7 +242,7 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
   const prepared = await prepareChanges(inIndex.filter((change) => change !== undefined));
   const writes = own.map((change) => {
     const { document, before, after, also } = change;
-    return { header: after, document, over: before?.header.version, also, cambio: cambioOf(change) };
+    return { header: after, document, over: before?.version, also, cambio: cambioOf(change) };
   });
   const { isWritten, pending } = await writeMuestras(writes, { inAnyOrder });
   const done = inIndex.flatMap((change, i) => (change && isWritten[i] ? [change] : []));
@@ -273,27 +255,23 @@ export async function writeChanges(changes: readonly Change[], now: Date, { inAn
 
 /** The log entry of a change; undefined where the sample is in no list before and after. */
 function cambioOf({ before, after, isSame }: Change): Cambio | undefined {
-  const lugares = [...(before ? [before.header] : []), after].map(({ solicitante, tipo, estado }) => {
+  const lugares = [...(before ? [before] : []), after].map(({ solicitante, tipo, estado }) => {
     return { solicitante, tipo, estado };
   });
   if (isSame || lugares.every(({ estado }) => estado === 'anulada')) return undefined;
-  return { id: after._id, revision: revisionOf(after), huella: huellaDe(after.huella), lugares };
+  return { id: after._id, revision: after.revision, huella: huellaDe(after.huella), lugares };
 }
 
 interface Circumstances {
-  before: CurrentMuestra | undefined;
+  before: MuestraHeader | undefined;
   entrega: Entrega;
   now: Date;
 }
 
-/** A header with its place in the order of deliveries, as all new headers have. */
-type Delivered = MuestraHeader & { orden: string };
-
-function headerOf(document: MuestraDocument, { before, entrega, now }: Circumstances): Delivered {
-  const former = before?.header;
-  const version = (former?.version ?? 0) + 1;
+function headerOf(document: MuestraDocument, { before, entrega, now }: Circumstances): MuestraHeader {
+  const version = (before?.version ?? 0) + 1;
   const huella = createHash('sha256').update(JSON.stringify(document)).digest('hex');
-  const isSame = former?.huella === huella;
+  const isSame = before?.huella === huella;
   const { outcome, cambios = [] } = changed(document, before);
   return {
     _id: document._id,
@@ -305,34 +283,32 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     version,
     huella,
     // Writing the same state again makes no new revision, and is no change.
-    revision: isSame ? revisionOf(former) : version,
-    importedAt: former?.importedAt ?? now.toISOString(),
-    lastModified: isSame ? former.lastModified : now.toISOString(),
-    publicada: publicadaOf(document, former, now),
+    revision: isSame ? before.revision : version,
+    importedAt: before?.importedAt ?? now.toISOString(),
+    lastModified: isSame ? before.lastModified : now.toISOString(),
+    publicada: publicadaOf(document, before, now),
     entregada: entrega.entregada.toISOString(),
     archivo: entrega.archivo,
     orden: orderKey(entrega, document.revision),
-    titulares: titularesAfter(former, { solicitante: document.solicitante.nombre, entregada: entrega.entregada }),
+    titulares: titularesAfter(before, { solicitante: document.solicitante.nombre, entregada: entrega.entregada }),
     veredicto: veredicto(document.conclusion_muestra),
     motivo: motivoDe(document),
-    origen: isSame && former.archivo !== entrega.archivo ? (former.origen ?? former.archivo) : undefined,
+    origen: isSame && before.archivo !== entrega.archivo ? (before.origen ?? before.archivo) : undefined,
     entregas: isSame
-      ? withEntrega(entregasOf(former), entrega.id ?? entregaDesconocida)
+      ? withEntrega(before.entregas, entrega.id ?? entregaDesconocida)
       : [entrega.id ?? entregaDesconocida],
-    previos: former ? former.previos : [],
+    previos: before ? before.previos : [],
     llegada: isSame
-      ? former.llegada
+      ? before.llegada
       : { entrega: entrega.id ?? entregaDesconocida, nueva: outcome === 'nueva', cambios: [...cambios] },
-    correccion: former?.correccion,
-    anulacion: anulacionOf(document, { former, entrega, now, isSame }),
+    correccion: before?.correccion,
+    anulacion: anulacionOf(document, { former: before, entrega, now, isSame }),
   };
 }
 
-/** When a sample was first authorised. Where no instant was kept, when the sample was imported. */
-function publicadaOf({ estado }: MuestraDocument, former: MuestraHeader | undefined, now: Date): string | undefined {
-  const wasPublished = former && (former.estado === 'autorizada' || former.correccion !== undefined);
-  const first = former?.publicada ?? (wasPublished ? former.importedAt : undefined);
-  return first ?? (estado === 'autorizada' ? now.toISOString() : undefined);
+/** When a sample was first authorised. */
+function publicadaOf({ estado }: MuestraDocument, before: MuestraHeader | undefined, now: Date): string | undefined {
+  return before?.publicada ?? (estado === 'autorizada' ? now.toISOString() : undefined);
 }
 
 /** The longest reason of a revision in a header, in characters; the document has the whole reason. */
@@ -343,7 +319,7 @@ function motivoDe({ motivo_revision: motivo }: MuestraDocument): string | undefi
 }
 
 function indexChange({ document, before }: Change): IndexChange {
-  return { before: before && placeOf(before.header), after: expectedOf(document) };
+  return { before: before && placeOf(before), after: expectedOf(document) };
 }
 
 function familiaOf({ estado }: MuestraHeader): Family | undefined {

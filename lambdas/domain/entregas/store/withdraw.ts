@@ -15,12 +15,11 @@ import {
   type MuestraHeader,
   readMuestraHeaders,
   readStoredMuestras,
-  revisionOf,
   type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
 import { type MuestraWrite, writeMuestras } from '../../muestras/store/write-muestras.ts';
 import { markWithdrawn, readRevisionsOf } from '../../muestras/store/revisiones.ts';
-import { AlertCandidates, type CurrentMuestra, type Change, type Saved } from './changes.ts';
+import { AlertCandidates, type Change, type Saved } from './changes.ts';
 import { certificateOf, withdrawCertificate } from './certificates.ts';
 import { takeUpLeft, writeChanges, saveMuestras } from './save-muestras.ts';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
@@ -131,7 +130,7 @@ async function withdrawMuestras(ids: readonly string[], { id, en, now, touched, 
     for await (const changes of changesOf(changing, { now, left })) {
       for (const { document, before } of changes) {
         touched.add(document.solicitante.nombre);
-        if (before) touched.add(before.header.solicitante);
+        if (before) touched.add(before.solicitante);
       }
       const done = await writeChanges(changes, now, { inAnyOrder: true });
       await heard?.();
@@ -191,7 +190,6 @@ function stayingHeader(header: MuestraHeader, { entregas, de }: Extract<Destino,
     ...standing(header, de),
     entregas,
     version: header.version + 1,
-    revision: revisionOf(header),
   };
 }
 
@@ -205,7 +203,6 @@ function changeOf(
   { header, document }: StoredMuestra,
   { destino, former, now }: { destino: Changing['destino']; former: StoredMuestra | undefined; now: Date },
 ): Change {
-  const before: CurrentMuestra = { header, orden: header.orden ?? '', veredicto: header.veredicto ?? 'Sin definir' };
   const version = header.version + 1;
   const changed = { version, revision: version, importedAt: header.importedAt, lastModified: now.toISOString() };
   const { correccion, previos } = header;
@@ -216,13 +213,13 @@ function changeOf(
     const publicada = header.publicada ?? former.header.publicada;
     const own = { publicada, entregas, previos, correccion };
     const after = { ...former.header, ...changed, ...standing(former.header, de), ...own };
-    return { document: former.document, before, after, isSame: false, isRetirada };
+    return { document: former.document, before: header, after, isSame: false, isRetirada };
   }
   const annulled: MuestraDocument = { ...document, estado: 'anulada' };
   const isSame = document.estado === 'anulada';
   const after = {
     ...header,
-    ...(isSame ? { version, revision: revisionOf(header) } : changed),
+    ...(isSame ? { version } : changed),
     estado: annulled.estado,
     huella: createHash('sha256').update(JSON.stringify(annulled)).digest('hex'),
     // The first place in the order: the sample of any other delivery is stored over it, whenever it was delivered.
@@ -230,7 +227,7 @@ function changeOf(
     entregas: [],
     anulacion: undefined,
   };
-  return { document: annulled, before, after, isSame, isRetirada };
+  return { document: annulled, before: header, after, isSame, isRetirada };
 }
 
 /** Marks the states that only withdrawn deliveries brought, and announces the corrections. */
@@ -254,11 +251,11 @@ async function settle(
 
 async function markRevisions(headers: readonly MuestraHeader[], id: string): Promise<void> {
   const revisions = await readRevisionsOf(headers);
-  const brought = revisions.filter(({ header, isRetirada }) => !isRetirada && header.entregas?.includes(id));
-  const named = brought.flatMap(({ header }) => header.entregas ?? []);
+  const brought = revisions.filter(({ header, isRetirada }) => !isRetirada && header.entregas.includes(id));
+  const named = brought.flatMap(({ header }) => header.entregas);
   const entregas = await readEntregas([...new Set(named)].filter((one) => one !== ''));
   const isGone = (one: string) => ['retirando', 'retirada'].includes(entregas.get(one)?.estado ?? '');
-  const gone = brought.filter(({ header }) => header.entregas?.every(isGone));
+  const gone = brought.filter(({ header }) => header.entregas.every(isGone));
   await markWithdrawn(gone.map(({ numero, header: { _id } }) => ({ _id, numero })));
 }
 

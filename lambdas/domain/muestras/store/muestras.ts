@@ -57,48 +57,44 @@ export const muestraHeaderSchema = z.object({
   version: z.number().int(),
   /** SHA-256 of the document; equal means unchanged. */
   huella: z.string(),
-  /** The version that last changed the document; absent in the index by number and in items from before it was kept. */
-  revision: z.number().int().optional(),
+  /** The version that last changed the document: equal as long as the document is. */
+  revision: z.number().int(),
   importedAt: instantSchema,
   lastModified: instantSchema,
   /**
-   * When the sample was first authorised, whatever happened later. Absent before that, and in items from before it was kept: use
-   * `importedAt` for these.
+   * When the sample was first authorised, whatever happened later. Absent before that.
    */
   publicada: instantSchema.optional(),
   /**
    * The newest delivery with the document's content (docs/decisions/deliveries.md): its time, its file's key, and its place among
-   * all deliveries. Absent, like the fields that follow, in items from before they were kept, and in the index by number.
+   * all deliveries.
    */
-  entregada: z.string().optional(),
-  archivo: z.string().optional(),
-  orden: z.string().optional(),
+  entregada: z.string(),
+  archivo: z.string(),
+  orden: z.string(),
   /**
    * The sample's solicitantes, oldest first, each since the time of the delivery that brought it ('' for the first). Absent where
    * there was only one. Needed for certificates, which stay with the solicitante at their time.
    */
   titulares: z.array(z.object({ solicitante: z.string(), desde: z.string() })).optional(),
   /** The meaning of the document's conclusion. */
-  veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']).optional(),
+  veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']),
   /** The file that first brought the document, if not `archivo`. */
   origen: z.string().optional(),
   /** The laboratory's reason for the sample's state, if given. */
   motivo: z.string().optional(),
   /**
    * The deliveries that brought this state, oldest first ('' for unknown ones); empty where all deliveries of the sample were
-   * withdrawn. Absent in items from before they were kept.
+   * withdrawn.
    */
-  entregas: z.array(z.string()).optional(),
-  /**
-   * The keys of the sample's states that aren't in force (estados-previos.ts). Absent where unknown: in items from before they
-   * were kept, and once they are many.
-   */
+  entregas: z.array(z.string()),
+  /** The keys of the sample's states that aren't in force (estados-previos.ts). Absent where unknown: once they are many. */
   previos: z.array(z.string()).optional(),
   /**
    * The outcome of the delivery that brought this state: whether the sample was new, and the changes that the report lists, so
-   * that a repeated message reports the same. Absent in items from before it was kept.
+   * that a repeated message reports the same.
    */
-  llegada: z.object({ entrega: z.string(), nueva: z.boolean(), cambios: z.array(cambioNotableSchema) }).optional(),
+  llegada: z.object({ entrega: z.string(), nueva: z.boolean(), cambios: z.array(cambioNotableSchema) }),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
   /** Given for a sample that a file annulled; absent where its delivery was withdrawn or an export lacks it. */
@@ -110,19 +106,21 @@ export type MuestraHeader = z.infer<typeof muestraHeaderSchema>;
 
 /** The names of a header's fields. */
 export const headerFields = Object.keys(muestraHeaderSchema.shape) as (keyof MuestraHeader)[];
-/** The fields in the index by number: DynamoDB refuses a query for any other. */
-const indexedFields = [
-  '_id',
-  'numero',
-  'solicitante',
-  'tipo',
-  'estado',
-  'fecha',
-  'version',
-  'huella',
-  'importedAt',
-  'lastModified',
-] as const satisfies (keyof MuestraHeader)[];
+/** What the index by number has of a sample: DynamoDB refuses a query for any other field. */
+const indexedSchema = muestraHeaderSchema.pick({
+  _id: true,
+  numero: true,
+  solicitante: true,
+  tipo: true,
+  estado: true,
+  fecha: true,
+  version: true,
+  huella: true,
+  importedAt: true,
+  lastModified: true,
+});
+export type IndexedMuestra = z.infer<typeof indexedSchema>;
+const indexedFields = Object.keys(indexedSchema.shape) as (keyof IndexedMuestra)[];
 
 /** Samples, as their items are. */
 export const entity = lazy(
@@ -178,14 +176,9 @@ export async function findMuestra(_id: string): Promise<ClosedMuestra | undefine
   return { header, open: () => muestraOf({ header, document: readItem('muestra', data, documentOf) }) };
 }
 
-/** Which revision of a sample a header speaks of: equal as long as its document is. */
-export function revisionOf({ revision, version }: MuestraHeader): number {
-  return revision ?? version;
-}
-
 /** Whether all deliveries that brought a sample were withdrawn: it is there for nobody. */
 export function isWithdrawn({ estado, entregas }: MuestraHeader): boolean {
-  return estado === 'anulada' && entregas?.length === 0;
+  return estado === 'anulada' && entregas.length === 0;
 }
 
 /** The number of the state that a sample is in; 0 for the first authorised one, and before it. */
@@ -266,9 +259,7 @@ export async function readMuestraHeaders(ids: readonly string[]): Promise<Map<st
 const keysOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 
 /** The samples that carry a number, usually one; headers only, a moment behind the last write. */
-export async function findMuestrasByNumero(numero: string): Promise<MuestraHeader[]> {
-  const { data } = await entity()
-    .query.byNumero({ numero })
-    .go({ pages: 'all', attributes: [...indexedFields] });
-  return readable('muestra', data, toHeader);
+export async function findMuestrasByNumero(numero: string): Promise<IndexedMuestra[]> {
+  const { data } = await entity().query.byNumero({ numero }).go({ pages: 'all', attributes: indexedFields });
+  return readable('muestra', data, (item) => parseStored(indexedSchema, item));
 }

@@ -4,7 +4,7 @@ import { type Alcance, textOf } from '../../../platform/access/scope.ts';
 import { BrokenLogError, type Entry, type Posicion, posicionSchema } from '../../../platform/dynamo/ordered-log.ts';
 import { concerns, type Followed, readFollowed } from '../../muestras/access/followed.ts';
 import { type Cambio, cambiosDeMuestras, huellaDe } from '../../muestras/store/cambios.ts';
-import { type MuestraHeader, revisionOf } from '../../muestras/store/muestras.ts';
+import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 import { createHash } from 'node:crypto';
 import type { RowKey } from '../../../engine/blocks/row.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
@@ -110,12 +110,12 @@ function tell(
 ): void {
   if (!followed?.muestra) {
     // By the current item, if any: several changes that lead to the same state are one.
-    const now = followed && { revision: revisionOf(followed.header), huella: huellaDe(followed.header.huella) };
+    const now = followed && { revision: followed.header.revision, huella: huellaDe(followed.header.huella) };
     answer.addGone({ ...cambio, ...now }, creado);
     return;
   }
   const { header, muestra } = followed;
-  const isNewest = revisionOf(header) === cambio.revision && huellaDe(header.huella) === cambio.huella;
+  const isNewest = header.revision === cambio.revision && huellaDe(header.huella) === cambio.huella;
   if (isNewest) answer.add(header, muestra, creado);
 }
 

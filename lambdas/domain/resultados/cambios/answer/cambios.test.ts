@@ -17,7 +17,7 @@ import { cambiosDeMuestras, huellaDe } from '../../../muestras/store/cambios.ts'
 import { writeMuestras } from '../../../muestras/store/write-muestras.ts';
 import { rebuildIndex } from '../../../muestras/reindex/rebuild.ts';
 import { saveMuestras } from '../../../entregas/store/save-muestras.ts';
-import { muestraOf, readStoredMuestras, revisionOf } from '../../../muestras/store/muestras.ts';
+import { muestraOf, readStoredMuestras } from '../../../muestras/store/muestras.ts';
 import { cursorOf } from '../follow.ts';
 import { cambiosOf } from './list-cambios.ts';
 
@@ -53,7 +53,7 @@ async function leftByTheDead(...documents: readonly MuestraDocument[]): Promise<
   const writes = documents.map((document) => {
     const header = stored.get(document._id)?.header;
     if (!header) throw new Error('Nothing is stored');
-    const after = { ...header, estado: document.estado, version: header.version + 1, revision: revisionOf(header) + 1 };
+    const after = { ...header, estado: document.estado, version: header.version + 1, revision: header.revision + 1 };
     const lugares = [{ solicitante: header.solicitante, tipo: header.tipo, estado: after.estado }];
     const cambio = { id: document._id, revision: after.revision, huella: huellaDe(after.huella), lugares };
     return { header: after, document, over: header.version, cambio };
