@@ -3,7 +3,7 @@ import { type EntradaAuditoria, entradaAuditoriaSchema } from '../../../contract
 import { readable } from '../dynamo/damaged.ts';
 import { parseStored } from '../dynamo/parse-stored.ts';
 import { lazy } from '../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../dynamo/portal.ts';
 
 /** A stored entry of the audit trail, written with the change that it records. */
 export type StoredEntrada = EntradaAuditoria;
@@ -29,8 +29,8 @@ const entity = lazy(
         },
         indexes: {
           byTime: {
-            pk: { field: 'pk', composite: [], template: 'auditoria', casing: 'none' },
-            sk: { field: 'sk', composite: ['cuando', '_id'], template: '${cuando}#${_id}', casing: 'none' },
+            pk: itemKey('pk', 'auditoria'),
+            sk: itemKey('sk', '${cuando}#${_id}'),
           },
         },
       } as const,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../../contract/base/lazy.ts';
-import { portal } from './portal.ts';
+import { itemKey, portal } from './portal.ts';
 
 // The recent changes of users, clients, incidents, installations, points and requests: an entry for each write, in the write's own
 // transaction (docs/decisions/lists.md).
@@ -28,8 +28,8 @@ const entity = lazy(
         },
         indexes: {
           byKind: {
-            pk: { field: 'pk', composite: ['kind'], template: 'cambios#${kind}', casing: 'none' },
-            sk: { field: 'sk', composite: ['cuando', 'token'], template: '${cuando}#${token}', casing: 'none' },
+            pk: itemKey('pk', 'cambios#${kind}'),
+            sk: itemKey('sk', '${cuando}#${token}'),
           },
         },
       } as const,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../../contract/base/lazy.ts';
 import { Failure } from '../runtime/failure.ts';
-import { portal } from './portal.ts';
+import { itemKey, portal } from './portal.ts';
 
 // Writes that depend on reading other items: a name that must be unique, or one more of a limited number. Two concurrent writers
 // would both find the write allowed. Such a write is made in one transaction with an item that stands for the data read: the
@@ -16,8 +16,8 @@ const entity = lazy(
         attributes: { de: { type: 'string', required: true }, token: { type: 'string', required: true } },
         indexes: {
           byDe: {
-            pk: { field: 'pk', composite: ['de'], template: 'turno#${de}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'turno', casing: 'none' },
+            pk: itemKey('pk', 'turno#${de}'),
+            sk: itemKey('sk', 'turno'),
           },
         },
       } as const,

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../contract/base/lazy.ts';
-import { portal } from './portal.ts';
+import { itemKey, portal } from './portal.ts';
 import { commit } from './transaction.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -23,8 +23,8 @@ const entity = lazy(
         },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'respuestas#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['peticion'], template: '${peticion}', casing: 'none' },
+            pk: itemKey('pk', 'respuestas#${usuarioId}'),
+            sk: itemKey('sk', '${peticion}'),
           },
         },
       } as const,

@@ -6,7 +6,7 @@ import { lazy } from '../../../contract/base/lazy.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem } from './damaged.ts';
 import { parseStored } from './parse-stored.ts';
-import { ifUnchanged, portal } from './portal.ts';
+import { itemKey, ifUnchanged, portal } from './portal.ts';
 import { attempt, isContended, maxOperations } from './transaction.ts';
 
 // An ordered log. A write adds a pending item (`pendiente#`) to its own transaction; the writer, or a reader that finds the item
@@ -29,8 +29,8 @@ const entity = lazy(
         },
         indexes: {
           byLog: {
-            pk: { field: 'pk', composite: ['log'], template: '${log}', casing: 'none' },
-            sk: { field: 'sk', composite: ['clave'], template: '${clave}', casing: 'none' },
+            pk: itemKey('pk', '${log}'),
+            sk: itemKey('sk', '${clave}'),
           },
         },
       } as const,
@@ -233,8 +233,8 @@ const positions = lazy(
         },
         indexes: {
           byName: {
-            pk: { field: 'pk', composite: ['name'], template: '${name}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'follower', casing: 'none' },
+            pk: itemKey('pk', '${name}'),
+            sk: itemKey('sk', 'follower'),
           },
         },
       } as const,

@@ -8,6 +8,14 @@ export function portal() {
   return { client: documents(), table: required('PORTAL_TABLE') };
 }
 
+type Names<T extends string> = T extends `${string}\${${infer Name}}${infer Rest}` ? [Name, ...Names<Rest>] : [];
+
+/** A key of items, for electrodb: the table's attribute, and its text, in which `${name}` stands for an item's attribute. */
+export function itemKey<const F extends string, const T extends string>(field: F, template: T) {
+  const names = Array.from(template.matchAll(/\$\{(\w+)\}/gu), ([, name]) => name);
+  return { field, composite: names as Names<T>, template, casing: 'none' } as const;
+}
+
 /** Whether a write was refused by its condition: another write came first. */
 export function isConditionFailure(error: unknown): boolean {
   if (error instanceof ConditionalCheckFailedException) return true;

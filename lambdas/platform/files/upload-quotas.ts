@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../dynamo/portal.ts';
 
 const entity = lazy(
   () =>
@@ -16,8 +16,8 @@ const entity = lazy(
         },
         indexes: {
           byDia: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'cuota#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['dia'], template: '${dia}', casing: 'none' },
+            pk: itemKey('pk', 'cuota#${usuarioId}'),
+            sk: itemKey('sk', '${dia}'),
           },
         },
       } as const,

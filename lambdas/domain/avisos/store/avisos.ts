@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import type { RevisionDeMuestra } from '../../../platform/bus/events.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 const number = { type: 'number', required: true } as const;
@@ -20,8 +20,8 @@ const reservas = lazy(
         attributes: { muestraId: text, revision: number, lote: text, expira: number },
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['muestraId'], template: 'aviso#${muestraId}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'aviso', casing: 'none' },
+            pk: itemKey('pk', 'aviso#${muestraId}'),
+            sk: itemKey('sk', 'aviso'),
           },
         },
       } as const,
@@ -37,8 +37,8 @@ const envios = lazy(
         attributes: { usuarioId: text, lote: text, estado: text, hasta: number, expira: number },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'avisos#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['lote'], template: '${lote}', casing: 'none' },
+            pk: itemKey('pk', 'avisos#${usuarioId}'),
+            sk: itemKey('sk', '${lote}'),
           },
         },
       } as const,

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -25,8 +25,8 @@ const entity = lazy(
         attributes: { numero: text, archivo: text, entregado: text, entrega: text },
         indexes: {
           byNumero: {
-            pk: { field: 'pk', composite: [], template: 'certificadosSinMuestra', casing: 'none' },
-            sk: { field: 'sk', composite: ['numero'], template: '${numero}', casing: 'none' },
+            pk: itemKey('pk', 'certificadosSinMuestra'),
+            sk: itemKey('sk', '${numero}'),
           },
         },
       } as const,

@@ -4,7 +4,7 @@ import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
@@ -65,13 +65,13 @@ const entity = lazy(
         attributes: attributesOf(pdfSchema),
         indexes: {
           byNumero: {
-            pk: { field: 'pk', composite: ['numero'], template: 'pdf#${numero}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'actual', casing: 'none' },
+            pk: itemKey('pk', 'pdf#${numero}'),
+            sk: itemKey('sk', 'actual'),
           },
           byGrupo: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: ['grupo'], template: 'pdfId#${grupo}', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: [], template: 'pdf', casing: 'none' },
+            pk: itemKey('gsi1pk', 'pdfId#${grupo}'),
+            sk: itemKey('gsi1sk', 'pdf'),
           },
         },
       } as const,

@@ -5,7 +5,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { diasTrasElFin, queDeEnlaceSchema } from '../../../../contract/enlaces/enlace.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { duenoSchema } from '../../../platform/access/store/duenos.ts';
@@ -22,8 +22,8 @@ const entity = lazy(
         attributes: attributesOf(storedEnlaceSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['_id'], template: 'enlace#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'enlace', casing: 'none' },
+            pk: itemKey('pk', 'enlace#${_id}'),
+            sk: itemKey('sk', 'enlace'),
           },
         },
       } as const,
@@ -40,8 +40,8 @@ const lists = lazy(
         attributes: { ...attributesOf(listSchema), usuarioId: text, expira: seconds },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'enlaces#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'enlaces', casing: 'none' },
+            pk: itemKey('pk', 'enlaces#${usuarioId}'),
+            sk: itemKey('sk', 'enlaces'),
           },
         },
       } as const,
@@ -58,8 +58,8 @@ const log = lazy(
         attributes: { ...attributesOf(usoSchema), enlace: text, expira: seconds },
         indexes: {
           byEnlace: {
-            pk: { field: 'pk', composite: ['enlace'], template: 'usosDeEnlace#${enlace}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'usosDeEnlace#${enlace}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

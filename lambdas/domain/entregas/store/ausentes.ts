@@ -4,7 +4,7 @@ import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import type { Ausentes } from '../../../../contract/entregas/entrega.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
@@ -57,8 +57,8 @@ const entity = lazy(
         },
         indexes: {
           byNombre: {
-            pk: { field: 'pk', composite: ['nombre'], template: 'exportaciones#${nombre}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'exportaciones', casing: 'none' },
+            pk: itemKey('pk', 'exportaciones#${nombre}'),
+            sk: itemKey('sk', 'exportaciones'),
           },
         },
       } as const,

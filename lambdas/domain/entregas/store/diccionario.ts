@@ -5,7 +5,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import * as z from 'zod';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherencia.ts';
 
@@ -27,8 +27,8 @@ const entity = lazy(
         },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'diccionario', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'diccionario'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,
@@ -68,8 +68,8 @@ const reglasEntity = lazy(
         },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'coherencia', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'coherencia'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -6,7 +6,7 @@ import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
-import { portal, ifUnchanged } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal, ifUnchanged } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -42,13 +42,13 @@ const entity = lazy(
         },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['_id'], template: 'entrega#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'entrega', casing: 'none' },
+            pk: itemKey('pk', 'entrega#${_id}'),
+            sk: itemKey('sk', 'entrega'),
           },
           byTime: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: ['clase', 'mes'], template: 'entregas#${clase}#${mes}', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: ['entregada', '_id'], template: '${entregada}#${_id}', casing: 'none' },
+            pk: itemKey('gsi1pk', 'entregas#${clase}#${mes}'),
+            sk: itemKey('gsi1sk', '${entregada}#${_id}'),
           },
         },
       } as const,
@@ -65,8 +65,8 @@ const months = lazy(
         attributes: { clase: text, mes: text },
         indexes: {
           byClase: {
-            pk: { field: 'pk', composite: ['clase'], template: 'mesesDeEntregas#${clase}', casing: 'none' },
-            sk: { field: 'sk', composite: ['mes'], template: '${mes}', casing: 'none' },
+            pk: itemKey('pk', 'mesesDeEntregas#${clase}'),
+            sk: itemKey('sk', '${mes}'),
           },
         },
       } as const,
@@ -200,8 +200,8 @@ const withdrawing = lazy(
         attributes: { entrega: { type: 'string' }, hasta: { type: 'number' } },
         indexes: {
           only: {
-            pk: { field: 'pk', composite: [], template: 'retiradaEnCurso', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'retiradaEnCurso', casing: 'none' },
+            pk: itemKey('pk', 'retiradaEnCurso'),
+            sk: itemKey('sk', 'retiradaEnCurso'),
           },
         },
       } as const,

@@ -11,7 +11,7 @@ import {
   type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
 import { readEntregas, type StoredEntrega } from './entregas.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { attempt } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -35,8 +35,8 @@ const entity = lazy(
         },
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['_id'], template: 'muestra#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: ['clave'], template: 'previo#${clave}', casing: 'none' },
+            pk: itemKey('pk', 'muestra#${_id}'),
+            sk: itemKey('sk', 'previo#${clave}'),
           },
         },
       } as const,

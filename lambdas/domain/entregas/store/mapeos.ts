@@ -6,7 +6,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { keysUnder, putObject } from '../../../platform/files/objects.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { type LastChange, lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 /**
@@ -40,8 +40,8 @@ const entity = lazy(
         },
         indexes: {
           byVersion: {
-            pk: { field: 'pk', composite: ['nombre'], template: 'mapeo#${nombre}', casing: 'none' },
-            sk: { field: 'sk', composite: ['version'], template: 'v#${version}', casing: 'none' },
+            pk: itemKey('pk', 'mapeo#${nombre}'),
+            sk: itemKey('sk', 'v#${version}'),
           },
         },
       } as const,

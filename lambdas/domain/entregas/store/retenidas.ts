@@ -7,7 +7,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { changeEntrega } from './entregas.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -33,8 +33,8 @@ const entity = lazy(
         },
         indexes: {
           byEntrega: {
-            pk: { field: 'pk', composite: ['entrega'], template: 'retenidas#${entrega}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'retenidas#${entrega}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
 /** References from samples to incidents. A reference is written before the incident names the sample, so that none is missing. */
@@ -15,8 +15,8 @@ const entity = lazy(
         },
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['muestra'], template: 'incidenciasDe#${muestra}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'incidencias', casing: 'none' },
+            pk: itemKey('pk', 'incidenciasDe#${muestra}'),
+            sk: itemKey('sk', 'incidencias'),
           },
         },
       } as const,

@@ -20,7 +20,7 @@ import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
@@ -46,8 +46,8 @@ const entity = lazy(
         },
         indexes: {
           byPunto: {
-            pk: { field: 'pk', composite: ['parte'], template: 'incidencias#${parte}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'incidencias#${parte}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

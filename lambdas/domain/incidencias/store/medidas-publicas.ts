@@ -4,7 +4,7 @@ import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { haFallado, type StoredIncidencia } from './incidencias.ts';
 
@@ -19,8 +19,8 @@ const entity = lazy(
         attributes: { ...attributesOf(storedSchema), huella: text, incidencia: text },
         indexes: {
           bySolicitante: {
-            pk: { field: 'pk', composite: ['huella'], template: 'medidasPublicas#${huella}', casing: 'none' },
-            sk: { field: 'sk', composite: ['incidencia'], template: '${incidencia}', casing: 'none' },
+            pk: itemKey('pk', 'medidasPublicas#${huella}'),
+            sk: itemKey('sk', '${incidencia}'),
           },
         },
       } as const,

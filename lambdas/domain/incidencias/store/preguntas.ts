@@ -6,7 +6,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { autorSchema } from './incidencias.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
@@ -21,13 +21,13 @@ const entity = lazy(
         attributes: { ...attributesOf(storedSchema), _id: text },
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['muestra'], template: 'preguntas#${muestra}', casing: 'none' },
-            sk: { field: 'sk', composite: ['cliente'], template: '${cliente}', casing: 'none' },
+            pk: itemKey('pk', 'preguntas#${muestra}'),
+            sk: itemKey('sk', '${cliente}'),
           },
           bySituacion: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: ['situacion'], template: 'preguntas#${situacion}', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: ['desde', '_id'], template: '${desde}#${_id}', casing: 'none' },
+            pk: itemKey('gsi1pk', 'preguntas#${situacion}'),
+            sk: itemKey('gsi1sk', '${desde}#${_id}'),
           },
         },
       } as const,

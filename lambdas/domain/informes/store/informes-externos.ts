@@ -4,7 +4,7 @@ import { informeExternoSchema } from '../../../../contract/informes/informe-exte
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
 
@@ -29,8 +29,8 @@ const entity = lazy(
         attributes: attributesOf(storedInformeSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'informesExternos', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'informesExternos'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

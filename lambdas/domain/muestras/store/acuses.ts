@@ -4,7 +4,7 @@ import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
 /** How long it is remembered which states a user was shown and has read, in seconds: two years. */
 const rememberedSeconds = 2 * 365 * 24 * 3600;
@@ -21,13 +21,13 @@ const vistas = lazy(
         attributes: { ...attributesOf(storedAcuseSchema), expira: number },
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['_id'], template: 'vista#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: ['usuarioId'], template: '${usuarioId}', casing: 'none' },
+            pk: itemKey('pk', 'vista#${_id}'),
+            sk: itemKey('sk', '${usuarioId}'),
           },
           byUsuario: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: ['usuarioId'], template: 'vistasDe#${usuarioId}', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('gsi1pk', 'vistasDe#${usuarioId}'),
+            sk: itemKey('gsi1sk', '${_id}'),
           },
         },
       } as const,
@@ -50,8 +50,8 @@ const leidas = lazy(
         },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'acuses#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'acuses#${usuarioId}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
 /** An annulled sample in the log. Its solicitante and type decide who may read it. */
 const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });
@@ -28,8 +28,8 @@ const log = lazy(
         },
         indexes: {
           byTime: {
-            pk: { field: 'pk', composite: ['mes'], template: 'anulaciones#${mes}', casing: 'none' },
-            sk: { field: 'sk', composite: ['lugar'], template: '${lugar}', casing: 'none' },
+            pk: itemKey('pk', 'anulaciones#${mes}'),
+            sk: itemKey('sk', '${lugar}'),
           },
         },
       } as const,

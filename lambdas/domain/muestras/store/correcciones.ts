@@ -4,7 +4,7 @@ import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { correccionGuardadaSchema } from './muestras.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
 /** A correction in the log, with its sample and the sample's owner since then. */
 const correccionSchema = correccionGuardadaSchema.extend({
@@ -32,8 +32,8 @@ const log = lazy(
         attributes: { ...attributesOf(correccionSchema), mes: text, lugar: text, expira: number },
         indexes: {
           byTime: {
-            pk: { field: 'pk', composite: ['mes'], template: 'correcciones#${mes}', casing: 'none' },
-            sk: { field: 'sk', composite: ['lugar'], template: '${lugar}', casing: 'none' },
+            pk: itemKey('pk', 'correcciones#${mes}'),
+            sk: itemKey('sk', '${lugar}'),
           },
         },
       } as const,
@@ -49,8 +49,8 @@ const claims = lazy(
         attributes: { _id: text, numero: number, lote: text, expira: number },
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['_id'], template: 'correccion#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'correccion', casing: 'none' },
+            pk: itemKey('pk', 'correccion#${_id}'),
+            sk: itemKey('sk', 'correccion'),
           },
         },
       } as const,

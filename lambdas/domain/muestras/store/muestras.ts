@@ -11,7 +11,7 @@ import { unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem, readEach } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
 /**
@@ -131,13 +131,13 @@ export const entity = lazy(
         attributes: { ...attributesOf(muestraHeaderSchema), documento: { type: 'any', required: true } },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['_id'], template: 'muestra#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'muestra', casing: 'none' },
+            pk: itemKey('pk', 'muestra#${_id}'),
+            sk: itemKey('sk', 'muestra'),
           },
           byNumero: {
             index: 'gsi1',
-            pk: { field: 'gsi1pk', composite: ['numero'], template: 'numero#${numero}', casing: 'none' },
-            sk: { field: 'gsi1sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('gsi1pk', 'numero#${numero}'),
+            sk: itemKey('gsi1sk', '${_id}'),
           },
         },
       } as const,

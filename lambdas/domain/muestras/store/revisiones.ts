@@ -5,7 +5,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
@@ -29,8 +29,8 @@ const entity = lazy(
         },
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['_id'], template: 'muestra#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: ['numero'], template: 'revision#${numero}', casing: 'none' },
+            pk: itemKey('pk', 'muestra#${_id}'),
+            sk: itemKey('sk', 'revision#${numero}'),
           },
         },
       } as const,

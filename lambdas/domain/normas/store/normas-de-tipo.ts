@@ -6,7 +6,7 @@ import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 // Which norm reads the samples of a type (docs/decisions/norms.md): an item for each type that ever had a norm set.
@@ -22,8 +22,8 @@ const entity = lazy(
         attributes: { ...attributesOf(storedNormaDeTipoSchema), _id: { type: 'string', required: true } },
         indexes: {
           byTipo: {
-            pk: { field: 'pk', composite: [], template: 'normasDeTipos', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'normasDeTipos'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -6,7 +6,7 @@ import { actoMarcableSchema } from '../../../../contract/notificaciones/notifica
 import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
@@ -19,8 +19,8 @@ const entity = lazy(
         attributes: attributesOf(marcaSchema),
         indexes: {
           byMuestra: {
-            pk: { field: 'pk', composite: ['muestra'], template: 'notificaciones#${muestra}', casing: 'none' },
-            sk: { field: 'sk', composite: ['acto'], template: '${acto}', casing: 'none' },
+            pk: itemKey('pk', 'notificaciones#${muestra}'),
+            sk: itemKey('sk', '${acto}'),
           },
         },
       } as const,

@@ -8,7 +8,7 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
@@ -23,8 +23,8 @@ const entity = lazy(
         attributes: { ...attributesOf(itemSchema), parte: text },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['parte'], template: 'instalaciones#${parte}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'instalaciones#${parte}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

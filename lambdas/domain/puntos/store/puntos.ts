@@ -7,7 +7,7 @@ import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { editedFields, inVersion, type LastChange } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
@@ -24,8 +24,8 @@ const entity = lazy(
         attributes: { ...attributesOf(storedPuntoSchema), huella: text },
         indexes: {
           byClave: {
-            pk: { field: 'pk', composite: [], template: 'puntos', casing: 'none' },
-            sk: { field: 'sk', composite: ['huella'], template: '${huella}', casing: 'none' },
+            pk: itemKey('pk', 'puntos'),
+            sk: itemKey('sk', '${huella}'),
           },
         },
       } as const,
@@ -42,8 +42,8 @@ const uniones = lazy(
         attributes: { ...attributesOf(storedUnionesSchema), huella: text },
         indexes: {
           bySolicitante: {
-            pk: { field: 'pk', composite: [], template: 'unionesDePuntos', casing: 'none' },
-            sk: { field: 'sk', composite: ['huella'], template: '${huella}', casing: 'none' },
+            pk: itemKey('pk', 'unionesDePuntos'),
+            sk: itemKey('sk', '${huella}'),
           },
         },
       } as const,

@@ -17,7 +17,7 @@ import { ItemList } from '../../../platform/dynamo/item-list.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { autorSchema } from '../../incidencias/store/incidencias.ts';
 import { readVinculos, type Vinculo, vinculoDe } from './vinculos.ts';
@@ -53,8 +53,8 @@ const entity = lazy(
         attributes: attributesOf(storedSchema),
         indexes: {
           byReferencia: {
-            pk: { field: 'pk', composite: [], template: 'solicitudes', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'solicitudes'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

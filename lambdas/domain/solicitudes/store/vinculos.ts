@@ -7,7 +7,7 @@ import { leeReferencia } from '../../../../contract/solicitudes/rules/referencia
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 
 const vinculoSchema = z.object({
@@ -35,13 +35,8 @@ const entity = lazy(
         attributes: attributesOf(vinculoSchema),
         indexes: {
           byReferencia: {
-            pk: { field: 'pk', composite: [], template: 'muestrasDeSolicitudes', casing: 'none' },
-            sk: {
-              field: 'sk',
-              composite: ['referencia', 'muestra'],
-              template: '${referencia}#${muestra}',
-              casing: 'none',
-            },
+            pk: itemKey('pk', 'muestrasDeSolicitudes'),
+            sk: itemKey('sk', '${referencia}#${muestra}'),
           },
         },
       } as const,

@@ -5,7 +5,7 @@ import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -19,8 +19,8 @@ const entity = lazy(
         attributes: attributesOf(storedSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['_id'], template: 'tablon#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'tablon', casing: 'none' },
+            pk: itemKey('pk', 'tablon#${_id}'),
+            sk: itemKey('sk', 'tablon'),
           },
         },
       } as const,
@@ -37,8 +37,8 @@ const direcciones = lazy(
         attributes: { huella: text, tablon: text },
         indexes: {
           byHuella: {
-            pk: { field: 'pk', composite: ['huella'], template: 'direccionDeTablon#${huella}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'direccion', casing: 'none' },
+            pk: itemKey('pk', 'direccionDeTablon#${huella}'),
+            sk: itemKey('sk', 'direccion'),
           },
         },
       } as const,

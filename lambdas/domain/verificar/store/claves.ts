@@ -4,7 +4,7 @@ import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const storedSchema = z.object({
@@ -29,8 +29,8 @@ const entity = lazy(
         attributes: attributesOf(storedSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'clavesDeVerificacion', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'clavesDeVerificacion'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { diasDeConsultas } from '../../../../contract/verificar/consultas.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 
 const keptSeconds = diasDeConsultas * 24 * 3600;
 
@@ -28,13 +28,8 @@ const entity = lazy(
         },
         indexes: {
           byNumero: {
-            pk: {
-              field: 'pk',
-              composite: ['solicitante'],
-              template: 'consultasDeInforme#${solicitante}',
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: ['numero'], template: '${numero}', casing: 'none' },
+            pk: itemKey('pk', 'consultasDeInforme#${solicitante}'),
+            sk: itemKey('sk', '${numero}'),
           },
         },
       } as const,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 
 const entrySchema = z.object({
   /** The id of the certificate's revision. */
@@ -33,8 +33,8 @@ const numbers = lazy(
         attributes: { numero: text, informes: { type: 'any' } },
         indexes: {
           byNumero: {
-            pk: { field: 'pk', composite: ['numero'], template: 'verificado#${numero}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'actual', casing: 'none' },
+            pk: itemKey('pk', 'verificado#${numero}'),
+            sk: itemKey('sk', 'actual'),
           },
         },
       } as const,
@@ -69,8 +69,8 @@ const pointers = lazy(
         attributes: { huella: text, numero: text, n: { type: 'number' } },
         indexes: {
           byHuella: {
-            pk: { field: 'pk', composite: ['huella'], template: 'verificacion#${huella}', casing: 'none' },
-            sk: { field: 'sk', composite: ['numero'], template: '${numero}', casing: 'none' },
+            pk: itemKey('pk', 'verificacion#${huella}'),
+            sk: itemKey('sk', '${numero}'),
           },
         },
       } as const,

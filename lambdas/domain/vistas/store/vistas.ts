@@ -6,7 +6,7 @@ import { existingCliente } from '../../../platform/access/store/clientes.ts';
 import { existingUsuario } from '../../../platform/access/store/usuarios.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 import { attempt } from '../../../platform/dynamo/transaction.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -32,8 +32,8 @@ const entity = lazy(
         attributes: attributesOf(listaSchema),
         indexes: {
           byDueno: {
-            pk: { field: 'pk', composite: ['dueno'], template: 'vistasGuardadas#${dueno}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'vistas', casing: 'none' },
+            pk: itemKey('pk', 'vistasGuardadas#${dueno}'),
+            sk: itemKey('sk', 'vistas'),
           },
         },
       } as const,

@@ -3,7 +3,7 @@ import { publish } from '../../../platform/bus/bus.ts';
 import type { Events } from '../../../platform/bus/events.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import type { ListaDe } from '../../../platform/access/store/duenos.ts';
-import { portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -16,8 +16,8 @@ export const lists = lazy(
         attributes: { de: text, _id: text },
         indexes: {
           byDueno: {
-            pk: { field: 'pk', composite: ['de'], template: 'webhooks#${de}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'webhooks#${de}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -4,7 +4,7 @@ import type { TipoDeEnvio } from '../../../../contract/webhooks/webhook.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 const expira = { type: 'number', required: true } as const;
@@ -18,8 +18,8 @@ const log = lazy(
         attributes: { ...attributesOf(storedEnvioSchema), tipo: text },
         indexes: {
           byWebhook: {
-            pk: { field: 'pk', composite: ['webhook'], template: 'webhookEnvio#${webhook}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'webhookEnvio#${webhook}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,
@@ -36,8 +36,8 @@ const pending = lazy(
         attributes: { webhook: text, _id: text, asunto: text, siguiente: text, expira },
         indexes: {
           byWebhook: {
-            pk: { field: 'pk', composite: ['webhook'], template: 'webhookPendiente#${webhook}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'webhookPendiente#${webhook}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,
@@ -54,8 +54,8 @@ const noted = lazy(
         attributes: { webhook: text, clave: text, _id: text, expira },
         indexes: {
           byClave: {
-            pk: { field: 'pk', composite: ['webhook'], template: 'webhookDicho#${webhook}', casing: 'none' },
-            sk: { field: 'sk', composite: ['clave'], template: '${clave}', casing: 'none' },
+            pk: itemKey('pk', 'webhookDicho#${webhook}'),
+            sk: itemKey('sk', '${clave}'),
           },
         },
       } as const,

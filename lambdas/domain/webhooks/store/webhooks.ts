@@ -13,7 +13,7 @@ import {
   quienSchema,
 } from '../../../platform/access/store/duenos.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
 import { commit, transact } from '../../../platform/dynamo/transaction.ts';
 import { webhookProgress } from './webhook-state.ts';
 import { idsOf, listOfAll, lists } from './tell-webhooks.ts';
@@ -32,8 +32,8 @@ const entity = lazy(
         },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['_id'], template: 'webhook#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'webhook', casing: 'none' },
+            pk: itemKey('pk', 'webhook#${_id}'),
+            sk: itemKey('sk', 'webhook'),
           },
         },
       } as const,
@@ -163,8 +163,8 @@ const secrets = lazy(
         attributes: { ...attributesOf(secretsSchema), _id: text },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['_id'], template: 'secretoWebhook#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'secreto', casing: 'none' },
+            pk: itemKey('pk', 'secretoWebhook#${_id}'),
+            sk: itemKey('sk', 'secreto'),
           },
         },
       } as const,

@@ -5,7 +5,7 @@ import { readItem } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 /** The stored rule of second factors, and since when it demands them (null: it doesn't, or always did). */
@@ -43,8 +43,8 @@ const entity = lazy(
         },
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'acceso', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'acceso'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 
 // Assignments: a write that gives solicitantes to a client, or clients or groups to a user, or deletes a client or a group
 // depends on what was read of other items. Every such write changes this item under a condition on the token that it read, which
@@ -16,8 +16,8 @@ const entity = lazy(
         attributes: { token: { type: 'string', required: true } },
         indexes: {
           only: {
-            pk: { field: 'pk', composite: [], template: 'asignaciones', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'asignaciones', casing: 'none' },
+            pk: itemKey('pk', 'asignaciones'),
+            sk: itemKey('sk', 'asignaciones'),
           },
         },
       } as const,

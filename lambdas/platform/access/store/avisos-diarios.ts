@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 
 // What the daily mails told each user. Each kind of mail has a partition, by which its readers are found without reading other
 // users. The item of a user who no longer wants the mail stays: it costs one read.
@@ -20,8 +20,8 @@ const entity = lazy(
         attributes: { ...attributesOf(dichosSchema), clase: { type: 'string', required: true } },
         indexes: {
           byClase: {
-            pk: { field: 'pk', composite: ['clase'], template: '${clase}', casing: 'none' },
-            sk: { field: 'sk', composite: ['usuarioId'], template: '${usuarioId}', casing: 'none' },
+            pk: itemKey('pk', '${clase}'),
+            sk: itemKey('sk', '${usuarioId}'),
           },
         },
       } as const,

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 
 const entity = lazy(
   () =>
@@ -16,8 +16,8 @@ const entity = lazy(
         },
         indexes: {
           byMinuto: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'ritmo#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['llamada', 'minuto'], template: '${llamada}#${minuto}', casing: 'none' },
+            pk: itemKey('pk', 'ritmo#${usuarioId}'),
+            sk: itemKey('sk', '${llamada}#${minuto}'),
           },
         },
       } as const,

@@ -6,7 +6,7 @@ import { mapBounded } from '../../runtime/map-bounded.ts';
 import { absentIfDamaged, readItem } from '../../dynamo/damaged.ts';
 import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
 import { type LastChange, lastChangeSchema } from '../../dynamo/last-change.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -20,8 +20,8 @@ const entity = lazy(
         attributes: attributesOf(storedClaveSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: ['_id'], template: 'clave#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'clave', casing: 'none' },
+            pk: itemKey('pk', 'clave#${_id}'),
+            sk: itemKey('sk', 'clave'),
           },
         },
       } as const,
@@ -38,8 +38,8 @@ const lists = lazy(
         attributes: { de: text, _id: text, expira: { type: 'number', required: true } },
         indexes: {
           byDueno: {
-            pk: { field: 'pk', composite: ['de'], template: 'claves#${de}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'claves#${de}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

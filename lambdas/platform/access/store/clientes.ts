@@ -10,7 +10,7 @@ import { mapBounded } from '../../runtime/map-bounded.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { logging } from '../../dynamo/change-log.ts';
 import { inIdRanges } from '../../dynamo/items.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 import { noteRepasos } from './repasos.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { attempt, type Check, checking, transact } from '../../dynamo/transaction.ts';
@@ -31,8 +31,8 @@ const entity = lazy(
         attributes: attributesOf(storedClienteSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'clientes', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'clientes'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -4,7 +4,7 @@ import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 
 // The progress of each user's digests. One partition, by which recipients are found without reading other users. The item of a
 // user who no longer wants digests stays: an item too many costs a read, a missing one a digest.
@@ -17,8 +17,8 @@ const entity = lazy(
         attributes: attributesOf(digestsSchema),
         indexes: {
           all: {
-            pk: { field: 'pk', composite: [], template: 'resumenes', casing: 'none' },
-            sk: { field: 'sk', composite: ['usuarioId'], template: '${usuarioId}', casing: 'none' },
+            pk: itemKey('pk', 'resumenes'),
+            sk: itemKey('sk', '${usuarioId}'),
           },
         },
       } as const,

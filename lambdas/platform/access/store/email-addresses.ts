@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 
 const entity = lazy(
   () =>
@@ -13,8 +13,8 @@ const entity = lazy(
         },
         indexes: {
           byEmail: {
-            pk: { field: 'pk', composite: ['email'], template: 'correo#${email}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'correo', casing: 'none' },
+            pk: itemKey('pk', 'correo#${email}'),
+            sk: itemKey('sk', 'correo'),
           },
         },
       } as const,

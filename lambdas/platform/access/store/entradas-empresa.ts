@@ -5,7 +5,7 @@ import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { attempt } from '../../dynamo/transaction.ts';
 
@@ -29,8 +29,8 @@ const entity = lazy(
         attributes: { ...attributesOf(storedEntradaSchema), dominios: texts },
         indexes: {
           byCliente: {
-            pk: { field: 'pk', composite: ['clienteId'], template: 'empresa#${clienteId}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'entrada', casing: 'none' },
+            pk: itemKey('pk', 'empresa#${clienteId}'),
+            sk: itemKey('sk', 'entrada'),
           },
         },
       } as const,
@@ -107,8 +107,8 @@ const domains = lazy(
         attributes: { dominio: text, clienteId: text },
         indexes: {
           byDominio: {
-            pk: { field: 'pk', composite: ['dominio'], template: 'dominio#${dominio}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'dominio', casing: 'none' },
+            pk: itemKey('pk', 'dominio#${dominio}'),
+            sk: itemKey('sk', 'dominio'),
           },
         },
       } as const,

@@ -5,7 +5,7 @@ import { type CorreoRechazado, correoRechazadoSchema } from '../../../../contrac
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 import { readUnread } from '../../dynamo/items.ts';
 import { commit } from '../../dynamo/transaction.ts';
 import { type NotedInItem, readUsuario, type StoredUsuario, usuarios as users } from './usuarios.ts';
@@ -24,8 +24,8 @@ const entity = lazy(
         attributes: attributesOf(notaSchema),
         indexes: {
           byClase: {
-            pk: { field: 'pk', composite: ['clase'], template: '${clase}', casing: 'none' },
-            sk: { field: 'sk', composite: ['usuarioId'], template: '${usuarioId}', casing: 'none' },
+            pk: itemKey('pk', '${clase}'),
+            sk: itemKey('sk', '${usuarioId}'),
           },
         },
       } as const,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 
 // Requesters that changed hands: samples that fail there are looked at again for the clients that have the requester now.
 
@@ -16,8 +16,8 @@ const entity = lazy(
         attributes: { solicitante: text, token: text, visto: { type: 'number' } },
         indexes: {
           bySolicitante: {
-            pk: { field: 'pk', composite: [], template: 'repasos', casing: 'none' },
-            sk: { field: 'sk', composite: ['solicitante'], template: '${solicitante}', casing: 'none' },
+            pk: itemKey('pk', 'repasos'),
+            sk: itemKey('sk', '${solicitante}'),
           },
         },
       } as const,

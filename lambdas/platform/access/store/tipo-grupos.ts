@@ -4,7 +4,7 @@ import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../../../contr
 import { readable, readItem } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { attempt, commit } from '../../dynamo/transaction.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';
@@ -24,8 +24,8 @@ const entity = lazy(
         attributes: attributesOf(storedTipoGrupoSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'tipoGrupos', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'tipoGrupos'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 
 /** The last uses of keys, in items of their own: functions called with a key may write these, but not keys. */
 const entity = lazy(
@@ -15,8 +15,8 @@ const entity = lazy(
         },
         indexes: {
           byClave: {
-            pk: { field: 'pk', composite: ['_id'], template: 'usoClave#${_id}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'uso', casing: 'none' },
+            pk: itemKey('pk', 'usoClave#${_id}'),
+            sk: itemKey('sk', 'uso'),
           },
         },
       } as const,

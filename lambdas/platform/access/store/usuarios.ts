@@ -7,7 +7,7 @@ import { logging } from '../../dynamo/change-log.ts';
 import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { isConditionFailure, portal } from '../../dynamo/portal.ts';
+import { itemKey, isConditionFailure, portal } from '../../dynamo/portal.ts';
 import { editedFields } from '../../dynamo/last-change.ts';
 import { type Check, checking, commit } from '../../dynamo/transaction.ts';
 import { readUnread } from '../../dynamo/items.ts';
@@ -83,8 +83,8 @@ export const usuarios = lazy(
         attributes: attributesOf(storedUsuarioSchema),
         indexes: {
           byId: {
-            pk: { field: 'pk', composite: [], template: 'usuarios', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'usuarios'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -19,8 +19,8 @@ const entity = lazy(
         },
         indexes: {
           byAdmin: {
-            pk: { field: 'pk', composite: ['adminId'], template: 'vistas#${adminId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'vistas#${adminId}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

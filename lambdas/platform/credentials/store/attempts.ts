@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 
 const entity = lazy(
   () =>
@@ -14,8 +14,8 @@ const entity = lazy(
         },
         indexes: {
           byDe: {
-            pk: { field: 'pk', composite: ['de'], template: 'intentos#${de}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'intentos', casing: 'none' },
+            pk: itemKey('pk', 'intentos#${de}'),
+            sk: itemKey('sk', 'intentos'),
           },
         },
       } as const,

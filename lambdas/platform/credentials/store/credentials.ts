@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { portal } from '../../dynamo/portal.ts';
+import { itemKey, portal } from '../../dynamo/portal.ts';
 
 /**
  * Passwords' hashes, in partitions of their own (`credencial#<user>`), which only the functions that sign people in and that keep
@@ -19,8 +19,8 @@ const entity = lazy(
         },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'credencial#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'credencial#${usuarioId}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

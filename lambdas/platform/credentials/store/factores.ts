@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { readable, readItem } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
-const key = { field: 'pk', composite: ['usuarioId'], template: 'factor#${usuarioId}', casing: 'none' } as const;
+const key = itemKey('pk', 'factor#${usuarioId}');
 
 /**
  * Second factors and recovery codes, in partitions of their own (`factor#<user>`), which only the functions that sign people in
@@ -37,7 +37,7 @@ const entity = lazy(
           sinContrasena: { type: 'boolean' },
         },
         indexes: {
-          byUsuario: { pk: key, sk: { field: 'sk', composite: ['_id'], template: 'factor#${_id}', casing: 'none' } },
+          byUsuario: { pk: key, sk: itemKey('sk', 'factor#${_id}') },
         },
       } as const,
       portal(),
@@ -55,7 +55,7 @@ const codes = lazy(
           hashes: { type: 'set', items: 'string' },
         },
         indexes: {
-          byUsuario: { pk: key, sk: { field: 'sk', composite: ['_id'], template: 'codigos#${_id}', casing: 'none' } },
+          byUsuario: { pk: key, sk: itemKey('sk', 'codigos#${_id}') },
         },
       } as const,
       portal(),

@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { isConditionFailure, portal } from '../../dynamo/portal.ts';
+import { itemKey, isConditionFailure, portal } from '../../dynamo/portal.ts';
 
 const entity = lazy(
   () =>
@@ -18,8 +18,8 @@ const entity = lazy(
         },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'recuperacion#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['_id'], template: '${_id}', casing: 'none' },
+            pk: itemKey('pk', 'recuperacion#${usuarioId}'),
+            sk: itemKey('sk', '${_id}'),
           },
         },
       } as const,

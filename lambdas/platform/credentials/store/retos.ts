@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { isConditionFailure, portal } from '../../dynamo/portal.ts';
+import { itemKey, isConditionFailure, portal } from '../../dynamo/portal.ts';
 
 const entity = lazy(
   () =>
@@ -12,8 +12,8 @@ const entity = lazy(
         attributes: attributesOf(retoSchema),
         indexes: {
           byReto: {
-            pk: { field: 'pk', composite: ['reto'], template: 'reto#${reto}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'reto', casing: 'none' },
+            pk: itemKey('pk', 'reto#${reto}'),
+            sk: itemKey('sk', 'reto'),
           },
         },
       } as const,

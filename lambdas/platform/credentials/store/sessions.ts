@@ -1,6 +1,6 @@
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 const entity = lazy(
@@ -23,8 +23,8 @@ const entity = lazy(
         },
         indexes: {
           byUsuario: {
-            pk: { field: 'pk', composite: ['usuarioId'], template: 'sesiones#${usuarioId}', casing: 'none' },
-            sk: { field: 'sk', composite: ['familia'], template: '${familia}', casing: 'none' },
+            pk: itemKey('pk', 'sesiones#${usuarioId}'),
+            sk: itemKey('sk', '${familia}'),
           },
         },
       } as const,

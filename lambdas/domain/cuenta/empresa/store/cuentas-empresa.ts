@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Entity } from 'electrodb';
 import { lazy } from '../../../../../contract/base/lazy.ts';
-import { portal } from '../../../../platform/dynamo/portal.ts';
+import { itemKey, portal } from '../../../../platform/dynamo/portal.ts';
 import { commit } from '../../../../platform/dynamo/transaction.ts';
 import { readUsuario, type StoredUsuario, usuarios } from '../../../../platform/access/store/usuarios.ts';
 
@@ -26,8 +26,8 @@ const entity = lazy(
         attributes: { cuenta: text, usuarioId: text },
         indexes: {
           byCuenta: {
-            pk: { field: 'pk', composite: ['cuenta'], template: 'empresa#cuenta#${cuenta}', casing: 'none' },
-            sk: { field: 'sk', composite: [], template: 'cuenta', casing: 'none' },
+            pk: itemKey('pk', 'empresa#cuenta#${cuenta}'),
+            sk: itemKey('sk', 'cuenta'),
           },
         },
       } as const,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { pruebaEmpresaSchema } from '../../../../../contract/cuenta/entrada-empresa.ts';
 import { parseStored } from '../../../../platform/dynamo/parse-stored.ts';
 import { lazy } from '../../../../../contract/base/lazy.ts';
-import { ifUnchanged, portal } from '../../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portal } from '../../../../platform/dynamo/portal.ts';
 
 /** The fields of both directions of a journey. */
 const common = z.object({
@@ -66,8 +66,8 @@ const entity = lazy(
         },
         indexes: {
           byClave: {
-            pk: { field: 'pk', composite: ['clave'], template: 'viajeEmpresa#${clave}', casing: 'none' },
-            sk: { field: 'sk', composite: ['tipo'], template: '${tipo}', casing: 'none' },
+            pk: itemKey('pk', 'viajeEmpresa#${clave}'),
+            sk: itemKey('sk', '${tipo}'),
           },
         },
       } as const,
