@@ -75,7 +75,7 @@ function kindsOf(sources: ReadonlyMap<string, string>): Map<string, number | str
   return new Map<string, number | string>([
     ['tokens of product code', [...program.sources.values()].reduce((sum, { tokens }) => sum + tokens, 0)],
     ['files of product code', product.size],
-    ['entities', matches(/^lambdas\//u, /model: \{ entity: '/gu)],
+    ['entities', matches(/^lambdas\//u, /model: \{ entity: '|= portalEntity\('/gu)],
     ['events of the bus', matches(/platform\/bus\/events\.ts$/u, /\bqueue: '/gu)],
     ['mails', matches(/avisos\/mail\/mail-orders\.ts$/u, /^ {2}\w+: (?:async |\w)/gmu)],
     [

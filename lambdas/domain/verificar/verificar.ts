@@ -73,7 +73,7 @@ async function contenidoDe(
   if (authorised.length === 0 || !muestras.every(isTheirs)) return null;
   const clientes = await activeClientesOf(solicitante);
   if (clientes.length === 0 || !clientes.every((one) => one.verificacionAbierta === true)) return null;
-  return { solicitante, veredicto: together(authorised.map(({ veredicto = 'Sin definir' }) => veredicto)) };
+  return { solicitante, veredicto: together(authorised.map(({ veredicto }) => veredicto)) };
 }
 
 /** The verdict of several samples under one number: the worst, and none unless all have one. */

@@ -1,9 +1,7 @@
-import { Entity } from 'electrodb';
 import { type EntradaAuditoria, entradaAuditoriaSchema } from '../../../contract/administracion/auditoria.ts';
 import { readable } from '../dynamo/damaged.ts';
 import { parseStored } from '../dynamo/parse-stored.ts';
-import { lazy } from '../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../dynamo/portal.ts';
 
 /** A stored entry of the audit trail, written with the change that it records. */
 export type StoredEntrada = EntradaAuditoria;
@@ -13,30 +11,23 @@ type EntradaKey = Pick<StoredEntrada, '_id' | 'cuando'>;
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'auditoria', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          cuando: text,
-          quien: { type: 'map', properties: { _id: text, email: text }, required: true },
-          accion: text,
-          cosa: { type: 'map', properties: { tipo: text, _id: text, nombre: text }, required: true },
-          cambios: { type: 'any', required: true },
-          contrasenaCambiada: { type: 'boolean', required: true },
-        },
-        indexes: {
-          byTime: {
-            pk: itemKey('pk', 'auditoria'),
-            sk: itemKey('sk', '${cuando}#${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('auditoria', () => ({
+  attributes: {
+    _id: text,
+    cuando: text,
+    quien: { type: 'map', properties: { _id: text, email: text }, required: true },
+    accion: text,
+    cosa: { type: 'map', properties: { tipo: text, _id: text, nombre: text }, required: true },
+    cambios: { type: 'any', required: true },
+    contrasenaCambiada: { type: 'boolean', required: true },
+  },
+  indexes: {
+    byTime: {
+      pk: itemKey('pk', 'auditoria'),
+      sk: itemKey('sk', '${cuando}#${_id}'),
+    },
+  },
+}));
 
 const parse = (item: unknown): StoredEntrada => parseStored(entradaAuditoriaSchema, item);
 

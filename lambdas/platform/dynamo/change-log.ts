@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
-import { lazy } from '../../../contract/base/lazy.ts';
-import { itemKey, portal } from './portal.ts';
+import { itemKey, portalEntity } from './portal.ts';
 
 // The recent changes of users, clients, incidents, installations, points and requests: an entry for each write, in the write's own
 // transaction (docs/decisions/lists.md).
@@ -14,28 +12,21 @@ export const loggedMs = 24 * 3_600_000;
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'cambioListado', version: '1', service: 'portal' },
-        attributes: {
-          kind: text,
-          cuando: text,
-          token: text,
-          _id: text,
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byKind: {
-            pk: itemKey('pk', 'cambios#${kind}'),
-            sk: itemKey('sk', '${cuando}#${token}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('cambioListado', () => ({
+  attributes: {
+    kind: text,
+    cuando: text,
+    token: text,
+    _id: text,
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byKind: {
+      pk: itemKey('pk', 'cambios#${kind}'),
+      sk: itemKey('sk', '${cuando}#${token}'),
+    },
+  },
+}));
 
 /** A write of an item: the item's id, and the write's token. */
 interface LoggedChange {

@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
-import { lazy } from '../../../contract/base/lazy.ts';
 import { Failure } from '../runtime/failure.ts';
-import { itemKey, portal } from './portal.ts';
+import { itemKey, portalEntity } from './portal.ts';
 
 // Writes that depend on reading other items: a name that must be unique, or one more of a limited number. Two concurrent writers
 // would both find the write allowed. Such a write is made in one transaction with an item that stands for the data read: the
 // second writer is refused, and reads again. Items that exist already need none.
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'turno', version: '1', service: 'portal' },
-        attributes: { de: { type: 'string', required: true }, token: { type: 'string', required: true } },
-        indexes: {
-          byDe: {
-            pk: itemKey('pk', 'turno#${de}'),
-            sk: itemKey('sk', 'turno'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('turno', () => ({
+  attributes: { de: { type: 'string', required: true }, token: { type: 'string', required: true } },
+  indexes: {
+    byDe: {
+      pk: itemKey('pk', 'turno#${de}'),
+      sk: itemKey('sk', 'turno'),
+    },
+  },
+}));
 
 async function tokenOf(de: string): Promise<string | undefined> {
   const { data } = await entity().get({ de }).go({ consistent: true });

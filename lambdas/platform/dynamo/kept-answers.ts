@@ -1,36 +1,27 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../contract/base/lazy.ts';
-import { itemKey, portal } from './portal.ts';
+import { itemKey, portalEntity } from './portal.ts';
 import { commit } from './transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
 /** The answer to a user's request, for the minutes in which a browser may repeat the request. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'respuesta', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: text,
-          peticion: text,
-          huella: text,
-          // Absent where an older version began the request: its answer is given to nobody.
-          derechos: { type: 'string' },
-          respuesta: { type: 'string' },
-          hasta: { type: 'number', required: true },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byUsuario: {
-            pk: itemKey('pk', 'respuestas#${usuarioId}'),
-            sk: itemKey('sk', '${peticion}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('respuesta', () => ({
+  attributes: {
+    usuarioId: text,
+    peticion: text,
+    huella: text,
+    // Absent where an older version began the request: its answer is given to nobody.
+    derechos: { type: 'string' },
+    respuesta: { type: 'string' },
+    hasta: { type: 'number', required: true },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byUsuario: {
+      pk: itemKey('pk', 'respuestas#${usuarioId}'),
+      sk: itemKey('sk', '${peticion}'),
+    },
+  },
+}));
 
 /** A request: its user, its call with the Idempotency-Key (`peticion`), and hashes of its input and of the user's rights. */
 export interface KeptRequest {

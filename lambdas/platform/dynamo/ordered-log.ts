@@ -1,42 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { lazy } from '../../../contract/base/lazy.ts';
 import { pack, unpack } from './compressed.ts';
 import { readable, readItem } from './damaged.ts';
 import { parseStored } from './parse-stored.ts';
-import { itemKey, ifUnchanged, portal } from './portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from './portal.ts';
 import { attempt, isContended, maxOperations } from './transaction.ts';
 
 // An ordered log. A write adds a pending item (`pendiente#`) to its own transaction; the writer, or a reader that finds the item
 // pending, gives it the next number (`entrada#`). `cabeza` has the last number, and moves under a condition on the number before.
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'registro', version: '1', service: 'portal' },
-        attributes: {
-          log: { type: 'string', required: true },
-          clave: { type: 'string', required: true },
-          numero: { type: 'number' },
-          nombre: { type: 'string' },
-          anterior: { type: 'string' },
-          creado: { type: 'number' },
-          cuerpo: { type: 'any' },
-          expira: { type: 'number' },
-        },
-        indexes: {
-          byLog: {
-            pk: itemKey('pk', '${log}'),
-            sk: itemKey('sk', '${clave}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('registro', () => ({
+  attributes: {
+    log: { type: 'string', required: true },
+    clave: { type: 'string', required: true },
+    numero: { type: 'number' },
+    nombre: { type: 'string' },
+    anterior: { type: 'string' },
+    creado: { type: 'number' },
+    cuerpo: { type: 'any' },
+    expira: { type: 'number' },
+  },
+  indexes: {
+    byLog: {
+      pk: itemKey('pk', '${log}'),
+      sk: itemKey('sk', '${clave}'),
+    },
+  },
+}));
 
 /** How long entries are kept, in days: a reader that was away for longer has missed some. */
 const keptDays = 60;
@@ -220,27 +211,20 @@ export function orderedLog<S extends z.ZodType>(log: string, schema: S) {
  * Followers of the changes of samples (webhooks, incidents): the progress of each, by name, written only by the run that holds
  * the follower's lease.
  */
-const positions = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'follower', version: '1', service: 'portal' },
-        attributes: {
-          name: { type: 'string', required: true },
-          holder: { type: 'string' },
-          until: { type: 'number' },
-          progress: { type: 'any' },
-        },
-        indexes: {
-          byName: {
-            pk: itemKey('pk', '${name}'),
-            sk: itemKey('sk', 'follower'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const positions = portalEntity('follower', () => ({
+  attributes: {
+    name: { type: 'string', required: true },
+    holder: { type: 'string' },
+    until: { type: 'number' },
+    progress: { type: 'any' },
+  },
+  indexes: {
+    byName: {
+      pk: itemKey('pk', '${name}'),
+      sk: itemKey('sk', 'follower'),
+    },
+  },
+}));
 
 /** A lease of a follower: its holder, by a name that no other run has, and its end (epoch milliseconds). */
 export interface Lease {

@@ -1,11 +1,21 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { ElectroError } from 'electrodb';
+import { ElectroError, Entity, type Schema } from 'electrodb';
+import { lazy } from '../../../contract/base/lazy.ts';
 import { documents } from './clients.ts';
 import { required } from '../runtime/environment.ts';
 
 /** The Portal table of this deployment, and the client for it. */
 export function portal() {
   return { client: documents(), table: required('PORTAL_TABLE') };
+}
+
+type Shape = Omit<Schema<string, string, string>, 'model'>;
+type Model = Schema<string, string, string>['model'];
+
+/** Items of one kind in the Portal table. */
+export function portalEntity<const S extends Shape>(entity: string, shape: () => S) {
+  const model = { entity, version: '1', service: 'portal' };
+  return lazy(() => new Entity<string, string, string, S & { model: Model }>({ model, ...shape() }, portal()));
 }
 
 type Names<T extends string> = T extends `${string}\${${infer Name}}${infer Rest}` ? [Name, ...Names<Rest>] : [];

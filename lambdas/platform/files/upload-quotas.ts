@@ -1,29 +1,20 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../dynamo/portal.ts';
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'cuota', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: { type: 'string', required: true },
-          dia: { type: 'string', required: true },
-          archivos: { type: 'number' },
-          bytes: { type: 'number' },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byDia: {
-            pk: itemKey('pk', 'cuota#${usuarioId}'),
-            sk: itemKey('sk', '${dia}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('cuota', () => ({
+  attributes: {
+    usuarioId: { type: 'string', required: true },
+    dia: { type: 'string', required: true },
+    archivos: { type: 'number' },
+    bytes: { type: 'number' },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byDia: {
+      pk: itemKey('pk', 'cuota#${usuarioId}'),
+      sk: itemKey('sk', '${dia}'),
+    },
+  },
+}));
 
 /**
  * A user's uploads on a day: a calendar date, for deliveries a date and `#entregas`. `archivos`: the number of files, one by

@@ -1,7 +1,5 @@
-import { Entity } from 'electrodb';
 import type { RevisionDeMuestra } from '../../../platform/bus/events.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 const number = { type: 'number', required: true } as const;
@@ -12,39 +10,25 @@ const rememberedSeconds = 2 * 365 * 24 * 3600;
 /** The milliseconds after which a process that claimed a mail without sending it must have died. */
 const onItsWayMs = 60_000;
 
-const reservas = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'avisoDeMuestra', version: '1', service: 'portal' },
-        attributes: { muestraId: text, revision: number, lote: text, expira: number },
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'aviso#${muestraId}'),
-            sk: itemKey('sk', 'aviso'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const reservas = portalEntity('avisoDeMuestra', () => ({
+  attributes: { muestraId: text, revision: number, lote: text, expira: number },
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'aviso#${muestraId}'),
+      sk: itemKey('sk', 'aviso'),
+    },
+  },
+}));
 
-const envios = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'avisoEnviado', version: '1', service: 'portal' },
-        attributes: { usuarioId: text, lote: text, estado: text, hasta: number, expira: number },
-        indexes: {
-          byUsuario: {
-            pk: itemKey('pk', 'avisos#${usuarioId}'),
-            sk: itemKey('sk', '${lote}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const envios = portalEntity('avisoEnviado', () => ({
+  attributes: { usuarioId: text, lote: text, estado: text, hasta: number, expira: number },
+  indexes: {
+    byUsuario: {
+      pk: itemKey('pk', 'avisos#${usuarioId}'),
+      sk: itemKey('sk', '${lote}'),
+    },
+  },
+}));
 
 const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + rememberedSeconds;
 

@@ -1,6 +1,4 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 
@@ -17,22 +15,15 @@ export interface CertificadoSinMuestra {
  * Certificates that were delivered before their sample (docs/decisions/deliveries.md). An entry stays when the sample comes;
  * lists leave out entries with a sample.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'certificadoSinMuestra', version: '1', service: 'portal' },
-        attributes: { numero: text, archivo: text, entregado: text, entrega: text },
-        indexes: {
-          byNumero: {
-            pk: itemKey('pk', 'certificadosSinMuestra'),
-            sk: itemKey('sk', '${numero}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('certificadoSinMuestra', () => ({
+  attributes: { numero: text, archivo: text, entregado: text, entrega: text },
+  indexes: {
+    byNumero: {
+      pk: itemKey('pk', 'certificadosSinMuestra'),
+      sk: itemKey('sk', '${numero}'),
+    },
+  },
+}));
 
 /** Notes a certificate without a sample, over what was noted of its number before. */
 export async function noteSinMuestra(certificado: CertificadoSinMuestra): Promise<void> {

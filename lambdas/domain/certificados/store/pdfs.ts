@@ -1,10 +1,8 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
@@ -57,27 +55,20 @@ const grupoOf = (_id: string) => _id.split('.', 1)[0] ?? '';
 
 const pdfOf = (item: unknown): Pdf => parseStored(pdfSchema, item);
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'pdf', version: '1', service: 'portal' },
-        attributes: attributesOf(pdfSchema),
-        indexes: {
-          byNumero: {
-            pk: itemKey('pk', 'pdf#${numero}'),
-            sk: itemKey('sk', 'actual'),
-          },
-          byGrupo: {
-            index: 'gsi1',
-            pk: itemKey('gsi1pk', 'pdfId#${grupo}'),
-            sk: itemKey('gsi1sk', 'pdf'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('pdf', () => ({
+  attributes: attributesOf(pdfSchema),
+  indexes: {
+    byNumero: {
+      pk: itemKey('pk', 'pdf#${numero}'),
+      sk: itemKey('sk', 'actual'),
+    },
+    byGrupo: {
+      index: 'gsi1',
+      pk: itemKey('gsi1pk', 'pdfId#${grupo}'),
+      sk: itemKey('gsi1sk', 'pdf'),
+    },
+  },
+}));
 
 /**
  * Stores a certificate over the one that was read, undefined where there was none, with another write. False where another came

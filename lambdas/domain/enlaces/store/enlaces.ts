@@ -1,11 +1,9 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { diasTrasElFin, queDeEnlaceSchema } from '../../../../contract/enlaces/enlace.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { duenoSchema } from '../../../platform/access/store/duenos.ts';
@@ -14,58 +12,37 @@ const text = { type: 'string', required: true } as const;
 const seconds = { type: 'number', required: true } as const;
 
 /** Links to dossiers, each in a partition of its own: the function that bearers call reads no other. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'enlace', version: '1', service: 'portal' },
-        attributes: attributesOf(storedEnlaceSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'enlace#${_id}'),
-            sk: itemKey('sk', 'enlace'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('enlace', () => ({
+  attributes: attributesOf(storedEnlaceSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'enlace#${_id}'),
+      sk: itemKey('sk', 'enlace'),
+    },
+  },
+}));
 
 /** The list of a user's links: one item, so that concurrent new links are counted one after the other. */
-const lists = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'enlacesDe', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(listSchema), usuarioId: text, expira: seconds },
-        indexes: {
-          byUsuario: {
-            pk: itemKey('pk', 'enlaces#${usuarioId}'),
-            sk: itemKey('sk', 'enlaces'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const lists = portalEntity('enlacesDe', () => ({
+  attributes: { ...attributesOf(listSchema), usuarioId: text, expira: seconds },
+  indexes: {
+    byUsuario: {
+      pk: itemKey('pk', 'enlaces#${usuarioId}'),
+      sk: itemKey('sk', 'enlaces'),
+    },
+  },
+}));
 
 /** The readings by each link. */
-const log = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'usoDeEnlace', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(usoSchema), enlace: text, expira: seconds },
-        indexes: {
-          byEnlace: {
-            pk: itemKey('pk', 'usosDeEnlace#${enlace}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const log = portalEntity('usoDeEnlace', () => ({
+  attributes: { ...attributesOf(usoSchema), enlace: text, expira: seconds },
+  indexes: {
+    byEnlace: {
+      pk: itemKey('pk', 'usosDeEnlace#${enlace}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const storedEnlaceSchema = z.object({
   _id: z.string(),

@@ -1,10 +1,8 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import type { Ausentes } from '../../../../contract/entregas/entrega.ts';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
@@ -45,26 +43,19 @@ interface Exportaciones {
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'exportaciones', version: '1', service: 'portal' },
-        attributes: {
-          nombre: text,
-          version: { type: 'number', required: true },
-          datos: { type: 'any', required: true },
-        },
-        indexes: {
-          byNombre: {
-            pk: itemKey('pk', 'exportaciones#${nombre}'),
-            sk: itemKey('sk', 'exportaciones'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('exportaciones', () => ({
+  attributes: {
+    nombre: text,
+    version: { type: 'number', required: true },
+    datos: { type: 'any', required: true },
+  },
+  indexes: {
+    byNombre: {
+      pk: itemKey('pk', 'exportaciones#${nombre}'),
+      sk: itemKey('sk', 'exportaciones'),
+    },
+  },
+}));
 
 const itemSchema = z.looseObject({ version: z.number().int(), datos: z.instanceof(Uint8Array) });
 

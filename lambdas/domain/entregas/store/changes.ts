@@ -1,18 +1,16 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { type Veredicto, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import {
   type Anulacion,
   type CambioNotable,
   type CorreccionGuardada,
-  findMuestraHeaders,
   findStoredMuestras,
-  type Found,
   type MuestraHeader,
   numeroDeRevision,
   readMuestraHeaders,
   type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
-import { orderKey, hasSameRevision } from './entrega.ts';
+import { hasSameRevision } from './entrega.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
 import type { Retencion } from './held-back.ts';
 import { noteOfAnulacion } from '../../muestras/store/anulaciones.ts';

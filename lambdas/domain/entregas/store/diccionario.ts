@@ -1,11 +1,9 @@
-import { Entity } from 'electrodb';
 import { diccionarioSchema } from '../../../../contract/entregas/diccionario.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import * as z from 'zod';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherencia.ts';
 
@@ -15,26 +13,19 @@ import { reglaDeCoherenciaSchema } from '../../../../contract/entregas/coherenci
 const storedSchema = diccionarioSchema.extend(editedFields);
 export type StoredDiccionario = z.infer<typeof storedSchema>;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'diccionario', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          uniones: { type: 'any', required: true },
-          ...editedAttributes,
-        },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'diccionario'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('diccionario', () => ({
+  attributes: {
+    _id: { type: 'string', required: true },
+    uniones: { type: 'any', required: true },
+    ...editedAttributes,
+  },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'diccionario'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const only = { _id: 'nombres' } as const;
 
@@ -56,26 +47,19 @@ export async function writeDiccionario(next: StoredDiccionario, over: number, en
 const reglasApagadasSchema = z.object({ apagadas: z.array(reglaDeCoherenciaSchema), ...editedFields });
 export type ReglasApagadas = z.infer<typeof reglasApagadasSchema>;
 
-const reglasEntity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'coherencia', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          apagadas: { type: 'any', required: true },
-          ...editedAttributes,
-        },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'coherencia'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const reglasEntity = portalEntity('coherencia', () => ({
+  attributes: {
+    _id: { type: 'string', required: true },
+    apagadas: { type: 'any', required: true },
+    ...editedAttributes,
+  },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'coherencia'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 const _id = 'reglas';
 
 /** The rules that are switched off. Read consistently. */

@@ -1,12 +1,10 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { coherenciaGuardadaSchema } from '../../../../contract/entregas/coherencia.ts';
 import { type ClaseDeEntrega, entregaSchema } from '../../../../contract/entregas/entrega.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal, ifUnchanged } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -27,52 +25,38 @@ export type StoredEntrega = z.infer<typeof storedEntregaSchema>;
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'entrega', version: '1', service: 'portal' },
-        attributes: {
-          _id: text,
-          clase: text,
-          mes: text,
-          entregada: text,
-          version: { type: 'number', required: true },
-          datos: { type: 'any', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'entrega#${_id}'),
-            sk: itemKey('sk', 'entrega'),
-          },
-          byTime: {
-            index: 'gsi1',
-            pk: itemKey('gsi1pk', 'entregas#${clase}#${mes}'),
-            sk: itemKey('gsi1sk', '${entregada}#${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('entrega', () => ({
+  attributes: {
+    _id: text,
+    clase: text,
+    mes: text,
+    entregada: text,
+    version: { type: 'number', required: true },
+    datos: { type: 'any', required: true },
+  },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'entrega#${_id}'),
+      sk: itemKey('sk', 'entrega'),
+    },
+    byTime: {
+      index: 'gsi1',
+      pk: itemKey('gsi1pk', 'entregas#${clase}#${mes}'),
+      sk: itemKey('gsi1sk', '${entregada}#${_id}'),
+    },
+  },
+}));
 
 /** The months, `yyyy-mm`, in which there were deliveries of a class. */
-const months = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'mesDeEntregas', version: '1', service: 'portal' },
-        attributes: { clase: text, mes: text },
-        indexes: {
-          byClase: {
-            pk: itemKey('pk', 'mesesDeEntregas#${clase}'),
-            sk: itemKey('sk', '${mes}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const months = portalEntity('mesDeEntregas', () => ({
+  attributes: { clase: text, mes: text },
+  indexes: {
+    byClase: {
+      pk: itemKey('pk', 'mesesDeEntregas#${clase}'),
+      sk: itemKey('sk', '${mes}'),
+    },
+  },
+}));
 
 const monthOf = (entregada: string) => entregada.slice(0, 7);
 const parse = ({ datos }: { datos?: unknown }): StoredEntrega => parseStored(storedEntregaSchema, datos);
@@ -192,22 +176,15 @@ export async function changeEntregaBy(
  * The delivery being withdrawn, one at a time; `entrega` is '' where none is. Until `hasta` (epoch milliseconds) the call that
  * marked it may not have written the delivery's state yet; later the delivery's state decides.
  */
-const withdrawing = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'retiradaEnCurso', version: '1', service: 'portal' },
-        attributes: { entrega: { type: 'string' }, hasta: { type: 'number' } },
-        indexes: {
-          only: {
-            pk: itemKey('pk', 'retiradaEnCurso'),
-            sk: itemKey('sk', 'retiradaEnCurso'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const withdrawing = portalEntity('retiradaEnCurso', () => ({
+  attributes: { entrega: { type: 'string' }, hasta: { type: 'number' } },
+  indexes: {
+    only: {
+      pk: itemKey('pk', 'retiradaEnCurso'),
+      sk: itemKey('sk', 'retiradaEnCurso'),
+    },
+  },
+}));
 
 /** Milliseconds after which the call that marked a delivery has ended: API Gateway ends a call after 30 seconds. */
 const callMs = 60_000;

@@ -1,7 +1,5 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import {
@@ -11,7 +9,7 @@ import {
   type StoredMuestra,
 } from '../../muestras/store/muestras.ts';
 import { readEntregas, type StoredEntrega } from './entregas.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { attempt } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -21,28 +19,21 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
  * the delivery in force is withdrawn, the newest of these states comes back. `clave` is the first delivery that brought the
  * state.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'estadoPrevio', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          clave: { type: 'string', required: true },
-          version: { type: 'number', required: true },
-          header: { type: 'any', required: true },
-          documento: { type: 'any', required: true },
-        },
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'muestra#${_id}'),
-            sk: itemKey('sk', 'previo#${clave}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('estadoPrevio', () => ({
+  attributes: {
+    _id: { type: 'string', required: true },
+    clave: { type: 'string', required: true },
+    version: { type: 'number', required: true },
+    header: { type: 'any', required: true },
+    documento: { type: 'any', required: true },
+  },
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'muestra#${_id}'),
+      sk: itemKey('sk', 'previo#${clave}'),
+    },
+  },
+}));
 
 /** Stands for the deliveries of a state that weren't kept, or that no longer fit in its list. */
 export const entregaDesconocida = '';

@@ -1,12 +1,10 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { maxMapeos, nombreDeMapeoSchema } from '../../../../contract/entregas/mapeos.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { keysUnder, putObject } from '../../../platform/files/objects.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { type LastChange, lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 /**
@@ -25,29 +23,22 @@ export type StoredMapeo = z.infer<typeof storedMapeoSchema>;
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'versionDeMapeo', version: '1', service: 'portal' },
-        attributes: {
-          nombre: text,
-          version: { type: 'number', required: true, padding: { length: 6, char: '0' } },
-          texto: text,
-          guardada: text,
-          pendiente: { type: 'boolean', required: true },
-          cambio: { type: 'any' },
-        },
-        indexes: {
-          byVersion: {
-            pk: itemKey('pk', 'mapeo#${nombre}'),
-            sk: itemKey('sk', 'v#${version}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('versionDeMapeo', () => ({
+  attributes: {
+    nombre: text,
+    version: { type: 'number', required: true, padding: { length: 6, char: '0' } },
+    texto: text,
+    guardada: text,
+    pendiente: { type: 'boolean', required: true },
+    cambio: { type: 'any' },
+  },
+  indexes: {
+    byVersion: {
+      pk: itemKey('pk', 'mapeo#${nombre}'),
+      sk: itemKey('sk', 'v#${version}'),
+    },
+  },
+}));
 
 const parse = (item: unknown): StoredMapeo => {
   const { cambio = null, ...rest } = z.looseObject({ cambio: z.unknown().optional() }).parse(item);

@@ -149,7 +149,7 @@ describe('samples that a delivery holds back', () => {
 async function changeStored(id: string): Promise<void> {
   const found = await stored(id);
   if (!found) throw new Error('It is not stored');
-  const { archivo = '', entregada = '' } = found.header;
+  const { archivo, entregada } = found.header;
   const hora = new Date(Date.parse(entregada) + 999);
   const entrega = { archivo, entregada: new Date(entregada), hora };
   const saved = await saveMuestras([{ ...found.document, producto: 'Otro' }], { now: hora, entrega });

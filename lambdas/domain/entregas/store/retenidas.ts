@@ -1,13 +1,11 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { motivosDeRetencionSchema } from '../../../../contract/entregas/retenidas.ts';
 import { storedDocumentSchema, type MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { changeEntrega } from './entregas.ts';
 
 const text = { type: 'string', required: true } as const;
@@ -16,31 +14,24 @@ const text = { type: 'string', required: true } as const;
  * Samples of a delivery that wait for a person's decision (docs/decisions/deliveries.md), whole as long as they wait. A decided
  * sample stays without its document, so that the delivery, read again, doesn't ask again.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'muestraRetenida', version: '1', service: 'portal' },
-        attributes: {
-          entrega: text,
-          _id: text,
-          estado: text,
-          motivos: { type: 'any', required: true },
-          sobre: { type: 'number', required: true },
-          cambiada: { type: 'boolean', required: true },
-          orden: text,
-          documento: { type: 'any' },
-        },
-        indexes: {
-          byEntrega: {
-            pk: itemKey('pk', 'retenidas#${entrega}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('muestraRetenida', () => ({
+  attributes: {
+    entrega: text,
+    _id: text,
+    estado: text,
+    motivos: { type: 'any', required: true },
+    sobre: { type: 'number', required: true },
+    cambiada: { type: 'boolean', required: true },
+    orden: text,
+    documento: { type: 'any' },
+  },
+  indexes: {
+    byEntrega: {
+      pk: itemKey('pk', 'retenidas#${entrega}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const summarySchema = z.object({
   _id: z.string(),

@@ -40,7 +40,7 @@ function anulacionOf(
   if (estado !== 'anulada') return undefined;
   if (entrega.esAusencia) return isSame ? former?.anulacion : undefined;
   if (former?.anulacion) return former.anulacion;
-  // The sample was annulled before this was kept, or by its absence from an export.
+  // The sample was annulled by its absence from an export.
   if (former && isSame) return { en: former.lastModified };
   const isPast = !former && now.getTime() - Date.parse(fecha) > diasDeNovedad * 24 * 3_600_000;
   return { en: now.toISOString(), ...(isPast && { pasado: true }) };

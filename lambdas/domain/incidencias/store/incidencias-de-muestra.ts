@@ -1,28 +1,19 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
 /** References from samples to incidents. A reference is written before the incident names the sample, so that none is missing. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'incidenciasDeMuestra', version: '1', service: 'portal' },
-        attributes: {
-          muestra: { type: 'string', required: true },
-          incidencias: { type: 'set', items: 'string' },
-        },
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'incidenciasDe#${muestra}'),
-            sk: itemKey('sk', 'incidencias'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('incidenciasDeMuestra', () => ({
+  attributes: {
+    muestra: { type: 'string', required: true },
+    incidencias: { type: 'set', items: 'string' },
+  },
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'incidenciasDe#${muestra}'),
+      sk: itemKey('sk', 'incidencias'),
+    },
+  },
+}));
 
 /** The ids of the incidents that name some samples, or are about to, by sample id. Read consistently. */
 export async function readIncidenciasDeMuestras(muestras: readonly string[]): Promise<Map<string, string[]>> {

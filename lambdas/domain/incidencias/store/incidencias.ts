@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import {
@@ -14,13 +13,12 @@ import { avisadoSchema } from '../../../../contract/incidencias/rules/hechos.ts'
 import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
@@ -32,28 +30,21 @@ const text = { type: 'string', required: true } as const;
  * Incidents, in 64 partitions by the first letter of their point's mark: the incidents of a point are together, and all incidents
  * can be read consistently.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'incidencia', version: '1', service: 'portal' },
-        attributes: {
-          parte: text,
-          _id: text,
-          writes: { type: 'number', required: true },
-          documento: { type: 'any', required: true },
-          ...editedAttributes,
-        },
-        indexes: {
-          byPunto: {
-            pk: itemKey('pk', 'incidencias#${parte}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('incidencia', () => ({
+  attributes: {
+    parte: text,
+    _id: text,
+    writes: { type: 'number', required: true },
+    documento: { type: 'any', required: true },
+    ...editedAttributes,
+  },
+  indexes: {
+    byPunto: {
+      pk: itemKey('pk', 'incidencias#${parte}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const fields = incidenciaSchema.shape;
 

@@ -1,32 +1,23 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
 import { haFallado, type StoredIncidencia } from './incidencias.ts';
 
 const text = { type: 'string', required: true } as const;
 
 /** Measures that the incident's client has published, by requester: all that a board may know of incidents. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'medidaPublica', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedSchema), huella: text, incidencia: text },
-        indexes: {
-          bySolicitante: {
-            pk: itemKey('pk', 'medidasPublicas#${huella}'),
-            sk: itemKey('sk', '${incidencia}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('medidaPublica', () => ({
+  attributes: { ...attributesOf(storedSchema), huella: text, incidencia: text },
+  indexes: {
+    bySolicitante: {
+      pk: itemKey('pk', 'medidasPublicas#${huella}'),
+      sk: itemKey('sk', '${incidencia}'),
+    },
+  },
+}));
 
 const storedSchema = z.object({
   /** The incident's client; blank for the laboratory's own. */

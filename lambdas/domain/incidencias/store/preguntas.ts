@@ -1,39 +1,30 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { autorSchema } from './incidencias.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
 const text = { type: 'string', required: true } as const;
 
 /** Threads of questions, a partition for each sample; an index by situation, in the order of the newest message. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'pregunta', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedSchema), _id: text },
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'preguntas#${muestra}'),
-            sk: itemKey('sk', '${cliente}'),
-          },
-          bySituacion: {
-            index: 'gsi1',
-            pk: itemKey('gsi1pk', 'preguntas#${situacion}'),
-            sk: itemKey('gsi1sk', '${desde}#${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('pregunta', () => ({
+  attributes: { ...attributesOf(storedSchema), _id: text },
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'preguntas#${muestra}'),
+      sk: itemKey('sk', '${cliente}'),
+    },
+    bySituacion: {
+      index: 'gsi1',
+      pk: itemKey('gsi1pk', 'preguntas#${situacion}'),
+      sk: itemKey('gsi1sk', '${desde}#${_id}'),
+    },
+  },
+}));
 
 const storedSchema = z.object({
   muestra: z.string(),

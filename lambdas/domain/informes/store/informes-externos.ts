@@ -1,10 +1,8 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { informeExternoSchema } from '../../../../contract/informes/informe-externo.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
 
@@ -21,22 +19,15 @@ export type StoredInforme = z.infer<typeof storedInformeSchema>;
 /** A report to be stored; one that the audit trail doesn't tell of has no `cambio`. */
 export type NewInforme = z.input<typeof storedInformeSchema>;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'informeExterno', version: '1', service: 'portal' },
-        attributes: attributesOf(storedInformeSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'informesExternos'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('informeExterno', () => ({
+  attributes: attributesOf(storedInformeSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'informesExternos'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const parse = (item: unknown): StoredInforme => parseStored(storedInformeSchema, item);
 

@@ -1,10 +1,8 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 /** How long it is remembered which states a user was shown and has read, in seconds: two years. */
 const rememberedSeconds = 2 * 365 * 24 * 3600;
@@ -13,51 +11,37 @@ const text = { type: 'string', required: true } as const;
 const number = { type: 'number', required: true } as const;
 
 /** By sample and user: the newest states that the user was shown, was mailed, and confirmed. */
-const vistas = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'muestraVista', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedAcuseSchema), expira: number },
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'vista#${_id}'),
-            sk: itemKey('sk', '${usuarioId}'),
-          },
-          byUsuario: {
-            index: 'gsi1',
-            pk: itemKey('gsi1pk', 'vistasDe#${usuarioId}'),
-            sk: itemKey('gsi1sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const vistas = portalEntity('muestraVista', () => ({
+  attributes: { ...attributesOf(storedAcuseSchema), expira: number },
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'vista#${_id}'),
+      sk: itemKey('sk', '${usuarioId}'),
+    },
+    byUsuario: {
+      index: 'gsi1',
+      pk: itemKey('gsi1pk', 'vistasDe#${usuarioId}'),
+      sk: itemKey('gsi1sk', '${_id}'),
+    },
+  },
+}));
 
 /** By user, for corrected samples: the newest state that the user opened, and the newest that they confirmed. */
-const leidas = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'correccionLeida', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: text,
-          _id: text,
-          abierta: { type: 'number' },
-          leida: { type: 'number' },
-          expira: number,
-        },
-        indexes: {
-          byUsuario: {
-            pk: itemKey('pk', 'acuses#${usuarioId}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const leidas = portalEntity('correccionLeida', () => ({
+  attributes: {
+    usuarioId: text,
+    _id: text,
+    abierta: { type: 'number' },
+    leida: { type: 'number' },
+    expira: number,
+  },
+  indexes: {
+    byUsuario: {
+      pk: itemKey('pk', 'acuses#${usuarioId}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const expiry = (now: Date) => Math.floor(now.getTime() / 1000) + rememberedSeconds;
 

@@ -1,9 +1,7 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 /** An annulled sample in the log. Its solicitante and type decide who may read it. */
 const anulacionAnotadaSchema = z.object({ _id: z.string(), en: z.string(), solicitante: z.string(), tipo: z.string() });
@@ -14,28 +12,21 @@ const keptSeconds = 60 * 24 * 3600;
 
 const text = { type: 'string', required: true } as const;
 
-const log = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'anulacion', version: '1', service: 'portal' },
-        attributes: {
-          ...attributesOf(anulacionAnotadaSchema),
-          mes: text,
-          lugar: text,
-          lote: { type: 'string' },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byTime: {
-            pk: itemKey('pk', 'anulaciones#${mes}'),
-            sk: itemKey('sk', '${lugar}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const log = portalEntity('anulacion', () => ({
+  attributes: {
+    ...attributesOf(anulacionAnotadaSchema),
+    mes: text,
+    lugar: text,
+    lote: { type: 'string' },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byTime: {
+      pk: itemKey('pk', 'anulaciones#${mes}'),
+      sk: itemKey('sk', '${lugar}'),
+    },
+  },
+}));
 
 /** The key of an annulment: its month (in UTC), then its time and its sample. */
 const placeOf = ({ _id, en }: Pick<AnulacionAnotada, '_id' | 'en'>) => ({ mes: en.slice(0, 7), lugar: `${en}#${_id}` });

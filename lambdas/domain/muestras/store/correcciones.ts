@@ -1,10 +1,8 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { correccionGuardadaSchema } from './muestras.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 /** A correction in the log, with its sample and the sample's owner since then. */
 const correccionSchema = correccionGuardadaSchema.extend({
@@ -24,39 +22,25 @@ const rememberedSeconds = 2 * 365 * 24 * 3600;
 const text = { type: 'string', required: true } as const;
 const number = { type: 'number', required: true } as const;
 
-const log = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'correccion', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(correccionSchema), mes: text, lugar: text, expira: number },
-        indexes: {
-          byTime: {
-            pk: itemKey('pk', 'correcciones#${mes}'),
-            sk: itemKey('sk', '${lugar}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const log = portalEntity('correccion', () => ({
+  attributes: { ...attributesOf(correccionSchema), mes: text, lugar: text, expira: number },
+  indexes: {
+    byTime: {
+      pk: itemKey('pk', 'correcciones#${mes}'),
+      sk: itemKey('sk', '${lugar}'),
+    },
+  },
+}));
 
-const claims = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'correccionAvisada', version: '1', service: 'portal' },
-        attributes: { _id: text, numero: number, lote: text, expira: number },
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'correccion#${_id}'),
-            sk: itemKey('sk', 'correccion'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const claims = portalEntity('correccionAvisada', () => ({
+  attributes: { _id: text, numero: number, lote: text, expira: number },
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'correccion#${_id}'),
+      sk: itemKey('sk', 'correccion'),
+    },
+  },
+}));
 
 /** The place of a correction in its month: by time, then by sample. The same correction always has the same place. */
 const lugarDe = ({ en, _id, numero }: CorreccionAnotada) => `${en}#${_id}#${numero}`;

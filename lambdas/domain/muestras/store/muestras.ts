@@ -1,4 +1,3 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import {
@@ -10,8 +9,7 @@ import {
 import { unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem, readEach } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
 /**
@@ -123,27 +121,20 @@ export type IndexedMuestra = z.infer<typeof indexedSchema>;
 const indexedFields = Object.keys(indexedSchema.shape) as (keyof IndexedMuestra)[];
 
 /** Samples, as their items are. */
-export const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'muestra', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(muestraHeaderSchema), documento: { type: 'any', required: true } },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'muestra#${_id}'),
-            sk: itemKey('sk', 'muestra'),
-          },
-          byNumero: {
-            index: 'gsi1',
-            pk: itemKey('gsi1pk', 'numero#${numero}'),
-            sk: itemKey('gsi1sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+export const entity = portalEntity('muestra', () => ({
+  attributes: { ...attributesOf(muestraHeaderSchema), documento: { type: 'any', required: true } },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'muestra#${_id}'),
+      sk: itemKey('sk', 'muestra'),
+    },
+    byNumero: {
+      index: 'gsi1',
+      pk: itemKey('gsi1pk', 'numero#${numero}'),
+      sk: itemKey('gsi1sk', '${_id}'),
+    },
+  },
+}));
 
 /** A sample as it is stored: its header and the document that the header speaks of. */
 export interface StoredMuestra {

@@ -1,11 +1,9 @@
-import { Entity } from 'electrodb';
 import { maxRevisiones } from '../../../../contract/muestras/revision.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { pack } from '../../../platform/dynamo/compressed.ts';
 import { absentIfDamaged, readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { documentOf, type MuestraHeader, muestraHeaderSchema, type StoredMuestra } from './muestras.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 
@@ -14,29 +12,22 @@ import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
  * written by the transaction that replaces the state, and changed only by the mark that its deliveries were withdrawn. The
  * state in force is the sample's own item.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'revisionDeMuestra', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          numero: { type: 'number', required: true, padding: { length: 7, char: '0' } },
-          header: { type: 'any', required: true },
-          documento: { type: 'any', required: true },
-          /** Whether all deliveries that brought it were withdrawn. */
-          isRetirada: { type: 'boolean' },
-        },
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'muestra#${_id}'),
-            sk: itemKey('sk', 'revision#${numero}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('revisionDeMuestra', () => ({
+  attributes: {
+    _id: { type: 'string', required: true },
+    numero: { type: 'number', required: true, padding: { length: 7, char: '0' } },
+    header: { type: 'any', required: true },
+    documento: { type: 'any', required: true },
+    /** Whether all deliveries that brought it were withdrawn. */
+    isRetirada: { type: 'boolean' },
+  },
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'muestra#${_id}'),
+      sk: itemKey('sk', 'revision#${numero}'),
+    },
+  },
+}));
 
 /** A state that a sample has had, without its document. */
 export interface HeaderDeRevision {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { normaDeTipoSchema } from '../../../../contract/normas/norma-de-tipo.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 // Which norm reads the samples of a type (docs/decisions/norms.md): an item for each type that ever had a norm set.
@@ -14,22 +12,15 @@ import { commit } from '../../../platform/dynamo/transaction.ts';
 const storedNormaDeTipoSchema = normaDeTipoSchema.extend(editedFields);
 export type StoredNormaDeTipo = z.infer<typeof storedNormaDeTipoSchema>;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'normaDeTipo', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedNormaDeTipoSchema), _id: { type: 'string', required: true } },
-        indexes: {
-          byTipo: {
-            pk: itemKey('pk', 'normasDeTipos'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('normaDeTipo', () => ({
+  attributes: { ...attributesOf(storedNormaDeTipoSchema), _id: { type: 'string', required: true } },
+  indexes: {
+    byTipo: {
+      pk: itemKey('pk', 'normasDeTipos'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /** The form of a type's name in keys, of fixed length. */
 function idOf(tipo: string): string {

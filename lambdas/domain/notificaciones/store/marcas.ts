@@ -1,32 +1,23 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { actoMarcableSchema } from '../../../../contract/notificaciones/notificacion.ts';
 import { type Autor, autorSchema } from '../../incidencias/store/incidencias.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 /** What was marked of the acts of a sample's reports, and of a pool's years: an item for each act. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'marcaDeNotificacion', version: '1', service: 'portal' },
-        attributes: attributesOf(marcaSchema),
-        indexes: {
-          byMuestra: {
-            pk: itemKey('pk', 'notificaciones#${muestra}'),
-            sk: itemKey('sk', '${acto}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('marcaDeNotificacion', () => ({
+  attributes: attributesOf(marcaSchema),
+  indexes: {
+    byMuestra: {
+      pk: itemKey('pk', 'notificaciones#${muestra}'),
+      sk: itemKey('sk', '${acto}'),
+    },
+  },
+}));
 
 const marcaSchema = z.object({
   /** The sample's id; of SILOE the installation and the year (`claveDeSiloe`). */

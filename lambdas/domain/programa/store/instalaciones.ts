@@ -1,36 +1,27 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fechaSchema } from '../../../../contract/base/fecha.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { instalacionSchema } from '../../../../contract/programa/programa.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
 /** Installations with their programmes, in partitions by the first letter of the id, so that all can be read. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'instalacion', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(itemSchema), parte: text },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'instalaciones#${parte}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('instalacion', () => ({
+  attributes: { ...attributesOf(itemSchema), parte: text },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'instalaciones#${parte}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const propia = {
   /** The client whose user made it, which alone keeps it; absent of the laboratory's. */

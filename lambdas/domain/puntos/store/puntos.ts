@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fichaDePuntoSchema } from '../../../../contract/puntos/punto.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { editedFields, inVersion, type LastChange } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 
@@ -16,40 +14,26 @@ import { readUnread } from '../../../platform/dynamo/items.ts';
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'punto', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedPuntoSchema), huella: text },
-        indexes: {
-          byClave: {
-            pk: itemKey('pk', 'puntos'),
-            sk: itemKey('sk', '${huella}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('punto', () => ({
+  attributes: { ...attributesOf(storedPuntoSchema), huella: text },
+  indexes: {
+    byClave: {
+      pk: itemKey('pk', 'puntos'),
+      sk: itemKey('sk', '${huella}'),
+    },
+  },
+}));
 
 /** What was decided of the names of a solicitante's points: an item each, all in one partition, since they are few. */
-const uniones = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'unionesDePuntos', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedUnionesSchema), huella: text },
-        indexes: {
-          bySolicitante: {
-            pk: itemKey('pk', 'unionesDePuntos'),
-            sk: itemKey('sk', '${huella}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const uniones = portalEntity('unionesDePuntos', () => ({
+  attributes: { ...attributesOf(storedUnionesSchema), huella: text },
+  indexes: {
+    bySolicitante: {
+      pk: itemKey('pk', 'unionesDePuntos'),
+      sk: itemKey('sk', '${huella}'),
+    },
+  },
+}));
 
 /** The mark of a point's key (`claveDePunto`), or of a solicitante, in keys of the table: a hash of fixed length. */
 export function huellaDePunto(clave: string): string {

@@ -1,4 +1,3 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { lazy } from '../../../../contract/base/lazy.ts';
@@ -17,7 +16,7 @@ import { ItemList } from '../../../platform/dynamo/item-list.ts';
 import { readUnread } from '../../../platform/dynamo/items.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { autorSchema } from '../../incidencias/store/incidencias.ts';
 import { readVinculos, type Vinculo, vinculoDe } from './vinculos.ts';
@@ -45,22 +44,15 @@ const storedSchema = z.object({
 });
 export type StoredSolicitud = z.infer<typeof storedSchema>;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'solicitud', version: '1', service: 'portal' },
-        attributes: attributesOf(storedSchema),
-        indexes: {
-          byReferencia: {
-            pk: itemKey('pk', 'solicitudes'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('solicitud', () => ({
+  attributes: attributesOf(storedSchema),
+  indexes: {
+    byReferencia: {
+      pk: itemKey('pk', 'solicitudes'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const parse = (item: unknown): StoredSolicitud => parseStored(storedSchema, item);
 

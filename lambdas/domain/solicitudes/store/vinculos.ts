@@ -1,13 +1,11 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { fechaSchema, instantSchema } from '../../../../contract/base/fecha.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { estadoMuestraSchema, type MuestraDocument } from '../../../../contract/muestras/muestra.ts';
 import { leeReferencia } from '../../../../contract/solicitudes/rules/referencia.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import type { MuestraHeader } from '../../muestras/store/muestras.ts';
 
 const vinculoSchema = z.object({
@@ -27,22 +25,15 @@ const vinculoSchema = z.object({
 export type Vinculo = z.infer<typeof vinculoSchema>;
 
 /** Which samples name which requests: an item for each, written with its sample, whether or not there is such a request. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'muestraDeSolicitud', version: '1', service: 'portal' },
-        attributes: attributesOf(vinculoSchema),
-        indexes: {
-          byReferencia: {
-            pk: itemKey('pk', 'muestrasDeSolicitudes'),
-            sk: itemKey('sk', '${referencia}#${muestra}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('muestraDeSolicitud', () => ({
+  attributes: attributesOf(vinculoSchema),
+  indexes: {
+    byReferencia: {
+      pk: itemKey('pk', 'muestrasDeSolicitudes'),
+      sk: itemKey('sk', '${referencia}#${muestra}'),
+    },
+  },
+}));
 
 /** The request that a sample answers: the one that its document names, else the one that an administrator named for it. */
 export function solicitudOf(

@@ -1,50 +1,34 @@
 import { createHash } from 'node:crypto';
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { editedFields } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
 /** What is published of installations and points: an item for each, in a partition of its own. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'tablon', version: '1', service: 'portal' },
-        attributes: attributesOf(storedSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'tablon#${_id}'),
-            sk: itemKey('sk', 'tablon'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('tablon', () => ({
+  attributes: attributesOf(storedSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'tablon#${_id}'),
+      sk: itemKey('sk', 'tablon'),
+    },
+  },
+}));
 
 /** Which board has a name, by the name's hash: who may read the table learns no address that can't be guessed. */
-const direcciones = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'direccionDeTablon', version: '1', service: 'portal' },
-        attributes: { huella: text, tablon: text },
-        indexes: {
-          byHuella: {
-            pk: itemKey('pk', 'direccionDeTablon#${huella}'),
-            sk: itemKey('sk', 'direccion'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const direcciones = portalEntity('direccionDeTablon', () => ({
+  attributes: { huella: text, tablon: text },
+  indexes: {
+    byHuella: {
+      pk: itemKey('pk', 'direccionDeTablon#${huella}'),
+      sk: itemKey('sk', 'direccion'),
+    },
+  },
+}));
 
 const ajustesSchema = z.object({
   activo: z.boolean(),

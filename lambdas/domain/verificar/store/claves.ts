@@ -1,10 +1,8 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
 const storedSchema = z.object({
@@ -21,22 +19,15 @@ const storedSchema = z.object({
 export type ClaveGuardada = z.infer<typeof storedSchema>;
 
 /** In a partition of their own, which few functions' roles reach. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'claveDeVerificacion', version: '1', service: 'portal' },
-        attributes: attributesOf(storedSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'clavesDeVerificacion'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('claveDeVerificacion', () => ({
+  attributes: attributesOf(storedSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'clavesDeVerificacion'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /** All keys, newest first. Read consistently. */
 export async function readClavesDeVerificacion(): Promise<ClaveGuardada[]> {

@@ -1,7 +1,5 @@
-import { Entity } from 'electrodb';
 import { diasDeConsultas } from '../../../../contract/verificar/consultas.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 const keptSeconds = diasDeConsultas * 24 * 3600;
 
@@ -11,31 +9,24 @@ const text = { type: 'string', required: true } as const;
  * How often the reports of a number were verified while they were a solicitante's, and nothing of who did. Items count by
  * themselves: whoever adds to them reads none.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'consultasDeInforme', version: '1', service: 'portal' },
-        attributes: {
-          solicitante: text,
-          numero: text,
-          veces: { type: 'number' },
-          ultima: text,
-          antiguas: { type: 'number' },
-          ultimaAntigua: { type: 'string' },
-          pedida: { type: 'string' },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byNumero: {
-            pk: itemKey('pk', 'consultasDeInforme#${solicitante}'),
-            sk: itemKey('sk', '${numero}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('consultasDeInforme', () => ({
+  attributes: {
+    solicitante: text,
+    numero: text,
+    veces: { type: 'number' },
+    ultima: text,
+    antiguas: { type: 'number' },
+    ultimaAntigua: { type: 'string' },
+    pedida: { type: 'string' },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byNumero: {
+      pk: itemKey('pk', 'consultasDeInforme#${solicitante}'),
+      sk: itemKey('sk', '${numero}'),
+    },
+  },
+}));
 
 /** What the counts are of. */
 interface DeQuien {

@@ -1,9 +1,7 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 const entrySchema = z.object({
   /** The id of the certificate's revision. */
@@ -25,22 +23,15 @@ export type Entry = z.infer<typeof entrySchema>;
 const text = { type: 'string', required: true } as const;
 
 /** What may be verified of each number. Written in the transaction of its certificate, whose version guards it. */
-const numbers = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'verificado', version: '1', service: 'portal' },
-        attributes: { numero: text, informes: { type: 'any' } },
-        indexes: {
-          byNumero: {
-            pk: itemKey('pk', 'verificado#${numero}'),
-            sk: itemKey('sk', 'actual'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const numbers = portalEntity('verificado', () => ({
+  attributes: { numero: text, informes: { type: 'any' } },
+  indexes: {
+    byNumero: {
+      pk: itemKey('pk', 'verificado#${numero}'),
+      sk: itemKey('sk', 'actual'),
+    },
+  },
+}));
 
 /** Read consistently; none where there is nothing of the number. */
 export async function readEntries(numero: string): Promise<Entry[]> {
@@ -61,22 +52,15 @@ export interface Pointer {
 }
 
 /** By the SHA-256 of a code or of a file: a code can't be read from them. What a pointer says never changes. */
-const pointers = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'verificacion', version: '1', service: 'portal' },
-        attributes: { huella: text, numero: text, n: { type: 'number' } },
-        indexes: {
-          byHuella: {
-            pk: itemKey('pk', 'verificacion#${huella}'),
-            sk: itemKey('sk', '${numero}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const pointers = portalEntity('verificacion', () => ({
+  attributes: { huella: text, numero: text, n: { type: 'number' } },
+  indexes: {
+    byHuella: {
+      pk: itemKey('pk', 'verificacion#${huella}'),
+      sk: itemKey('sk', '${numero}'),
+    },
+  },
+}));
 
 /** Stores pointers before the entries that they lead to: without these they lead to nothing. */
 export async function putPointers(given: readonly Pointer[]): Promise<void> {

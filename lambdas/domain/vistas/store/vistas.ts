@@ -1,12 +1,10 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { vistaSchema } from '../../../../contract/vistas/vista.ts';
 import { existingCliente } from '../../../platform/access/store/clientes.ts';
 import { existingUsuario } from '../../../platform/access/store/usuarios.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { attempt } from '../../../platform/dynamo/transaction.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
@@ -24,22 +22,15 @@ const listaSchema = z.object({
 export type ListaDeVistas = z.infer<typeof listaSchema>;
 
 /** An item for each user and each client that has views: so that their number and their names are of one write. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'vistasGuardadas', version: '1', service: 'portal' },
-        attributes: attributesOf(listaSchema),
-        indexes: {
-          byDueno: {
-            pk: itemKey('pk', 'vistasGuardadas#${dueno}'),
-            sk: itemKey('sk', 'vistas'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('vistasGuardadas', () => ({
+  attributes: attributesOf(listaSchema),
+  indexes: {
+    byDueno: {
+      pk: itemKey('pk', 'vistasGuardadas#${dueno}'),
+      sk: itemKey('sk', 'vistas'),
+    },
+  },
+}));
 
 export const deUsuario = (_id: string): string => `usuario#${_id}`;
 export const deCliente = (_id: string): string => `cliente#${_id}`;

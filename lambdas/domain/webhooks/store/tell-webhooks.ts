@@ -1,29 +1,20 @@
-import { Entity } from 'electrodb';
 import { publish } from '../../../platform/bus/bus.ts';
 import type { Events } from '../../../platform/bus/events.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import type { ListaDe } from '../../../platform/access/store/duenos.ts';
-import { itemKey, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 
 /** Lists of an owner's webhooks and of all webhooks, written in the webhook's transaction. */
-export const lists = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'webhookDe', version: '1', service: 'portal' },
-        attributes: { de: text, _id: text },
-        indexes: {
-          byDueno: {
-            pk: itemKey('pk', 'webhooks#${de}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+export const lists = portalEntity('webhookDe', () => ({
+  attributes: { de: text, _id: text },
+  indexes: {
+    byDueno: {
+      pk: itemKey('pk', 'webhooks#${de}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /** The list of every webhook, whoever owns it. */
 export const listOfAll = 'todos';

@@ -1,67 +1,44 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import type { TipoDeEnvio } from '../../../../contract/webhooks/webhook.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 
 const text = { type: 'string', required: true } as const;
 const expira = { type: 'number', required: true } as const;
 
 /** The log: every event with its outcome. Its id begins with the instant when it was noted. */
-const log = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'webhookEnvio', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedEnvioSchema), tipo: text },
-        indexes: {
-          byWebhook: {
-            pk: itemKey('pk', 'webhookEnvio#${webhook}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const log = portalEntity('webhookEnvio', () => ({
+  attributes: { ...attributesOf(storedEnvioSchema), tipo: text },
+  indexes: {
+    byWebhook: {
+      pk: itemKey('pk', 'webhookEnvio#${webhook}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /** The waiting events of the log, in the order in which they were noted. */
-const pending = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'webhookPendiente', version: '1', service: 'portal' },
-        attributes: { webhook: text, _id: text, asunto: text, siguiente: text, expira },
-        indexes: {
-          byWebhook: {
-            pk: itemKey('pk', 'webhookPendiente#${webhook}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const pending = portalEntity('webhookPendiente', () => ({
+  attributes: { webhook: text, _id: text, asunto: text, siguiente: text, expira },
+  indexes: {
+    byWebhook: {
+      pk: itemKey('pk', 'webhookPendiente#${webhook}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /** The ids of noted events, by their subject, so that none is noted twice. */
-const noted = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'webhookDicho', version: '1', service: 'portal' },
-        attributes: { webhook: text, clave: text, _id: text, expira },
-        indexes: {
-          byClave: {
-            pk: itemKey('pk', 'webhookDicho#${webhook}'),
-            sk: itemKey('sk', '${clave}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const noted = portalEntity('webhookDicho', () => ({
+  attributes: { webhook: text, clave: text, _id: text, expira },
+  indexes: {
+    byClave: {
+      pk: itemKey('pk', 'webhookDicho#${webhook}'),
+      sk: itemKey('sk', '${clave}'),
+    },
+  },
+}));
 
 const storedEnvioSchema = z.object({
   webhook: z.string(),

@@ -1,8 +1,6 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { eventosDeWebhook, type EventoDeWebhook } from '../../../../contract/webhooks/webhook.ts';
 import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { absentIfDamaged, readItem } from '../../../platform/dynamo/damaged.ts';
 import {
@@ -13,7 +11,7 @@ import {
   quienSchema,
 } from '../../../platform/access/store/duenos.ts';
 import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
-import { itemKey, ifUnchanged, portal } from '../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit, transact } from '../../../platform/dynamo/transaction.ts';
 import { webhookProgress } from './webhook-state.ts';
 import { idsOf, listOfAll, lists } from './tell-webhooks.ts';
@@ -21,25 +19,18 @@ import { idsOf, listOfAll, lists } from './tell-webhooks.ts';
 const text = { type: 'string', required: true } as const;
 
 /** Webhooks as their owners set them, in partitions of their own (`webhook#<id>`); what they sign with lies apart. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'webhook', version: '1', service: 'portal' },
-        attributes: {
-          ...attributesOf(storedWebhookSchema),
-          eventosDeMuestreo: { type: 'list', items: { type: 'string' } },
-        },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'webhook#${_id}'),
-            sk: itemKey('sk', 'webhook'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('webhook', () => ({
+  attributes: {
+    ...attributesOf(storedWebhookSchema),
+    eventosDeMuestreo: { type: 'list', items: { type: 'string' } },
+  },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'webhook#${_id}'),
+      sk: itemKey('sk', 'webhook'),
+    },
+  },
+}));
 
 const eventoSchema = z.enum(Object.keys(eventosDeWebhook) as [EventoDeWebhook, ...EventoDeWebhook[]]);
 
@@ -155,22 +146,15 @@ function forgetting(_id: string, de: ListaDe): object[] {
 }
 
 /** What webhooks sign with, in partitions of their own, which few functions' roles reach. */
-const secrets = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'secretoWebhook', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(secretsSchema), _id: text },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'secretoWebhook#${_id}'),
-            sk: itemKey('sk', 'secreto'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const secrets = portalEntity('secretoWebhook', () => ({
+  attributes: { ...attributesOf(secretsSchema), _id: text },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'secretoWebhook#${_id}'),
+      sk: itemKey('sk', 'secreto'),
+    },
+  },
+}));
 
 const secretsSchema = z.object({ secreto: z.string(), anterior: z.string().optional() });
 

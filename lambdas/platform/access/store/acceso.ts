@@ -1,11 +1,9 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { accesoSchema } from '../../../../contract/cuenta/cuenta.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 /** The stored rule of second factors, and since when it demands them (null: it doesn't, or always did). */
@@ -27,30 +25,23 @@ export const firstAcceso: StoredAcceso = {
   cambio: null,
 };
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'acceso', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          administradores: { type: 'string', required: true },
-          clientes: { type: 'string', required: true },
-          diasDeGracia: { type: 'number', required: true },
-          administradoresDesde: { type: 'any' },
-          clientesDesde: { type: 'any' },
-          ...editedAttributes,
-        },
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'acceso'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('acceso', () => ({
+  attributes: {
+    _id: { type: 'string', required: true },
+    administradores: { type: 'string', required: true },
+    clientes: { type: 'string', required: true },
+    diasDeGracia: { type: 'number', required: true },
+    administradoresDesde: { type: 'any' },
+    clientesDesde: { type: 'any' },
+    ...editedAttributes,
+  },
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'acceso'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 const _id = 'regla';
 
 /** The rule in force. Read consistently. */

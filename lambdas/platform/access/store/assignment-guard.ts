@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 
 // Assignments: a write that gives solicitantes to a client, or clients or groups to a user, or deletes a client or a group
 // depends on what was read of other items. Every such write changes this item under a condition on the token that it read, which
 // ensures that the other items are still as they were read (docs/decisions/access.md).
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'asignaciones', version: '1', service: 'portal' },
-        attributes: { token: { type: 'string', required: true } },
-        indexes: {
-          only: {
-            pk: itemKey('pk', 'asignaciones'),
-            sk: itemKey('sk', 'asignaciones'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('asignaciones', () => ({
+  attributes: { token: { type: 'string', required: true } },
+  indexes: {
+    only: {
+      pk: itemKey('pk', 'asignaciones'),
+      sk: itemKey('sk', 'asignaciones'),
+    },
+  },
+}));
 
 /** Thrown where another assignment was made between reading and writing. */
 export class AssignmentsChanged extends Error {

@@ -1,9 +1,7 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 
 // What the daily mails told each user. Each kind of mail has a partition, by which its readers are found without reading other
 // users. The item of a user who no longer wants the mail stays: it costs one read.
@@ -12,22 +10,15 @@ import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
 export const clasesDeAvisoDiario = ['retrasos', 'muestreos'] as const;
 export type ClaseDeAvisoDiario = (typeof clasesDeAvisoDiario)[number];
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'avisoDiario', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(dichosSchema), clase: { type: 'string', required: true } },
-        indexes: {
-          byClase: {
-            pk: itemKey('pk', '${clase}'),
-            sk: itemKey('sk', '${usuarioId}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('avisoDiario', () => ({
+  attributes: { ...attributesOf(dichosSchema), clase: { type: 'string', required: true } },
+  indexes: {
+    byClase: {
+      pk: itemKey('pk', '${clase}'),
+      sk: itemKey('sk', '${usuarioId}'),
+    },
+  },
+}));
 
 const dichosSchema = z.object({
   usuarioId: z.string(),

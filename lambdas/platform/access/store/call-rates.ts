@@ -1,29 +1,20 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'ritmo', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: { type: 'string', required: true },
-          llamada: { type: 'string', required: true },
-          minuto: { type: 'string', required: true },
-          veces: { type: 'number' },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byMinuto: {
-            pk: itemKey('pk', 'ritmo#${usuarioId}'),
-            sk: itemKey('sk', '${llamada}#${minuto}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('ritmo', () => ({
+  attributes: {
+    usuarioId: { type: 'string', required: true },
+    llamada: { type: 'string', required: true },
+    minuto: { type: 'string', required: true },
+    veces: { type: 'number' },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byMinuto: {
+      pk: itemKey('pk', 'ritmo#${usuarioId}'),
+      sk: itemKey('sk', '${llamada}#${minuto}'),
+    },
+  },
+}));
 
 /**
  * A call of a user, or all calls of a key, in a minute (UTC, `2026-03-10T09:41`). The count is deleted by TTL after `expira`

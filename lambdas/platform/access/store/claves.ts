@@ -1,51 +1,35 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { absentIfDamaged, readItem } from '../../dynamo/damaged.ts';
 import { acotadaSchema, duenoSchema, type ListaDe, listaOf, quienSchema } from './duenos.ts';
 import { type LastChange, lastChangeSchema } from '../../dynamo/last-change.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
 /** Keys of programs, in partitions of their own (`clave#<id>`): two functions write them, few others read them. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'clave', version: '1', service: 'portal' },
-        attributes: attributesOf(storedClaveSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'clave#${_id}'),
-            sk: itemKey('sk', 'clave'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('clave', () => ({
+  attributes: attributesOf(storedClaveSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'clave#${_id}'),
+      sk: itemKey('sk', 'clave'),
+    },
+  },
+}));
 
 /** The list of an owner's keys: an item for each. */
-const lists = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'claveDe', version: '1', service: 'portal' },
-        attributes: { de: text, _id: text, expira: { type: 'number', required: true } },
-        indexes: {
-          byDueno: {
-            pk: itemKey('pk', 'claves#${de}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const lists = portalEntity('claveDe', () => ({
+  attributes: { de: text, _id: text, expira: { type: 'number', required: true } },
+  indexes: {
+    byDueno: {
+      pk: itemKey('pk', 'claves#${de}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const storedClaveSchema = z.object({
   _id: z.string(),

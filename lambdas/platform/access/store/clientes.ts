@@ -1,16 +1,14 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { type Cliente, clienteSchema } from '../../../../contract/administracion/cliente.ts';
 import { clean } from '../../../../contract/base/texto.ts';
 import { deleteClavesOf } from './claves.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { logging } from '../../dynamo/change-log.ts';
 import { inIdRanges } from '../../dynamo/items.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 import { noteRepasos } from './repasos.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { attempt, type Check, checking, transact } from '../../dynamo/transaction.ts';
@@ -23,22 +21,15 @@ const storedClienteSchema = clienteSchema.extend({
 });
 export type StoredCliente = z.infer<typeof storedClienteSchema>;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'cliente', version: '1', service: 'portal' },
-        attributes: attributesOf(storedClienteSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'clientes'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('cliente', () => ({
+  attributes: attributesOf(storedClienteSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'clientes'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 function parse(item: unknown): StoredCliente {
   return parseStored(storedClienteSchema, item);

@@ -1,30 +1,21 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { instantSchema } from '../../../../contract/base/fecha.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 
 // The progress of each user's digests. One partition, by which recipients are found without reading other users. The item of a
 // user who no longer wants digests stays: an item too many costs a read, a missing one a digest.
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'resumen', version: '1', service: 'portal' },
-        attributes: attributesOf(digestsSchema),
-        indexes: {
-          all: {
-            pk: itemKey('pk', 'resumenes'),
-            sk: itemKey('sk', '${usuarioId}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('resumen', () => ({
+  attributes: attributesOf(digestsSchema),
+  indexes: {
+    all: {
+      pk: itemKey('pk', 'resumenes'),
+      sk: itemKey('sk', '${usuarioId}'),
+    },
+  },
+}));
 
 /** A position from which on changes are new: an instant, and a cursor of `lambdas/domain/resultados/cambios`. */
 const placeSchema = z.object({ desde: instantSchema, cursor: z.string() });

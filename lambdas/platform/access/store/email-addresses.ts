@@ -1,26 +1,17 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'correo', version: '1', service: 'portal' },
-        attributes: {
-          email: { type: 'string', required: true },
-          usuarioId: { type: 'string', required: true },
-        },
-        indexes: {
-          byEmail: {
-            pk: itemKey('pk', 'correo#${email}'),
-            sk: itemKey('sk', 'correo'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('correo', () => ({
+  attributes: {
+    email: { type: 'string', required: true },
+    usuarioId: { type: 'string', required: true },
+  },
+  indexes: {
+    byEmail: {
+      pk: itemKey('pk', 'correo#${email}'),
+      sk: itemKey('sk', 'correo'),
+    },
+  },
+}));
 
 /** An e-mail address, in lower case, and its user's id: this item makes addresses unique whatever their case. */
 interface TakenAddress {

@@ -1,11 +1,9 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { entradaEmpresaSchema } from '../../../../contract/cuenta/entrada-empresa.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readItem } from '../../dynamo/damaged.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { attempt } from '../../dynamo/transaction.ts';
 
@@ -21,22 +19,15 @@ export type StoredEntrada = z.infer<typeof storedEntradaSchema>;
 const texts = { type: 'list', items: { type: 'string' }, required: true } as const;
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'entradaEmpresa', version: '1', service: 'portal' },
-        attributes: { ...attributesOf(storedEntradaSchema), dominios: texts },
-        indexes: {
-          byCliente: {
-            pk: itemKey('pk', 'empresa#${clienteId}'),
-            sk: itemKey('sk', 'entrada'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('entradaEmpresa', () => ({
+  attributes: { ...attributesOf(storedEntradaSchema), dominios: texts },
+  indexes: {
+    byCliente: {
+      pk: itemKey('pk', 'empresa#${clienteId}'),
+      sk: itemKey('sk', 'entrada'),
+    },
+  },
+}));
 
 /** The company sign-in of a client, or undefined. Read consistently. */
 export async function readEntradaEmpresa(clienteId: string): Promise<StoredEntrada | undefined> {
@@ -99,22 +90,15 @@ export async function noteEntradaTried({ clienteId, version }: StoredEntrada, pr
   );
 }
 
-const domains = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'dominioEmpresa', version: '1', service: 'portal' },
-        attributes: { dominio: text, clienteId: text },
-        indexes: {
-          byDominio: {
-            pk: itemKey('pk', 'dominio#${dominio}'),
-            sk: itemKey('sk', 'dominio'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const domains = portalEntity('dominioEmpresa', () => ({
+  attributes: { dominio: text, clienteId: text },
+  indexes: {
+    byDominio: {
+      pk: itemKey('pk', 'dominio#${dominio}'),
+      sk: itemKey('sk', 'dominio'),
+    },
+  },
+}));
 
 function takingDomain(dominio: string, clienteId: string): object {
   return domains()

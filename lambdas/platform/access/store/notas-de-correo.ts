@@ -1,11 +1,9 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import type { AvisosGuardados } from '../../../../contract/avisos/avisos.ts';
 import { type CorreoRechazado, correoRechazadoSchema } from '../../../../contract/cuenta/usuario.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { readable } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 import { readUnread } from '../../dynamo/items.ts';
 import { commit } from '../../dynamo/transaction.ts';
 import { type NotedInItem, readUsuario, type StoredUsuario, usuarios as users } from './usuarios.ts';
@@ -16,22 +14,15 @@ import { type NotedInItem, readUsuario, type StoredUsuario, usuarios as users } 
 const clases = ['bajas', 'rechazos'] as const;
 type Clase = (typeof clases)[number];
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'notaDeCorreo', version: '1', service: 'portal' },
-        attributes: attributesOf(notaSchema),
-        indexes: {
-          byClase: {
-            pk: itemKey('pk', '${clase}'),
-            sk: itemKey('sk', '${usuarioId}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('notaDeCorreo', () => ({
+  attributes: attributesOf(notaSchema),
+  indexes: {
+    byClase: {
+      pk: itemKey('pk', '${clase}'),
+      sk: itemKey('sk', '${usuarioId}'),
+    },
+  },
+}));
 
 const notaSchema = z.object({
   clase: z.enum(clases),

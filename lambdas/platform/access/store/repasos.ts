@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
 import { mapBounded } from '../../runtime/map-bounded.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 
 // Requesters that changed hands: samples that fail there are looked at again for the clients that have the requester now.
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'repaso', version: '1', service: 'portal' },
-        attributes: { solicitante: text, token: text, visto: { type: 'number' } },
-        indexes: {
-          bySolicitante: {
-            pk: itemKey('pk', 'repasos'),
-            sk: itemKey('sk', '${solicitante}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('repaso', () => ({
+  attributes: { solicitante: text, token: text, visto: { type: 'number' } },
+  indexes: {
+    bySolicitante: {
+      pk: itemKey('pk', 'repasos'),
+      sk: itemKey('sk', '${solicitante}'),
+    },
+  },
+}));
 
 /** A requester to be looked at again. */
 export interface Repaso {

@@ -1,10 +1,8 @@
-import { Entity } from 'electrodb';
 import type * as z from 'zod';
 import { defaultColor, type TipoGrupo, tipoGrupoSchema } from '../../../../contract/administracion/tipo-grupo.ts';
 import { readable, readItem } from '../../dynamo/damaged.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 import { AssignmentsChanged } from './assignment-guard.ts';
 import { attempt, commit } from '../../dynamo/transaction.ts';
 import { editedFields, inVersion } from '../../dynamo/last-change.ts';
@@ -16,22 +14,15 @@ const storedTipoGrupoSchema = tipoGrupoSchema.extend({
 });
 export type StoredTipoGrupo = z.infer<typeof storedTipoGrupoSchema>;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'tipoGrupo', version: '1', service: 'portal' },
-        attributes: attributesOf(storedTipoGrupoSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'tipoGrupos'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('tipoGrupo', () => ({
+  attributes: attributesOf(storedTipoGrupoSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'tipoGrupos'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 const parse = (item: unknown): StoredTipoGrupo => parseStored(storedTipoGrupoSchema, item);
 

@@ -1,28 +1,19 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 
 /** The last uses of keys, in items of their own: functions called with a key may write these, but not keys. */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'usoClave', version: '1', service: 'portal' },
-        attributes: {
-          _id: { type: 'string', required: true },
-          ultimoUso: { type: 'string', required: true },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byClave: {
-            pk: itemKey('pk', 'usoClave#${_id}'),
-            sk: itemKey('sk', 'uso'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('usoClave', () => ({
+  attributes: {
+    _id: { type: 'string', required: true },
+    ultimoUso: { type: 'string', required: true },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byClave: {
+      pk: itemKey('pk', 'usoClave#${_id}'),
+      sk: itemKey('sk', 'uso'),
+    },
+  },
+}));
 
 /** Notes the use of a key, unless a later use is noted. The item is deleted by TTL after `expira` (epoch seconds). */
 export async function noteUsoDeClave(_id: string, ultimoUso: string, expira: number): Promise<void> {

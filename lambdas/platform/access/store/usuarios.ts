@@ -1,4 +1,3 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { correoRechazadoSchema, usuarioSchema } from '../../../../contract/cuenta/usuario.ts';
 import { readable, readItem } from '../../dynamo/damaged.ts';
@@ -6,8 +5,7 @@ import { deletingCredential, puttingCredential } from '../../credentials/store/c
 import { logging } from '../../dynamo/change-log.ts';
 import { readAddress, releasingAddress, takingAddress } from './email-addresses.ts';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, isConditionFailure, portal } from '../../dynamo/portal.ts';
+import { itemKey, isConditionFailure, portalEntity } from '../../dynamo/portal.ts';
 import { editedFields } from '../../dynamo/last-change.ts';
 import { type Check, checking, commit } from '../../dynamo/transaction.ts';
 import { readUnread } from '../../dynamo/items.ts';
@@ -75,22 +73,15 @@ export function newUsuario(
 export type NewUsuario = Omit<z.input<typeof storedUsuarioSchema>, 'credencial'> & { passwordHash: string };
 
 /** The users' items. For lambdas/platform/dynamo alone. */
-export const usuarios = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'usuario', version: '1', service: 'portal' },
-        attributes: attributesOf(storedUsuarioSchema),
-        indexes: {
-          byId: {
-            pk: itemKey('pk', 'usuarios'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+export const usuarios = portalEntity('usuario', () => ({
+  attributes: attributesOf(storedUsuarioSchema),
+  indexes: {
+    byId: {
+      pk: itemKey('pk', 'usuarios'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /** Makes a user of its item. @internal */
 export const usuarioOf = (item: unknown): StoredUsuario => parseStored(storedUsuarioSchema, item);

@@ -1,32 +1,23 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'vista', version: '1', service: 'portal' },
-        attributes: {
-          adminId: text,
-          _id: text,
-          usuarioId: text,
-          email: text,
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byAdmin: {
-            pk: itemKey('pk', 'vistas#${adminId}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('vista', () => ({
+  attributes: {
+    adminId: text,
+    _id: text,
+    usuarioId: text,
+    email: text,
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byAdmin: {
+      pk: itemKey('pk', 'vistas#${adminId}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /**
  * An administrator's view of the portal as a user, with the user's address at that time. `expira` (epoch seconds) is the table's

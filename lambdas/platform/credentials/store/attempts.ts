@@ -1,27 +1,18 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'intentos', version: '1', service: 'portal' },
-        attributes: {
-          de: { type: 'string', required: true },
-          reservas: { type: 'set', items: 'string' },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byDe: {
-            pk: itemKey('pk', 'intentos#${de}'),
-            sk: itemKey('sk', 'intentos'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('intentos', () => ({
+  attributes: {
+    de: { type: 'string', required: true },
+    reservas: { type: 'set', items: 'string' },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byDe: {
+      pk: itemKey('pk', 'intentos#${de}'),
+      sk: itemKey('sk', 'intentos'),
+    },
+  },
+}));
 
 /** One try: `at` in epoch seconds; `id` distinguishes tries of the same second. */
 export interface Attempt {

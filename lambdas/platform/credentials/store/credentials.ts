@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 
 /**
  * Passwords' hashes, in partitions of their own (`credencial#<user>`), which only the functions that sign people in and that keep
  * users may read. A user names the hash in force by its id.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'credencial', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: { type: 'string', required: true },
-          _id: { type: 'string', required: true },
-          passwordHash: { type: 'string', required: true },
-        },
-        indexes: {
-          byUsuario: {
-            pk: itemKey('pk', 'credencial#${usuarioId}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('credencial', () => ({
+  attributes: {
+    usuarioId: { type: 'string', required: true },
+    _id: { type: 'string', required: true },
+    passwordHash: { type: 'string', required: true },
+  },
+  indexes: {
+    byUsuario: {
+      pk: itemKey('pk', 'credencial#${usuarioId}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /**
  * The id of a hash (lambdas/platform/credentials/password.ts), and the write that stores the hash with the user that names it.

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { readable, readItem } from '../../dynamo/damaged.ts';
 import { parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 const key = itemKey('pk', 'factor#${usuarioId}');
@@ -14,53 +12,39 @@ const key = itemKey('pk', 'factor#${usuarioId}');
  * and that keep users may read. A user names those in force by their ids: factors that no user names, left by a crash or never
  * confirmed, have no effect.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'factor', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: { type: 'string', required: true },
-          _id: { type: 'string', required: true },
-          tipo: { type: 'string', required: true },
-          nombre: { type: 'string', required: true },
-          creado: { type: 'string', required: true },
-          ultimoUso: { type: 'string' },
-          secreto: { type: 'string' },
-          ultimoPaso: { type: 'number' },
-          credencialId: { type: 'string' },
-          clavePublica: { type: 'string' },
-          contador: { type: 'number' },
-          transports: { type: 'list', items: { type: 'string' } },
-          dominio: { type: 'string' },
-          verificada: { type: 'boolean' },
-          sinContrasena: { type: 'boolean' },
-        },
-        indexes: {
-          byUsuario: { pk: key, sk: itemKey('sk', 'factor#${_id}') },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('factor', () => ({
+  attributes: {
+    usuarioId: { type: 'string', required: true },
+    _id: { type: 'string', required: true },
+    tipo: { type: 'string', required: true },
+    nombre: { type: 'string', required: true },
+    creado: { type: 'string', required: true },
+    ultimoUso: { type: 'string' },
+    secreto: { type: 'string' },
+    ultimoPaso: { type: 'number' },
+    credencialId: { type: 'string' },
+    clavePublica: { type: 'string' },
+    contador: { type: 'number' },
+    transports: { type: 'list', items: { type: 'string' } },
+    dominio: { type: 'string' },
+    verificada: { type: 'boolean' },
+    sinContrasena: { type: 'boolean' },
+  },
+  indexes: {
+    byUsuario: { pk: key, sk: itemKey('sk', 'factor#${_id}') },
+  },
+}));
 
-const codes = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'codigosRecuperacion', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: { type: 'string', required: true },
-          _id: { type: 'string', required: true },
-          hashes: { type: 'set', items: 'string' },
-        },
-        indexes: {
-          byUsuario: { pk: key, sk: itemKey('sk', 'codigos#${_id}') },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const codes = portalEntity('codigosRecuperacion', () => ({
+  attributes: {
+    usuarioId: { type: 'string', required: true },
+    _id: { type: 'string', required: true },
+    hashes: { type: 'set', items: 'string' },
+  },
+  indexes: {
+    byUsuario: { pk: key, sk: itemKey('sk', 'codigos#${_id}') },
+  },
+}));
 
 const shared = {
   usuarioId: z.string(),

@@ -1,25 +1,16 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, isConditionFailure, portal } from '../../dynamo/portal.ts';
+import { itemKey, isConditionFailure, portalEntity } from '../../dynamo/portal.ts';
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'reto', version: '1', service: 'portal' },
-        attributes: attributesOf(retoSchema),
-        indexes: {
-          byReto: {
-            pk: itemKey('pk', 'reto#${reto}'),
-            sk: itemKey('sk', 'reto'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('reto', () => ({
+  attributes: attributesOf(retoSchema),
+  indexes: {
+    byReto: {
+      pk: itemKey('pk', 'reto#${reto}'),
+      sk: itemKey('sk', 'reto'),
+    },
+  },
+}));
 
 const retoSchema = z.object({
   reto: z.string(),

@@ -1,36 +1,27 @@
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'sesion', version: '1', service: 'portal' },
-        attributes: {
-          usuarioId: { type: 'string', required: true },
-          familia: { type: 'string', required: true },
-          tokenHash: { type: 'string', required: true },
-          desde: { type: 'number', required: true },
-          entrada: { type: 'number' },
-          navegador: { type: 'string' },
-          sistema: { type: 'string' },
-          zonaHoraria: { type: 'string' },
-          conEmpresa: { type: 'boolean' },
-          renovada: { type: 'number' },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byUsuario: {
-            pk: itemKey('pk', 'sesiones#${usuarioId}'),
-            sk: itemKey('sk', '${familia}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('sesion', () => ({
+  attributes: {
+    usuarioId: { type: 'string', required: true },
+    familia: { type: 'string', required: true },
+    tokenHash: { type: 'string', required: true },
+    desde: { type: 'number', required: true },
+    entrada: { type: 'number' },
+    navegador: { type: 'string' },
+    sistema: { type: 'string' },
+    zonaHoraria: { type: 'string' },
+    conEmpresa: { type: 'boolean' },
+    renovada: { type: 'number' },
+    expira: { type: 'number', required: true },
+  },
+  indexes: {
+    byUsuario: {
+      pk: itemKey('pk', 'sesiones#${usuarioId}'),
+      sk: itemKey('sk', '${familia}'),
+    },
+  },
+}));
 
 /**
  * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept. In epoch

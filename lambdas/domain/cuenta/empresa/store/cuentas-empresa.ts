@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Entity } from 'electrodb';
-import { lazy } from '../../../../../contract/base/lazy.ts';
-import { itemKey, portal } from '../../../../platform/dynamo/portal.ts';
+import { itemKey, portalEntity } from '../../../../platform/dynamo/portal.ts';
 import { commit } from '../../../../platform/dynamo/transaction.ts';
 import { readUsuario, type StoredUsuario, usuarios } from '../../../../platform/access/store/usuarios.ts';
 
@@ -18,22 +16,15 @@ const text = { type: 'string', required: true } as const;
  * The user to which an account was bound. An item may be left over where the user was bound to another account since: the user's
  * item counts.
  */
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'cuentaEmpresa', version: '1', service: 'portal' },
-        attributes: { cuenta: text, usuarioId: text },
-        indexes: {
-          byCuenta: {
-            pk: itemKey('pk', 'empresa#cuenta#${cuenta}'),
-            sk: itemKey('sk', 'cuenta'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('cuentaEmpresa', () => ({
+  attributes: { cuenta: text, usuarioId: text },
+  indexes: {
+    byCuenta: {
+      pk: itemKey('pk', 'empresa#cuenta#${cuenta}'),
+      sk: itemKey('sk', 'cuenta'),
+    },
+  },
+}));
 
 const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 

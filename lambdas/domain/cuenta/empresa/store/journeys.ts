@@ -1,9 +1,7 @@
-import { Entity } from 'electrodb';
 import * as z from 'zod';
 import { pruebaEmpresaSchema } from '../../../../../contract/cuenta/entrada-empresa.ts';
 import { parseStored } from '../../../../platform/dynamo/parse-stored.ts';
-import { lazy } from '../../../../../contract/base/lazy.ts';
-import { itemKey, ifUnchanged, portal } from '../../../../platform/dynamo/portal.ts';
+import { itemKey, ifUnchanged, portalEntity } from '../../../../platform/dynamo/portal.ts';
 
 /** The fields of both directions of a journey. */
 const common = z.object({
@@ -42,38 +40,31 @@ export type ReturnJourney = z.infer<typeof returnSchema>;
 
 const text = { type: 'string', required: true } as const;
 
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'viajeEmpresa', version: '1', service: 'portal' },
-        attributes: {
-          clave: text,
-          tipo: text,
-          navegador: text,
-          clienteId: text,
-          destino: text,
-          adminId: { type: 'string' },
-          version: { type: 'number', required: true },
-          expira: { type: 'number', required: true },
-          verificador: { type: 'string' },
-          nonce: { type: 'string' },
-          origen: { type: 'string' },
-          usuarioId: { type: 'string' },
-          cuenta: { type: 'string' },
-          cierre: { type: 'any' },
-          prueba: { type: 'any' },
-        },
-        indexes: {
-          byClave: {
-            pk: itemKey('pk', 'viajeEmpresa#${clave}'),
-            sk: itemKey('sk', '${tipo}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
+const entity = portalEntity('viajeEmpresa', () => ({
+  attributes: {
+    clave: text,
+    tipo: text,
+    navegador: text,
+    clienteId: text,
+    destino: text,
+    adminId: { type: 'string' },
+    version: { type: 'number', required: true },
+    expira: { type: 'number', required: true },
+    verificador: { type: 'string' },
+    nonce: { type: 'string' },
+    origen: { type: 'string' },
+    usuarioId: { type: 'string' },
+    cuenta: { type: 'string' },
+    cierre: { type: 'any' },
+    prueba: { type: 'any' },
+  },
+  indexes: {
+    byClave: {
+      pk: itemKey('pk', 'viajeEmpresa#${clave}'),
+      sk: itemKey('sk', '${tipo}'),
+    },
+  },
+}));
 
 /** Notes a journey. */
 export async function putJourney(journey: OutwardJourney | ReturnJourney): Promise<void> {
