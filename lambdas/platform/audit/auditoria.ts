@@ -1,6 +1,6 @@
 import { type EntradaAuditoria, entradaAuditoriaSchema } from '../../../contract/administracion/auditoria.ts';
 import { readable } from '../dynamo/damaged.ts';
-import { parseStored } from '../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../dynamo/parse-stored.ts';
 import { itemKey, ifUnchanged, portalEntity } from '../dynamo/portal.ts';
 
 /** A stored entry of the audit trail, written with the change that it records. */
@@ -9,18 +9,8 @@ export type StoredEntrada = EntradaAuditoria;
 /** The key of an entry: the trail is in order of `cuando`, an instant, and the id. */
 type EntradaKey = Pick<StoredEntrada, '_id' | 'cuando'>;
 
-const text = { type: 'string', required: true } as const;
-
 const entity = portalEntity('auditoria', () => ({
-  attributes: {
-    _id: text,
-    cuando: text,
-    quien: { type: 'map', properties: { _id: text, email: text }, required: true },
-    accion: text,
-    cosa: { type: 'map', properties: { tipo: text, _id: text, nombre: text }, required: true },
-    cambios: { type: 'any', required: true },
-    contrasenaCambiada: { type: 'boolean', required: true },
-  },
+  attributes: attributesOf(entradaAuditoriaSchema),
   indexes: {
     byTime: {
       pk: itemKey('pk', 'auditoria'),

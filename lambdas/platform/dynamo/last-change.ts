@@ -25,6 +25,3 @@ export function inVersion(over: number) {
   ): string =>
     over === 0 ? `${on.exists(_id)} AND (${on.notExists(version)} OR ${on.eq(version, 0)})` : on.eq(version, over);
 }
-
-/** `editedFields` as electrodb's attributes. */
-export const editedAttributes = { version: { type: 'number' }, cambio: { type: 'any' } } as const;

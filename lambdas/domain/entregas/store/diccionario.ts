@@ -1,7 +1,7 @@
 import { diccionarioSchema } from '../../../../contract/entregas/diccionario.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { readItem } from '../../../platform/dynamo/damaged.ts';
-import { editedAttributes, editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
+import { editedFields, inVersion } from '../../../platform/dynamo/last-change.ts';
 import * as z from 'zod';
 import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
@@ -14,11 +14,7 @@ const storedSchema = diccionarioSchema.extend(editedFields);
 export type StoredDiccionario = z.infer<typeof storedSchema>;
 
 const entity = portalEntity('diccionario', () => ({
-  attributes: {
-    _id: { type: 'string', required: true },
-    uniones: { type: 'any', required: true },
-    ...editedAttributes,
-  },
+  attributes: { _id: { type: 'string', required: true }, ...attributesOf(storedSchema) },
   indexes: {
     byId: {
       pk: itemKey('pk', 'diccionario'),
@@ -48,11 +44,7 @@ const reglasApagadasSchema = z.object({ apagadas: z.array(reglaDeCoherenciaSchem
 export type ReglasApagadas = z.infer<typeof reglasApagadasSchema>;
 
 const reglasEntity = portalEntity('coherencia', () => ({
-  attributes: {
-    _id: { type: 'string', required: true },
-    apagadas: { type: 'any', required: true },
-    ...editedAttributes,
-  },
+  attributes: { _id: { type: 'string', required: true }, ...attributesOf(reglasApagadasSchema) },
   indexes: {
     byId: {
       pk: itemKey('pk', 'coherencia'),

@@ -4,6 +4,7 @@ import { maxMapeos, nombreDeMapeoSchema } from '../../../../contract/entregas/ma
 import { keysUnder, putObject } from '../../../platform/files/objects.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { type LastChange, lastChangeSchema } from '../../../platform/dynamo/last-change.ts';
+import { attributesOf } from '../../../platform/dynamo/parse-stored.ts';
 import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 
@@ -21,16 +22,10 @@ const storedMapeoSchema = z.object({
 });
 export type StoredMapeo = z.infer<typeof storedMapeoSchema>;
 
-const text = { type: 'string', required: true } as const;
-
 const entity = portalEntity('versionDeMapeo', () => ({
   attributes: {
-    nombre: text,
+    ...attributesOf(storedMapeoSchema),
     version: { type: 'number', required: true, padding: { length: 6, char: '0' } },
-    texto: text,
-    guardada: text,
-    pendiente: { type: 'boolean', required: true },
-    cambio: { type: 'any' },
   },
   indexes: {
     byVersion: {

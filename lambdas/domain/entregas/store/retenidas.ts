@@ -1,37 +1,12 @@
 import * as z from 'zod';
 import { motivosDeRetencionSchema } from '../../../../contract/entregas/retenidas.ts';
 import { storedDocumentSchema, type MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable } from '../../../platform/dynamo/damaged.ts';
 import { itemKey, ifUnchanged, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { changeEntrega } from './entregas.ts';
-
-const text = { type: 'string', required: true } as const;
-
-/**
- * Samples of a delivery that wait for a person's decision (docs/decisions/deliveries.md), whole as long as they wait. A decided
- * sample stays without its document, so that the delivery, read again, doesn't ask again.
- */
-const entity = portalEntity('muestraRetenida', () => ({
-  attributes: {
-    entrega: text,
-    _id: text,
-    estado: text,
-    motivos: { type: 'any', required: true },
-    sobre: { type: 'number', required: true },
-    cambiada: { type: 'boolean', required: true },
-    orden: text,
-    documento: { type: 'any' },
-  },
-  indexes: {
-    byEntrega: {
-      pk: itemKey('pk', 'retenidas#${entrega}'),
-      sk: itemKey('sk', '${_id}'),
-    },
-  },
-}));
 
 const summarySchema = z.object({
   _id: z.string(),
@@ -46,6 +21,24 @@ const summarySchema = z.object({
 });
 export type RetenidaResumida = z.infer<typeof summarySchema>;
 export type Decidida = Exclude<RetenidaResumida['estado'], 'pendiente'>;
+
+/**
+ * Samples of a delivery that wait for a person's decision (docs/decisions/deliveries.md), whole as long as they wait. A decided
+ * sample stays without its document, so that the delivery, read again, doesn't ask again.
+ */
+const entity = portalEntity('muestraRetenida', () => ({
+  attributes: {
+    entrega: { type: 'string', required: true },
+    ...attributesOf(summarySchema),
+    documento: { type: 'any' },
+  },
+  indexes: {
+    byEntrega: {
+      pk: itemKey('pk', 'retenidas#${entrega}'),
+      sk: itemKey('sk', '${_id}'),
+    },
+  },
+}));
 
 /** A held back sample with its document. */
 export interface StoredRetenida extends RetenidaResumida {

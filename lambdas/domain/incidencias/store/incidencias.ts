@@ -12,12 +12,12 @@ import {
 import { avisadoSchema } from '../../../../contract/incidencias/rules/hechos.ts';
 import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { fold } from '../../../../contract/base/texto.ts';
-import { parseStored } from '../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../platform/dynamo/parse-stored.ts';
 import { mapBounded } from '../../../platform/runtime/map-bounded.ts';
 import { pack, unpack } from '../../../platform/dynamo/compressed.ts';
 import { readable, readItem } from '../../../platform/dynamo/damaged.ts';
 import { logging } from '../../../platform/dynamo/change-log.ts';
-import { editedAttributes, editedFields } from '../../../platform/dynamo/last-change.ts';
+import { editedFields } from '../../../platform/dynamo/last-change.ts';
 import { itemKey, portalEntity } from '../../../platform/dynamo/portal.ts';
 import { commit } from '../../../platform/dynamo/transaction.ts';
 import { huellaDePunto } from '../../puntos/store/puntos.ts';
@@ -36,7 +36,7 @@ const entity = portalEntity('incidencia', () => ({
     _id: text,
     writes: { type: 'number', required: true },
     documento: { type: 'any', required: true },
-    ...editedAttributes,
+    ...attributesOf(z.object(editedFields)),
   },
   indexes: {
     byPunto: {

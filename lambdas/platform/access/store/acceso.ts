@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { accesoSchema } from '../../../../contract/cuenta/cuenta.ts';
 import { readItem } from '../../dynamo/damaged.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
-import { editedAttributes, editedFields, inVersion } from '../../dynamo/last-change.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
+import { editedFields, inVersion } from '../../dynamo/last-change.ts';
 import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
@@ -26,15 +26,7 @@ export const firstAcceso: StoredAcceso = {
 };
 
 const entity = portalEntity('acceso', () => ({
-  attributes: {
-    _id: { type: 'string', required: true },
-    administradores: { type: 'string', required: true },
-    clientes: { type: 'string', required: true },
-    diasDeGracia: { type: 'number', required: true },
-    administradoresDesde: { type: 'any' },
-    clientesDesde: { type: 'any' },
-    ...editedAttributes,
-  },
+  attributes: { _id: { type: 'string', required: true }, ...attributesOf(storedAccesoSchema) },
   indexes: {
     byId: {
       pk: itemKey('pk', 'acceso'),

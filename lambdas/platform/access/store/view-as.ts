@@ -1,16 +1,23 @@
+import * as z from 'zod';
+import { attributesOf } from '../../dynamo/parse-stored.ts';
 import { itemKey, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
-const text = { type: 'string', required: true } as const;
+/**
+ * An administrator's view of the portal as a user, with the user's address at that time. `expira` (epoch seconds) is the table's
+ * TTL, which may delete late, so readers compare it too.
+ */
+const viewAsSchema = z.object({
+  adminId: z.string(),
+  _id: z.string(),
+  usuarioId: z.string(),
+  email: z.string(),
+  expira: z.number(),
+});
+export type ViewAs = z.infer<typeof viewAsSchema>;
 
 const entity = portalEntity('vista', () => ({
-  attributes: {
-    adminId: text,
-    _id: text,
-    usuarioId: text,
-    email: text,
-    expira: { type: 'number', required: true },
-  },
+  attributes: attributesOf(viewAsSchema),
   indexes: {
     byAdmin: {
       pk: itemKey('pk', 'vistas#${adminId}'),
@@ -18,18 +25,6 @@ const entity = portalEntity('vista', () => ({
     },
   },
 }));
-
-/**
- * An administrator's view of the portal as a user, with the user's address at that time. `expira` (epoch seconds) is the table's
- * TTL, which may delete late, so readers compare it too.
- */
-export interface ViewAs {
-  adminId: string;
-  _id: string;
-  usuarioId: string;
-  email: string;
-  expira: number;
-}
 
 /** Begins a view. */
 export async function putViewAs(vista: ViewAs, entrada?: object): Promise<boolean> {

@@ -1,39 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { readable, readItem } from '../../dynamo/damaged.ts';
-import { parseStored } from '../../dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../dynamo/parse-stored.ts';
 import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
 const key = itemKey('pk', 'factor#${usuarioId}');
-
-/**
- * Second factors and recovery codes, in partitions of their own (`factor#<user>`), which only the functions that sign people in
- * and that keep users may read. A user names those in force by their ids: factors that no user names, left by a crash or never
- * confirmed, have no effect.
- */
-const entity = portalEntity('factor', () => ({
-  attributes: {
-    usuarioId: { type: 'string', required: true },
-    _id: { type: 'string', required: true },
-    tipo: { type: 'string', required: true },
-    nombre: { type: 'string', required: true },
-    creado: { type: 'string', required: true },
-    ultimoUso: { type: 'string' },
-    secreto: { type: 'string' },
-    ultimoPaso: { type: 'number' },
-    credencialId: { type: 'string' },
-    clavePublica: { type: 'string' },
-    contador: { type: 'number' },
-    transports: { type: 'list', items: { type: 'string' } },
-    dominio: { type: 'string' },
-    verificada: { type: 'boolean' },
-    sinContrasena: { type: 'boolean' },
-  },
-  indexes: {
-    byUsuario: { pk: key, sk: itemKey('sk', 'factor#${_id}') },
-  },
-}));
 
 const codes = portalEntity('codigosRecuperacion', () => ({
   attributes: {
@@ -80,6 +52,25 @@ export type StoredLlave = z.output<typeof llaveSchema>;
 
 const factorSchema = z.discriminatedUnion('tipo', [totpSchema, llaveSchema]);
 export type StoredFactor = z.output<typeof factorSchema>;
+
+/**
+ * Second factors and recovery codes, in partitions of their own (`factor#<user>`), which only the functions that sign people in
+ * and that keep users may read. A user names those in force by their ids: factors that no user names, left by a crash or never
+ * confirmed, have no effect.
+ */
+const entity = portalEntity('factor', () => ({
+  attributes: attributesOf(
+    z.object({
+      ...totpSchema.partial().shape,
+      ...llaveSchema.partial().shape,
+      ...shared,
+      tipo: z.enum(['totp', 'llave']),
+    }),
+  ),
+  indexes: {
+    byUsuario: { pk: key, sk: itemKey('sk', 'factor#${_id}') },
+  },
+}));
 
 /** The factors and the recovery codes that a user names. */
 export interface Named {

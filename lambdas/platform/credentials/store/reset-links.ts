@@ -1,46 +1,41 @@
 import { Entity } from 'electrodb';
+import * as z from 'zod';
 import { lazy } from '../../../../contract/base/lazy.ts';
+import { attributesOf } from '../../dynamo/parse-stored.ts';
 import { itemKey, isConditionFailure, portal } from '../../dynamo/portal.ts';
-
-const entity = lazy(
-  () =>
-    new Entity(
-      {
-        model: { entity: 'recuperacion', version: '2', service: 'portal' },
-        attributes: {
-          usuarioId: { type: 'string', required: true },
-          _id: { type: 'string', required: true },
-          email: { type: 'string', required: true },
-          tokenHash: { type: 'string', required: true },
-          equipo: { type: 'string' },
-          desde: { type: 'number', required: true },
-          expira: { type: 'number', required: true },
-        },
-        indexes: {
-          byUsuario: {
-            pk: itemKey('pk', 'recuperacion#${usuarioId}'),
-            sk: itemKey('sk', '${_id}'),
-          },
-        },
-      } as const,
-      portal(),
-    ),
-);
 
 /**
  * A link by which a user may set a new password. `_id` is the id of the mail's order, `email` the address that the mail went to,
  * `tokenHash` the SHA-256 of the link's secret, `equipo` the known browser that asked, if one did. The link is good from `desde`
  * to `expira` (epoch seconds); `expira` is the table's TTL, which may delete late, so readers compare it too.
  */
-export interface ResetLink {
-  usuarioId: string;
-  _id: string;
-  email: string;
-  tokenHash: string;
-  equipo?: string | undefined;
-  desde: number;
-  expira: number;
-}
+const resetLinkSchema = z.object({
+  usuarioId: z.string(),
+  _id: z.string(),
+  email: z.string(),
+  tokenHash: z.string(),
+  equipo: z.string().optional(),
+  desde: z.number(),
+  expira: z.number(),
+});
+export type ResetLink = z.infer<typeof resetLinkSchema>;
+
+const entity = lazy(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'recuperacion', version: '2', service: 'portal' },
+        attributes: attributesOf(resetLinkSchema),
+        indexes: {
+          byUsuario: {
+            pk: itemKey('pk', 'recuperacion#${usuarioId}'),
+            sk: itemKey('sk', '${_id}'),
+          },
+        },
+      },
+      portal(),
+    ),
+);
 
 /** Stores a link, over another of the same order. */
 export async function putResetLink(recuperacion: ResetLink): Promise<void> {

@@ -1,20 +1,32 @@
+import * as z from 'zod';
+import { attributesOf } from '../../dynamo/parse-stored.ts';
 import { itemKey, ifUnchanged, portalEntity } from '../../dynamo/portal.ts';
 import { commit } from '../../dynamo/transaction.ts';
 
+/**
+ * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept. In epoch
+ * seconds: `desde`, its beginning; `renovada`, when the newest token replaced the one before (absent until then); `expira`, the
+ * table's TTL, which may delete late, so readers compare it too.
+ */
+const sessionSchema = z.object({
+  usuarioId: z.string(),
+  familia: z.string(),
+  tokenHash: z.string(),
+  desde: z.number(),
+  /** The instant of the sign-in, where `desde` is later, because the user's other sessions were ended and this one was kept. */
+  entrada: z.number().optional(),
+  navegador: z.string().optional(),
+  sistema: z.string().optional(),
+  zonaHoraria: z.string().optional(),
+  /** Whether the session began with the company account, which counts as a second factor. */
+  conEmpresa: z.boolean().optional(),
+  renovada: z.number().optional(),
+  expira: z.number(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
 const entity = portalEntity('sesion', () => ({
-  attributes: {
-    usuarioId: { type: 'string', required: true },
-    familia: { type: 'string', required: true },
-    tokenHash: { type: 'string', required: true },
-    desde: { type: 'number', required: true },
-    entrada: { type: 'number' },
-    navegador: { type: 'string' },
-    sistema: { type: 'string' },
-    zonaHoraria: { type: 'string' },
-    conEmpresa: { type: 'boolean' },
-    renovada: { type: 'number' },
-    expira: { type: 'number', required: true },
-  },
+  attributes: attributesOf(sessionSchema),
   indexes: {
     byUsuario: {
       pk: itemKey('pk', 'sesiones#${usuarioId}'),
@@ -22,27 +34,6 @@ const entity = portalEntity('sesion', () => ({
     },
   },
 }));
-
-/**
- * A session: one sign-in and all refresh tokens that descend from it. Only the hash of the newest token is kept. In epoch
- * seconds: `desde`, its beginning; `renovada`, when the newest token replaced the one before (absent until then); `expira`, the
- * table's TTL, which may delete late, so readers compare it too.
- */
-export interface Session {
-  usuarioId: string;
-  familia: string;
-  tokenHash: string;
-  desde: number;
-  /** The instant of the sign-in, where `desde` is later, because the user's other sessions were ended and this one was kept. */
-  entrada?: number | undefined;
-  navegador?: string | undefined;
-  sistema?: string | undefined;
-  zonaHoraria?: string | undefined;
-  /** Whether the session began with the company account, which counts as a second factor. */
-  conEmpresa?: boolean | undefined;
-  renovada?: number | undefined;
-  expira: number;
-}
 
 /** Begins a session. */
 export async function createSession(sesion: Session): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pruebaEmpresaSchema } from '../../../../../contract/cuenta/entrada-empresa.ts';
-import { parseStored } from '../../../../platform/dynamo/parse-stored.ts';
+import { attributesOf, parseStored } from '../../../../platform/dynamo/parse-stored.ts';
 import { itemKey, ifUnchanged, portalEntity } from '../../../../platform/dynamo/portal.ts';
 
 /** The fields of both directions of a journey. */
@@ -38,26 +38,15 @@ export type OutwardJourney = z.infer<typeof outwardSchema>;
 /** A journey that came back: the user, until the browser fetches the session; or the result of an administrator's try. */
 export type ReturnJourney = z.infer<typeof returnSchema>;
 
-const text = { type: 'string', required: true } as const;
-
 const entity = portalEntity('viajeEmpresa', () => ({
-  attributes: {
-    clave: text,
-    tipo: text,
-    navegador: text,
-    clienteId: text,
-    destino: text,
-    adminId: { type: 'string' },
-    version: { type: 'number', required: true },
-    expira: { type: 'number', required: true },
-    verificador: { type: 'string' },
-    nonce: { type: 'string' },
-    origen: { type: 'string' },
-    usuarioId: { type: 'string' },
-    cuenta: { type: 'string' },
-    cierre: { type: 'any' },
-    prueba: { type: 'any' },
-  },
+  attributes: attributesOf(
+    z.object({
+      ...outwardSchema.partial().shape,
+      ...returnSchema.partial().shape,
+      ...common.shape,
+      tipo: z.enum(['ida', 'vuelta']),
+    }),
+  ),
   indexes: {
     byClave: {
       pk: itemKey('pk', 'viajeEmpresa#${clave}'),
