@@ -213,9 +213,14 @@ async function retencionesFor(
 /** The outcome of an unchanged sample; where this delivery's message comes again, the outcome of the first time. */
 function saidBefore(before: MuestraHeader | undefined, { id }: Entrega): Saved {
   if (!before || id === undefined) return { outcome: 'sin_cambios' };
-  const { entrega, nueva, cambios } = before.llegada;
+  const { entrega, nueva, cambios } = before.llegada ?? firstOf(before);
   if (entrega !== id) return { outcome: 'sin_cambios' };
   return nueva ? { outcome: 'nueva' } : { outcome: 'actualizada', cambios };
+}
+
+/** The arrival of a state that 1.0.0 stored, as far as its header says. */
+function firstOf({ entregas, revision }: MuestraHeader): NonNullable<MuestraHeader['llegada']> {
+  return { entrega: entregas[0] ?? entregaDesconocida, nueva: revision === 1, cambios: [] };
 }
 
 function changed(document: MuestraDocument, before: MuestraHeader | undefined): Saved {

@@ -86,13 +86,13 @@ export const muestraHeaderSchema = z.object({
    * withdrawn.
    */
   entregas: z.array(z.string()),
-  /** The keys of the sample's states that aren't in force (estados-previos.ts). Absent where unknown: once they are many. */
+  /** The keys of the sample's states that aren't in force (estados-previos.ts). Absent where unknown: in a sample that 1.0.0 stored, and once they are many. */
   previos: z.array(z.string()).optional(),
   /**
    * The outcome of the delivery that brought this state: whether the sample was new, and the changes that the report lists, so
-   * that a repeated message reports the same.
+   * that a repeated message reports the same. Absent in a state that 1.0.0 stored.
    */
-  llegada: z.object({ entrega: z.string(), nueva: z.boolean(), cambios: z.array(cambioNotableSchema) }),
+  llegada: z.object({ entrega: z.string(), nueva: z.boolean(), cambios: z.array(cambioNotableSchema) }).optional(),
   /** Absent as long as nothing that readers saw was changed or withdrawn. */
   correccion: correccionGuardadaSchema.optional(),
   /** Given for a sample that a file annulled; absent where its delivery was withdrawn or an export lacks it. */
