@@ -166,7 +166,7 @@ async function rehearse(): Promise<boolean> {
       await runCommand(process.execPath, ['scripts/reindex/main.ts', '--data-dir', dataDir, ...what]);
     expectNone(`This version reads what ${releasedVersion} stored`, lacks(first, await answersOf(version, calls)));
     await deliver(version, 'de-ahora');
-    await sendNewEvents(version, receiver, kinds);
+    if (kinds.length > 0) await sendNewEvents(version, receiver, kinds);
     console.log(`An event of each new kind was delivered: ${kinds.join(', ') || 'there is none'}`);
     return { second: await answersOf(version, calls), own: await answersOf(version, added) };
   });
@@ -180,11 +180,6 @@ async function rehearse(): Promise<boolean> {
     const gone = goneFrom(back, second).filter((one) => !notReadBefore.some((pattern) => pattern.test(one)));
     expectNone(what, [...lacks(back, second), ...gone]);
     const before = receiver.received.length;
-    // The release cannot read this version's log of changes: it restarts each webhook and sends it this event.
-    version.sendScheduled();
-    await eventually('word to a webhook of before that it is begun again', async () =>
-      receiver.received.slice(before).find(({ body }) => body.includes('seguimiento.reiniciado')),
-    );
     await deliver(version, 'de-vuelta');
     await eventually('an event of a webhook of before', async () =>
       receiver.received.slice(before).find(({ body }) => body.includes('de-vuelta')),
