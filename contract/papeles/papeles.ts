@@ -5,6 +5,7 @@ import { clean } from '../base/texto.ts';
 import { estadoDeIncidenciaSchema } from '../incidencias/rules/estados.ts';
 import { type ClaseDeInstalacion, clasesDeInstalacion } from '../programa/instalacion.ts';
 import { puntoCitadoSchema } from '../puntos/puntos.ts';
+import { filtrosSchema } from '../resultados/filtros.ts';
 
 /**
  * The most values and samples of a paper that a browser can lay out; and the most samples of a register, which are read whole.
@@ -28,6 +29,7 @@ const common = {
     .union([nombre, z.array(nombre).min(1).max(maxSolicitantesDePapel)])
     .transform((names) => [...new Set([names].flat())])
     .optional(),
+  clienteId: filtrosSchema.shape.clienteId,
   desde: fechaSchema,
   hasta: fechaSchema,
 };

@@ -9,7 +9,7 @@ import {
   IconSearch,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { numero } from '../../contract/base/numeros.ts';
 import { isDeVarios } from '../../contract/resultados/rules/visible-filtros.ts';
@@ -27,31 +27,62 @@ import { sinResponderOptions } from '../app/preguntas.ts';
 import { onPause } from '../app/pause.ts';
 import { loadPart } from '../app/part.ts';
 
-const Buscador = lazy(async () => ({
-  default: (await loadPart(async () => import('../features/vistas/Buscador.tsx'))).Buscador,
-}));
+const loadBuscador = async () => import('../features/vistas/Buscador.tsx');
+const Buscador = lazy(async () => ({ default: (await loadPart(loadBuscador)).Buscador }));
 
 /** How often it is asked again, in milliseconds, while a page stands open. */
 const everyMs = 5 * 60_000;
 
 /**
- * How often it was asked where to go: by the button, Ctrl K, or ⌘ K on a Mac. The key by hand: the library's own way weighs on the
- * first page.
+ * Where to go is asked by the button, Ctrl K, or ⌘ K on a Mac: how often it was, and what is typed. Until the dialog has the focus,
+ * however long its code takes, keys are kept here. By hand: the library's own way weighs on the first page.
  */
-function useVeces(): { veces: number; ask: () => void } {
+function useBuscador() {
   const [veces, setVeces] = useState(0);
+  const [texto, setTexto] = useState('');
+  const isAwaited = useRef(false);
+  const isIdle = useIdle();
+  const ask = useCallback(() => {
+    isAwaited.current = true;
+    setVeces((before) => before + 1);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
-      if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'k') return;
+      const isHeld = ctrlKey || metaKey;
+      if (isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+        // Not over a dialog, whose form would be left.
+        if (!document.querySelector('[aria-modal=true]')) ask();
+      } else if (isHeld || !isAwaited.current) {
+        return;
+      } else if (key === 'Escape') {
+        isAwaited.current = false;
+        setVeces(0);
+        setTexto('');
+      } else if (key === 'Backspace') {
+        setTexto((before) => before.slice(0, -1));
+      } else if (key.length === 1) {
+        setTexto((before) => before + key);
+      } else if (key !== 'Enter') {
+        return;
+      }
       event.preventDefault();
-      // Not over a dialog, whose form would be left.
-      if (!document.querySelector('[aria-modal=true]')) setVeces((before) => before + 1);
+    };
+    const onFocus = () => {
+      isAwaited.current = false;
     };
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  return { veces, ask: () => setVeces((before) => before + 1) };
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('focusin', onFocus);
+    };
+  }, [ask]);
+  useEffect(() => {
+    // What doesn't come now is fetched as it is asked for.
+    if (isIdle) loadBuscador().catch(() => undefined);
+  }, [isIdle]);
+  return { ask, buscador: { veces, texto, onTexto: setTexto } };
 }
 
 /** How much is unresolved in all that the user may see; 0 until that is known. It is asked once the page has nothing else to do. */
@@ -144,7 +175,7 @@ export function Header() {
   };
   const shown = { admin: isAdmin, 'de varios': user !== undefined && !isAdmin && isDeVarios(user) };
   const tabs = allTabs.filter(({ only }) => only === undefined || shown[only]);
-  const { veces, ask } = useVeces();
+  const { ask, buscador } = useBuscador();
   return (
     <header className="sticky top-0 line-below on-card no-print" style={{ zIndex: 100, height: 'var(--header)' }}>
       <div className={`${classes.inside} full-height flex centered`}>
@@ -238,9 +269,9 @@ export function Header() {
           onPassword={password.open}
         />
       </div>
-      {veces > 0 ? (
+      {buscador.veces > 0 ? (
         <Suspense fallback={null}>
-          <Buscador paginas={isAdmin ? allTabs : tabs} veces={veces} />
+          <Buscador paginas={isAdmin ? allTabs : tabs} {...buscador} />
         </Suspense>
       ) : null}
       {avisos.dialog}

@@ -135,6 +135,9 @@ describe('an administrator', () => {
         await expectFits(page);
         await form.getByRole('button', { name: 'Guardar cambios' }).click();
         await says(page, 'Usuario "luis@cliente.example" actualizado exitosamente');
+        const row = page.getByRole('listitem').filter({ hasText: 'luis@cliente.example' });
+        await row.getByText('Cliente hoteles: Hotel Luna; Cliente aguas: ').waitFor();
+        expect(await row.getByText('1 solicitante').count()).toBe(0);
         await page.getByRole('button', { name: 'Editar luis@cliente.example' }).click();
         await other.getByRole('radio', { name: 'Solo lectura', checked: true }).waitFor();
         await other.getByRole('button', { name: 'Quitar este cliente' }).click();

@@ -230,7 +230,7 @@ describe('who looks after several clients', () => {
   });
 });
 
-it('asked of one client, of a requester that two have shows what the rule there allows: list, file, link and options', async () => {
+it('asked of one client, of a requester that two have shows what the rule there allows: list, file, paper, link and options', async () => {
   const of = { hoteles: 'Agua de consumo', vecinos: 'Aire' };
   const regla = { solicitantes: [], grupoTipoMuestra: [], incidenciasSoloLectura: true };
   const porCliente = Object.entries(of).map(([id, tipoMuestra]) => ({ ...regla, cliente: id, tipoMuestra }));
@@ -246,6 +246,9 @@ it('asked of one client, of a requester that two have shows what the rule there 
     expect(data.results.map(({ _id }) => _id).toSorted()).toEqual(found.toSorted());
     const file = await product.call('exportResults', { token: accessToken, body: filtros });
     expect(file.data.muestras.map(({ _id }) => _id).toSorted()).toEqual(found.toSorted());
+    const papel = { ...filtros, desde: '2025-01-01', hasta: '2026-12-31' };
+    const historico = (await product.call('getHistorico', { token: accessToken, query: papel })).data;
+    expect([...new Set(historico.muestras.map((m) => m.tipo_muestra))]).toEqual([tipo]);
     const body = { para: 'Inspección', conCertificados: false, filtros };
     expect((await product.call('createEnlace', { token: accessToken, body })).data.enlace.muestras).toBe(found.length);
     const query = { lista: 'tiposMuestra', clienteId };

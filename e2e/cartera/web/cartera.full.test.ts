@@ -83,7 +83,7 @@ it.each([390, 768, 1440])(
       await page.getByRole('region', { name: 'Ahora' }).getByText('2 sin resolver').waitFor();
       await page.goBack();
       await page.getByRole('link', { name: '1 sin hacer, Balneario del Valle' }).click();
-      await page.getByText(/^1 sin hacer de periodos que ya acabaron .* 1 por tomar en /u).waitFor();
+      await page.getByText(/^1 muestreo sin hacer de periodos que ya acabaron .* 1 por tomar en /u).waitFor();
       await page.goBack();
       await page.getByRole('link', { name: '1 por tomar este mes, Balneario del Valle' }).click();
       await page

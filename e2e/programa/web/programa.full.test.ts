@@ -201,7 +201,7 @@ describe('an installation', () => {
       await page.emulateMedia({ media: 'print' });
       expect(await list.getByText('Iniciales').first().isVisible()).toBe(true);
       await page.emulateMedia({ media: 'screen' });
-      await list.getByRole('button', { name: 'Análisis de control' }).click();
+      await list.getByRole('button', { name: 'Análisis de control', exact: true }).click();
       await dialog(page).getByText(/de 12/u).first().waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Día', exact: true }).click();

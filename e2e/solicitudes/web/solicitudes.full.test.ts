@@ -13,6 +13,8 @@ import { expectAccessible, expectFits, says, signIn } from '../../../testing/pro
 import { usePortal } from '../../../testing/product/portal.ts';
 import { password } from '../../../testing/product/product.ts';
 import { readQr } from '../../../testing/product/qr.ts';
+import { fila, instalacion } from '../../../testing/instalaciones.ts';
+import { writeInstalacion } from '../../../lambdas/domain/programa/store/instalaciones.ts';
 import { seedSolicitud } from '../../../testing/solicitudes.ts';
 
 let jefa: string;
@@ -76,7 +78,8 @@ it.each([1440, 768, 360])('a request goes from blank to its sample, at %i pixels
     await expectFits(page, true);
   }, width);
   await portal.inWindow(async (page) => {
-    await signIn(page, jefa, password, '/admin?tab=solicitudes');
+    await signIn(page, jefa, password, '/admin');
+    await page.getByRole('tab', { name: /^Solicitudes\s*1 sin responder$/u }).click();
     await page.getByRole('link', { name: reference }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -154,6 +157,52 @@ it('an incident asks for its re-test, and shows what was asked', async () => {
     await page.getByRole('heading', { level: 1, name: /Retirada/u }).waitFor();
   }, 1440);
 });
+
+it.each([1440, 360])(
+  'a row of a month asks for one sample, or for each that lacks at once, at %i pixels',
+  async (width) => {
+    const _id = `a0000000-0000-4000-8000-${String(width).padStart(12, '0')}`;
+    const semanal = fila({ _id: 'f', que: 'Control semanal', frecuencia: { cada: 'semanas', semanas: 1 } });
+    await writeInstalacion(instalacion({ _id, nombre: `Torre ${width}`, filas: [semanal] }), undefined);
+    await portal.inWindow(
+      async (page) => {
+        const next = sumaDias(`${fechaEnMadrid(new Date()).slice(0, 7)}-28`, 5);
+        await signIn(page, calidad, password, `/puntos/este-mes?search=torre+${width}&dia=${next}`);
+        const row = page.getByRole('listitem').filter({ hasText: 'Control semanal' });
+        await expectFits(page, true);
+        await row.getByRole('button', { name: /^Pedir muestra/u }).click();
+        const all = dialog(page).getByRole('option', { name: /^\d+ muestras$/u });
+        const count = Number.parseInt(await all.innerText(), 10);
+        expect(count).toBeGreaterThanOrEqual(4);
+        await dialog(page)
+          .getByLabel('Cuántas')
+          .selectOption({ label: await all.innerText() });
+        await dialog(page)
+          .getByText(/^Una solicitud por muestra, para tomar 1 del .*; 1 del /u)
+          .waitFor();
+        expect(await dialog(page).getByRole('textbox', { name: 'Desde' }).count()).toBe(0);
+        await expectAccessible(page);
+        // The second is refused on its way, and sent with the others once it is tried again.
+        let sent = 0;
+        await page.route('**/api/solicitudes', async (route) =>
+          route.request().method() === 'POST' && ++sent === 2 ? route.abort() : route.continue(),
+        );
+        await dialog(page).getByRole('button', { name: 'Enviar al laboratorio' }).click();
+        await dialog(page).getByText('Ya se han enviado 1').waitFor();
+        await dialog(page).getByRole('button', { name: 'Reintentar' }).click();
+        await says(page, `${count} solicitudes enviadas al laboratorio`);
+        await expect.poll(async () => row.getByRole('link', { name: /^S-/u }).count()).toBe(Math.min(count, 5));
+        const { accessToken: token } = await portal.product.signIn(calidad);
+        const query = { instalacion: _id };
+        const { solicitudes } = (await portal.product.call('listSolicitudes', { token, query })).data;
+        expect(new Set(solicitudes.map(({ desde }) => desde)).size).toBe(count);
+        expect(solicitudes).toHaveLength(count);
+      },
+      width,
+      'ERR_FAILED',
+    );
+  },
+);
 
 it('the measure’s dialog promises the days that are asked for, knows what waits already, and asks nothing for a master', async () => {
   const openDialog = async (page: Page) => {

@@ -18,7 +18,11 @@ const portal = usePortal(async () => {
   colega = await putUsuario({ _id: 'colega' });
   ajena = await putUsuario({ _id: 'ajena', clientes: ['aguas'] });
   jefa = await putUsuario({ _id: 'jefa', clientes: [], role: 'admin' });
-  await saveMuestras([muestra({ _id: 'v-1', punto_muestreo: { nombre: 'Grifo de cocina' } })], { now: new Date() });
+  const duchas = Array.from({ length: 7 }, (_, n) => `Ducha ${n + 1}`);
+  const muestras = ['Grifo de cocina', ...duchas].map((nombre, n) =>
+    muestra({ _id: `v-${n}`, numero_muestra: `V-${n}`, punto_muestreo: { nombre } }),
+  );
+  await saveMuestras(muestras, { now: new Date() });
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -186,4 +190,59 @@ it('Ctrl K finds samples by number, points, installations and pages that the use
     await found(page, 'Mi cartera').click();
     await page.waitForURL('**/cartera');
   });
+});
+
+it('what is typed after Ctrl K is kept, however long its code takes, and Escape takes it back', async () => {
+  await portal.inWindow(async (page) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/Buscador[^/]*\.js$/u, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await signIn(page, calidad, password, '/ayuda');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nada');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('duchax');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    held.resolve();
+    await found(page, 'Ducha 1').waitFor();
+    expect(await field(page).inputValue()).toBe('ducha');
+    expect(new URL(page.url()).pathname).toBe('/ayuda');
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'hidden' });
+    // Its code is there: the dialog opens, and takes the keys that come before it has the focus.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('grifo');
+    await found(page, /^Grifo de cocina/u).waitFor();
+    expect(await field(page).inputValue()).toBe('grifo');
+  });
+});
+
+it('Ctrl K says that there is more than it shows, and leads to all of it; on a phone it names no keys', async () => {
+  await portal.inWindow(async (page) => {
+    await signIn(page, calidad, password, '/ayuda');
+    await page.keyboard.press('Control+k');
+    await field(page).fill('ducha');
+    await page.getByText('Elige con ↑ y ↓').waitFor();
+    expect(await found(page, /^Ducha/u).count()).toBe(5);
+    await found(page, 'Hay más: verlos en Puntos').click();
+    await page.getByRole('heading', { level: 1, name: 'Puntos' }).waitFor();
+    await page.getByRole('link', { name: 'Ducha 7' }).waitFor();
+  });
+  const context = await portal.browser.newContext({
+    baseURL: portal.product.url,
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, calidad, password, '/ayuda');
+  await page.getByRole('button', { name: 'Ir a…' }).tap();
+  await field(page).fill('ducha 7');
+  await page.getByText('Toca una fila para abrirla').waitFor();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('Ducha 7')]);
+  await context.close();
 });

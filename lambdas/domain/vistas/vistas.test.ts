@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { vistaNuevaSchema, maxVistas } from '../../../contract/vistas/vista.ts';
+import { maxVistas, vistaCambiadaSchema, vistaNuevaSchema } from '../../../contract/vistas/vista.ts';
 import { cliente } from '../../../testing/clientes.ts';
 import { startTables } from '../../../testing/tables.ts';
 import { storedUsuario, usuario } from '../../../testing/usuarios.ts';
@@ -10,7 +10,7 @@ import { bytesInAnswer, maxAnswerBytes } from '../../platform/runtime/answer-roo
 import { deleteCliente } from '../administracion/clientes.ts';
 import { deleteUsuario } from '../administracion/delete-usuario.ts';
 import { deCliente, deUsuario, readListas, writeListas } from './store/vistas.ts';
-import { createVista, listVistas } from './vistas.ts';
+import { createVista, listVistas, updateVista } from './vistas.ts';
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -47,6 +47,27 @@ it('a view under way while its user, or its client, is deleted leaves nothing', 
   await expect(save(colega, 'hoteles')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const left = await readListas([deUsuario('calidad'), deUsuario('colega'), deCliente('hoteles')]);
   expect(left.map(({ vistas }) => vistas)).toEqual([[], [], []]);
+});
+
+it('a view that is saved, or changed, again as it is answers as the first time, and another of its name is refused', async () => {
+  await createUsuario(usuario({ _id: 'repite', email: 'repite@hotel.example' }));
+  const repite = { ...rest, usuario: storedUsuario({ _id: 'repite' }) };
+  const first = await save(repite, null);
+  expect(await save(repite, null)).toEqual(first);
+  const other = { ...bodyOf(null), consulta: 'search=ducha' };
+  await expect(createVista({ params: undefined, query: undefined, body: other }, repite)).rejects.toMatchObject({
+    code: 'VALIDATION',
+  });
+  const params = { id: first.vista._id };
+  const change = async (consulta: string) => {
+    const body = vistaCambiadaSchema.parse({ nombre: 'Vista', consulta, cliente: null, version: 1 });
+    return updateVista({ params, query: undefined, body }, repite);
+  };
+  const changed = await change('search=ducha');
+  expect(await change('search=ducha')).toEqual(changed);
+  await expect(change('search=fuente')).rejects.toMatchObject({ code: 'CONFLICT' });
+  const { vistas } = await listVistas({ params: undefined, query: undefined, body: undefined }, repite);
+  expect(vistas).toEqual([changed.vista]);
 });
 
 it('the views of a hundred full clients fit an answer, one’s own before theirs', async () => {

@@ -44,7 +44,12 @@ export const createVista: Implementation<'createVista'> = async ({ body }, viewe
   const vista = { _id: viewer.newId(), pagina, nombre, consulta: consultaDe(pagina, consulta), version: 1 };
   const dueno = requireDueno(viewer, cliente);
   return changing([dueno], async (listas) => {
-    const lista = await withRoom(viewer, requireLista(listas, dueno), vista);
+    const stored = requireLista(listas, dueno);
+    const same = stored.vistas.find((one) => isSame(one, vista));
+    // The answer to a first call was lost.
+    if (same && (await visibles(viewer, [same])).length > 0)
+      return { listas: [], made: { vista: showing(viewer, dueno)(same) } };
+    const lista = await withRoom(viewer, stored, vista);
     return { listas: [{ ...lista, vistas: [...lista.vistas, vista] }], made: { vista: showing(viewer, dueno)(vista) } };
   });
 };
@@ -53,7 +58,7 @@ export const updateVista: Implementation<'updateVista'> = async ({ params, body 
   const dueno = await duenoCon(viewer, params.id);
   const wanted = requireDueno(viewer, body.cliente);
   return changing([...new Set([dueno, wanted])], async (listas) => {
-    const { lista: from, vista: before } = await requireVista(viewer, listas, { ...params, version: body.version });
+    const { lista: from, vista: before } = await requireVista(viewer, listas, params);
     const { nombre, consulta } = body;
     const vista = {
       ...before,
@@ -61,6 +66,10 @@ export const updateVista: Implementation<'updateVista'> = async ({ params, body 
       consulta: consultaDe(before.pagina, consulta),
       version: before.version + 1,
     };
+    // The answer to a first call was lost.
+    if (before.version - 1 === body.version && wanted === dueno && isSame(before, vista))
+      return { listas: [], made: { vista: showing(viewer, wanted)(before) } };
+    requireVersion(before, body.version);
     const without = sin(from, before);
     const to = await withRoom(viewer, wanted === dueno ? without : requireLista(listas, wanted), vista);
     const kept = { ...to, vistas: [...to.vistas, vista] };
@@ -70,9 +79,14 @@ export const updateVista: Implementation<'updateVista'> = async ({ params, body 
 
 export const deleteVista: Implementation<'deleteVista'> = async ({ params, query }, viewer) =>
   changing([await duenoCon(viewer, params.id)], async (listas) => {
-    const { lista, vista } = await requireVista(viewer, listas, { ...params, ...query });
+    const { lista, vista } = await requireVista(viewer, listas, params);
+    requireVersion(vista, query.version);
     return { listas: [sin(lista, vista)], made: null };
   });
+
+/** Whether two views are called the same and show the same. */
+const isSame = (a: StoredVista, b: StoredVista) =>
+  a.pagina === b.pagina && a.nombre === b.nombre && a.consulta === b.consulta;
 
 const sin = (lista: ListaDeVistas, vista: StoredVista): ListaDeVistas => ({
   ...lista,
@@ -89,7 +103,7 @@ async function changing<T>(
 ): Promise<T> {
   for (let tries = 0; tries < maxTries; tries++) {
     const { listas, made } = await change(await readListas(duenos));
-    if (await writeListas(listas)) return made;
+    if (listas.length === 0 || (await writeListas(listas))) return made;
   }
   throw new Failure('CONFLICT');
 }
@@ -121,20 +135,23 @@ function requireLista(listas: readonly ListaDeVistas[], dueno: string): ListaDeV
   return lista;
 }
 
-/** A view that a viewer sees and may change, with its list. Throws NOT_FOUND, FORBIDDEN or CONFLICT. */
+/** A view that a viewer sees and may change, with its list. Throws NOT_FOUND or FORBIDDEN. */
 async function requireVista(
   viewer: Viewer,
   listas: readonly ListaDeVistas[],
-  { id, version }: { id: string; version?: number | undefined },
+  { id }: { id: string },
 ): Promise<{ lista: ListaDeVistas; vista: StoredVista }> {
   const lista = listas.find(({ vistas }) => vistas.some(({ _id }) => _id === id));
   const [vista] = await visibles(viewer, lista?.vistas.filter(({ _id }) => _id === id) ?? []);
   if (!lista || !vista) throw new Failure('NOT_FOUND');
   if (!isWritable(viewer, lista.dueno)) throw new Failure('FORBIDDEN');
-  if (version !== undefined && version !== vista.version) {
-    throw new Failure('CONFLICT', { message: 'Otra persona ha cambiado esta vista. Vuelve a abrirla' });
-  }
   return { lista, vista };
+}
+
+/** Throws CONFLICT where a view was changed since it was read. */
+function requireVersion(vista: StoredVista, version: number | undefined): void {
+  if (version !== undefined && version !== vista.version)
+    throw new Failure('CONFLICT', { message: 'Otra persona ha cambiado esta vista. Vuelve a abrirla' });
 }
 
 /** A list with room for a view: in the user's own, views that are out of its scope make way. Throws VALIDATION. */

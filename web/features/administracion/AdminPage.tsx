@@ -18,6 +18,7 @@ import { useCompanyNames } from '../../branding/company-names.ts';
 import { type Panel, PanelProvider, usePanelData } from './panel/panel.ts';
 import classes from './AdminPage.module.css';
 import { loadPart } from '../../app/part.ts';
+import { porResponderOptions } from '../solicitudes/api.ts';
 
 const ClientesTab = lazy(async () => ({
   default: (await loadPart(async () => import('./ClientesTab.tsx'))).ClientesTab,
@@ -67,7 +68,10 @@ function AdminPanel({ own }: { own: string }) {
   const [unsent, setUnsent] = useState<ResourceKind | null>(null);
   const companies = useCompanyNames();
   const tab = readTab(search);
-  const sinResponder = useQuery(sinResponderOptions).data ?? 0;
+  const sinRespuesta: Partial<Record<AdminTab, number>> = {
+    preguntas: useQuery(sinResponderOptions).data ?? 0,
+    solicitudes: useQuery(porResponderOptions).data ?? 0,
+  };
   const panel = useMemo<Panel | null>(
     () => lists && { lists, opciones, demo, setDemo, setUnsent, reconnect: retry, say, companies, own },
     [lists, opciones, demo, setDemo, retry, say, companies, own],
@@ -126,12 +130,7 @@ function AdminPanel({ own }: { own: string }) {
           {tabs.map(({ tab: value, label }) => (
             <Tabs.Tab key={value} value={value} data-tab={value}>
               {label}
-              {value === 'preguntas' && sinResponder > 0 ? (
-                <span className="pill ml-6 inline-block figures">
-                  {sinResponder > 99 ? '99+' : sinResponder}
-                  <span className="unseen"> sin responder</span>
-                </span>
-              ) : null}
+              <SinResponder count={sinRespuesta[value] ?? 0} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -179,6 +178,16 @@ function TabPanel({ value, children }: { value: AdminTab; children: ReactNode })
       <Suspense fallback={<WaitingRows look="cards" height={76} />}>{children}</Suspense>
     </Tabs.Panel>
   );
+}
+
+/** How many of a tab wait for the laboratory; nothing for none. */
+function SinResponder({ count }: { count: number }) {
+  return count > 0 ? (
+    <span className="pill ml-6 inline-block figures">
+      {count > 99 ? '99+' : count}
+      <span className="unseen"> sin responder</span>
+    </span>
+  ) : null;
 }
 
 interface DemoBannerProps {

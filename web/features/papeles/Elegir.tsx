@@ -18,9 +18,10 @@ import type { ClaseDeInstalacion } from '../../../contract/programa/instalacion.
 import { onPhones } from '../../components/breakpoints.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { PickerField } from '../../forms/PickerField.tsx';
+import { ClienteField } from '../resultados/filters/ScopeFields.tsx';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
 import type { PapelesState } from './address.ts';
-import { instalacionesEncontradas, instalacionesOptions, nombreEntre, type Pedido } from './api.ts';
+import { deClienteOf, instalacionesEncontradas, instalacionesOptions, nombreEntre, type Pedido } from './api.ts';
 import { diasPropuestos, papeles } from './clases.ts';
 import classes from './Papeles.module.css';
 
@@ -40,7 +41,8 @@ interface ElegirProps {
 export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, onChange }: ElegirProps) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery(onPhones, undefined, { getInitialValueInEffect: false });
-  const filtros = solicitante.length > 0 ? { solicitante } : {};
+  const { clienteId } = pedido;
+  const filtros = { ...deClienteOf(pedido), ...(solicitante.length > 0 && { solicitante }) };
   const { data, isPending, isError } = useQuery(instalacionesOptions(filtros));
   const found = data?.instalaciones ?? [];
   const total = data?.total ?? 0;
@@ -75,9 +77,16 @@ export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, 
     );
   return (
     <search className="no-print mb-20">
+      <ClienteField
+        usuario={usuario}
+        clienteId={clienteId}
+        onChange={(id = '') => onChange({ clienteId: id, solicitante: [], instalacion: '' })}
+        className={classes.cliente}
+      />
       <div className={`${classes.choices} grid gap-12`}>
         <SolicitanteField
           usuario={usuario}
+          clienteId={clienteId}
           value={solicitante}
           onChange={(names) => onChange({ solicitante: names, instalacion: '' })}
         />
@@ -137,13 +146,15 @@ export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, 
 
 interface SolicitanteFieldProps {
   usuario: Usuario;
+  /** Of one client alone; '' for all. */
+  clienteId: string;
   value: string[];
   onChange: (names: string[]) => void;
 }
 
 /** Whose the paper is, where there are several. */
-export function SolicitanteField({ usuario, value, onChange }: SolicitanteFieldProps) {
-  const { visible, solicitantes } = useEligible(usuario, {});
+export function SolicitanteField({ usuario, clienteId, value, onChange }: SolicitanteFieldProps) {
+  const { visible, solicitantes } = useEligible(usuario, deClienteOf({ clienteId }));
   if (!visible.solicitante && !solicitantes.isLoading && value.length > 0) return null;
   return (
     <PickerField

@@ -22,11 +22,13 @@ import { Message } from '../../components/Message.tsx';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
+import { ClienteField } from '../resultados/filters/ScopeFields.tsx';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
 import { SeccionesDePuntos } from '../puntos/Secciones.tsx';
 import { direccionDePapel, papelesAddress } from './address.ts';
 import {
   anualOptions,
+  deClienteOf,
   historicoOptions,
   type InstalacionDePapel,
   instalacionesOptions,
@@ -38,6 +40,7 @@ import type { LeidoDePapel } from './clases.ts';
 import { Elegir, SolicitanteField } from './Elegir.tsx';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { PapelAnual } from './PapelAnual.tsx';
+import classes from './Papeles.module.css';
 import { PapelDeCifras } from './PapelDeCifras.tsx';
 import { PapelDeRegistro } from './PapelDeRegistro.tsx';
 
@@ -51,8 +54,9 @@ export function PapelesPage() {
 function Papeles({ usuario }: { usuario: Usuario }) {
   const { state, go } = useAddressState(papelesAddress);
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  const { solicitantes } = useEligible(usuario, {});
-  const instalaciones = useQuery(instalacionesOptions({}));
+  const deCliente = deClienteOf(state);
+  const { solicitantes } = useEligible(usuario, deCliente);
+  const instalaciones = useQuery(instalacionesOptions(deCliente));
   const isChosen = state.instalacion !== '' || state.solicitante.length > 0;
   // Who has one installation, or none and one requester, doesn't choose it.
   const { data } = instalaciones;
@@ -62,6 +66,7 @@ function Papeles({ usuario }: { usuario: Usuario }) {
   const papel = state.papel ?? (only && papelesDe(only.atributos.clase)[0]) ?? 'historico';
   const usual = anosHasta(hoy, anosDePapel(papel, only?.atributos.clase));
   const pedido = {
+    clienteId: state.clienteId,
     desde: state.desde || usual.desde,
     hasta: state.hasta || usual.hasta,
     instalacion: state.instalacion || (only?._id ?? ''),
@@ -111,7 +116,8 @@ function Papeles({ usuario }: { usuario: Usuario }) {
           instalaciones={data.instalaciones}
           total={data.total}
           hoy={hoy}
-          onSolicitante={(names) => go({ solicitante: names }, {})}
+          clienteId={state.clienteId}
+          onChange={(change) => go(change, {})}
         />
       ) : null}
     </div>
@@ -148,13 +154,21 @@ interface DeQueProps {
   /** How many there are in all. */
   total: number;
   hoy: string;
-  onSolicitante: (names: string[]) => void;
+  clienteId: string;
+  onChange: (change: Partial<Pick<Pedido, 'clienteId' | 'solicitante'>>) => void;
 }
 
 /** Where nothing is chosen: the installations, each with the papers that are of it, and the requesters. */
-function DeQue({ usuario, instalaciones, total, hoy, onSolicitante }: DeQueProps) {
+function DeQue({ usuario, instalaciones, total, hoy, clienteId, onChange }: DeQueProps) {
+  const deCliente = deClienteOf({ clienteId });
   return (
     <>
+      <ClienteField
+        usuario={usuario}
+        clienteId={clienteId}
+        onChange={(id = '') => onChange({ clienteId: id })}
+        className={classes.cliente}
+      />
       {instalaciones.length > 0 ? (
         <section className={`${card.card} clip mb-20`} aria-label="Instalaciones">
           <h2 className={`${card.title} py-12 px-inset`}>De una instalación</h2>
@@ -172,7 +186,7 @@ function DeQue({ usuario, instalaciones, total, hoy, onSolicitante }: DeQueProps
                 </div>
                 <p className="flex wrap gap-4-16">
                   {papelesDe(instalacion.atributos.clase).map((papel) => (
-                    <Link key={papel} to={direccionDePapel(papel, instalacion, hoy)} className="nowrap">
+                    <Link key={papel} to={direccionDePapel(papel, instalacion, hoy, deCliente)} className="nowrap">
                       {nombresDePapel[papel]}
                       <span className="unseen"> de {instalacion.nombre}</span>
                     </Link>
@@ -191,7 +205,12 @@ function DeQue({ usuario, instalaciones, total, hoy, onSolicitante }: DeQueProps
       ) : null}
       <section className={`${card.card} px-inset py-12`} aria-label="Solicitante">
         <h2 className={`${card.title} mb-8`}>De un solicitante entero</h2>
-        <SolicitanteField usuario={usuario} value={[]} onChange={onSolicitante} />
+        <SolicitanteField
+          usuario={usuario}
+          clienteId={clienteId}
+          value={[]}
+          onChange={(solicitante) => onChange({ solicitante })}
+        />
       </section>
       {instalaciones.length === 0 ? (
         <Message icon={IconFileText} title="Elige de qué es el papel">

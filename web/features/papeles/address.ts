@@ -4,12 +4,15 @@ import { idSchema } from '../../../contract/base/id.ts';
 import { anosDePapel, anosHasta, type ClaseDePapel, clasesDePapel } from '../../../contract/papeles/clases.ts';
 import { maxSolicitantesDePapel } from '../../../contract/papeles/papeles.ts';
 import type { Atributos } from '../../../contract/programa/instalacion.ts';
+import { filtrosSchema } from '../../../contract/resultados/filtros.ts';
 import { addressOf, one } from '../../components/address.ts';
 
 /** What the page shows, all of which lives in its address: the paper, of what, of which days, and the figure that is open. */
 export interface PapelesState {
   /** Null: the first that fits. */
   papel: ClaseDePapel | null;
+  /** Of one client alone; '' for all. */
+  clienteId: string;
   solicitante: string[];
   instalacion: string;
   /** Blank: as usual for the paper. */
@@ -22,6 +25,7 @@ const blank = z.literal('');
 
 export const papelesAddress = addressOf<PapelesState>({
   papel: one<ClaseDePapel | null>('papel', z.enum(clasesDePapel), null),
+  clienteId: one('clienteId', filtrosSchema.shape.clienteId.unwrap(), ''),
   solicitante: {
     read: (params) => params.getAll('solicitante').filter(Boolean).slice(0, maxSolicitantesDePapel),
     write: (params, names) => {
@@ -39,7 +43,8 @@ export function direccionDePapel(
   papel: ClaseDePapel,
   { _id, atributos }: { _id: string; atributos: Pick<Atributos, 'clase'> },
   hoy: string,
+  deCliente: { clienteId?: string } = {},
 ): string {
   const dias = anosHasta(hoy, anosDePapel(papel, atributos.clase));
-  return `/papeles?${new URLSearchParams({ papel, instalacion: _id, ...dias }).toString()}`;
+  return `/papeles?${new URLSearchParams({ papel, ...deCliente, instalacion: _id, ...dias }).toString()}`;
 }

@@ -8,13 +8,16 @@ const { query } = clientOf(papelesCalls);
 const programa = clientOf(programaCalls);
 
 /** What a paper is asked for. */
-export type Pedido = Pick<PapelesState, 'solicitante' | 'instalacion' | 'desde' | 'hasta'>;
+export type Pedido = Pick<PapelesState, 'clienteId' | 'solicitante' | 'instalacion' | 'desde' | 'hasta'>;
 
 /** Years of samples are read: longer than other answers may take. */
 const terms = { timeout: 30_000 };
 
-function asked({ solicitante, instalacion, desde, hasta }: Pedido) {
-  return { query: { ...(instalacion ? { instalacion } : { solicitante }), desde, hasta } };
+/** The filter by a client; none for all. */
+export const deClienteOf = ({ clienteId }: Pick<PapelesState, 'clienteId'>) => (clienteId ? { clienteId } : {});
+
+function asked({ solicitante, instalacion, desde, hasta, ...rest }: Pedido) {
+  return { query: { ...deClienteOf(rest), ...(instalacion ? { instalacion } : { solicitante }), desde, hasta } };
 }
 
 export const siloeOptions = (pedido: Pedido) => query('getSiloe', asked(pedido), terms);
@@ -22,8 +25,10 @@ export const historicoOptions = (pedido: Pedido) => query('getHistorico', asked(
 export const anualOptions = (pedido: Pedido) => query('getAnual', asked(pedido), terms);
 export const registroOptions = (pedido: Pedido) => query('getRegistroDeLegionella', asked(pedido), terms);
 
+type Filtros = { clienteId?: string; solicitante?: string[]; search?: string };
+
 /** Installations to choose from, the first of them, by name. */
-export function instalacionesOptions(filtros: { solicitante?: string[]; search?: string }) {
+export function instalacionesOptions(filtros: Filtros) {
   return programa.query('listPrograma', { query: filtros });
 }
 
@@ -44,7 +49,7 @@ export function nombreEntre(
 }
 
 /** The same as what a field that searches on the server takes. */
-export function instalacionesEncontradas(filtros: { solicitante?: string[]; search: string }) {
+export function instalacionesEncontradas(filtros: Filtros) {
   return programa.query(
     'listPrograma',
     { query: filtros },

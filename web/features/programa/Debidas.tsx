@@ -18,7 +18,7 @@ interface DebidasProps {
   /** What is said where there is none. */
   empty: string;
   debidas: readonly Debida[];
-  /** How many there are in all, and how many samples they lack, as it is written. */
+  /** How many periods there are in all, and how many samples they lack, as it is written. */
   total: number;
   muestreos: string;
   /** `acabó el` or `hasta el`. */
@@ -82,13 +82,13 @@ export function Debidas({ title, empty, debidas, total, muestreos, until, isLate
             className="min-height-44 inline-flex items-center accent weight-500"
             onClick={() => setAsked(true)}
           >
-            Ver los {numero(debidas.length)}
+            Ver los {numero(debidas.length)} periodos
           </UnstyledButton>
         </div>
       ) : null}
       {!isFolded && total > debidas.length ? (
         <p className="px-inset py-8 line-above ink-3 size-13">
-          Se muestran {numero(debidas.length)} de {numero(total)}; el Excel los tiene todos.
+          Se muestran {numero(debidas.length)} de {numero(total)} periodos; el Excel los tiene todos.
         </p>
       ) : null}
     </section>

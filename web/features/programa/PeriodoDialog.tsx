@@ -53,7 +53,7 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
               ) : (
                 <Pedidas
                   asunto={{ instalacion: instalacion._id }}
-                  inicial={inicialDeHueco(instalacion, query.data)}
+                  inicial={inicialDeHueco(instalacion, query.data.fila, [query.data.periodo])}
                   dias={query.data.periodo}
                 />
               )}

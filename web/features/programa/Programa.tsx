@@ -56,7 +56,7 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
           empty="Nada de los periodos que acabaron."
           debidas={data.sinHacer}
           total={data.totalSinHacer}
-          muestreos={numero(data.resumen.sinHacer)}
+          muestreos={cantidad(data.resumen.sinHacer, 'muestreo', 'muestreos')}
           until="acabó el"
           isLate
           hoy={data.hoy}
@@ -68,7 +68,7 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
             empty="No vence ninguno."
             debidas={data.proximas}
             total={data.totalProximas}
-            muestreos={textoDeCuantasProximas(data)}
+            muestreos={`${textoDeCuantasProximas(data)} ${textoDeCuantasProximas(data) === '1' ? 'muestreo' : 'muestreos'}`}
             until="hasta el"
             hoy={data.hoy}
             onOpen={setOpened}

@@ -27,15 +27,26 @@ function useMayAsk(): boolean {
   return role !== 'admin' && master === null && clientes.length > 0 && !incidenciasSoloLectura;
 }
 
-/** The button that opens the form to ask for a sample, for who may; `inicial`: what is known already. */
-export function PedirButton({ inicial = blank, isQuiet = false }: { inicial?: Inicial; isQuiet?: boolean }) {
+interface PedirButtonProps {
+  /** What is known already. */
+  inicial?: Inicial;
+  isQuiet?: boolean;
+  /** Whether it stands in a row of a list, under the row's words: what it is for is read aloud, since each row has one. */
+  isInRow?: boolean;
+}
+
+/** The button that opens the form to ask for a sample, for who may. */
+export function PedirButton({ inicial = blank, isQuiet = false, isInRow = false }: PedirButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!useMayAsk()) return null;
   return (
     <>
       <Button
         {...(isQuiet && { variant: 'default', size: 'xs' })}
+        mt={isInRow ? 6 : 0}
+        className="no-print"
         leftSection={<IconPlus size={16} aria-hidden />}
+        aria-label={isInRow ? `Pedir muestra. ${inicial.para ?? ''}` : undefined}
         onClick={() => setOpen(true)}
       >
         Pedir muestra

@@ -1,7 +1,8 @@
-import { Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { diasQueNoPuedenSer } from '../../../contract/solicitudes/rules/estados.ts';
 import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import { maxTextoDeSolicitud, solicitudNuevaSchema } from '../../../contract/solicitudes/solicitud.ts';
@@ -11,9 +12,10 @@ import fields from '../../forms/Fields.module.css';
 import { formErrors } from '../../forms/form-errors.ts';
 import { PickerField } from '../../forms/PickerField.tsx';
 import { useEligible } from '../resultados/filters/use-filter-lists.ts';
-import { call, query } from './api.ts';
+import { call, noteChanged, query } from './api.ts';
 import { cuerpoDe, type Inicial, type PedidoValues, valuesOf } from './pedido.ts';
 import { CambioDialog } from './RespuestaDialog.tsx';
+import { paraCuando } from './words.ts';
 
 /** The form's names of the call's fields. */
 const nombres: Record<string, string> = { tipo_muestra: 'tipo' };
@@ -25,8 +27,10 @@ const named = (errors: Record<string, string>) =>
 /** The form to ask the laboratory for a sample: what, where, when, and words. */
 export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed: () => void }) {
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  // Sent again with it, the request is the same one.
-  const [peticion] = useState(() => crypto.randomUUID());
+  const { faltan = [] } = inicial;
+  // Sent again with its own, a request is the same one.
+  const [peticiones] = useState(() => Array.from({ length: Math.max(1, faltan.length) }, () => crypto.randomUUID()));
+  const [enviadas, setEnviadas] = useState(0);
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const [chosen, setChosen] = useState(() => valuesOf(inicial).solicitante);
   const solicitante = chosen[0];
@@ -46,10 +50,24 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
       total: found.total,
     };
   };
-  const bodyOf = (values: PedidoValues) => cuerpoDe(values, inicial, { puntos: known, peticion });
+  const bodyOf = (values: PedidoValues, n = 0) =>
+    cuerpoDe({ ...values, ...(values.todas && faltan[n]) }, inicial, {
+      puntos: known,
+      peticion: peticiones[n] ?? '',
+    });
+  /** Sends what wasn't sent by an earlier try. Throws what a call does. */
+  const send = async (values: PedidoValues) => {
+    if (!values.todas) return call('createSolicitud', { body: bodyOf(values) });
+    for (let n = enviadas; ; n++) {
+      const made = await call('createSolicitud', { body: bodyOf(values, n) });
+      if (n + 1 === faltan.length) return made;
+      noteChanged(made.solicitud);
+      setEnviadas(n + 1);
+    }
+  };
   const validate = (values: PedidoValues) => {
     const body = bodyOf(values);
-    const fault = values.desde && diasQueNoPuedenSer({ desde: body.desde, hasta: body.hasta }, hoy);
+    const fault = body.desde && diasQueNoPuedenSer({ desde: body.desde, hasta: body.hasta }, hoy);
     const { hasta, ...errors } = named(formErrors(solicitudNuevaSchema.safeParse(body)));
     // Without a last day it is the first one, which says itself what is wrong with it.
     const ofLast = values.hasta === '' ? undefined : hasta;
@@ -66,10 +84,14 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
       title="Pedir una muestra"
       size={560}
       submit="Enviar al laboratorio"
-      said={({ _id }) => `Solicitud ${_id} enviada al laboratorio`}
+      said={({ _id }, { todas }) =>
+        todas
+          ? `${cantidad(faltan.length, 'solicitud enviada', 'solicitudes enviadas')} al laboratorio`
+          : `Solicitud ${_id} enviada al laboratorio`
+      }
       valuesOf={valuesOf}
       validate={validate}
-      send={async (values) => call('createSolicitud', { body: bodyOf(values) })}
+      send={send}
       named={named}
       onClosed={onClosed}
     >
@@ -132,20 +154,37 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
               placeholder="Escribe uno y pulsa Intro"
               emptyText="Escribe un parámetro"
             />
-            <div className={`${fields.pair} grid gap-16 halves`}>
-              <DateField
-                label="Desde"
-                value={form.values.desde}
-                onChange={(desde) => form.setFieldValue('desde', desde)}
-                {...props('desde')}
+            {faltan.length > 0 ? (
+              <NativeSelect
+                label="Cuántas"
+                data={[
+                  { value: '', label: 'Una muestra' },
+                  { value: 'todas', label: cantidad(faltan.length, 'muestra', 'muestras') },
+                ]}
+                value={form.values.todas ? 'todas' : ''}
+                disabled={enviadas > 0}
+                description={enviadas > 0 ? `Ya se han enviado ${numero(enviadas)}` : null}
+                onChange={({ currentTarget }) => form.setFieldValue('todas', currentTarget.value === 'todas')}
               />
-              <DateField
-                label="Hasta (si no es un solo día)"
-                value={form.values.hasta}
-                onChange={(hasta) => form.setFieldValue('hasta', hasta)}
-                {...props('hasta')}
-              />
-            </div>
+            ) : null}
+            {form.values.todas ? (
+              <p className="ink-2">Una solicitud por muestra, para tomar {porDias(faltan, hoy)}.</p>
+            ) : (
+              <div className={`${fields.pair} grid gap-16 halves`}>
+                <DateField
+                  label="Desde"
+                  value={form.values.desde}
+                  onChange={(desde) => form.setFieldValue('desde', desde)}
+                  {...props('desde')}
+                />
+                <DateField
+                  label="Hasta (si no es un solo día)"
+                  value={form.values.hasta}
+                  onChange={(hasta) => form.setFieldValue('hasta', hasta)}
+                  {...props('hasta')}
+                />
+              </div>
+            )}
             <Textarea
               label="Mensaje al laboratorio (opcional)"
               autosize
@@ -158,6 +197,15 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
       }}
     </CambioDialog>
   );
+}
+
+/** `2 del 1 dic al 7 dic; 1 el 8 dic`: how many samples are asked for each days. */
+function porDias(faltan: NonNullable<Inicial['faltan']>, hoy: string): string {
+  const groups = Map.groupBy(faltan, (dias) => paraCuando({ ...dias, aceptada: null }, hoy));
+  return Array.from(
+    groups,
+    ([cuando, own]) => `${numero(own.length)} ${cuando.startsWith('del') ? '' : 'el '}${cuando}`,
+  ).join('; ');
 }
 
 const rotulo = ({ nombre, codigo }: Pick<PuntoCitado, 'nombre' | 'codigo'>) =>

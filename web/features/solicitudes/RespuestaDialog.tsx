@@ -36,7 +36,7 @@ interface Parts<Base, V extends object> {
   validate: (values: V) => Record<string, ReactNode>;
   send: (values: V, over: Base) => Promise<{ solicitud: Solicitud }>;
   /** What is said once it is done. */
-  said: (solicitud: Solicitud) => string;
+  said: (solicitud: Solicitud, values: V) => string;
   /** The form's names of the call's fields, by which a refusal is said. */
   named?: (fields: Record<string, string>) => Record<string, string>;
   children: (form: ReturnType<typeof useVersionedForm<Base, V, Trouble>>['form']) => ReactNode;
@@ -57,7 +57,7 @@ export function CambioDialog<Base, V extends object>(parts: Parts<Base, V>) {
       try {
         const { solicitud } = await parts.send(values, over);
         noteChanged(solicitud);
-        say(parts.said(solicitud));
+        say(parts.said(solicitud, values));
         return null;
       } catch (error) {
         const fields = named(fieldErrors(error) ?? {});

@@ -30,11 +30,18 @@ const maxDeAsunto = 5;
 export const deAsuntoOptions = (asunto: Asunto, situacion: SituacionDeSolicitudes = 'todas') =>
   query('listSolicitudes', { query: { ...asunto, situacion, limit: maxDeAsunto } }, { staleTime });
 
+/** How many wait for the laboratory's answer, as the list counts them. */
+export const porResponderOptions = query(
+  'listSolicitudes',
+  { query: { situacion: 'pedida', limit: 1 } },
+  { staleTime, select: ({ cuentas }) => cuentas.pedida },
+);
+
 export const solicitudOptions = (id: string) =>
   query('getSolicitud', { params: { id } }, { staleTime, select: ({ solicitud }) => solicitud });
 
-/** Shows a changed request, and has the lists asked for again. */
+/** Shows a changed request, and has what lists requests asked for again. */
 export function noteChanged(solicitud: Solicitud): void {
   queryClient.setQueryData(solicitudOptions(solicitud._id).queryKey, { solicitud });
-  void invalidate('listSolicitudes');
+  void invalidate('listSolicitudes', 'listPorTomar');
 }

@@ -13,6 +13,8 @@ interface PuntoConocido {
   codigo?: string | undefined;
 }
 
+type Dias = Pick<Solicitud, 'desde' | 'hasta'>;
+
 /** What a form to ask for a sample is opened with. */
 export interface Inicial {
   solicitante?: string;
@@ -21,6 +23,8 @@ export interface Inicial {
   parametros?: readonly string[];
   desde?: string;
   hasta?: string;
+  /** The days of each sample that lacks, where several do: all of them may be asked for at once. */
+  faltan?: readonly Dias[];
   origen?: Solicitud['origen'];
   instalacion?: string;
   incidencia?: string;
@@ -37,6 +41,8 @@ export interface PedidoValues {
   desde: string;
   hasta: string;
   mensaje: string;
+  /** Whether all samples that lack are asked for, each for its own days. */
+  todas: boolean;
 }
 
 export function valuesOf({ solicitante, tipo_muestra, punto, parametros = [], ...inicial }: Inicial): PedidoValues {
@@ -49,6 +55,7 @@ export function valuesOf({ solicitante, tipo_muestra, punto, parametros = [], ..
     desde: inicial.desde ?? '',
     hasta: inicial.hasta ?? '',
     mensaje: '',
+    todas: false,
   };
 }
 
@@ -82,10 +89,28 @@ function puntoDe(written: string | undefined, puntos: readonly PuntoConocido[]):
   return codigo ? { nombre, codigo } : { nombre };
 }
 
-/** What is asked for from a period of a programme that lacks samples. */
+/** Most samples that are asked for at once: the days of a month. */
+const maxDeUnaVez = 31;
+
+/** The days of each sample that some periods lack, of the first ones; none of a single sample. @internal */
+export function diasDeLasQueFaltan(periodos: readonly (Dias & { faltan: number })[], hoy: string): Dias[] {
+  const all = periodos.flatMap(({ desde, hasta, faltan }) =>
+    Array.from({ length: Math.min(faltan, maxDeUnaVez) }, () => desdeHoy({ desde, hasta }, hoy)),
+  );
+  return all.length > 1 ? all.slice(0, maxDeUnaVez) : [];
+}
+
+/** Days without those that are past. */
+const desdeHoy = ({ desde, hasta }: Dias, hoy: string): Dias => ({
+  desde: desde < hoy ? hoy : desde,
+  hasta: hasta < hoy ? hoy : hasta,
+});
+
+/** What is asked for from periods of a programme's row that lack samples: for the first of them, or all. */
 export function inicialDeHueco(
   instalacion: { _id: string; nombre: string; solicitante: string },
-  { fila: { que, tipos, parametros, puntos }, periodo: { desde, hasta } }: Explicacion,
+  { que, tipos, parametros, puntos }: Pick<Explicacion['fila'], 'que' | 'tipos' | 'parametros' | 'puntos'>,
+  periodos: readonly [Dias & { faltan: number }, ...(Dias & { faltan: number })[]],
 ): Inicial {
   const hoy = fechaEnMadrid(new Date());
   const [clave, ...others] = puntos;
@@ -94,8 +119,8 @@ export function inicialDeHueco(
     ...(clave !== undefined && others.length === 0 && { punto: { clave, ...partesDeClave(clave) } }),
     ...(tipos[0] !== undefined && { tipo_muestra: tipos[0] }),
     parametros,
-    desde: desde < hoy ? hoy : desde,
-    hasta: hasta < hoy ? hoy : hasta,
+    ...desdeHoy(periodos[0], hoy),
+    faltan: diasDeLasQueFaltan(periodos, hoy),
     origen: 'hueco',
     instalacion: instalacion._id,
     para: `Para ${instalacion.nombre}: ${que}`,

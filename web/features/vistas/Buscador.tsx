@@ -1,9 +1,9 @@
 import '@mantine/spotlight/styles.layer.css';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clean, fold } from '../../../contract/base/texto.ts';
 import { enCursoCalls } from '../../../contract/muestras/calls-en-curso.ts';
@@ -43,20 +43,31 @@ interface Hit {
   to: string;
 }
 
+/** What was found of one kind. Of what the server finds it is the first, `total` is all, which the page at `donde` lists. */
+interface Kind {
+  nombre: string;
+  hits: Hit[];
+  total?: number | undefined;
+  donde?: readonly [label: string, to: string];
+}
+
 interface BuscadorProps {
   /** The pages of the header's tabs, which the user may open. */
   paginas: readonly Section[];
   /** How often it was asked for: it opens each time. */
   veces: number;
+  /** What is typed, which begins before this code is there. */
+  texto: string;
+  onTexto: (texto: string) => void;
 }
 
 /** Ctrl K: goes to a page, a view, a sample by its number, a point or an installation. */
-export function Buscador({ paginas, veces }: BuscadorProps) {
+export function Buscador({ paginas, veces, texto, onTexto }: BuscadorProps) {
   const navigate = useNavigate();
   const id = useId();
-  const [texto, setTexto] = useState('');
   const { selected } = useSpotlight(store);
-  const { kinds, isSearching, failed, retry } = useHits(clean(texto), paginas);
+  const hasKeys = useMediaQuery('(hover: hover)', undefined, { getInitialValueInEffect: false });
+  const { kinds, hasMasVistas, isSearching, failed, retry } = useHits(clean(texto), paginas);
   const hits = kinds.flatMap((kind) => kind.hits);
   const rows = hits.map(({ to }) => to).join('\n');
   useEffect(open, [veces]);
@@ -74,7 +85,7 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
       store={store}
       shortcut={null}
       query={texto}
-      onQueryChange={setTexto}
+      onQueryChange={onTexto}
       overlayProps={{ backgroundOpacity: 0.35 }}
       transitionProps={{ duration: 140 }}
       attributes={{ content: { 'aria-label': 'Ir a' } }}
@@ -131,7 +142,10 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
         ) : hits.length === 0 ? (
           `No se ha encontrado «${texto.trim()}» entre las páginas, las vistas, los puntos, las instalaciones y los números de muestra que puedes ver.`
         ) : (
-          'Elige con ↑ y ↓, y abre con Intro'
+          <>
+            {hasKeys ? 'Elige con ↑ y ↓, y abre con Intro' : 'Toca una fila para abrirla'}
+            {hasMasVistas ? '. Hay más vistas: escribe más de su nombre' : null}
+          </>
         )}
       </div>
     </Spotlight.Root>
@@ -160,25 +174,33 @@ function useHits(texto: string, paginas: readonly Section[]) {
   const ultimas = ultimasDe(usuarioId, known);
   const byUse = words === '' ? ultimas : [...new Set([...ultimas, ...known])];
   const pages = new Map([...paginas, ...otras].map(({ to, label }) => [to, { nombre: label, to, detalle: '' }]));
-  const kinds: { nombre: string; hits: Hit[] }[] = [
+  const en = (ruta: string, clave: string) => `${ruta}?${new URLSearchParams({ [clave]: asked }).toString()}`;
+  const conNombre = byUse.filter(isNamed);
+  const primeras = words === '' ? conNombre : conNombre.slice(0, maxHits);
+  const kinds: Kind[] = [
     {
       nombre: 'Muestras',
-      hits: [
-        ...(resultados.data?.results ?? []).map((one) => ({
-          nombre: one.numero_muestra,
-          detalle: `${one.tipo_muestra} · ${one.solicitante}`,
-          to: `/results/${encodeURIComponent(one._id)}`,
-        })),
-        ...(enCurso.data?.muestras ?? []).map((one) => ({
-          nombre: one.numero_muestra,
-          detalle: `En curso · ${one.tipo_muestra} · ${one.solicitante.nombre}`,
-          to: `/en-curso?${new URLSearchParams({ muestra: one._id.$oid }).toString()}`,
-        })),
-      ],
+      hits: (resultados.data?.results ?? []).map((one) => ({
+        nombre: one.numero_muestra,
+        detalle: `${one.tipo_muestra} · ${one.solicitante}`,
+        to: `/results/${encodeURIComponent(one._id)}`,
+      })),
+      total: resultados.data?.pagination.totalItems,
+      donde: ['Hay más: verlas en Resultados', en('/results', 'numeroMuestra')],
+    },
+    {
+      nombre: 'Muestras en curso',
+      hits: (enCurso.data?.muestras ?? []).map((one) => ({
+        nombre: one.numero_muestra,
+        detalle: `${one.tipo_muestra} · ${one.solicitante.nombre}`,
+        to: `/en-curso?${new URLSearchParams({ muestra: one._id.$oid }).toString()}`,
+      })),
+      total: enCurso.data?.pagination.totalItems,
+      donde: ['Hay más: verlas en En Curso', en('/en-curso', 'search')],
     },
     {
       nombre: words === '' ? 'Últimas vistas' : 'Vistas',
-      hits: byUse.filter(isNamed).map((one) => ({
+      hits: primeras.map((one) => ({
         id: one._id,
         nombre: one.nombre,
         detalle: [paginasDeVista[one.pagina].nombre, deCliente(one)].filter(Boolean).join(' · '),
@@ -188,25 +210,33 @@ function useHits(texto: string, paginas: readonly Section[]) {
     { nombre: 'Páginas', hits: [...pages.values()].filter(isNamed) },
     {
       nombre: 'Puntos',
-      hits: (puntos.data?.puntos ?? []).map(({ nombre, solicitante, clave }) => ({
+      hits: (puntos.data?.puntos ?? []).slice(0, maxHits).map(({ nombre, solicitante, clave }) => ({
         nombre,
         detalle: solicitante,
         to: direccionDePunto(clave),
       })),
+      total: puntos.data?.total,
+      donde: ['Hay más: verlos en Puntos', en('/puntos', 'search')],
     },
     {
       nombre: 'Instalaciones',
-      hits: (instalaciones.data?.instalaciones ?? []).map(({ _id, nombre, solicitante }) => ({
+      hits: (instalaciones.data?.instalaciones ?? []).slice(0, maxHits).map(({ _id, nombre, solicitante }) => ({
         nombre,
         detalle: solicitante,
         to: `/instalaciones/${encodeURIComponent(_id)}`,
       })),
+      total: instalaciones.data?.total,
+      donde: ['Hay más: verlas en Programa', en('/puntos/programa', 'search')],
     },
   ];
   return {
     kinds: kinds
-      .map((kind) => ({ ...kind, hits: words === '' ? kind.hits : kind.hits.slice(0, maxHits) }))
-      .filter(({ hits }) => hits.length > 0),
+      .filter(({ hits }) => hits.length > 0)
+      .map(({ nombre, hits, total = 0, donde: [mas, to] = ['', ''] }) => ({
+        nombre,
+        hits: total > maxHits ? [...hits, { nombre: mas, detalle: '', to }] : hits,
+      })),
+    hasMasVistas: conNombre.length > primeras.length,
     isSearching: texto !== asked || calls.some(({ isFetching }) => isFetching),
     failed: names.filter((_, n) => calls[n]?.isError),
     retry: () => {

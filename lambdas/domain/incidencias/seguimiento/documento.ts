@@ -15,6 +15,7 @@ import { conPropuesta } from '../../../../contract/incidencias/rules/propuesta.t
 import { nonCompliantDeterminaciones } from '../../../../contract/muestras/rules/estado.ts';
 import { isFailing, type Veredicto, veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { type Medida, medidaOf } from '../../../../contract/muestras/rules/exceso.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 
 /** The most samples of an incident. Of a point that never complies the oldest samples, except the first, are left out. */
@@ -150,9 +151,12 @@ function pasoDe(
   const said = `${conclusion === 'Sin definir' ? 'no concluye este parámetro' : conclusion.toLowerCase()}${dicho(muestra)}`;
   if (before) {
     const isSame = before.papel === papel && before.conclusion === conclusion && dicho(before) === dicho(muestra);
-    if (isSame) return undefined;
+    const [dia, antes] = [muestra.fecha_muestra, before.fecha_muestra].map(fechaCorta);
+    const changes = [isSame ? '' : `ahora ${said}`, dia === antes ? '' : `se tomó el ${dia}, no el ${antes}`];
+    if (!changes.some(Boolean)) return undefined;
     const verb = before.papel === 'retirada' ? 'ha vuelto' : 'se ha corregido';
-    return paso(cuando, 'corregida', muestra, `La muestra ${numero} ${verb}: ahora ${said}.`);
+    const texto = `La muestra ${numero} ${verb}: ${changes.filter(Boolean).join('; ')}.`;
+    return paso(cuando, 'corregida', muestra, texto);
   }
   const late = isClosed ? ' Llegó después de cerrarse la incidencia.' : '';
   const kind = papel === 'incumple' ? 'incumple' : 'remuestra';

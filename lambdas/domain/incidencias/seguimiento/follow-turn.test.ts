@@ -2,6 +2,7 @@ import * as living from './follow-turn.ts';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
+import { esperaDe } from '../../../../contract/incidencias/rules/propuesta.ts';
 import { claveDePunto } from '../../../../contract/puntos/rules/punto.ts';
 import { atEveryWrite } from '../../../../testing/at-every-write.ts';
 import type { Fate } from '../../../../testing/faulty-dynamodb.ts';
@@ -103,6 +104,31 @@ describe('incidents follow what a laboratory delivers', () => {
     }
     expect((await only('Nueva')).propuesta).toBeNull();
     expect((await readIncidenciasDeMuestras(['v1'])).get('v1')).toHaveLength(2);
+  });
+
+  it('tells that a day was corrected, and that what opened it or answered it was withdrawn', async () => {
+    const fails = conNitrato(60, { _id: 'd1', numero_muestra: 'D-1', fecha_muestra: '2026-03-02', ...at('Dias') });
+    const answers = conNitrato(10, { _id: 'd2', numero_muestra: 'D-2', fecha_muestra: '2026-03-06', ...at('Dias') });
+    await deliver(fails, answers);
+    await turn();
+    expect((await only('Dias')).propuesta).toMatchObject({ tipo: 'cerrar', muestra: 'd2' });
+    await deliver({ ...fails, fecha_muestra: '2026-03-09' });
+    await turn();
+    const later = await only('Dias');
+    expect(later.propuesta).toBeNull();
+    const medida = { texto: 'Purgada', hecha: '2026-03-10' };
+    expect(esperaDe({ ...later, medida }, '2026-03-12')).toContain('posterior al 9 mar 2026');
+    await deliver({ ...answers, estado: 'anulada' });
+    await turn();
+    await deliver({ ...fails, fecha_muestra: '2026-03-09', estado: 'anulada' });
+    await turn();
+    const { pasos, propuesta } = await only('Dias');
+    expect(propuesta).toMatchObject({ tipo: 'descartar' });
+    expect(pasos.slice(2).map(({ texto }) => texto)).toEqual([
+      'La muestra D-1 se ha corregido: se tomó el 9 mar 2026, no el 2 mar 2026.',
+      'La muestra D-2 se ha retirado o ya no es de aquí.',
+      'La muestra D-1 se ha retirado o ya no es de aquí.',
+    ]);
   });
 
   it('a sample without a point has an incident of its own, which no other joins', async () => {

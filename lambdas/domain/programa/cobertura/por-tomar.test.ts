@@ -154,6 +154,21 @@ it('what is late stands beside today’s days alone, and what may be taken alrea
   );
 });
 
+it('this month counts as not done what the programme counts of its year, and in January of the year before too', () => {
+  fc.assert(
+    fc.property(programa, fc.constantFrom(...all), (made, hoy) => {
+      const contada = contadaDe(made);
+      const ventana = diasDePlazo('mes', hoy);
+      const { tomas, antes } = porTomarDe(asked(contada, 'mes', hoy, hoy), ventana, hoy);
+      const sinHacer = tomas.filter(({ clase }) => clase === 'sin hacer').reduce((sum, { faltan }) => sum + faltan, 0);
+      const { desde } = diasQueCuentan(ventana, hoy);
+      const debidas = debidasDe(instalacion({ _id: '0' }), [contada], { desde, hasta: sumaDias(hoy, -1) });
+      expect(desde).toBe(`${Number(hoy.slice(0, 4)) - Number(hoy.slice(5, 7) === '01')}-01-01`);
+      expect(sinHacer + (antes?.faltan ?? 0)).toBe(debidas.reduce((sum, { faltan }) => sum + faltan, 0));
+    }),
+  );
+});
+
 it('of 11 a year, 4 taken by 1 December, 6 are late and the last is to be taken by New Year’s Eve', () => {
   const own = fila({ _id: 'f', frecuencia: { cada: 'ano', veces: 11 } });
   const periodo = { desde: '2026-01-01', hasta: '2026-12-31', planeadas: 11, autorizadas: 3, enCurso: 1, deMas: 0 };

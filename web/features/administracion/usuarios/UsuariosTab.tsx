@@ -122,7 +122,8 @@ const UsuarioRow = memo(function UsuarioRow(props: RowProps<'usuario'>) {
             <span className="ink weight-500">{whyWords(why, companies.get(master ?? '') ?? master ?? '')}</span>
           ) : null}
           {clientes.length > 0 ? <span>{clientes.map(({ nombre }) => nombre).join(', ')}</span> : null}
-          {solicitantes.length > 0 ? (
+          {/* Of several clients each rule says its own. */}
+          {solicitantes.length > 0 && resource.porCliente.length === 0 ? (
             <Peek label={cantidad(solicitantes.length, 'solicitante', 'solicitantes')}>
               <PeekNames names={solicitantes} />
             </Peek>

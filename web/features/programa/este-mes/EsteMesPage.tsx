@@ -22,6 +22,8 @@ import { prepareForPaper, usePrinting } from '../../../components/printing.ts';
 import segments from '../../../components/Segments.module.css';
 import { useAddressState } from '../../../components/use-address-state.ts';
 import { SeccionesDePuntos } from '../../puntos/Secciones.tsx';
+import { PedirButton } from '../../solicitudes/Pedir.tsx';
+import { inicialDeHueco } from '../../solicitudes/pedido.ts';
 import { esteMesAddress, type EsteMesState, porTomarQueryOf } from '../address.ts';
 import { query } from '../api.ts';
 import { ExcelButton } from '../export/ExcelButton.tsx';
@@ -245,29 +247,35 @@ const columnsOf = (hoy: string, onOpen: (pedido: PeriodoPedido) => void): readon
   {
     name: 'Hasta cuándo',
     width: 'minmax(0, 1fr)',
-    cell: ({ fila, tomas, antes, pedidas }) => (
-      <ul className="no-bullets figures">
-        {antes ? <li className="no-cumple weight-500">{textoDeAntes(antes, hoy)}</li> : null}
-        {tomas.slice(0, maxTomas).map((toma) => (
-          <li key={`${toma.desde} ${toma.clase}`} className={isTarde(toma) ? 'no-cumple weight-500' : undefined}>
-            {textoDeToma(toma, fila, hoy)}
-          </li>
-        ))}
-        {tomas.length > maxTomas ? (
-          <li className="ink-3">
-            y {cantidad(tomas.length - maxTomas, 'más', 'más')}, hasta el {fechaBreve(tomas.at(-1)?.para, hoy)}
-          </li>
-        ) : null}
-        {pedidas.map((one) => (
-          <li key={one._id} className="ink-2">
-            <Link to={`/solicitudes/${one._id}`} className="mono nowrap">
-              {one._id}
-            </Link>
-            , {textoDePedida(one, hoy)}
-          </li>
-        ))}
-      </ul>
-    ),
+    cell: (linea) => {
+      const { fila, tomas, antes, pedidas } = linea;
+      return (
+        <>
+          <ul className="no-bullets figures">
+            {antes ? <li className="no-cumple weight-500">{textoDeAntes(antes, hoy)}</li> : null}
+            {tomas.slice(0, maxTomas).map((toma) => (
+              <li key={`${toma.desde} ${toma.clase}`} className={isTarde(toma) ? 'no-cumple weight-500' : undefined}>
+                {textoDeToma(toma, fila, hoy)}
+              </li>
+            ))}
+            {tomas.length > maxTomas ? (
+              <li className="ink-3">
+                y {cantidad(tomas.length - maxTomas, 'más', 'más')}, hasta el {fechaBreve(tomas.at(-1)?.para, hoy)}
+              </li>
+            ) : null}
+            {pedidas.map((one) => (
+              <li key={one._id} className="ink-2">
+                <Link to={`/solicitudes/${one._id}`} className="mono nowrap">
+                  {one._id}
+                </Link>
+                , {textoDePedida(one, hoy)}
+              </li>
+            ))}
+          </ul>
+          <Pedir {...linea} />
+        </>
+      );
+    },
   },
   { name: 'Quién', width: '110px', cell: ({ fila }) => fila.quien || <span className="ink-3">Sin asignar</span> },
   {
@@ -277,6 +285,15 @@ const columnsOf = (hoy: string, onOpen: (pedido: PeriodoPedido) => void): readon
     cell: (linea) => <Puntos linea={linea} hoy={hoy} />,
   },
 ];
+
+/** The way to ask the laboratory for what can still be taken of a row. */
+function Pedir({ instalacion, fila, tomas, puntos }: Linea) {
+  const [first, ...others] = tomas.filter(({ clase }) => clase !== 'sin hacer');
+  if (!first) return null;
+  const claves = puntos.map(({ clave }) => clave);
+  const inicial = inicialDeHueco(instalacion, { ...fila, puntos: claves }, [first, ...others]);
+  return <PedirButton inicial={inicial} isQuiet isInRow />;
+}
 
 /** Each period once: of one that lacks several, some may be late and others not. */
 const periodosDe = (tomas: Linea['tomas']) => [...new Map(tomas.map((toma) => [toma.desde, toma])).values()];

@@ -63,7 +63,7 @@ const linea = (change: Partial<Linea> = {}): Linea => ({
 describe('what is to be taken', () => {
   it('is said by its days, what is late first', () => {
     expect(textoDePorTomar(porTomar({ tocan: 12, atrasadas: 1, sinHacer: 3 }), 'mes')).toBe(
-      '3 sin hacer de periodos que ya acabaron (desde el 1 ene 2026); 1 atrasada según el ritmo de su año; 12 por tomar en diciembre de 2026.',
+      '3 muestreos sin hacer de periodos que ya acabaron (desde el 1 ene 2026); 1 atrasada según el ritmo de su año; 12 por tomar en diciembre de 2026.',
     );
     const day = { desde: hoy, hasta: hoy };
     expect(textoDePorTomar(porTomar({ abiertas: 2 }, day), 'dia')).toBe(
@@ -106,7 +106,10 @@ describe('what is to be taken', () => {
       'Al ritmo de 11 al año deberían ir 10, van 4',
     );
     expect(textoDeAntes({ periodos: 3, faltan: 5, ultimo: '2026-11-30' }, hoy)).toBe(
-      '3 periodos sin hacer, el último acabó el 30 nov',
+      '5 muestreos sin hacer de 3 periodos, el último acabó el 30 nov',
+    );
+    expect(textoDeAntes({ periodos: 1, faltan: 1, ultimo: '2026-11-30' }, hoy)).toBe(
+      '1 muestreo sin hacer de un periodo que acabó el 30 nov',
     );
   });
 

@@ -41,7 +41,7 @@ export function textoDePorTomar(porTomar: PorTomar, plazo: Plazo): string {
   const parts = [
     ...(sinHacer > 0
       ? [
-          `${cantidad(sinHacer, 'sin hacer', 'sin hacer')} de periodos que ya acabaron (desde el ${fechaCorta(desdeAntes)})`,
+          `${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer de periodos que ya acabaron (desde el ${fechaCorta(desdeAntes)})`,
         ]
       : []),
     ...(atrasadas > 0 ? [`${cantidad(atrasadas, 'atrasada', 'atrasadas')} según el ritmo de su año`] : []),
@@ -84,11 +84,11 @@ export function textoDeToma(
   return `${clase === 'sin hacer' ? 'acabó el' : 'hasta el'} ${fechaBreve(para, hoy)} · ${cuenta}`;
 }
 
-/** `3 periodos sin hacer, el último acabó el 30 nov`. */
-export const textoDeAntes = ({ periodos, ultimo }: NonNullable<Linea['antes']>, hoy: string): string =>
-  periodos === 1
-    ? `1 periodo sin hacer, que acabó el ${fechaBreve(ultimo, hoy)}`
-    : `${numero(periodos)} periodos sin hacer, el último acabó el ${fechaBreve(ultimo, hoy)}`;
+/** `5 muestreos sin hacer de 3 periodos, el último acabó el 30 nov`, `1 muestreo sin hacer de un periodo que acabó el 30 nov`. */
+export const textoDeAntes = ({ periodos, faltan, ultimo }: NonNullable<Linea['antes']>, hoy: string): string =>
+  `${cantidad(faltan, 'muestreo', 'muestreos')} sin hacer de ${
+    periodos === 1 ? 'un periodo que' : `${numero(periodos)} periodos, el último`
+  } acabó el ${fechaBreve(ultimo, hoy)}`;
 
 /** `Al ritmo de 11 al año deberían ir 10, van 4`; '' of a row that isn't behind one. */
 export const textoDeAtraso = ({ fila, ritmo }: Pick<Linea, 'fila' | 'ritmo'>): string =>
