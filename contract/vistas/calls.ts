@@ -63,7 +63,7 @@ export const vistasTexts: TextsOf<typeof vistasCalls> = {
   },
   createVista: {
     summary: 'Save the filters of a page under a name',
-    description: `For the user itself, or for all users of a client of its where \`cliente\` says so. Of \`consulta\` what the page reads is kept, without the number of a list’s page. Of one that is there already as it is, that one is the answer. ${refused}`,
+    description: `For the user itself, or for all users of a client of its where \`cliente\` says so. Of \`consulta\` what the page reads is kept, without the number of a list’s page. Repeated for a view that is there unchanged, it answers that view. ${refused}`,
   },
   updateVista: {
     summary: 'Change a view',

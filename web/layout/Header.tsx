@@ -30,6 +30,9 @@ import { loadPart } from '../app/part.ts';
 const loadBuscador = async () => import('../features/vistas/Buscador.tsx');
 const Buscador = lazy(async () => ({ default: (await loadPart(loadBuscador)).Buscador }));
 
+/** How long keys are kept for a dialog that doesn't come, in milliseconds. */
+const longestMs = 10_000;
+
 /** How often it is asked again, in milliseconds, while a page stands open. */
 const everyMs = 5 * 60_000;
 
@@ -44,12 +47,15 @@ function useBuscador() {
   const isIdle = useIdle();
   const ask = useCallback(() => {
     isAwaited.current = true;
+    // Where its code can't be had, keys are the page's again.
+    setTimeout(() => (isAwaited.current = false), longestMs);
     setVeces((before) => before + 1);
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
-      const isHeld = ctrlKey || metaKey;
+      // AltGr, by which signs are typed, is Ctrl and Alt to some systems.
+      const isHeld = (ctrlKey || metaKey) && !event.getModifierState('AltGraph');
       if (isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k') {
         // Not over a dialog, whose form would be left.
         if (!document.querySelector('[aria-modal=true]')) ask();
@@ -68,14 +74,20 @@ function useBuscador() {
       }
       event.preventDefault();
     };
-    const onFocus = () => {
+    const end = () => {
       isAwaited.current = false;
+    };
+    // Its own field, or another that somebody goes on in; a heading has the focus where a page has come.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('input, textarea, select, [aria-modal=true]')) end();
     };
     addEventListener('keydown', onKey);
     addEventListener('focusin', onFocus);
+    addEventListener('pointerdown', end);
     return () => {
       removeEventListener('keydown', onKey);
       removeEventListener('focusin', onFocus);
+      removeEventListener('pointerdown', end);
     };
   }, [ask]);
   useEffect(() => {

@@ -188,7 +188,7 @@ it.each([1440, 360])(
           route.request().method() === 'POST' && ++sent === 2 ? route.abort() : route.continue(),
         );
         await dialog(page).getByRole('button', { name: 'Enviar al laboratorio' }).click();
-        await dialog(page).getByText('Ya se han enviado 1').waitFor();
+        await dialog(page).getByText('Ya se ha enviado 1').waitFor();
         await dialog(page).getByRole('button', { name: 'Reintentar' }).click();
         await says(page, `${count} solicitudes enviadas al laboratorio`);
         await expect.poll(async () => row.getByRole('link', { name: /^S-/u }).count()).toBe(Math.min(count, 5));

@@ -167,7 +167,7 @@ async function rehearse(): Promise<boolean> {
     expectNone(`This version reads what ${releasedVersion} stored`, lacks(first, await answersOf(version, calls)));
     await deliver(version, 'de-ahora');
     if (kinds.length > 0) await sendNewEvents(version, receiver, kinds);
-    console.log(`An event of each new kind was delivered: ${kinds.join(', ') || 'there is none'}`);
+    console.log(`Events of new kinds that were delivered: ${kinds.join(', ') || 'there are no new kinds'}`);
     return { second: await answersOf(version, calls), own: await answersOf(version, added) };
   });
 

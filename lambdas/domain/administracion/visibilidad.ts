@@ -6,7 +6,12 @@ import type { Laboratory } from '../../platform/access/scope.ts';
 import type { Implementation } from '../../platform/http/serve.ts';
 import { Failure } from '../../platform/runtime/failure.ts';
 import { readClientes } from '../../platform/access/store/clientes.ts';
-import { findMuestrasByNumero, type MuestraHeader, readMuestraHeaders } from '../muestras/store/muestras.ts';
+import {
+  findMuestra,
+  findMuestrasByNumero,
+  type MuestraHeader,
+  readMuestraHeaders,
+} from '../muestras/store/muestras.ts';
 import { findUsuarioByEmail, seededAdminId, type StoredUsuario } from '../../platform/access/store/usuarios.ts';
 
 /** Who sees a sample, each with the reasons. Throws NOT_FOUND. */
@@ -62,7 +67,7 @@ async function requireMuestra(asked: string): Promise<MuestraHeader> {
   const newest = byNumero.toSorted((a, b) => b.fecha.localeCompare(a.fecha));
   const indexed = newest.find(({ estado }) => estado !== 'anulada') ?? newest[0];
   // The index by number doesn't say whether the laboratory annulled it.
-  const found = byId.get(asked) ?? (indexed && (await readMuestraHeaders([indexed._id])).get(indexed._id));
+  const found = byId.get(asked) ?? (indexed && (await findMuestra(indexed._id))?.header);
   if (!found) throw new Failure('NOT_FOUND', { message: `No hay ninguna muestra «${asked}»` });
   return found;
 }

@@ -78,6 +78,8 @@ export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
   const solicitudes = dias ? newest.filter((one) => isEnDias(one, dias)) : newest;
   const more = total - solicitudes.length;
   const [last] = solicitudes;
+  // What waits already isn't asked for again with all that is missing.
+  const isAnyWaiting = total > 0 && data && data.cuentas.rechazada + data.cuentas.retirada < total;
   const gone = !dias && data && data.cuentas.rechazada + data.cuentas.retirada === total ? last : undefined;
   return (
     <section className="grid gap-8 no-print" aria-labelledby={title}>
@@ -89,7 +91,7 @@ export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
               ? 'Pedido al laboratorio para otros días'
               : 'Pedido al laboratorio'}
         </p>
-        <PedirButton inicial={inicial} isQuiet />
+        <PedirButton inicial={isAnyWaiting ? { ...inicial, faltan: [] } : inicial} isQuiet />
       </div>
       {solicitudes.length > 0 ? (
         <ul className="no-bullets framed rounded-8">

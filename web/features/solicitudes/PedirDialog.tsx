@@ -5,7 +5,7 @@ import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { diasQueNoPuedenSer } from '../../../contract/solicitudes/rules/estados.ts';
 import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
-import { maxTextoDeSolicitud, solicitudNuevaSchema } from '../../../contract/solicitudes/solicitud.ts';
+import { maxTextoDeSolicitud, type Solicitud, solicitudNuevaSchema } from '../../../contract/solicitudes/solicitud.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import fields from '../../forms/Fields.module.css';
@@ -23,6 +23,12 @@ const named = (errors: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, text]) => [nombres[name] ?? name.replace(/^punto\..*/u, 'punto'), text]),
   );
+
+/** Faults of the days, which aren't fields of the form where all are asked for, under the choice of all. */
+const underTodas = ({ desde, hasta = desde, ...errors }: Record<string, string>) => ({
+  ...errors,
+  ...(hasta !== undefined && { todas: hasta }),
+});
 
 /** The form to ask the laboratory for a sample: what, where, when, and words. */
 export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed: () => void }) {
@@ -58,15 +64,26 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
   /** Sends what wasn't sent by an earlier try. Throws what a call does. */
   const send = async (values: PedidoValues) => {
     if (!values.todas) return call('createSolicitud', { body: bodyOf(values) });
-    for (let n = enviadas; ; n++) {
-      const made = await call('createSolicitud', { body: bodyOf(values, n) });
-      if (n + 1 === faltan.length) return made;
-      noteChanged(made.solicitud);
-      setEnviadas(n + 1);
+    let last: Solicitud | undefined;
+    try {
+      for (let n = enviadas; ; n++) {
+        const made = await call('createSolicitud', { body: bodyOf(values, n) });
+        if (n + 1 === faltan.length) return made;
+        last = made.solicitud;
+        setEnviadas(n + 1);
+      }
+    } catch (error) {
+      if (last) noteChanged(last);
+      throw error;
     }
   };
   const validate = (values: PedidoValues) => {
     const body = bodyOf(values);
+    if (values.todas) {
+      const fault = faltan.map((dias) => diasQueNoPuedenSer(dias, hoy)).find(Boolean);
+      const { desde: _desde, hasta: _hasta, ...errors } = named(formErrors(solicitudNuevaSchema.safeParse(body)));
+      return { ...errors, ...(fault && { todas: fault.message }) };
+    }
     const fault = body.desde && diasQueNoPuedenSer({ desde: body.desde, hasta: body.hasta }, hoy);
     const { hasta, ...errors } = named(formErrors(solicitudNuevaSchema.safeParse(body)));
     // Without a last day it is the first one, which says itself what is wrong with it.
@@ -92,7 +109,7 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
       valuesOf={valuesOf}
       validate={validate}
       send={send}
-      named={named}
+      named={(errors, { todas }) => (todas ? underTodas(named(errors)) : named(errors))}
       onClosed={onClosed}
     >
       {(form) => {
@@ -163,7 +180,8 @@ export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed:
                 ]}
                 value={form.values.todas ? 'todas' : ''}
                 disabled={enviadas > 0}
-                description={enviadas > 0 ? `Ya se han enviado ${numero(enviadas)}` : null}
+                description={enviadas > 0 ? `Ya se ${enviadas === 1 ? 'ha' : 'han'} enviado ${numero(enviadas)}` : null}
+                {...props('todas')}
                 onChange={({ currentTarget }) => form.setFieldValue('todas', currentTarget.value === 'todas')}
               />
             ) : null}

@@ -38,7 +38,7 @@ interface Parts<Base, V extends object> {
   /** What is said once it is done. */
   said: (solicitud: Solicitud, values: V) => string;
   /** The form's names of the call's fields, by which a refusal is said. */
-  named?: (fields: Record<string, string>) => Record<string, string>;
+  named?: (fields: Record<string, string>, values: V) => Record<string, string>;
   children: (form: ReturnType<typeof useVersionedForm<Base, V, Trouble>>['form']) => ReactNode;
   onClosed: () => void;
 }
@@ -60,7 +60,7 @@ export function CambioDialog<Base, V extends object>(parts: Parts<Base, V>) {
         say(parts.said(solicitud, values));
         return null;
       } catch (error) {
-        const fields = named(fieldErrors(error) ?? {});
+        const fields = named(fieldErrors(error) ?? {}, values);
         return { message: failureText(error, nadaGuardado), fields, isFinal: isFinal(error) };
       }
     },

@@ -23,7 +23,7 @@ export interface Inicial {
   parametros?: readonly string[];
   desde?: string;
   hasta?: string;
-  /** The days of each sample that lacks, where several do: all of them may be asked for at once. */
+  /** The days of each missing sample, where several are: all of them may be asked for at once. */
   faltan?: readonly Dias[];
   origen?: Solicitud['origen'];
   instalacion?: string;
@@ -92,7 +92,7 @@ function puntoDe(written: string | undefined, puntos: readonly PuntoConocido[]):
 /** Most samples that are asked for at once: the days of a month. */
 const maxDeUnaVez = 31;
 
-/** The days of each sample that some periods lack, of the first ones; none of a single sample. @internal */
+/** The days of each sample that is missing in some periods, the first ones; none where it is a single one. @internal */
 export function diasDeLasQueFaltan(periodos: readonly (Dias & { faltan: number })[], hoy: string): Dias[] {
   const all = periodos.flatMap(({ desde, hasta, faltan }) =>
     Array.from({ length: Math.min(faltan, maxDeUnaVez) }, () => desdeHoy({ desde, hasta }, hoy)),
@@ -120,7 +120,8 @@ export function inicialDeHueco(
     ...(tipos[0] !== undefined && { tipo_muestra: tipos[0] }),
     parametros,
     ...desdeHoy(periodos[0], hoy),
-    faltan: diasDeLasQueFaltan(periodos, hoy),
+    // Of several points each request would have to say which.
+    faltan: others.length > 0 ? [] : diasDeLasQueFaltan(periodos, hoy),
     origen: 'hueco',
     instalacion: instalacion._id,
     para: `Para ${instalacion.nombre}: ${que}`,

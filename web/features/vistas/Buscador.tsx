@@ -186,7 +186,7 @@ function useHits(texto: string, paginas: readonly Section[]) {
         to: `/results/${encodeURIComponent(one._id)}`,
       })),
       total: resultados.data?.pagination.totalItems,
-      donde: ['Hay más: verlas en Resultados', en('/results', 'numeroMuestra')],
+      donde: ['Hay más: verlas en Resultados', `${en('/results', 'numeroMuestra')}&tab=tabla`],
     },
     {
       nombre: 'Muestras en curso',

@@ -86,7 +86,10 @@ export const muestraHeaderSchema = z.object({
    * withdrawn.
    */
   entregas: z.array(z.string()),
-  /** The keys of the sample's states that aren't in force (estados-previos.ts). Absent where unknown: in a sample that 1.0.0 stored, and once they are many. */
+  /**
+   * The keys of the sample's states that aren't in force (estados-previos.ts). Absent where unknown: in a sample that 1.0.0 stored,
+   * and once they are many.
+   */
   previos: z.array(z.string()).optional(),
   /**
    * The outcome of the delivery that brought this state: whether the sample was new, and the changes that the report lists, so

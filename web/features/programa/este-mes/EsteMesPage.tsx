@@ -287,12 +287,13 @@ const columnsOf = (hoy: string, onOpen: (pedido: PeriodoPedido) => void): readon
 ];
 
 /** The way to ask the laboratory for what can still be taken of a row. */
-function Pedir({ instalacion, fila, tomas, puntos }: Linea) {
+function Pedir({ instalacion, fila, tomas, puntos, pedidas }: Linea) {
   const [first, ...others] = tomas.filter(({ clase }) => clase !== 'sin hacer');
   if (!first) return null;
   const claves = puntos.map(({ clave }) => clave);
   const inicial = inicialDeHueco(instalacion, { ...fila, puntos: claves }, [first, ...others]);
-  return <PedirButton inicial={inicial} isQuiet isInRow />;
+  // What waits already isn't asked for again with all that is missing.
+  return <PedirButton inicial={pedidas.length > 0 ? { ...inicial, faltan: [] } : inicial} isQuiet isInRow />;
 }
 
 /** Each period once: of one that lacks several, some may be late and others not. */
