@@ -289,6 +289,7 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
     if (isKept) warn(...remark);
     else drop('unidad', ...remark);
   }
+  if (parsed.valor !== undefined && operador !== '' && !isSignAlone(operador)) refuse(descripcion, operador, noSign);
   if (parsed.valor === undefined && !notation.previstos.has(parsed.texto)) {
     const isSaid = warnIfDoubtful(descripcion, parsed.texto, notation, remarks);
     if (!isSaid && isDoubtfulValue(parsed))
@@ -328,6 +329,13 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
     ...(acreditado === undefined ? {} : { acreditado }),
   };
 }
+
+/** Whether a text is a sign before a value and nothing else: what else stands before digits makes another number of them. */
+export const isSignAlone = (text: string) => text.trim() === '=' || Object.hasOwn(signs, text.trim());
+
+/** The refusal of a text in the place of a value's sign. */
+export const noSign =
+  'No es un signo (<, >, ≤ o ≥), y podría cambiar lo que dice el valor: escríbelo como signo o quítalo';
 
 const isInOwnUnit = (limit: string | undefined) => limit !== undefined && withoutUnit(limit).unidad === undefined;
 
