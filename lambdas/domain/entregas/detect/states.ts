@@ -4,6 +4,7 @@ import { type Columna, scoreOf } from './columns.ts';
 import { choice, guess, severalKeys, shown, llamada, quoted } from './guess.ts';
 import { wordsOf } from './headings.ts';
 import { meanings, translate, stateOf, likelyVerdict, type Significado, verdictOf } from './words.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import type { Vista } from './fields.ts';
 
 const ofEstado = 'campos.estado';
@@ -61,6 +62,50 @@ export function newStates(nombre: string, mapeo: JsonObject, columnas: readonly 
   return asked.certeza === 'preguntar' ? [asked] : [];
 }
 
+/** The words for verdicts of a file that a saved mapping doesn't know, in the columns of conclusions that it reads. */
+export function newVerdicts(nombre: string, mapeo: JsonObject, columnas: readonly Columna[]): Conjetura[] {
+  const { campos, resultado, determinaciones, listas } = mapeo;
+  const listIn = (value: Json | undefined) => (Array.isArray(value) ? (value as readonly Json[]).filter(isObject) : []);
+  const wide = listIn(determinaciones).flatMap((each) => [each, ...listIn(each['resultados'])]);
+  const inList = (name: string) => (isObject(listas) ? (listas[name] ?? null) : null);
+  const of = (group: Json | undefined, part: string, name: string) => {
+    const fuente = isObject(group) ? group[name] : undefined;
+    const source: JsonObject = isObject(fuente) ? fuente : { columna: fuente ?? null };
+    const { columna, valores = {}, otros } = source;
+    const found = columnas.find((each) => typeof columna === 'string' && each.nombre === clean(columna));
+    const isIn = typeof valores === 'string';
+    // What the others are is said.
+    if (!found || otros !== undefined || (part === '' && !isIn)) return [];
+    const put = (all: JsonObject): Json =>
+      isIn ? { listas: { [valores]: all } } : { [part]: { [name]: { ...source, valores: all } } };
+    return [{ key: isIn ? valores : source, found, words: isIn ? inList(valores) : valores, put }];
+  };
+  const read = [
+    ...of(campos, 'campos', 'conclusion_muestra'),
+    ...of(resultado, 'resultado', 'conclusion'),
+    ...wide.flatMap((each) => of(each, '', 'conclusion')),
+  ];
+  return [...Map.groupBy(read, ({ key }) => key).values()].flatMap((group) => {
+    const [{ words, put } = { words: null, put: () => null }] = group;
+    const known = isObject(words) ? words : {};
+    const seen = new Set(Object.keys(known).map(fold));
+    const textos = [...new Set(group.map(({ found }) => found))].flatMap((columna) => columna.textos);
+    const fresh = textos.filter(({ texto }) => !seen.has(fold(texto)) && veredicto(texto) === 'Sin definir');
+    if (fresh.length === 0) return [];
+    const { valores = {}, duda } = verdictSource({ nombre: '', textos: fresh });
+    const withOwn = (more: Json | undefined) => put({ ...known, ...(isObject(more) && more) });
+    const asked = duda?.alternativas.map((each) => withOwn(isObject(each) ? each['valores'] : undefined)) ?? [];
+    const names = quoted(
+      group.map(({ found }) => found.nombre).filter((name, i, all) => all.indexOf(name) === i),
+      4,
+    );
+    const why = `El formato de lectura «${nombre}» no sabe qué es ${shown(fresh)} de ${names}: ${meanings(valores)}`;
+    return [
+      guess('conclusion', withOwn(valores), why, { ...severalKeys, ...duda, ...(duda && { alternativas: asked }) }),
+    ];
+  });
+}
+
 /** A source that translates a column's words. */
 interface Traducida {
   readonly fuente: Json;
@@ -72,7 +117,7 @@ interface Traducida {
 }
 
 /** The source of a verdict, with the words for Cumple and for No cumple. */
-export function verdictSource({ nombre, textos }: Columna): Traducida {
+export function verdictSource({ nombre, textos }: Pick<Columna, 'nombre' | 'textos'>): Traducida {
   const isPlain = textos.every(({ texto }) => fold(texto) === fold(verdictOf(texto) ?? ''));
   if (isPlain) return { fuente: nombre, fundamento: shown(textos), valores: undefined };
   const isDoubtful = (meaning: Significado) => meaning === 'dudoso';
@@ -232,7 +277,7 @@ function eitherVerdict(one: Columna, other: Columna | undefined, { forma, varia 
 }
 
 /** Asks about columns of verdicts on something unknown: they are never left out in silence. */
-function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined): Conjetura {
+export function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined): Conjetura {
   const answers = columnas.map((columna): [string, Json] => [
     `«${columna.nombre}» es la conclusión de la muestra`,
     { campos: { conclusion_muestra: verdictSource(columna).fuente } },
