@@ -333,6 +333,11 @@ describe('a text in the place of a value’s sign', () => {
     expect(await oneWith(sign, '5')).toMatchObject({ refused: [], resultado });
   });
 
+  it('may be in the value too', async () => {
+    expect(await oneWith('<', '<5')).toMatchObject({ refused: [], resultado: { operador: '<', valor: 5 } });
+    expect((await oneWith('>', '<5')).resultado).not.toHaveProperty('valor');
+  });
+
   it.each(['<1', 'menor que', 'ver nota'])('of a sample in JSON refuses it where it is none: %s', async (operador) => {
     const resultados = [{ descripcion: 'Plomo', valor: 5, operador }];
     const sample = { numero_muestra: 'A-1', fecha_muestra: '2026-05-14', tipo_muestra: 'Agua', solicitante: 'Sol' };
@@ -341,4 +346,23 @@ describe('a text in the place of a value’s sign', () => {
     );
     expect(report.rechazos.primeras).toMatchObject([{ campo: expect.stringMatching(/operador$/u), valor: operador }]);
   });
+});
+
+it.each([
+  ['A-1', '-', 'solicitante'],
+  ['--', 'Sol', 'numero_muestra'],
+])('a number or a solicitante of dashes alone refuses its sample: %s of %s', async (N, S, campo) => {
+  const { report } = await read(`N;F;S;Pb\n${N};14/05/2026;${S};7\n`, {
+    mapping: {
+      ...mapping,
+      campos: {
+        numero_muestra: 'N',
+        fecha_muestra: 'F',
+        tipo_muestra: { constante: 'Agua' },
+        solicitante: 'S',
+      },
+      determinaciones: [{ descripcion: 'Plomo', resultados: [{ columna: 'Pb' }] }],
+    },
+  });
+  expect(report.rechazos.primeras).toMatchObject([{ linea: 2, campo, valor: campo === 'solicitante' ? S : N }]);
 });

@@ -274,7 +274,7 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
   const notation = notationOf('valor', textos, ofFile);
   const { warn, refuse, drop } = remarks;
   const { descripcion, operador = '', valor, conclusion } = textos;
-  const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
+  const delivered = valor === undefined ? '' : withSign(operador, unescapedSign(valor));
   const { texto, body, spread, unidad: own } = withSpread(delivered, notation);
   const parsed = { ...readValor(body, notation), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
@@ -328,6 +328,14 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
     ...(quantification ? { limite_cuantificacion: quantification } : {}),
     ...(acreditado === undefined ? {} : { acreditado }),
   };
+}
+
+/** A value with the sign in the column beside it, which it may have itself too. */
+function withSign(operador: string, valor: string): string {
+  if (operador === '' || operador === '=') return valor;
+  const [own = ''] = /^[<>=≤≥⩽⩾≦≧＜＞‹›]+/u.exec(valor.trim()) ?? [];
+  const isSaidTwice = own !== '' && signs[own] !== undefined && signs[own] === signs[operador.trim()];
+  return isSaidTwice ? valor : `${operador}${valor}`;
 }
 
 /** Whether a text is a sign before a value and nothing else: what else stands before digits makes another number of them. */
