@@ -29,7 +29,7 @@ import {
   withoutColumns,
 } from './saved-mapeos.ts';
 import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
-import { leftVerdicts, newStates, newVerdicts } from './states.ts';
+import { looseVerdicts, newStates, newVerdicts } from './states.ts';
 import { newLetters } from './wide-signs.ts';
 import { newCompanions, wordsOfSource } from './saved-companions.ts';
 
@@ -106,7 +106,7 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
     ...(leftOut && left.join() !== leftOut.join() ? [guess('ignorar', left, fundamento, { certeza: 'segura' })] : []),
     ...others,
     ...ofValues.preguntas,
-    ...(loose.length > 0 ? [leftVerdicts(loose, undefined)] : []),
+    ...looseVerdicts(loose),
     ...otherDecimal(mapeo, columnas),
     ...limitsWithoutSign(mapeo, others, fresh),
     ...datesBeside(savedMapeo, others, columnas, ultimaFecha),

@@ -255,7 +255,7 @@ export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nueva
   });
   // Words of verdicts, and the decimal sign, where the mapping lacks them.
   const beside = found.filter(({ campo }) => campo === 'decimal' && mapeo[campo] === undefined);
-  const lists = found.filter(({ campo }) => campo === 'listas.veredictos').map((each) => withOwnWords(mapeo, each));
+  const lists = found.filter(({ campo }) => campo.startsWith(deLista)).map((each) => withOwnWords(mapeo, each));
   return gained.length === 0 ? [] : [...gained, ...beside, ...lists];
 }
 
@@ -299,7 +299,16 @@ function afterOwn({ determinaciones: own = [] }: JsonObject, found: Conjetura): 
 
 const listOf = (value: Json) => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
+/** What a guess of a list's words is called. */
+const deLista = 'listas.';
+
 function withOwnWords({ listas }: JsonObject, found: Conjetura): Conjetura {
-  const own = isObject(listas) ? listas['veredictos'] : undefined;
-  return { ...found, valor: { ...(isObject(found.valor) && found.valor), ...(isObject(own) && own) } };
+  const name = found.campo.slice(deLista.length);
+  const own = isObject(listas) ? listas[name] : undefined;
+  const all = (words: Json | undefined): Json => ({ ...(isObject(words) && words), ...(isObject(own) && own) });
+  const withOwn = (valor: Json): Json => {
+    const inner = found.ruta.length === 0 && isObject(valor) ? valor['listas'] : undefined;
+    return isObject(inner) ? { listas: { [name]: all(inner[name]) } } : all(valor);
+  };
+  return { ...found, valor: withOwn(found.valor), alternativas: found.alternativas.map(withOwn) };
 }
