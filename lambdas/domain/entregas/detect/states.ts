@@ -128,16 +128,23 @@ interface Traducida {
 
 /**
  * The source of a verdict, with the words for Cumple and for No cumple. Asked about are words in the laboratory's own terms, yes
- * and no under a heading that asks for what fails, and letters beside the word that they would stand for: `NC` beside `No cumple`.
+ * and no under a heading that asks for what fails, and letters
+ * without their opposite beside the word that they would stand for: `NC` beside `No cumple`, without `C`.
  */
 export function verdictSource({ nombre, textos }: Pick<Columna, 'nombre' | 'textos'>): Traducida {
   const isPlain = textos.every(({ texto }) => fold(texto) === fold(verdictOf(texto) ?? ''));
   if (isPlain) return { fuente: nombre, fundamento: shown(textos), valores: undefined };
   const isOfFailure = asksForFailure(nombre);
   const inWords = new Set(textos.flatMap(({ texto }) => (isAnswer(texto) ? [] : [verdictOf(texto)])));
+  const isLone = (texto: string) =>
+    isAnswer(texto) &&
+    textos.every(
+      ({ texto: other }) =>
+        !isAnswer(other) || isYesOrNo(other) !== isYesOrNo(texto) || verdictOf(other) === verdictOf(texto),
+    );
   const isInverted = (texto: string) => isOfFailure && isYesOrNo(texto);
   const isDoubtful = (texto: string) =>
-    verdictOf(texto) === 'dudoso' || isInverted(texto) || (isAnswer(texto) && inWords.has(verdictOf(texto)));
+    verdictOf(texto) === 'dudoso' || isInverted(texto) || (inWords.has(verdictOf(texto)) && isLone(texto));
   const likely = (texto: string) =>
     isInverted(texto)
       ? verdictOf(texto) === 'Cumple'
