@@ -128,8 +128,8 @@ interface Traducida {
 
 /**
  * The source of a verdict, with the words for Cumple and for No cumple. Asked about are words in the laboratory's own terms, yes
- * and no under a heading that asks for what fails, and letters
- * without their opposite beside the word that they would stand for: `NC` beside `No cumple`, without `C`.
+ * and no under a heading that asks for what fails, and letters without their opposite beside the word that they would stand for:
+ * `NC` beside `No cumple`, without `C`.
  */
 export function verdictSource({ nombre, textos }: Pick<Columna, 'nombre' | 'textos'>): Traducida {
   const isPlain = textos.every(({ texto }) => fold(texto) === fold(verdictOf(texto) ?? ''));
