@@ -1,6 +1,7 @@
 import { type Conjetura, type Json, type JsonObject, filasVistas } from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults } from './notation.ts';
-import { type Columna, percentagesOf } from './columns.ts';
+import { type Columna, percentagesOf, titleOf } from './columns.ts';
+import { exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
 import {
   besideDetection,
   detectedSigns,
@@ -58,6 +59,7 @@ export function resultFields(
         withUnit(each, columnas) ??
         inPercent(each, found, resultados) ??
         besideHeading({ ...each, rivales }, found) ??
+        besideName({ ...each, rivales }, found, resultados) ??
         guessOf({ ...each, rivales })
       );
     }),
@@ -147,6 +149,33 @@ function besideHeading(propuesta: Propuesta, found: readonly Propuesta[]): Conje
     [`La del título: ${unidad}`, { constante: unidad }],
   ];
   const pregunta = `¿Cuál es la unidad de los resultados? El título de «${valor?.nombre ?? ''}» dice ${unidad}, y «${columna.nombre}» otra: ${shown(columna.textos)}`;
+  return choice(destino, answers, llamada(columna.nombre), { pregunta });
+}
+
+/** Asks about a column of units where the name of a row's parameter says another of the same kind: `Plomo (µg/L)` beside `mg/L`. */
+function besideName(
+  { destino, columna, rivales }: Propuesta,
+  found: readonly Propuesta[],
+  { cuerpo }: Resultados,
+): Conjetura | undefined {
+  const nombre = found.find((each) => each.destino === 'resultado.descripcion')?.columna;
+  if (destino !== 'resultado.unidad' || !nombre) return undefined;
+  const unitIn = new Map(
+    nombre.textos.filter(({ texto }) => texto.endsWith(')')).map(({ texto }) => [texto, titleOf(texto).unidad]),
+  );
+  const other = cuerpo.find((fila) => {
+    const said = unitIn.get(cellOf(fila, nombre));
+    return said !== undefined && (exponenteEntre(said, cellOf(fila, columna)) ?? 0) !== 0;
+  });
+  if (!other) return undefined;
+  const [name, unit] = [nombre, columna].map((each) => shown([{ texto: cellOf(other, each), linea: other.linea }]));
+  const sources = [columna, ...rivales].map((each): [string, Json] => [`La de «${each.nombre}»`, each.nombre]);
+  const within: Json = { columna: nombre.nombre, dentro_de: '()', defecto: { columna: columna.nombre } };
+  const isUnit = [...unitIn.values()].every((unidad) => unidad !== undefined);
+  const answers = isUnit
+    ? [...sources, [`La que lleva «${nombre.nombre}» entre paréntesis`, within] as [string, Json]]
+    : sources;
+  const pregunta = `¿Cuál es la unidad de los resultados? El parámetro es ${name} y la unidad ${unit}`;
   return choice(destino, answers, llamada(columna.nombre), { pregunta });
 }
 
