@@ -103,7 +103,9 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
   );
   return [
     { ...guess(wholeMapping, mapeo, fundamento, { certeza: 'segura' }), ruta: [] },
-    ...(leftOut && left.join() !== leftOut.join() ? [guess('ignorar', left, fundamento, { certeza: 'segura' })] : []),
+    ...(leftOut && JSON.stringify(left) !== JSON.stringify(leftOut)
+      ? [guess('ignorar', left, fundamento, { certeza: 'segura' })]
+      : []),
     ...others,
     ...ofValues.preguntas,
     ...looseVerdicts(loose),
