@@ -6,7 +6,7 @@ import {
   type JsonObject,
   answered,
 } from '../../../../contract/entregas/deteccion.ts';
-import type { Columna } from './columns.ts';
+import { type Columna, scoreOf } from './columns.ts';
 import { fechasOf, isAhead, mayBePlans } from './dates.ts';
 import { choice, claveDeOcultas, guess, quoted, obligatorios, severalKeys } from './guess.ts';
 import { detectedSigns, isQualifier, saysSign } from './fields.ts';
@@ -31,6 +31,8 @@ import {
 import { apartadasOf, besideSavedRules } from './omitted-rows-guess.ts';
 import { looseVerdicts, newStates, newVerdicts } from './states.ts';
 import { newLetters } from './wide-signs.ts';
+import { hasUnits } from './wide-units.ts';
+import { stateOf } from './words.ts';
 import { newCompanions, wordsOfSource } from './saved-companions.ts';
 
 /** The name of the guess that is a whole saved mapping, and the use of the columns that it reads. */
@@ -62,10 +64,13 @@ export function guessesOfSaved({ savedMapeo, columnas: used, faltan }: Recognise
   const desconocidas = columnas
     .map((columna) => columna.nombre)
     .filter((name) => !used.has(name) && ignorar !== 'todas' && !isLeftOut(name));
-  // A column that was left out, or read as remarks, may not have had signs before, which change what the values mean.
+  // A column that was left out, or read as remarks, may have been blank, or without what changes the meaning of others.
   const deNuevo = columnas
-    .filter((columna) => isLeftOut(columna.nombre) || columna.nombre === informa)
-    .filter((columna) => hasNewSigns(columna, columna.nombre === informa ? sabidas : {}))
+    .filter(
+      (columna) =>
+        (columna.nombre === informa && hasNewSigns(columna, sabidas)) ||
+        (isLeftOut(columna.nombre) && (hasNewSigns(columna, {}) || hasUnits(columna) || hasStates(columna))),
+    )
     .map((columna) => columna.nombre);
   const nuevas = [...desconocidas, ...deNuevo];
   const { hoja: hojaAntes, ...sinHoja } = withoutColumns(antes, faltan);
@@ -138,23 +143,36 @@ function hasNewSigns(columna: Columna, sabidas: JsonObject): boolean {
   return known.size === 0 || columna.textos.some((cell) => saysSign(cell) && !known.has(fold(cell.texto)));
 }
 
-/** Whether a guess reads signs in one of these columns and asks nothing. */
+/** Whether a column is called a state and says some. */
+const hasStates = (columna: Columna) =>
+  scoreOf(columna, 'campos.estado') > 0 && columna.textos.some(({ texto }) => stateOf(texto) !== undefined);
+
+/** Whether a guess reads one of these columns and asks nothing. */
 const isUnasked = ({ campo, valor, pregunta }: Conjetura, columnas: readonly string[]) =>
-  campo === 'resultado.operador' &&
+  /^(?:resultado\.(?:operador|unidad)|campos\.estado)$/u.test(campo) &&
   pregunta === undefined &&
   (columnas.some((name) => valor === name) || !columnasDelMapeo({ valor }).isDisjointFrom(new Set(columnas)));
 
-/** A guess on signs in a column that a saved mapping leaves out: asked, with the mapping's own parts as the other answer. */
+/** What a column that was left out may be: what it has, and the two answers. */
+const deNuevoSon: Readonly<Record<string, readonly [has: string, yes: string, no: string]>> = {
+  'resultado.operador': ['signos: ¿son los de los valores?', 'Son el signo de los valores', 'No son signos'],
+  'resultado.unidad': ['unidades: ¿son las de los valores?', 'Son la unidad de los valores', 'No son su unidad'],
+  'campos.estado': ['estados: ¿son los de las muestras?', 'Son el estado de las muestras', 'No son su estado'],
+};
+
+/** A guess on a column that a saved mapping leaves out: asked, with the mapping's own parts as the other answer. */
 function askedAgain(found: Conjetura, mapeo: JsonObject): Conjetura {
   const { campo, ruta, valor, fundamento } = found;
-  const said = ruta.length === 0 && isObject(valor) ? valor : { resultado: { operador: valor } };
-  const names = Object.keys(isObject(said['resultado']) ? said['resultado'] : {});
-  const before = names.map((name): [string, Json] => [name, sourceIn(mapeo, 'resultado', name) ?? null]);
+  const [part = '', name = ''] = campo.split('.');
+  const said: JsonObject = ruta.length === 0 && isObject(valor) ? valor : { [part]: { [name]: valor } };
+  const names = Object.keys(isObject(said[part]) ? said[part] : {});
+  const before = names.map((each): [string, Json] => [each, sourceIn(mapeo, part, each) ?? null]);
+  const [has, yes, no] = deNuevoSon[campo] ?? ['', '', ''];
   const answers: [string, Json][] = [
-    ['Son el signo de los valores', said],
-    ['No son signos: se deja fuera, como dice el formato de lectura', { resultado: Object.fromEntries(before) }],
+    [yes, said],
+    [`${no}: se deja fuera, como dice el formato de lectura`, { [part]: Object.fromEntries(before) }],
   ];
-  const pregunta = 'Una columna que el formato de lectura deja fuera tiene signos: ¿son los de los valores?';
+  const pregunta = `Una columna que el formato de lectura deja fuera tiene ${has}`;
   return choice(campo, answers, fundamento, { ...severalKeys, pregunta });
 }
 

@@ -195,4 +195,27 @@ describe('what a saved mapping has not seen in the columns that it reads', () =>
       { campo: 'resultado.operador', palabras: ['K'] },
     ]);
   });
+
+  it('is what a column says that was blank: states, and units of another size than the heading', async () => {
+    const wide = (...rows: readonly string[]) => [
+      'Muestra;Fecha;Cliente;Tipo;Estado;Nitrito (mg/L);Unidad nitrito',
+      ...rows.map((row, i) => `N-${i};1${i + 3}/05/2026;Lonja;Agua;${row}`),
+    ];
+    const saved = savedOf(wide(';0,1;', ';0,2;'));
+    expect(askedOf(byMapping(saved, wide(';0,1;', ';0,2;')))).toEqual([]);
+    expect(askedOf(byMapping(saved, wide(';0,1;µg/L', ';0,2;µg/L')))).toEqual(['determinaciones']);
+    const lines = wide('Pendiente;0,1;', 'Validada;0,2;');
+    const found = byMapping(saved, lines);
+    const [question, ...others] = preguntasDe(found);
+    expect(others).toEqual([]);
+    expect(question?.opciones).toEqual([
+      'Son el estado de las muestras',
+      'No son su estado: se deja fuera, como dice el formato de lectura',
+    ]);
+    const states = async (mapping: object) =>
+      (await read(`${lines.join('\n')}\n`, { mapping })).muestras.map(({ estado }) => estado);
+    expect(await states(found.mapeo ?? {})).toEqual(['en_curso', 'autorizada']);
+    const left = question ? answered(found.mapeo ?? {}, question, question.alternativas[0] ?? null) : {};
+    expect(left['campos']).not.toHaveProperty('estado');
+  });
 });
