@@ -197,9 +197,9 @@ describe('what a saved mapping has not seen in the columns that it reads', () =>
   });
 
   it('is what a column says that was blank: states, and units of another size than the heading', async () => {
-    const wide = (...rows: readonly string[]) => [
+    const wide = (...cells: readonly string[]) => [
       'Muestra;Fecha;Cliente;Tipo;Estado;Nitrito (mg/L);Unidad nitrito',
-      ...rows.map((row, i) => `N-${i};1${i + 3}/05/2026;Lonja;Agua;${row}`),
+      ...cells.map((row, i) => `N-${i};1${i + 3}/05/2026;Lonja;Agua;${row}`),
     ];
     const saved = savedOf(wide(';0,1;', ';0,2;'));
     expect(askedOf(byMapping(saved, wide(';0,1;', ';0,2;')))).toEqual([]);
