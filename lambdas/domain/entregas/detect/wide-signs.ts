@@ -210,8 +210,9 @@ export function signsAmongWords(
   return notas.flatMap(({ columna, informa, sabidas = {} }) => {
     const known = new Set(Object.keys(sabidas).map(fold));
     const signs = columna.textos.filter((cell) => saysSign(cell) && !known.has(fold(cell.texto)));
+    if (signs.length === 0) return [];
     const said = new Set(signs.map(({ texto }) => texto));
-    const filas = signs.length > 0 ? cuerpo.filter((fila) => said.has(cellOf(fila, columna))) : [];
+    const filas = cuerpo.filter((fila) => said.has(cellOf(fila, columna)));
     const beside = parametros.filter((parametro) => filas.some((fila) => cellOf(fila, parametro) !== ''));
     const near = [-1, 1].flatMap((step) => beside.find(({ indice }) => indice === columna.indice + step) ?? []);
     const named = namedBy(beside)(columna);
