@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { detectDelivery } from '../../lambdas/domain/entregas/detect/detect-delivery.ts';
 import { columnasDelMapeo, type Conjetura, type Deteccion } from '../../contract/entregas/deteccion.ts';
 import { biblioteca, savedMapeos } from '../../lambdas/domain/entregas/subidas/mapeos.ts';
+import { ultimaFechaEn } from '../../lambdas/domain/entregas/sample/reading.ts';
 import { UsageError } from '../target/options.ts';
 
 /** What was found of a file, and where its mapping was written: nowhere where there is none. */
@@ -18,7 +19,10 @@ export interface Guess {
  */
 export async function guessFile(path: string, given: string | undefined): Promise<Guess> {
   const target = given ?? `${path}.mapping.json`;
-  const found = await detectDelivery(createReadStream(path), { saved: [...(await savedMapeos()), ...biblioteca] });
+  const found = await detectDelivery(createReadStream(path), {
+    saved: [...(await savedMapeos()), ...biblioteca],
+    ultimaFecha: ultimaFechaEn(new Date()),
+  });
   if (!found.mapeo) return { found, written: undefined };
   await writeFile(target, `${JSON.stringify(found.mapeo, null, 2)}\n`, { flag: 'wx' }).catch((cause: unknown) => {
     const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';

@@ -265,7 +265,8 @@ function shareOf(cells: readonly Contada[], is: (texto: string) => boolean): num
 }
 
 /** Words of headings that ask for a verdict. */
-const asking = /cumpl|conform|apt|complian|pass|ok\b|dictam|veredic|conclus|evalua|califica|valorac|compleix|cumpre/iu;
+const asking =
+  /cumpl|conform|apt|complian|pass|ok\b|dictam|veredic|conclus|evalua|califica|valorac|compleix|cumpre|supera|excede|rebasa|sobrepasa|fuera de (?:norma|l[ií]mite|rango|especificaci)/iu;
 
 function kindOf(nombre: string, cells: readonly Contada[], puntos: Columna['puntos']): TipoDeColumna {
   if (cells.length === 0) return 'vacia';

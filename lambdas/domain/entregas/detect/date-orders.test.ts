@@ -243,3 +243,56 @@ describe('dates with a time', () => {
     );
   });
 });
+
+describe('dates that one order alone would put ahead of today', () => {
+  const known = { ultimaFecha: '2026-05-21' };
+  const rows = (...dates: readonly string[]) => [
+    'Nº muestra;Fecha;Cliente;Tipo;pH',
+    ...dates.map((date, i) => `H-${i + 1};${date};Hotel Sol;Agua;7,${i + 1}`),
+  ];
+  const answersOf = (lines: readonly string[], more = {}) => {
+    const { valor, alternativas = [], certeza } = guessOf(detected(lines, { ...known, ...more }), 'fechas') ?? {};
+    return { asked: certeza === 'preguntar', answers: [valor, ...alternativas] };
+  };
+
+  it.each([
+    [['mm/dd/aaaa', 'dd/mm/aaaa'], '05/12/2026', '04/03/2026'],
+    [['dd/mm/aaaa', 'mm/dd/aaaa'], '12/05/2026', '04/03/2026'],
+    [['dd/mm/aa', 'aa/mm/dd'], '28/05/14', '28/06/15'],
+    [['aa/mm/dd', 'dd/mm/aa'], '14/05/30', '14/06/29'],
+  ])('are asked about, the other order first: %j', (orders, ...dates) => {
+    expect(answersOf(rows(...dates))).toEqual({ asked: true, answers: orders.map((order) => [order]) });
+  });
+
+  it('say why, and are read so once a person agrees', async () => {
+    const lines = rows('05/12/2026', '04/03/2026');
+    expect(guessOf(detected(lines, known), 'fechas')?.fundamento).toBe(
+      '«05/12/2026» (línea 2), «04/03/2026» (línea 3) se puede leer de más de un modo, y ninguna fecha lo decide; «05/12/2026» (línea 2) con dd/mm/aaaa sería el 5 dic 2026, que no ha llegado',
+    );
+    const { muestras } = await readAs(lines, {}, known);
+    expect(muestras.map(({ fecha_muestra: fecha }) => fecha)).toEqual(['2026-05-12', '2026-04-03']);
+  });
+
+  it('are read in the usual order where both orders would, where the file decides, and where they are plans', () => {
+    expect(answersOf(rows('05/06/2027', '04/03/2026')).answers[0]).toEqual(['dd/mm/aaaa']);
+    expect(answersOf(rows('05/12/2026', '14/03/2026'))).toEqual({ asked: false, answers: [['dd/mm/aaaa']] });
+    const planned = rows('05/05/2026;05/12/2026', '04/04/2026;04/03/2026');
+    const [head = '', ...others] = planned;
+    expect(answersOf([head.replace('Fecha', 'Fecha;Fecha prevista'), ...others]).answers[0]).toEqual(['dd/mm/aaaa']);
+  });
+
+  it('are asked about beside a saved mapping too, which never said what they are', () => {
+    const saved = [{ nombre: 'diario', mapeo: detected(rows('14/05/2026', '15/04/2026')).mapeo ?? {} }];
+    const late = rows('05/12/2026', '04/03/2026');
+    expect(answersOf(late, { saved })).toEqual({ asked: true, answers: [['mm/dd/aaaa'], ['dd/mm/aaaa']] });
+    expect(guessOf(detected(late, { ...known, saved }), 'fechas')?.pregunta).toBe(
+      'Hay fechas que no habrían llegado en el orden del formato de lectura guardado: ¿cómo se leen?',
+    );
+    expect(askedOf(detected(rows('05/03/2026', '04/03/2026'), { ...known, saved }))).toEqual([]);
+  });
+
+  it('are refused with both readings where a mapping has both orders', async () => {
+    const { said } = await readAs(rows('14/05/2026', '05/14/2026', '05/12/2026'));
+    expect(said[0]).toContain('Puede ser el 05/12/2026 (que no ha llegado) o el 12/05/2026.');
+  });
+});

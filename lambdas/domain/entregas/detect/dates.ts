@@ -1,6 +1,9 @@
+import { camposFecha } from '../form/mapping.ts';
+import { mayLieAhead } from '../reading/campos.ts';
 import { type FechaReading, fechaReader, readHora } from '../reading/fecha.ts';
 import type { Conjetura } from '../../../../contract/entregas/deteccion.ts';
 import { type Celda, guess, shown } from './guess.ts';
+import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import { isNumberLike, isResultLike } from './notation.ts';
 import { type Fila, filled } from './rows.ts';
@@ -32,12 +35,40 @@ function possibleFormats(text: string): string[] {
   return [signs('dd', 'mm', year), signs('mm', 'dd', year), ...(mayBeginWithYear ? [signs('aa', 'mm', 'dd')] : [])];
 }
 
-const readers = new Map<string, (text: string) => unknown>();
+const readers = new Map<string, (text: string) => FechaReading>();
 
-function isRead(format: string, text: string): boolean {
+function readBy(format: string, text: string): FechaReading {
   const reader = readers.get(format) ?? fechaReader([format]);
   readers.set(format, reader);
-  return reader(text) !== undefined;
+  return reader(text);
+}
+
+const isRead = (format: string, text: string) => readBy(format, text) !== undefined;
+
+/** The last day that a date may be, `yyyy-mm-dd`, but for cells of dates that are plans. Without a day no date is too late. */
+export interface Plazo {
+  readonly ultima?: string | undefined;
+  readonly previstas?: ReadonlySet<Celda> | undefined;
+}
+
+/** The first of these cells that a format reads as a day that hasn't come, with that day as people write it. */
+function aheadBy(format: string, cells: readonly Celda[], { ultima, previstas }: Plazo) {
+  if (ultima === undefined) return undefined;
+  for (const cell of cells) {
+    const read = previstas?.has(cell) ? undefined : readBy(format, cell.texto);
+    if (read && 'fecha' in read && read.fecha > ultima) return { cell, dia: fechaCorta(read.fecha) };
+  }
+  return undefined;
+}
+
+/** Whether some of these formats reads a cell as a day that hasn't come. */
+export const isAhead = (formats: readonly string[], cells: readonly Celda[], plazo: Plazo) =>
+  formats.some((format) => aheadBy(format, cells, plazo) !== undefined);
+
+/** Whether the dates of a field may be plans: of some fields always, of some where a sample may not be done (`areOpen`). */
+export function mayBePlans(destino: string, areOpen: boolean): boolean {
+  const campo = camposFecha.find(({ name }) => destino === `campos.${name}`);
+  return mayLieAhead(campo?.mayBePlanned, areOpen ? 'en_curso' : 'autorizada');
 }
 
 /** Whether a text is a date in any known form. */
@@ -56,9 +87,9 @@ export function isSerial(text: string): boolean {
 }
 
 /** The guesses of `fechas` and `fechas_en_orden`, by the cells of a file's columns of dates. */
-export function fechasOf(columnas: readonly (readonly Celda[])[]): Conjetura[] {
+export function fechasOf(columnas: readonly (readonly Celda[])[], plazo: Plazo = {}): Conjetura[] {
   const cells = columnas.flat();
-  const found = ordersOf(cells).map((order) => decidedBeside(order, columnas));
+  const found = ordersOf(cells, plazo).map((order) => decidedBeside(order, columnas, plazo));
   if (found.length === 0) {
     return cells.length > 0
       ? [
@@ -105,10 +136,13 @@ export interface OrdenPropio {
  * The columns of dates that need formats of their own, by place, where every column has one order but the orders of the columns
  * contradict each other: columns of another order than the first decided column, and columns whose own cells decide nothing.
  */
-export function ordersApart(columnas: readonly (readonly Celda[])[]): ReadonlyMap<number, OrdenPropio> {
+export function ordersApart(
+  columnas: readonly (readonly Celda[])[],
+  plazo: Plazo = {},
+): ReadonlyMap<number, OrdenPropio> {
   const isMixed = (orders: readonly Order[]) => orders.some(({ chosen }) => chosen.length > 1);
-  const own = columnas.map((cells) => ordersOf(cells).map((order) => decidedBeside(order, [cells])));
-  if (!isMixed(ordersOf(columnas.flat())) || own.some(isMixed)) return new Map();
+  const own = columnas.map((cells) => ordersOf(cells, plazo).map((order) => decidedBeside(order, [cells], plazo)));
+  if (!isMixed(ordersOf(columnas.flat(), plazo)) || own.some(isMixed)) return new Map();
   const found = own.map((orders) => ({
     formatos: orders.flatMap(({ chosen }) => chosen),
     rivales: otherOrders(orders),
@@ -136,9 +170,11 @@ function bothOrders({ example }: Order): Conjetura {
  * Decides an order of dates that the cells leave open by the other dates of the same columns: by the order that they need, or
  * without the orders that they can't have.
  */
-function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): Order {
+function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[], plazo: Plazo): Order {
   if (order.rivals.length === 0) return order;
-  const own = columnas.filter((column) => order.cells.some((cell) => column.includes(cell))).flatMap(ordersOf);
+  const own = columnas
+    .filter((column) => order.cells.some((cell) => column.includes(cell)))
+    .flatMap((column) => ordersOf(column, plazo));
   const decided = new Set(own.flatMap(({ decides, chosen }) => (decides ? chosen.map(firstPart) : [])));
   const all = [...order.chosen, ...order.rivals];
   const needed = all.filter((each) => decided.has(firstPart(each)));
@@ -148,7 +184,7 @@ function decidedBeside(order: Order, columnas: readonly (readonly Celda[])[]): O
   const [format, ...others] = left;
   if (format === undefined || others.length > 0) {
     const likely = order.likely.filter((each) => !isOpposed(each));
-    return { ...order, likely, ...openOrder(left, order.cells) };
+    return { ...order, likely, ...openOrder(left, order.cells, plazo) };
   }
   const fundamento = `${format}, por el orden de las demás: ${shown(order.cells)}`;
   return { ...order, chosen: left, likely: left, rivals: [], fundamento };
@@ -184,7 +220,7 @@ interface Order {
 }
 
 /** The order of each form of dates in these cells. */
-function ordersOf(cells: readonly Celda[]): Order[] {
+function ordersOf(cells: readonly Celda[], plazo: Plazo): Order[] {
   const read = cells.map((cell) => ({
     cell,
     formats: isSerial(cell.texto) ? ['excel'] : (formatsOf(cell.texto) ?? []),
@@ -197,7 +233,7 @@ function ordersOf(cells: readonly Celda[]): Order[] {
   return [...ways.values()].map((way) => {
     const formats = way[0]?.formats ?? [];
     const cellsOf = (some: typeof way) => some.map(({ cell }) => cell);
-    return orderOf(formats, cellsOf(way), cellsOf(kinds.get(kindOf(formats)) ?? way));
+    return orderOf(formats, cellsOf(way), cellsOf(kinds.get(kindOf(formats)) ?? way), plazo);
   });
 }
 
@@ -205,13 +241,13 @@ function ordersOf(cells: readonly Celda[]): Order[] {
  * The formats that the cells of a form of dates allow: formats that read every cell; without any, the formats that some cell
  * needs. `alike`: the cells of this form and of forms with other signs between the parts.
  */
-function orderOf(formats: readonly string[], cells: readonly Celda[], alike: readonly Celda[]): Order {
+function orderOf(formats: readonly string[], cells: readonly Celda[], alike: readonly Celda[], plazo: Plazo): Order {
   const whole = formats.filter((format) => cells.every(({ texto }) => isRead(format, texto)));
-  const likely = likelyOf(whole, cells, alike);
+  const likely = comeFirst(likelyOf(whole, cells, alike), whole, cells, plazo);
   const found = { cells, formats, likely, rivals: [], decides: false, isSure: true, isBoth: false };
   const [chosen] = likely;
   if (chosen !== undefined) {
-    const open = openOrder(likely, cells);
+    const open = openOrder(likely, cells, plazo);
     const isSure = whole.every((format) => likely.includes(format) || likelyYears(format, alike) < 0);
     if (open.rivals.length > 0) return { ...found, ...open, isSure };
     const deciding = cells.find(({ texto }) => formats.some((format) => format !== chosen && !isRead(format, texto)));
@@ -238,10 +274,27 @@ function orderOf(formats: readonly string[], cells: readonly Celda[], alike: rea
 /** The formats with a year of two digits first. */
 const isShortYear = /^aa(?!a)/u;
 
+/**
+ * The likely formats, those first by which every day has come; where none of them is such, those of all formats that are such
+ * come before. Of formats that differ in this a person chooses.
+ */
+function comeFirst(
+  likely: readonly string[],
+  whole: readonly string[],
+  cells: readonly Celda[],
+  plazo: Plazo,
+): readonly string[] {
+  if (whole.length <= 1 || plazo.ultima === undefined) return likely;
+  const come = whole.filter((format) => aheadBy(format, cells, plazo) === undefined);
+  const some = likely.filter((format) => come.includes(format));
+  return [...new Set([...(some.length > 0 ? some : come), ...likely])];
+}
+
 /** The order of cells that formats read all alike, or not: the first format, and its rivals. */
 function openOrder(
   likely: readonly string[],
   cells: readonly Celda[],
+  plazo: Plazo,
 ): Pick<Order, 'chosen' | 'rivals' | 'example' | 'fundamento'> {
   const distinct = likely.filter((format, i) => !likely.slice(0, i).some((before) => isSame(before, format, cells)));
   // 03/03/2026 is the same day in either order; of three orders, 05/05/26 tells two apart.
@@ -252,11 +305,17 @@ function openOrder(
   };
   const open = cells.filter((cell) => distinct.length > 1 && daysOf(cell) > 1);
   open.sort((a, b) => daysOf(b) - daysOf(a));
+  const [first, ...rivals] = distinct;
+  const isLate = first !== undefined && aheadBy(first, cells, plazo) !== undefined;
+  const late = rivals.flatMap((format) => {
+    const found = isLate ? undefined : aheadBy(format, cells, plazo);
+    return found ? [`${shown([found.cell])} con ${format} sería el ${found.dia}, que no ha llegado`] : [];
+  });
   return {
     chosen: distinct.slice(0, 1),
-    rivals: distinct.slice(1),
+    rivals,
     example: (open[0] ?? cells[0])?.texto ?? '',
-    fundamento: `${shown(open)} se puede leer de más de un modo, y ninguna fecha lo decide`,
+    fundamento: [`${shown(open)} se puede leer de más de un modo, y ninguna fecha lo decide`, ...late].join('; '),
   };
 }
 

@@ -132,9 +132,11 @@ function count(seen: Looked['decimales'], como: string): void {
   if (seen.count++ === 0) seen.como = como;
 }
 
+const saysDay = (text = '') => /\b(?:fecha|data|date|dia)\b/u.test(fold(text));
+
 /**
- * Decides how cells that hold dates are read: as dates where their column or row consists of dates, or behind a label; as shown
- * among other texts, such as a code that the spreadsheet took for a date.
+ * Decides how cells that hold dates are read: as dates where their column or row consists of dates, or behind or below a label; as
+ * shown among other texts, such as a code that the spreadsheet took for a date.
  */
 function datesOf(rows: readonly SheetRow[], cabecera: number): void {
   const columns: { dates: number; filled: number }[] = [];
@@ -146,13 +148,14 @@ function datesOf(rows: readonly SheetRow[], cabecera: number): void {
       if (partsOf(cell)?.clase === 'fecha') column.dates++;
     }
   }
+  const header = rows.find(({ linea }) => linea === cabecera)?.cells ?? [];
   for (const { linea, cells } of rows) {
     const dates = cells.filter((cell) => partsOf(cell)?.clase === 'fecha').length;
     const isRow = linea <= cabecera || (dates > 1 && 2 * dates >= cells.filter((cell) => cell !== '').length);
     for (const [i, cell] of cells.entries()) {
       const parts = partsOf(cell);
       const { dates: above = 0, filled = 0 } = columns[i] ?? {};
-      const isLabelled = /\b(?:fecha|data|date|dia)\b/u.test(fold(cells[i - 1] ?? ''));
+      const isLabelled = saysDay(cells[i - 1]) || (linea > cabecera && saysDay(header[i]));
       const isDate = parts?.clase !== 'fecha' || isRow || isLabelled || 2 * above >= filled;
       if (parts) cells[i] = isDate ? parts.held : parts.shown;
     }

@@ -31,7 +31,7 @@ const tooWide =
 
 /** Finds how a file is to be read, from its beginning and its end. Throws nothing: `avisos` say what isn't understood. */
 export function detect(archivo: Archivo): Deteccion {
-  const { inicio, pinned = {}, saved, isLate } = archivo;
+  const { inicio, pinned = {}, saved, ultimaFecha, isLate } = archivo;
   if (inicio.length === 0) return unknown('El archivo está vacío');
   const begins = String.fromCodePoint(...inicio.subarray(0, 2));
   const other = otherFormats.find(([magic]) => magic === begins);
@@ -60,6 +60,7 @@ export function detect(archivo: Archivo): Deteccion {
     avisos: texto.avisos,
     saved,
     pinned,
+    ultimaFecha,
     isLate,
   });
   return { ...found, avisos: [...looseQuotes(texto.inicio), ...found.avisos] };

@@ -214,11 +214,15 @@ export function hasSigns({ textos }: Columna): boolean {
 export const saysSigns = ({ textos }: Columna) =>
   textos.length > 0 && textos.every(({ texto }) => signOf(texto) !== undefined || signOfWord(texto) !== undefined);
 
+/** Whether a text is a sign of the value beside it, or a word for one: as a whole, and never as a part of a sentence. */
+export const saysSign = ({ texto }: Celda) =>
+  texto.length <= 20 && /^[\p{L}<>≤≥⩽⩾]/u.test(texto) && Boolean(signOf(texto) ?? signOfWord(texto));
+
 /** How long the letters beside a value are, such as `ND` or `<LQ`. */
 export const longestLetters = 4;
 
 /** Whether a text says nothing of the value beside it: 'agua turbia', and not a sign, letters, or 'no detectado'. */
-const isRemark = ({ texto }: Celda) =>
+export const isRemark = ({ texto }: Celda) =>
   texto.length > longestLetters &&
   signOf(texto) === undefined &&
   signOfWord(texto) === undefined &&

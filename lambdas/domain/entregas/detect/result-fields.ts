@@ -1,10 +1,12 @@
 import { type Conjetura, type Json, type JsonObject, filasVistas } from '../../../../contract/entregas/deteccion.ts';
 import { aboutResults } from './notation.ts';
-import { type Columna, percentagesOf } from './columns.ts';
+import { type Columna, percentagesOf, titleOf } from './columns.ts';
+import { exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
 import {
   besideDetection,
   detectedSigns,
   isQualifier,
+  isRemark,
   isSign,
   isUnheadedWords,
   mayBeNotes,
@@ -12,7 +14,9 @@ import {
   isOfLimits,
   namesResults,
   ownerOfUnits,
+  longestLetters,
   saysNotes,
+  saysSign,
   saysUnit,
   signOf,
   signOfWord,
@@ -20,16 +24,18 @@ import {
 } from './fields.ts';
 import { choice, guess, llamada, severalKeys, shown, isObligatorio, obligatorios, type Celda } from './guess.ts';
 import { wordsOf, type Destino } from './headings.ts';
+import { asTheyAre } from './wide-signs.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { translate, isResultWord, meanings } from './words.ts';
 import { readValor } from '../reading/numero.ts';
 import { agrees } from './wide-units.ts';
 
-/** A table's rows, and the columns from which a saved mapping reads fields of results. */
+/** A table's rows, and the columns from which a saved mapping reads fields of results, and the samples' information (`informa`). */
 interface Resultados {
   readonly columnas: readonly Columna[];
   readonly cuerpo: readonly Fila[];
   readonly enHoja: boolean;
+  readonly informa: string | undefined;
   readonly columnaDe: (destino: Destino) => Columna | undefined;
 }
 
@@ -53,6 +59,7 @@ export function resultFields(
         withUnit(each, columnas) ??
         inPercent(each, found, resultados) ??
         besideHeading({ ...each, rivales }, found) ??
+        besideName({ ...each, rivales }, found, resultados) ??
         guessOf({ ...each, rivales })
       );
     }),
@@ -145,6 +152,33 @@ function besideHeading(propuesta: Propuesta, found: readonly Propuesta[]): Conje
   return choice(destino, answers, llamada(columna.nombre), { pregunta });
 }
 
+/** Asks about a column of units where the name of a row's parameter says another of the same kind: `Plomo (µg/L)` beside `mg/L`. */
+function besideName(
+  { destino, columna, rivales }: Propuesta,
+  found: readonly Propuesta[],
+  { cuerpo }: Resultados,
+): Conjetura | undefined {
+  const nombre = found.find((each) => each.destino === 'resultado.descripcion')?.columna;
+  if (destino !== 'resultado.unidad' || !nombre) return undefined;
+  const unitIn = new Map(
+    nombre.textos.filter(({ texto }) => texto.endsWith(')')).map(({ texto }) => [texto, titleOf(texto).unidad]),
+  );
+  const other = cuerpo.find((fila) => {
+    const said = unitIn.get(cellOf(fila, nombre));
+    return said !== undefined && (exponenteEntre(said, cellOf(fila, columna)) ?? 0) !== 0;
+  });
+  if (!other) return undefined;
+  const [name, unit] = [nombre, columna].map((each) => shown([{ texto: cellOf(other, each), linea: other.linea }]));
+  const sources = [columna, ...rivales].map((each): [string, Json] => [`La de «${each.nombre}»`, each.nombre]);
+  const within: Json = { columna: nombre.nombre, dentro_de: '()', defecto: { columna: columna.nombre } };
+  const isUnit = [...unitIn.values()].every((unidad) => unidad !== undefined);
+  const answers = isUnit
+    ? [...sources, [`La que lleva «${nombre.nombre}» entre paréntesis`, within] as [string, Json]]
+    : sources;
+  const pregunta = `¿Cuál es la unidad de los resultados? El parámetro es ${name} y la unidad ${unit}`;
+  return choice(destino, answers, llamada(columna.nombre), { pregunta });
+}
+
 /** The guess of one unit for all results, from the values' heading or a row below it, where no column has units. */
 function unitOfHeading(found: readonly Propuesta[]): Conjetura[] {
   const unidad = found.find(({ destino }) => destino === 'resultado.valor')?.columna.titulo.unidad;
@@ -181,7 +215,7 @@ const campo = 'resultado.operador';
 function qualifiers(
   propuestas: readonly Propuesta[],
   free: readonly Columna[],
-  { columnas, cuerpo, columnaDe }: Resultados,
+  { columnas, cuerpo, informa, columnaDe }: Resultados,
 ): Conjetura[] {
   const columnOf = (destino: Destino) =>
     propuestas.find((each) => each.destino === destino)?.columna ?? columnaDe(destino);
@@ -192,18 +226,26 @@ function qualifiers(
   const limite =
     columnOf('resultado.limite_cuantificacion') ?? columnOf('resultado.limite_deteccion') ?? free.find(isLowest);
   const unidad = limite && unitOfLimit(limite, columnas);
+  const kept = propuestas.find(({ destino }) => destino === 'campos.informacion_muestra')?.columna;
+  const doubtOf = (columna: Columna): Doubt => {
+    const informs = informa === columna.nombre;
+    const isFree = informa === undefined && kept === undefined;
+    return { informs, mayInform: informs || columna === kept || (saysNotes(columna) && isFree) };
+  };
   for (const columna of free) {
     const question = columna.llenas > 0 ? detectedBy(columna, { valor, cuerpo, limite, unidad }) : undefined;
     if (question) return [question];
     const isBeside = isUnheadedWords(columna) && Math.abs(columna.indice - valor.indice) === 1;
-    // Beside a saved mapping one question is about a new column of signs, and the sample's fields are the mapping's own.
-    const isFresh = propuestas.some(({ destino }) => destino === 'resultado.valor');
-    const mayInform = saysNotes(columna) && propuestas.every(({ destino }) => destino !== 'campos.informacion_muestra');
-    const doubt = isFresh && mayBeNotes(columna) ? { mayInform } : undefined;
+    const doubt = mayBeNotes(columna) ? doubtOf(columna) : undefined;
     if (isQualifier(columna) || isCondition(columna, valor, cuerpo) || isBeside)
       return mixedSigns(columna, { valor, cuerpo, limite, unidad }, doubt);
   }
-  return [];
+  // Of signs among sentences the signs alone are read; what is said in a sentence is a remark.
+  const among = [...free, ...(kept ? [kept] : [])].find(({ textos }) => textos.some(saysSign));
+  if (!among) return [];
+  const textos = among.textos.filter((cell) => saysSign(cell) || cell.texto.length <= longestLetters);
+  const beside = { valor, cuerpo, limite, unidad };
+  return mixedSigns({ ...among, textos }, beside, { ...doubtOf(among), isAmongRemarks: true });
 }
 
 /**
@@ -262,15 +304,23 @@ function isCondition(columna: Columna, valor: Columna, cuerpo: readonly Fila[]):
 /** The mapping's list of what the words of a column that may be remarks mean beside a value. */
 const listaDeSignos = 'signos';
 
+/** Whether a column that may be no signs can be the sample's information, and whether a saved mapping reads it as such. */
+interface Doubt {
+  readonly mayInform: boolean;
+  readonly informs: boolean;
+  /** Whether it has remarks beside the signs, which are none of a value. */
+  readonly isAmongRemarks?: boolean;
+}
+
 /**
  * The questions for signs and letters in one column: the meaning of each letter and, with a `doubt`, whether the column is of
- * signs at all (`mayInform`: or information on the sample). A row without value has the limit with the letter's sign, or
+ * signs at all. Signs that are information are named by the mapping, and aren't asked about again. A row without value has the limit with the letter's sign, or
  * the letter itself.
  */
 function mixedSigns(
   columna: Columna,
   { valor, limite, unidad, cuerpo }: Beside,
-  doubt: { readonly mayInform: boolean } | undefined,
+  doubt: Doubt | undefined,
 ): Conjetura[] {
   const { nombre, textos } = columna;
   const alone = new Set(cuerpo.filter((fila) => cellOf(fila, valor) === '').map((fila) => cellOf(fila, columna)));
@@ -282,6 +332,7 @@ function mixedSigns(
       Object.entries(as(sign)).map(([word, said]) => [word, alone.has(word) && !isSign(word) ? said : null]),
     );
   const inPlace = hasWithout &&
+    !doubt?.isAmongRemarks &&
     limite === undefined && { valor: { columna: valor.nombre, defecto: { columna: nombre } } };
   const without = (condiciones: Json) => {
     if (!hasWithout || limite === undefined) return inPlace;
@@ -315,27 +366,37 @@ function mixedSigns(
     }),
   });
   if (!doubt) return [letters];
-  const { mayInform } = doubt;
-  const sign: JsonObject = { operador: { columna: nombre, valores: listaDeSignos }, ...inPlace };
+  const { mayInform, informs, isAmongRemarks = false } = doubt;
+  const others = isAmongRemarks && { otros: null };
+  const sign: JsonObject = { operador: { columna: nombre, valores: listaDeSignos, ...others }, ...inPlace };
   const noSign: JsonObject = {
     operador: null,
     ...(inPlace ? { valor: valor.nombre } : hasWithout && { censura: null }),
   };
-  const informs = (to: Json) => mayInform && { campos: { informacion_muestra: to } };
-  const uses: [string, Json][] = [
-    [`«${nombre}» es el signo de los valores`, { resultado: sign, ...informs(null) }],
-    [`«${nombre}» no es un signo: se deja fuera`, { resultado: noSign, ...informs(null) }],
-    ...(mayInform
-      ? [
-          [`«${nombre}» no es un signo: es información de la muestra`, { resultado: noSign, ...informs(nombre) }] as [
-            string,
-            Json,
-          ],
-        ]
-      : []),
+  const information = (to: Json) => mayInform && { campos: { informacion_muestra: to } };
+  const signs = textos.filter(saysSign);
+  const remarks = { columna: nombre, valores: Object.fromEntries(signs.map(({ texto }) => [texto, null])) };
+  const asSign = isAmongRemarks
+    ? `Los signos de «${nombre}» son los de los valores; lo demás ${mayInform ? 'es información de la muestra' : 'se deja fuera'}`
+    : `«${nombre}» es el signo de los valores`;
+  const isSignOfValues: [string, Json] = [asSign, { resultado: sign, ...information(isAmongRemarks ? remarks : null) }];
+  const isLeftOut: [string, Json] = [
+    `«${nombre}» no es un signo: se deja fuera`,
+    { resultado: noSign, ...information(null) },
   ];
+  const informing: [string, Json] = [
+    `«${nombre}» no es un signo: es información de la muestra`,
+    { resultado: noSign, ...information(signs.length > 0 ? { columna: nombre, valores: asTheyAre(signs) } : nombre) },
+  ];
+  // What a saved mapping says comes first, and words that are no signs are none before a person says so.
+  const areRemarks = textos.every(isRemark);
+  const uses = [isSignOfValues, isLeftOut, ...(mayInform ? [informing] : [])];
+  const first = informs ? informing : areRemarks ? isLeftOut : isSignOfValues;
   const pregunta = `¿Es «${nombre}» el signo de los valores? Dice ${shown(textos)}`;
-  const isSignOrNot = choice('resultado', uses, fundamento, { ...severalKeys, pregunta });
+  const isSignOrNot = choice('resultado', [first, ...uses.filter((each) => each !== first)], fundamento, {
+    ...severalKeys,
+    pregunta,
+  });
   // The letters' limits are taken away by the later answer.
   return hasWithout && limite ? [letters, isSignOrNot] : [isSignOrNot, letters];
 }

@@ -1,4 +1,5 @@
 import {
+  columnasDelMapeo,
   conCompaneras,
   type Conjetura,
   isObject,
@@ -9,7 +10,18 @@ import { clean } from '../../../../contract/base/texto.ts';
 import type { Columna } from './columns.ts';
 import { choice, quoted, shown } from './guess.ts';
 import { companionQuestions, type Duda, doubtfulUnits, hasUnits } from './wide-units.ts';
-import { letters, loosePlaces, marksOf, signedBy, signParts } from './wide-signs.ts';
+import type { Fila } from './rows.ts';
+import {
+  isOfRemarks,
+  letters,
+  loosePlaces,
+  marksOf,
+  type Nota,
+  signedBy,
+  signParts,
+  signsAmongWords,
+  wordsInPlace,
+} from './wide-signs.ts';
 
 /** A mapping saved before, and what it doesn't know of a file. */
 interface Nuevo {
@@ -18,16 +30,27 @@ interface Nuevo {
   readonly columnas: readonly Columna[];
   /** Names of the columns that the mapping doesn't read. */
   readonly nuevas: ReadonlySet<string>;
+  /** Names of the columns that the mapping leaves out. */
+  readonly fuera: readonly Json[];
+  /** The source of the samples' information, the mapping's or that of a new column. */
+  readonly informacion: Json | undefined;
+  readonly cuerpo: readonly Fila[];
   /** The guess of parameters that other new columns add, whose answers have the mapping's parameters first. */
   readonly base: Conjetura | undefined;
 }
 
+/** The column that a source reads, and the words that it gives a meaning. */
+export function wordsOfSource(source: Json | undefined): { readonly nombre: string; readonly valores: JsonObject } {
+  const { columna = null, valores }: JsonObject = isObject(source) ? source : { columna: source ?? null };
+  return { nombre: typeof columna === 'string' ? clean(columna) : '', valores: isObject(valores) ? valores : {} };
+}
+
 /**
  * The questions on new columns that change what the values beside them mean, which a saved mapping reads without them: units other
- * than the mapping's, and signs. `base`: the guess given, without these columns.
+ * than the mapping's, signs, and words for a blank value. `base`: the guess given, without these columns.
  */
 export function newCompanions(nuevo: Nuevo): { base: Conjetura | undefined; preguntas: Conjetura[] } {
-  const { mapeo, columnas, nuevas, base } = nuevo;
+  const { mapeo, columnas, nuevas, base, cuerpo } = nuevo;
   const given = columnas.filter(({ nombre }) => nuevas.has(nombre));
   const unidades = given.filter(hasUnits);
   if (isObject(mapeo['resultado'])) return { base, preguntas: unitsOfLong(nuevo.nombre, mapeo['resultado'], unidades) };
@@ -50,6 +73,11 @@ export function newCompanions(nuevo: Nuevo): { base: Conjetura | undefined; preg
       const source = sourceIn(parametro, campo);
       return source === undefined || nuevas.has(source);
     });
+  const wordsFor = ({ nombre }: Columna) =>
+    parametros.filter((parametro) => {
+      const { defecto } = results.get(parametro.nombre) ?? {};
+      return columnasDelMapeo({ defecto: defecto ?? null }).has(nombre);
+    });
   const unidadDe = ({ nombre }: Columna) => {
     const unidad = results.get(nombre)?.['unidad'];
     const own = isObject(unidad) ? unidad['defecto'] : unidad;
@@ -63,9 +91,12 @@ export function newCompanions(nuevo: Nuevo): { base: Conjetura | undefined; preg
     suyas: new Map(unidades.flatMap((columna) => own(columna, takenBy(columna, 'unidad')))),
     unidadDe,
   });
-  const signs = newSigns(given, without('operador'), (columna) => takenBy(columna, 'operador'));
-  const fundamento = `El formato de lectura «${nuevo.nombre}» no conoce esta columna`;
+  const { nombre: kept } = wordsOfSource(nuevo.informacion);
+  const marks = given.filter(({ nombre }) => nombre !== kept);
+  const signs = newSigns(marks, without('operador'), (columna) => takenBy(columna, 'operador'));
+  const fundamento = `El formato de lectura «${nuevo.nombre}» no dice qué es esta columna`;
   const asked = [...units, ...signs].map(({ columna }) => columna);
+  const notes = notesOf(nuevo, asked, wordsFor);
   return {
     base: base && withoutThem(base, asked),
     preguntas: [
@@ -81,8 +112,26 @@ export function newCompanions(nuevo: Nuevo): { base: Conjetura | undefined; preg
         fundamento,
       }),
       ...letters(signs.flatMap(({ columna, posibles: [parametro] }) => (parametro ? [{ columna, parametro }] : []))),
+      ...wordsInPlace(notes.filter(isOfRemarks), without('operador'), cuerpo),
+      ...signsAmongWords(notes, without('operador'), cuerpo),
     ],
   };
+}
+
+/** The columns whose words may say something of a value: of the samples' information, and those that the mapping doesn't read. */
+function notesOf(
+  { columnas, nuevas, fuera, informacion }: Nuevo,
+  asked: readonly Columna[],
+  wordsFor: (columna: Columna) => readonly Columna[],
+): Nota[] {
+  const { nombre: kept, valores } = wordsOfSource(informacion);
+  const isLoose = (columna: Columna) => nuevas.has(columna.nombre) || fuera.includes(columna.nombre);
+  return columnas.flatMap((columna): Nota[] => {
+    const suyos = wordsFor(columna);
+    if (columna.nombre === kept) return [{ columna, informa: true, sabidas: valores, suyos }];
+    if (asked.includes(columna) || !(isLoose(columna) || suyos.length > 0)) return [];
+    return [{ columna, informa: false, suyos }];
+  });
 }
 
 const own = (columna: Columna, parametro: Columna | undefined): [Columna, Columna][] =>

@@ -24,6 +24,8 @@ export interface SavedMapeo {
 export interface PriorKnowledge {
   readonly saved?: readonly SavedMapeo[] | undefined;
   readonly pinned?: Pinned | undefined;
+  /** The last date that a sample may have, `yyyy-mm-dd` (`ultimaFechaEn`); without it none is too late. */
+  readonly ultimaFecha?: string | undefined;
   /** Whether the time for looking at a file is over. */
   readonly isLate?: (() => boolean) | undefined;
 }
@@ -175,6 +177,8 @@ function isOther(source: Json) {
  */
 export interface Nuevas {
   readonly columnas: ReadonlySet<string>;
+  /** The column of the samples' information. */
+  readonly informa: string | undefined;
   readonly ocupados: ReadonlySet<string>;
   readonly resultado: ReadonlyMap<string, string>;
 }
@@ -200,7 +204,28 @@ export function columnasDeResultado({ resultado }: JsonObject): Map<string, stri
   );
 }
 
+/** The results of a wide mapping. */
+const resultadosDe = ({ determinaciones }: JsonObject): JsonObject[] =>
+  listOf(determinaciones ?? []).flatMap((each) =>
+    isObject(each) ? listOf(each['resultados'] ?? []).filter(isObject) : [],
+  );
+
+/** The columns from which a mapping reads values. */
+export function valuesOf(mapeo: JsonObject): Set<string> {
+  const { resultado } = mapeo;
+  const ofLong = isObject(resultado) ? [resultado['valor'] ?? null] : [];
+  return columnasDelMapeo({
+    campos: Object.fromEntries([...ofLong, ...resultadosDe(mapeo).map(({ columna = null }) => columna)].entries()),
+  });
+}
+
+/** Whether a mapping reads limits, whole. */
+export const readsLimits = (mapeo: JsonObject) =>
+  [mapeo['resultado'], ...resultadosDe(mapeo)].some((each) => isObject(each) && each['rango'] !== undefined);
+
+/** What a column of signs beside values is asked by: its letters, and whether it is one. */
 const deSignos = 'resultado.operador';
+const siEsSigno = 'resultado';
 
 /** Fields that identify a sample: new columns propose no other source for them. */
 const deIdentidad: ReadonlySet<string> = new Set(['campos.numero_muestra', 'campos._id']);
@@ -210,11 +235,15 @@ const deIdentidad: ReadonlySet<string> = new Set(['campos.numero_muestra', 'camp
  * its own.
  */
 export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nuevas, found: readonly Conjetura[]) {
+  const readBy = (each: Conjetura) =>
+    new Set([each.valor, ...each.alternativas].flatMap((valor) => [...columnasDelMapeo(answered({}, each, valor))]));
+  // A column of signs or letters changes the meaning of the values beside it, which the mapping reads already.
+  const isOfSigns = ({ campo }: Conjetura) => campo === deSignos || campo === siEsSigno;
+  const areNew = found.some((each) => isOfSigns(each) && !readBy(each).isDisjointFrom(columnas));
   const gained = found.flatMap((each): Conjetura[] => {
+    if (isOfSigns(each)) return areNew && !ocupados.has(deSignos) ? [each] : [];
     const answers = [each.valor, ...each.alternativas].map((valor) => answered({}, each, valor));
-    const read = new Set(answers.flatMap((answer) => [...columnasDelMapeo(answer)]));
-    // A column of signs or letters changes the meaning of the values beside it, which the mapping reads already.
-    if (each.campo === deSignos && !read.isDisjointFrom(columnas)) return ocupados.has(deSignos) ? [] : [each];
+    const read = readBy(each);
     if (read.size === 0 || !read.isSubsetOf(columnas) || each.campo.startsWith('(')) return [];
     // A field that no new column is called is as it was.
     if (isObject(each.valor) && each.valor['constante'] === '') return [];
@@ -226,7 +255,7 @@ export function besideSavedOnes(mapeo: JsonObject, { columnas, ocupados }: Nueva
   });
   // Words of verdicts, and the decimal sign, where the mapping lacks them.
   const beside = found.filter(({ campo }) => campo === 'decimal' && mapeo[campo] === undefined);
-  const lists = found.filter(({ campo }) => campo === 'listas.veredictos').map((each) => withOwnWords(mapeo, each));
+  const lists = found.filter(({ campo }) => campo.startsWith(deLista)).map((each) => withOwnWords(mapeo, each));
   return gained.length === 0 ? [] : [...gained, ...beside, ...lists];
 }
 
@@ -270,7 +299,16 @@ function afterOwn({ determinaciones: own = [] }: JsonObject, found: Conjetura): 
 
 const listOf = (value: Json) => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
+/** What a guess of a list's words is called. */
+const deLista = 'listas.';
+
 function withOwnWords({ listas }: JsonObject, found: Conjetura): Conjetura {
-  const own = isObject(listas) ? listas['veredictos'] : undefined;
-  return { ...found, valor: { ...(isObject(found.valor) && found.valor), ...(isObject(own) && own) } };
+  const name = found.campo.slice(deLista.length);
+  const own = isObject(listas) ? listas[name] : undefined;
+  const all = (words: Json | undefined): Json => ({ ...(isObject(words) && words), ...(isObject(own) && own) });
+  const withOwn = (valor: Json): Json => {
+    const inner = found.ruta.length === 0 && isObject(valor) ? valor['listas'] : undefined;
+    return isObject(inner) ? { listas: { [name]: all(inner[name]) } } : all(valor);
+  };
+  return { ...found, valor: withOwn(found.valor), alternativas: found.alternativas.map(withOwn) };
 }

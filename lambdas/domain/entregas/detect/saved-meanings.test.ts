@@ -127,3 +127,95 @@ describe('rows that are no samples, in a file that a saved mapping reads', () =>
     expect(askedOf(found)).toEqual(['omitir_filas']);
   });
 });
+
+describe('what a saved mapping has not seen in the columns that it reads', () => {
+  const rows = (headings: string, ...cells: readonly string[]) => [
+    `Muestra;Fecha;Cliente;Tipo;Parámetro;Resultado;${headings}`,
+    ...cells.map((each, i) => `N-${i};1${i + 3}/05/2026;Lonja;Agua;Nitrito;0,${i + 1};${each}`),
+  ];
+  const savedOf = (lines: readonly string[]) => detected(lines).mapeo ?? {};
+  const verdicts = savedOf(rows('Dictamen', 'Apto', 'No apto', 'Apto'));
+
+  it('are words for verdicts, which are asked about, but for those that are certain', async () => {
+    const lines = rows('Dictamen', 'Apto', 'Fuera de límites', 'Revisar', 'Conforme');
+    const found = byMapping(verdicts, lines);
+    const [question, ...others] = preguntasDe(found);
+    expect(others).toEqual([]);
+    expect(question?.palabras).toEqual(['Fuera de límites', 'Revisar']);
+    const answer = question ? conPalabras(question, { 'Fuera de límites': 1, Revisar: 2 }) : null;
+    const mapping = question ? answered(found.mapeo ?? {}, question, answer) : {};
+    const { muestras } = await read(`${lines.join('\n')}\n`, { mapping });
+    expect(muestras.map(({ conclusion_muestra: said }) => said)).toEqual(['Cumple', 'No cumple', undefined, 'Cumple']);
+    expect(askedOf(byMapping(mapping, lines))).toEqual([]);
+  });
+
+  it('are words in a list of verdicts, of parameters of a wide table', () => {
+    const wide = (...words: readonly string[]) => [
+      'Muestra;Fecha;Cliente;Tipo;pH;pH cumple',
+      ...words.map((word, i) => `N-${i};1${i + 3}/05/2026;Lonja;Agua;7,${i};${word}`),
+    ];
+    const found = byMapping(savedOf(wide('Apto', 'No apto')), wide('Apto', 'Revisar'));
+    expect(askedOf(found)).toEqual(['conclusion']);
+    expect(found.mapeo?.['listas']).toMatchObject({ veredictos: { Apto: 'Cumple', 'No apto': 'No cumple' } });
+  });
+
+  it('is a column of verdicts without an owner, never left out in silence', () => {
+    const found = byMapping(verdicts, rows('Dictamen;Calificación', 'Apto;Apto', 'No apto;No apto', 'Apto;Apto'));
+    expect(preguntasDe(found)[0]?.pregunta).toContain('«Calificación»: conclusiones que no se ve de qué son');
+  });
+
+  it('is a limit without a sign, where all had one', () => {
+    const saved = savedOf(rows('Límite', '≤ 0,2', '≤ 0,2', '≤ 0,2'));
+    expect(askedOf(byMapping(saved, rows('Límite', '≤ 0,2', '≤ 0,3', '≤ 0,2')))).toEqual([]);
+    expect(askedOf(byMapping(saved, rows('Límite', '0,15', '0,15', '0,15')))).toEqual(['rango_sin_signo']);
+  });
+
+  it('is another decimal sign, which is read', () => {
+    const point = rows('Ud', 'mg/L', 'mg/L').map((line) => line.replace(/;0,(\d);/u, ';0.$1;'));
+    const found = byMapping(savedOf(rows('Ud', 'mg/L', 'mg/L')), point);
+    expect(found.mapeo?.['decimal']).toBe('.');
+    expect(found.conjeturas.find(({ campo }) => campo === 'decimal')?.alternativas).toEqual([',']);
+  });
+
+  it('is the order of dates in a column that it gains', () => {
+    const received = (...dates: readonly string[]) => rows('Fecha recepción', ...dates);
+    const saved = savedOf(rows('Ud', 'mg/L', 'mg/L'));
+    const found = byMapping(saved, received('05/15/2026', '05/06/2026'));
+    expect(askedOf(found)).toContain('campos.fecha_recepcion');
+    expect(found.mapeo?.['campos']).toMatchObject({
+      fecha_recepcion: { columna: 'Fecha recepción', fechas: ['mm/dd/aaaa'] },
+    });
+    expect(askedOf(byMapping(saved, received('15/05/2026', '06/05/2026')))).toEqual([]);
+  });
+
+  it('are letters in a column that had signs alone', () => {
+    const saved = savedOf(rows('Signo', '<', '', ''));
+    expect(askedOf(byMapping(saved, rows('Signo', '>', '', '<')))).toEqual([]);
+    expect(preguntasDe(byMapping(saved, rows('Signo', '<', 'K', '')))).toMatchObject([
+      { campo: 'resultado.operador', palabras: ['K'] },
+    ]);
+  });
+
+  it('is what a column says that was blank: states, and units of another size than the heading', async () => {
+    const wide = (...cells: readonly string[]) => [
+      'Muestra;Fecha;Cliente;Tipo;Estado;Nitrito (mg/L);Unidad nitrito',
+      ...cells.map((row, i) => `N-${i};1${i + 3}/05/2026;Lonja;Agua;${row}`),
+    ];
+    const saved = savedOf(wide(';0,1;', ';0,2;'));
+    expect(askedOf(byMapping(saved, wide(';0,1;', ';0,2;')))).toEqual([]);
+    expect(askedOf(byMapping(saved, wide(';0,1;µg/L', ';0,2;µg/L')))).toEqual(['determinaciones']);
+    const lines = wide('Pendiente;0,1;', 'Validada;0,2;');
+    const found = byMapping(saved, lines);
+    const [question, ...others] = preguntasDe(found);
+    expect(others).toEqual([]);
+    expect(question?.opciones).toEqual([
+      'Son el estado de las muestras',
+      'No son su estado: se deja fuera, como dice el formato de lectura',
+    ]);
+    const states = async (mapping: object) =>
+      (await read(`${lines.join('\n')}\n`, { mapping })).muestras.map(({ estado }) => estado);
+    expect(await states(found.mapeo ?? {})).toEqual(['en_curso', 'autorizada']);
+    const left = question ? answered(found.mapeo ?? {}, question, question.alternativas[0] ?? null) : {};
+    expect(left['campos']).not.toHaveProperty('estado');
+  });
+});

@@ -280,6 +280,18 @@ describe('a sheet by the assistant', () => {
     }
   });
 
+  it('a date among dates in words is one below its heading, and in no doubt itself', async () => {
+    const content = bookOf([
+      [...head, 'pH'],
+      ['P-1', [46_149, 14], 'Sol', 'Agua', '7'],
+      ...['05/04/2026', '06/04/2026', '07/04/2026'].map((day, i) => [`P-${i + 2}`, day, 'Sol', 'Agua', `7,${i}`]),
+    ]);
+    const { found } = await readBook(content);
+    const asked = guessOf(found, 'fechas');
+    expect(asked?.pregunta).toBe('¿Qué fecha es 05/04/2026: dd/mm/aaaa, o mm/dd/aaaa?');
+    expect(asked?.fundamento).not.toContain('línea 2');
+  });
+
   it('the dash of accounts for nothing is asked about', async () => {
     const accounts = '_-* #,##0.0_-;\\-* #,##0.0_-;_-* "-"??_-;_-@_-';
     const content = bookOf([

@@ -539,9 +539,10 @@ describe('a column of remarks beside the parameters of a wide table', () => {
     ['Observaciones pH', '<', 'agua turbia', ''],
     ['Comentarios', '<LC', 'agua turbia', 'con olor'],
     ['Notas', 'menor que', 'agua turbia', ''],
-  ])('is one of words though a cell of it is a sign: «%s» %s', async (name, ...cells) => {
+  ])('is one of words though a cell of it is a sign, of which is asked: «%s» %s', async (name, ...cells) => {
     const { found, resultados, muestras } = await readAs(rows(name, ...cells));
-    expect(askedOf(found)).toEqual([]);
+    expect(askedOf(found)).toEqual(['determinaciones']);
+    expect(guessOf(found, 'determinaciones')?.alternativas).toEqual([]);
     expect(resultados.filter((text) => /[<>]/u.test(text))).toEqual([]);
     expect(muestras.map(({ informacion_muestra: words = '' }) => words)).toEqual(cells);
   });
@@ -561,6 +562,28 @@ describe('a column of remarks beside the parameters of a wide table', () => {
     const { resultados } = await readAs(lines, { determinaciones: question?.alternativas[0] ?? null });
     expect(resultados.filter((text) => /[<>]/u.test(text))).toEqual([]);
   });
+
+  const sentence = 'valor < LC según acreditación, ver nota';
+
+  it.each(['Observaciones', 'Comentarios', 'Flag', 'Anotado'])(
+    'has its signs asked about where sentences are among them, which are none: «%s»',
+    async (name) => {
+      const lines = rows(name, '<', sentence, '');
+      const question = preguntasDe(detected(lines)).find(({ pregunta }) => pregunta?.startsWith('¿De qué valor son'));
+      const informs = name === 'Observaciones' || name === 'Comentarios';
+      const rest = informs ? 'lo demás es información de la muestra' : 'lo demás se deja fuera';
+      const none = `No son signos: ${informs ? 'todo es información de la muestra' : 'se deja fuera'}`;
+      const ways = [`Son los signos de «pH»; ${rest}`, `Son los signos de «Nitrato (mg/L)»; ${rest}`];
+      expect(question?.opciones).toEqual([none, ...ways]);
+      const { resultados, muestras, celdas } = await readAs(lines, {
+        [question?.pregunta ?? '']: question?.alternativas[0] ?? null,
+      });
+      expect(resultados.filter((text) => text.startsWith('pH'))).toEqual(['pH <7.1', 'pH 7.2', 'pH 7.3']);
+      expect(muestras[1]?.informacion_muestra).toBe(informs ? sentence : undefined);
+      expect(muestras[0]?.informacion_muestra).toBeUndefined();
+      expect(celdas.sum).toBe(celdas.total);
+    },
+  );
 
   it('is asked about between two parameters too, and may be neither’s sign', () => {
     const lines = rows('x').map((line) => line.replace('pH;x', 'Notas;pH'));

@@ -3,7 +3,18 @@ import { clean, fold } from '../../../../contract/base/texto.ts';
 import { type Columna, scoreOf } from './columns.ts';
 import { choice, guess, severalKeys, shown, llamada, quoted } from './guess.ts';
 import { wordsOf } from './headings.ts';
-import { meanings, translate, stateOf, likelyVerdict, type Significado, verdictOf } from './words.ts';
+import {
+  asksForFailure,
+  isAnswer,
+  isYesOrNo,
+  meanings,
+  translate,
+  stateOf,
+  likelyVerdict,
+  type Significado,
+  verdictOf,
+} from './words.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import type { Vista } from './fields.ts';
 
 const ofEstado = 'campos.estado';
@@ -61,6 +72,50 @@ export function newStates(nombre: string, mapeo: JsonObject, columnas: readonly 
   return asked.certeza === 'preguntar' ? [asked] : [];
 }
 
+/** The words for verdicts of a file that a saved mapping doesn't know, in the columns of conclusions that it reads. */
+export function newVerdicts(nombre: string, mapeo: JsonObject, columnas: readonly Columna[]): Conjetura[] {
+  const { campos, resultado, determinaciones, listas } = mapeo;
+  const listIn = (value: Json | undefined) => (Array.isArray(value) ? (value as readonly Json[]).filter(isObject) : []);
+  const wide = listIn(determinaciones).flatMap((each) => [each, ...listIn(each['resultados'])]);
+  const inList = (name: string) => (isObject(listas) ? (listas[name] ?? null) : null);
+  const of = (group: Json | undefined, part: string, name: string) => {
+    const fuente = isObject(group) ? group[name] : undefined;
+    const source: JsonObject = isObject(fuente) ? fuente : { columna: fuente ?? null };
+    const { columna, valores = {}, otros } = source;
+    const found = columnas.find((each) => typeof columna === 'string' && each.nombre === clean(columna));
+    const isIn = typeof valores === 'string';
+    // What the others are is said.
+    if (!found || otros !== undefined || (part === '' && !isIn)) return [];
+    const put = (all: JsonObject): Json =>
+      isIn ? { listas: { [valores]: all } } : { [part]: { [name]: { ...source, valores: all } } };
+    return [{ key: isIn ? valores : source, found, words: isIn ? inList(valores) : valores, put }];
+  };
+  const read = [
+    ...of(campos, 'campos', 'conclusion_muestra'),
+    ...of(resultado, 'resultado', 'conclusion'),
+    ...wide.flatMap((each) => of(each, '', 'conclusion')),
+  ];
+  return [...Map.groupBy(read, ({ key }) => key).values()].flatMap((group) => {
+    const [{ words, put } = { words: null, put: () => null }] = group;
+    const known = isObject(words) ? words : {};
+    const seen = new Set(Object.keys(known).map(fold));
+    const textos = [...new Set(group.map(({ found }) => found))].flatMap((columna) => columna.textos);
+    const fresh = textos.filter(({ texto }) => !seen.has(fold(texto)) && veredicto(texto) === 'Sin definir');
+    if (fresh.length === 0) return [];
+    const { valores = {}, duda } = verdictSource({ nombre: group[0]?.found.nombre ?? '', textos: fresh });
+    const withOwn = (more: Json | undefined) => put({ ...known, ...(isObject(more) && more) });
+    const asked = duda?.alternativas.map((each) => withOwn(isObject(each) ? each['valores'] : undefined)) ?? [];
+    const names = quoted(
+      group.map(({ found }) => found.nombre).filter((name, i, all) => all.indexOf(name) === i),
+      4,
+    );
+    const why = `El formato de lectura «${nombre}» no sabe qué es ${shown(fresh)} de ${names}: ${meanings(valores)}`;
+    return [
+      guess('conclusion', withOwn(valores), why, { ...severalKeys, ...duda, ...(duda && { alternativas: asked }) }),
+    ];
+  });
+}
+
 /** A source that translates a column's words. */
 interface Traducida {
   readonly fuente: Json;
@@ -71,27 +126,90 @@ interface Traducida {
   readonly duda?: Pick<Conjetura, 'alternativas' | 'opciones' | 'pregunta' | 'palabras'>;
 }
 
-/** The source of a verdict, with the words for Cumple and for No cumple. */
-export function verdictSource({ nombre, textos }: Columna): Traducida {
+/**
+ * The source of a verdict, with the words for Cumple and for No cumple. Asked about are words in the laboratory's own terms, yes
+ * and no under a heading that asks for what fails, and letters without their opposite beside the word that they would stand for:
+ * `NC` beside `No cumple`, without `C`.
+ */
+export function verdictSource({ nombre, textos }: Pick<Columna, 'nombre' | 'textos'>): Traducida {
   const isPlain = textos.every(({ texto }) => fold(texto) === fold(verdictOf(texto) ?? ''));
   if (isPlain) return { fuente: nombre, fundamento: shown(textos), valores: undefined };
-  const isDoubtful = (meaning: Significado) => meaning === 'dudoso';
-  const { valores, asked, as } = translate(textos, {
-    of: (texto) => (isDoubtful(verdictOf(texto)) ? undefined : verdictOf(texto)),
-    proposed: (texto) => (isDoubtful(verdictOf(texto)) ? likelyVerdict(texto) : undefined),
-  });
-  const unknown = textos.filter(({ texto }) => verdictOf(texto) === undefined);
+  const isOfFailure = asksForFailure(nombre);
+  const inWords = new Set(textos.flatMap(({ texto }) => (isAnswer(texto) ? [] : [verdictOf(texto)])));
+  const isLone = (texto: string) =>
+    isAnswer(texto) &&
+    textos.every(
+      ({ texto: other }) =>
+        !isAnswer(other) || isYesOrNo(other) !== isYesOrNo(texto) || verdictOf(other) === verdictOf(texto),
+    );
+  const isInverted = (texto: string) => isOfFailure && isYesOrNo(texto);
+  const isDoubtful = (texto: string) =>
+    verdictOf(texto) === 'dudoso' || isInverted(texto) || (inWords.has(verdictOf(texto)) && isLone(texto));
+  const likely = (texto: string) =>
+    isInverted(texto)
+      ? verdictOf(texto) === 'Cumple'
+        ? 'No cumple'
+        : 'Cumple'
+      : verdictOf(texto) === 'dudoso'
+        ? likelyVerdict(texto)
+        : undefined;
+  const known = (texto: string): Exclude<Significado, 'dudoso'> => {
+    const said = verdictOf(texto);
+    return said === 'dudoso' || isDoubtful(texto) ? undefined : said;
+  };
+  const { valores, asked, as } = translate(textos, { of: known, proposed: likely });
+  const unknown = asked.filter(({ texto }) => likely(texto) === undefined);
   const left = unknown.length > 0 ? `; sin responder quedan como vienen: ${shown(unknown)}` : '';
   const words = shown(asked);
   const duda = {
     alternativas: ['Cumple', 'No cumple', null].map((verdict) => ({ columna: nombre, valores: as(verdict) })),
     opciones: [`${words}: como se propone`, 'Cumple', 'No cumple', 'Ninguno de los dos'],
-    pregunta: `¿Qué es ${words}: Cumple, No cumple o ninguno de los dos?`,
+    pregunta: `¿Qué es ${words}${isOfFailure ? ` de «${nombre}»` : ''}: Cumple, No cumple o ninguno de los dos?`,
     ...(asked.length > 1 && { palabras: asked.map(({ texto }) => texto) }),
   };
   const fuente = { columna: nombre, valores };
   return { fuente, valores, fundamento: `${meanings(valores)}${left}`, ...(asked.length > 0 && { duda }) };
 }
+
+/** The mapping's list of the words of verdicts; columns whose headings ask for what fails have their own. */
+export const listaDe = ({ nombre }: Columna, lista: string) =>
+  asksForFailure(nombre) ? `${lista}_de_incumplimiento` : lista;
+
+/** The lists of words of these columns of verdicts, and the questions on them. */
+export function verdictLists(columnas: readonly Columna[], lista: string): Conjetura[] {
+  const translated = columnas.filter((columna) => verdictSource(columna).valores !== undefined);
+  return [...Map.groupBy(translated, (columna) => listaDe(columna, lista))].map(([name, [first, ...others]]) => {
+    const textos = [first, ...others].flatMap((columna) => columna?.textos ?? []);
+    const { valores = {}, duda } = verdictSource({ nombre: first?.nombre ?? '', textos });
+    const put = (source: Json): Json => ({
+      listas: { [name]: isObject(source) ? (source['valores'] ?? {}) : {} },
+    });
+    const why = `Lo que dicen las columnas de conclusión: ${meanings(valores)}`;
+    return duda
+      ? guess(`listas.${name}`, put({ valores }), why, {
+          ...severalKeys,
+          ...duda,
+          alternativas: duda.alternativas.map(put),
+        })
+      : guess(`listas.${name}`, valores, why);
+  });
+}
+
+/** The list of columns of verdicts of which it is asked whose they are. */
+const deDudosas = 'conclusiones';
+
+/** The source of a column of verdicts of which it is asked whose they are: words that are asked about too are in a list. */
+function sourceOfDoubtful(columna: Columna): Json {
+  const { fuente, duda } = verdictSource(columna);
+  return duda ? { columna: columna.nombre, valores: listaDe(columna, deDudosas) } : fuente;
+}
+
+/** The questions on words of such columns. */
+const wordsOfDoubtful = (columnas: readonly Columna[]) =>
+  verdictLists(
+    columnas.filter((columna) => verdictSource(columna).duda),
+    deDudosas,
+  );
 
 /** The most different words of a column of unknown verdicts. */
 const fewWords = 6;
@@ -172,6 +290,7 @@ export function verdictGuesses(dichos: Dichos): Veredictos {
     ...(resultado ? [verdictGuess(ofResultado, resultado)] : []),
     ...(one ? [eitherVerdict(one, other, dichos)] : []),
     ...(left.length > 0 ? [leftVerdicts(left, muestra ?? one)] : []),
+    ...wordsOfDoubtful([...either, ...left]),
   ];
   const deLaMuestraSola = resultado || (isLong && dudosas.length > 0) ? undefined : muestra;
   return { conjeturas, muestra: muestra ?? one, resultado, deLaMuestraSola };
@@ -194,7 +313,7 @@ function verdictGuess(campo: typeof ofMuestra | typeof ofResultado, columna: Col
 /** The question of whose verdict columns are that say the same in all rows of a sample, whose heading says nothing, or that are called alike. */
 function eitherVerdict(one: Columna, other: Columna | undefined, { forma, varia }: Dichos): Conjetura {
   const isLong = forma === 'larga';
-  const source = (columna: Columna | undefined) => (columna ? verdictSource(columna).fuente : null);
+  const source = (columna: Columna | undefined) => (columna ? sourceOfDoubtful(columna) : null);
   const muestra = (columna?: Columna): JsonObject => ({ campos: { conclusion_muestra: source(columna) } });
   const resultado = (columna?: Columna): JsonObject => (isLong ? { resultado: { conclusion: source(columna) } } : {});
   const isVarying = other !== undefined && (varia.has(one) || varia.has(other));
@@ -231,11 +350,15 @@ function eitherVerdict(one: Columna, other: Columna | undefined, { forma, varia 
   return choice('conclusion', answers, fundamento, { ...severalKeys, pregunta });
 }
 
+/** The questions on columns of verdicts that a saved mapping doesn't know and no field takes. */
+export const looseVerdicts = (columnas: readonly Columna[]): Conjetura[] =>
+  columnas.length === 0 ? [] : [leftVerdicts(columnas, undefined), ...wordsOfDoubtful(columnas)];
+
 /** Asks about columns of verdicts on something unknown: they are never left out in silence. */
 function leftVerdicts(columnas: readonly Columna[], muestra: Columna | undefined): Conjetura {
   const answers = columnas.map((columna): [string, Json] => [
     `«${columna.nombre}» es la conclusión de la muestra`,
-    { campos: { conclusion_muestra: verdictSource(columna).fuente } },
+    { campos: { conclusion_muestra: sourceOfDoubtful(columna) } },
   ]);
   const beside = muestra ? `, y la conclusión de la muestra es «${muestra.nombre}»` : '';
   const fundamento = `No se ve qué juzgan${beside}: ${shown(columnas[0]?.textos ?? [])}`;

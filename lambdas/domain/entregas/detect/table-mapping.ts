@@ -1,3 +1,4 @@
+import { lazy } from '../../../../contract/base/lazy.ts';
 import { fold } from '../../../../contract/base/texto.ts';
 import {
   columnasDelMapeo,
@@ -11,10 +12,10 @@ import {
 import { mappingSchema } from '../form/mapping.ts';
 import { carriedCells, isForeign, apartadasOf } from './omitted-rows-guess.ts';
 import { columnsOf, type Columna, codesBy, scoreOf } from './columns.ts';
-import { fechasOf, ordersApart } from './dates.ts';
+import { fechasOf, mayBePlans, ordersApart, type Plazo } from './dates.ts';
 import { limitsOfLong, limitsOfWide, plainLimits } from './plain-limits.ts';
 import { ownersOf, type Parametros, parametersOf, wideShape } from './wide-shape.ts';
-import { assignFields, type Propuesta, saysNotes } from './fields.ts';
+import { assignFields, type Propuesta } from './fields.ts';
 import type { Tabla } from './header-line.ts';
 import { notationOf } from './notation.ts';
 import { oddest, resultFields } from './result-fields.ts';
@@ -25,7 +26,8 @@ import { likelyNumber } from './sample-number.ts';
 import { guessesOfSaved, wholeMapping } from './saved-guesses.ts';
 import { shown } from './guess.ts';
 import { formaOf } from './shape.ts';
-import { wordsInPlace } from './wide-signs.ts';
+import { isOfRemarks, signsAmongWords, wordsInPlace } from './wide-signs.ts';
+import { stateOf } from './words.ts';
 import { nobodyConcludes, parameterVerdicts, verdictGuesses } from './states.ts';
 
 /** The detection of a table by its columns. */
@@ -50,12 +52,13 @@ export function mappingOf(tabla: Tabla, file: readonly Conjetura[], conocido: Co
     all.filter(({ mapeo }) => forma === undefined || mapeo['forma'] === forma),
     columnas.map(({ nombre }) => nombre),
   );
-  const fresh = () => guessesOf(tabla, columnas, conocido);
+  const fresh = lazy(() => guessesOf(tabla, columnas, conocido));
   if (saved) {
     const isLong = saved.savedMapeo.mapeo['forma'] === 'larga';
     const asSaved: Conocido = { ...conocido, pinned: { forma: isLong ? 'larga' : 'ancha' } };
     const ofNew = (nuevas: Nuevas) => guessesOf(tabla, columnas, asSaved, nuevas).conjeturas;
-    const looked = { columnas, file, tabla, hoja, fresh: () => fresh().conjeturas, ofNew };
+    const { ultimaFecha } = conocido;
+    const looked = { columnas, file, tabla, hoja, ultimaFecha, fresh: () => fresh().conjeturas, ofNew };
     const conjeturas = guessesOfSaved(saved, looked);
     return finish({ conjeturas, avisos: [] }, columnas, [...saved.columnas]);
   }
@@ -125,7 +128,11 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
   const verdicts = verdictGuesses({ forma, varia, recuerdos, columnas: own });
   const vista = { ...known, propuestas, varia, parametros: new Set([...found.parametros, ...ofResults]) };
   const fechas = datesOf(propuestas, columnas);
-  const apart = ordersApart(fechas.map(({ textos }) => textos));
+  const plazo = plazoOf(propuestas, conocido);
+  const apart = ordersApart(
+    fechas.map(({ textos }) => textos),
+    plazo,
+  );
   const numbers = isWide
     ? [...found.parametros, ...[...found.companeras, ...found.rivales].map(({ columna }) => columna)]
     : numbersOf(propuestas);
@@ -139,7 +146,10 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
     ...apartadas,
     ...(deForma ?? [conjetura]),
     ...notationOf(numbers.flatMap(({ indice }) => textosOf.get(indice) ?? [])),
-    ...fechasOf(fechas.filter((_, i) => !apart.has(i)).map(({ textos }) => textos)),
+    ...fechasOf(
+      fechas.filter((_, i) => !apart.has(i)).map(({ textos }) => textos),
+      plazo,
+    ),
     ...sampleFields({ ...vista, fechas: new Map([...apart].flatMap(([i, orden]) => [[fechas[i], orden]])) }),
     ...verdicts.conjeturas,
     ...(alone ? [parameterVerdicts(alone, forma)] : []),
@@ -149,6 +159,7 @@ function guessesOf(tabla: Tabla, given: readonly Columna[], conocido: Conocido, 
           columnas,
           cuerpo,
           enHoja,
+          informa: nuevas?.informa,
           columnaDe: (destino) => columnaDe(destino, nuevas, all),
         })),
     ...signs,
@@ -186,7 +197,7 @@ function numbersOf(propuestas: readonly Propuesta[]): Columna[] {
   return propuestas.filter(({ destino }) => values.test(destino)).map(({ columna }) => columna);
 }
 
-/** The questions on remarks that may be values: of the column that the sample keeps, and of those that no field takes. */
+/** The questions on words that may say values, or their signs: of the column that the sample keeps, and of those of no field. */
 function remarksAsValues(
   { parametros, companeras, rivales, dudas }: Parametros,
   free: readonly Columna[],
@@ -196,13 +207,13 @@ function remarksAsValues(
   const signed = new Set(companeras.flatMap(({ campo, parametro }) => (campo === 'operador' ? [parametro] : [])));
   const used = new Set([...companeras, ...rivales, ...dudas.signos, ...dudas.unidades].map(({ columna }) => columna));
   const kept = propuestas.filter(({ destino }) => destino === 'campos.informacion_muestra');
-  const loose = free.filter((each) => !used.has(each) && (each.cabecera === '' || saysNotes(each)));
+  const loose = free.filter((each) => !used.has(each));
   const notas = [
     ...kept.map(({ columna }) => ({ columna, informa: true })),
     ...loose.map((columna) => ({ columna, informa: false })),
   ];
   const plain = parametros.filter((columna) => !signed.has(columna));
-  return wordsInPlace(notas, plain, cuerpo);
+  return [...wordsInPlace(notas.filter(isOfRemarks), plain, cuerpo), ...signsAmongWords(notas, plain, cuerpo)];
 }
 
 /** The columns of dates in use, the sample's date first; without any, all columns of dates. */
@@ -212,6 +223,14 @@ function datesOf(propuestas: readonly Propuesta[], columnas: readonly Columna[])
     .toSorted((a, b) => Number(b.destino === 'campos.fecha_muestra') - Number(a.destino === 'campos.fecha_muestra'))
     .map(({ columna }) => columna);
   return used.length > 0 ? used : columnas.filter(({ tipo }) => tipo === 'fecha');
+}
+
+/** The last day of these columns' dates, but for plans. */
+function plazoOf(propuestas: readonly Propuesta[], { ultimaFecha: ultima }: Conocido): Plazo {
+  const estado = propuestas.find(({ destino }) => destino === 'campos.estado')?.columna;
+  const areOpen = estado?.textos.some(({ texto }) => stateOf(texto) !== 'autorizada') ?? false;
+  const planned = propuestas.filter(({ destino }) => mayBePlans(destino, areOpen));
+  return { ultima, previstas: new Set(planned.flatMap(({ columna }) => columna.textos)) };
 }
 
 /** Makes a mapping of the guesses, with the names of the columns that it leaves out. */

@@ -41,6 +41,7 @@ export async function readAs(
   const { report, muestras } = await read(`${lines.join('\n')}\n`, { mapping });
   return {
     found,
+    mapeo: mapping,
     muestras,
     /** How many cells the file has, and how many have a destination. */
     celdas: { total: report.celdas.total, sum: report.celdas.destinos.reduce((sum, { celdas }) => sum + celdas, 0) },

@@ -421,3 +421,27 @@ describe('a new column of signs beside a value that a saved format reads', () =>
     expect(resultados[0]).toBe('Hierro <0.5 mg/L');
   });
 });
+
+describe('a unit in the names of a long table’s parameters', () => {
+  const rows = (...cells: readonly string[]) => [
+    'Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;Unidad',
+    ...cells.map((each, i) => `U-${i};1${i + 4}/05/2026;Hotel Sol;Río;${each}`),
+  ];
+
+  it('that is another than the column’s by a power of ten is asked about', async () => {
+    const lines = rows('Plomo (µg/L);7;mg/L', 'Cinc;8;mg/L', 'Plomo (µg/L);9;µg/L');
+    const question = guessOf(detected(lines), 'resultado.unidad');
+    expect(question).toMatchObject({
+      pregunta:
+        '¿Cuál es la unidad de los resultados? El parámetro es «Plomo (µg/L)» (línea 2) y la unidad «mg/L» (línea 2)',
+      opciones: ['La de «Unidad»', 'La que lleva «Parámetro» entre paréntesis'],
+    });
+    const { resultados } = await readAs(lines, { 'resultado.unidad': question?.alternativas[0] ?? null });
+    expect(resultados).toEqual(['Plomo (µg/L) 7 µg/L', 'Cinc 8 mg/L', 'Plomo (µg/L) 9 µg/L']);
+  });
+
+  it('is no question where both are one, or are of different kinds', () => {
+    expect(askedOf(detected(rows('Plomo (µg/L);7;ug/l', 'Cinc (mg/L);8;mg/L')))).toEqual([]);
+    expect(askedOf(detected(rows('Dureza (mg/L CaCO3);7;mg/L', 'E. coli (filtración);8;UFC/100 mL')))).toEqual([]);
+  });
+});

@@ -191,3 +191,75 @@ it('a verdict without a heading at the end of a wide table is asked about once, 
   expect(askedOf(found)).not.toContain('resultado.operador');
   expect(JSON.stringify(found.mapeo?.['determinaciones'])).not.toContain('operador');
 });
+
+describe('a column of verdicts whose heading asks for what fails', () => {
+  const headings = ['Incumple', 'No conforme', 'Incumplimiento', 'Supera VP', 'Excede el límite', 'Fuera de norma'];
+
+  it.each(headings)('has its yes and no asked about, the other way round: «%s»', async (heading) => {
+    const lines = long(heading, 'Sí', 'No', 'No', 'No');
+    const [question, ...others] = preguntasDe(detected(lines));
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({ campo: 'resultado.conclusion', palabras: ['Sí', 'No'] });
+    expect(question?.pregunta).toContain(`de «${heading}»: Cumple, No cumple`);
+    expect(await verdictsOf(lines)).toEqual([
+      [undefined, 'No cumple', 'Cumple'],
+      [undefined, 'Cumple', 'Cumple'],
+    ]);
+  });
+
+  it('is read as it stands where it says both, or answers in words', () => {
+    expect(askedOf(detected(long('Cumple / No cumple', 'Sí', 'No', 'No', 'No')))).toEqual([]);
+    expect(askedOf(detected(long('Incumplimiento', 'No cumple', 'Cumple', 'Cumple', 'Cumple')))).toEqual([]);
+  });
+
+  it('judges the parameter before it in a wide table, by a list of its own', async () => {
+    const lines = [
+      'Nº muestra;Fecha;Cliente;Tipo de muestra;pH;Incumple;Cinc (mg/L);Incumple',
+      'V-1;14/05/2026;Sol;Río;7,5;No;31,5;Sí',
+      'V-2;15/05/2026;Sol;Río;9,6;Sí;1,5;No',
+    ];
+    expect(askedOf(detected(lines))).toEqual(['listas.veredictos_de_incumplimiento']);
+    expect(await verdictsOf(lines)).toEqual([
+      [undefined, 'Cumple', 'No cumple'],
+      [undefined, 'No cumple', 'Cumple'],
+    ]);
+  });
+});
+
+describe('words for verdicts that may mean something else', () => {
+  const wide = (headings: string, ...rows: readonly string[]) => [
+    `Nº muestra;Fecha;Cliente;Tipo de muestra;${headings}`,
+    ...rows.map((row, i) => `V-${i};1${i + 4}/05/2026;Sol;Río;${row}`),
+  ];
+
+  it('are letters beside the word that they would stand for, and no verdict until a person says so', async () => {
+    const lines = wide('pH;Dictamen', '7,5;Cumple', '7,6;NC', '9,9;No cumple');
+    const question = guessOf(detected(lines), 'campos.conclusion_muestra');
+    expect(question?.pregunta).toBe('¿Qué es «NC» (línea 3): Cumple, No cumple o ninguno de los dos?');
+    expect((await verdictsOf(lines)).map(([whole]) => whole)).toEqual(['Cumple', 'NC', 'No cumple']);
+    expect(guessOf(detected(wide('pH;Dictamen', '7,5;C', '7,6;NC')), 'campos.conclusion_muestra')?.pregunta).toBe(
+      undefined,
+    );
+  });
+
+  it.each([
+    ['pH;pH cumple;Cinc;Cinc cumple', 'listas.veredictos', ['7;Dentro de límites;3;Fuera de límites', '7;OK;3;OK']],
+    ['pH;Situación', 'listas.conclusiones', ['7;Dentro de límites', '9;Fuera de límites', '7;Dentro de límites']],
+  ])('are asked about where columns judge parameters, or nobody knows what: «%s»', (headings, campo, rows) => {
+    expect(guessOf(detected(wide(headings, ...rows)), campo)).toMatchObject({
+      certeza: 'preguntar',
+      palabras: ['Dentro de límites', 'Fuera de límites'],
+    });
+  });
+
+  it('are asked about one by one, and each answer is read', async () => {
+    const lines = wide('pH;pH cumple;Cinc;Cinc cumple', '7;Dentro de límites;3;Fuera de límites', '7;OK;3;Revisar');
+    const question = guessOf(detected(lines), 'listas.veredictos');
+    if (!question) throw new Error('Nothing is asked');
+    const answer = conPalabras(question, { 'Dentro de límites': 0, 'Fuera de límites': 1, Revisar: 2 });
+    expect(await verdictsOf(lines, { 'listas.veredictos': answer })).toEqual([
+      [undefined, 'Cumple', 'No cumple'],
+      [undefined, 'Cumple', undefined],
+    ]);
+  });
+});

@@ -6,8 +6,7 @@ import { fold } from '../../../../contract/base/texto.ts';
 import { type Conjetura, datosDeParametro, type Json } from '../../../../contract/entregas/deteccion.ts';
 import { choice, guess, quoted, shown } from './guess.ts';
 import { type Fila, isOrdinal } from './rows.ts';
-import { meanings } from './words.ts';
-import { verdictSource } from './states.ts';
+import { listaDe, verdictLists, verdictSource } from './states.ts';
 import { companionQuestions, type Duda, doubtfulUnits, hasUnits, limitOfUnits, unitsBeside } from './wide-units.ts';
 
 /** A column with a field of a parameter's results. */
@@ -253,7 +252,6 @@ export function wideShape(
   );
   const inPercent = shares.map((columna) => `«${columna.nombre}», como ${shown(percentagesOf(columna).slice(0, 1))}`);
   const judging = [...new Set(owner.values())];
-  const list = Object.fromEntries(judging.flatMap((verdict) => Object.entries(verdictSource(verdict).valores ?? {})));
   const fundamento = reasonOf(found, owner);
   const all = determinaciones(found, owner);
   const clear = { ...found, parametros: parametros.filter((columna) => !dudosas.includes(columna)) };
@@ -355,9 +353,7 @@ export function wideShape(
       partes: (columna) => Object.fromEntries(signParts(columna)),
       fundamento,
     }),
-    ...(Object.keys(list).length > 0
-      ? [guess('listas.veredictos', list, `Lo que dicen las columnas de conclusión: ${meanings(list)}`)]
-      : []),
+    ...verdictLists(judging, deParametros),
     ...letters(ofSigns).map((each) => ({
       ...each,
       fundamento: marks.every(mayBeNotes)
@@ -485,8 +481,13 @@ function determinaciones(
   });
 }
 
+/** The mapping's list of the words of parameters' verdicts. */
+const deParametros = 'veredictos';
+
 function sourceOf(verdict: Columna): Json {
-  return verdictSource(verdict).valores ? { columna: verdict.nombre, valores: 'veredictos' } : verdict.nombre;
+  return verdictSource(verdict).valores
+    ? { columna: verdict.nombre, valores: listaDe(verdict, deParametros) }
+    : verdict.nombre;
 }
 
 function reasonOf(

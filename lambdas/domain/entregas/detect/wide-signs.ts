@@ -1,4 +1,4 @@
-import { clean } from '../../../../contract/base/texto.ts';
+import { clean, fold } from '../../../../contract/base/texto.ts';
 import {
   comoCompaneras,
   type Conjetura,
@@ -18,11 +18,13 @@ import {
   mayBeNotes,
   hasFewWords,
   longestLetters,
+  saysNotes,
+  saysSign,
   saysSigns,
   signOf,
   signOfWord,
 } from './fields.ts';
-import { choice, quoted, severalKeys, shown } from './guess.ts';
+import { type Celda, choice, quoted, severalKeys, shown } from './guess.ts';
 import { isNumberLike, tokensOf } from './notation.ts';
 import { cellOf, type Fila } from './rows.ts';
 import { isResultWord, translate } from './words.ts';
@@ -116,21 +118,41 @@ function namedBy(parametros: readonly Columna[]): (mark: Columna) => Columna | u
   };
 }
 
+/** Words that a mapping keeps as they are, and that are asked about no more. */
+export const asTheyAre = (cells: readonly Celda[]): JsonObject =>
+  Object.fromEntries(cells.map(({ texto }) => [texto, texto]));
+
+/** A column of remarks whose words may be a value. */
+export interface Nota {
+  readonly columna: Columna;
+  /** Whether the sample keeps the remarks in any case. */
+  readonly informa: boolean;
+  /** Words of a saved mapping that are none of a value, and the values whose words it reads in this column. */
+  readonly sabidas?: JsonObject;
+  readonly suyos?: readonly Columna[];
+}
+
+/** Whether a column is called remarks, or not called at all, or keeps them. */
+export const isOfRemarks = ({ columna, informa }: Nota) => informa || columna.cabecera === '' || saysNotes(columna);
+
 /** The most values of which a column of remarks may be the words. */
 const mostOffered = 4;
 
-/**
- * The questions on words such as 'no detectado' in a column of remarks (`notas`) beside a blank value: whether they are the
- * value. `informa`: whether the sample keeps the remarks in any case.
- */
+/** The questions on words such as 'no detectado' in a column of remarks beside a blank value: whether they are the value. */
 export function wordsInPlace(
-  notas: readonly { readonly columna: Columna; readonly informa: boolean }[],
+  notas: readonly Nota[],
   parametros: readonly Columna[],
   cuerpo: readonly Fila[],
 ): Conjetura[] {
-  return notas.flatMap(({ columna, informa }) => {
-    const said = cuerpo.filter((fila) => /\p{L}/u.test(cellOf(fila, columna)));
-    const words = said.filter((fila) => isResultWord(cellOf(fila, columna)));
+  return notas.flatMap(({ columna, informa, sabidas = {}, suyos = [] }) => {
+    const known = new Set(Object.keys(sabidas).map(fold));
+    const said = cuerpo.filter(
+      (fila) => /\p{L}/u.test(cellOf(fila, columna)) && suyos.every((suyo) => cellOf(fila, suyo) !== ''),
+    );
+    const words = said.filter((fila) => {
+      const texto = cellOf(fila, columna);
+      return isResultWord(texto) && !known.has(fold(texto));
+    });
     if (words.length === 0) return [];
     const blank = parametros.filter((parametro) => words.some((fila) => cellOf(fila, parametro) === ''));
     const named = namedBy(parametros)(columna);
@@ -151,7 +173,15 @@ export function wordsInPlace(
     const ways = offered.map((each) =>
       answer(`Donde «${each.nombre}» está en blanco, su valor es lo que diga «${nombre}»`, [each]),
     );
-    const none = answer(`No son un valor: ${informa ? 'solo son información de la muestra' : 'se dejan fuera'}`, []);
+    const [no, left] = answer(
+      `No son un valor: ${informa ? 'solo son información de la muestra' : 'se dejan fuera'}`,
+      [],
+    );
+    const valores = { ...sabidas, ...asTheyAre(shownWords) };
+    const none: [string, JsonObject] = [
+      no,
+      informa ? { ...left, campos: { informacion_muestra: { columna: nombre, valores } } } : left,
+    ];
     // Other words beside a blank value would be the value too.
     const isClear = own && said.every((fila) => cellOf(fila, own) !== '' || words.includes(fila));
     return [
@@ -160,6 +190,63 @@ export function wordsInPlace(
         isClear ? [...ways, none] : [none, ...ways],
         `«${nombre}» dice de filas sin valor lo que diría un resultado: ${shown(shownWords)}`,
         { ...severalKeys, pregunta: `¿Es un valor lo que dice «${nombre}» donde no lo hay?` },
+      ),
+    ];
+  });
+}
+
+/** The meaning of a text that is a sign of the value beside it, or a word for one. */
+const meantBy = ({ texto }: Celda): [string, Json] => [texto, signOfWord(texto) ?? signOf(texto) ?? null];
+
+/**
+ * The questions on signs among other words, in columns of which no value takes a sign: of which value they are. The other words
+ * are never signs: they are the sample's information, or left out.
+ */
+export function signsAmongWords(
+  notas: readonly Nota[],
+  parametros: readonly Columna[],
+  cuerpo: readonly Fila[],
+): Conjetura[] {
+  return notas.flatMap(({ columna, informa, sabidas = {} }) => {
+    const known = new Set(Object.keys(sabidas).map(fold));
+    const signs = columna.textos.filter((cell) => saysSign(cell) && !known.has(fold(cell.texto)));
+    if (signs.length === 0) return [];
+    const said = new Set(signs.map(({ texto }) => texto));
+    const filas = cuerpo.filter((fila) => said.has(cellOf(fila, columna)));
+    const beside = parametros.filter((parametro) => filas.some((fila) => cellOf(fila, parametro) !== ''));
+    const near = [-1, 1].flatMap((step) => beside.find(({ indice }) => indice === columna.indice + step) ?? []);
+    const named = namedBy(beside)(columna);
+    const offered = [...new Set([...(named ? [named] : []), ...near, ...beside])].slice(0, mostOffered);
+    if (offered.length === 0) return [];
+    const { nombre } = columna;
+    const valores = Object.fromEntries(signs.map(meantBy));
+    const none = Object.fromEntries(signs.map(({ texto }) => [texto, null]));
+    const answer = (name: string, junto: readonly Columna[], words: JsonObject): [string, JsonObject] => [
+      name,
+      {
+        ...comoCompaneras([
+          {
+            companera: nombre,
+            junto: junto.map((each) => each.nombre),
+            partes: { operador: { columna: nombre, valores, otros: null } },
+          },
+        ]),
+        ...(informa && { campos: { informacion_muestra: { columna: nombre, valores: { ...sabidas, ...words } } } }),
+      },
+    ];
+    const rest = informa ? 'lo demás es información de la muestra' : 'lo demás se deja fuera';
+    const ways = offered.map((each) => answer(`Son los signos de «${each.nombre}»; ${rest}`, [each], none));
+    const no = answer(
+      `No son signos: ${informa ? 'todo es información de la muestra' : 'se deja fuera'}`,
+      [],
+      asTheyAre(signs),
+    );
+    return [
+      choice(
+        'determinaciones',
+        saysNotes(columna) || (!named && beside.length > 1) ? [no, ...ways] : [...ways, no],
+        `«${nombre}» tiene signos entre otros textos: ${shown(signs)}`,
+        { ...severalKeys, pregunta: `¿De qué valor son los signos de «${nombre}», como ${shown(signs.slice(0, 1))}?` },
       ),
     ];
   });
@@ -238,8 +325,8 @@ function askedLetters(columnas: readonly Columna[], { put, known, nombre, junto 
 /** The letters of a file that a saved mapping doesn't know, in the columns of signs that it reads. */
 export function newLetters(nombre: string, mapeo: JsonObject, columnas: readonly Columna[]): Conjetura[] {
   const { resultado, determinaciones, listas } = mapeo;
-  const of = (fuente: Json | undefined) => {
-    const { columna, valores, otros } = isObject(fuente) ? fuente : {};
+  const of = (fuente: Json | undefined, plain?: JsonObject) => {
+    const { columna, valores = plain, otros } = isObject(fuente) ? fuente : { columna: fuente ?? null };
     // What the others are is said.
     if (otros !== undefined) return [];
     const found = columnas.find((each) => typeof columna === 'string' && each.nombre === clean(columna));
@@ -247,19 +334,22 @@ export function newLetters(nombre: string, mapeo: JsonObject, columnas: readonly
   };
   const ofLong = isObject(resultado) ? resultado['operador'] : undefined;
   const wide = listIn(determinaciones).flatMap((each) => (isObject(each) ? listIn(each['resultados']) : []));
-  const read = [...of(ofLong), ...wide.flatMap((each) => of(isObject(each) ? each['operador'] : undefined))];
+  const read = [...of(ofLong, {}), ...wide.flatMap((each) => of(isObject(each) ? each['operador'] : undefined))];
   const inLists = Map.groupBy(read, ({ valores }) => (typeof valores === 'string' ? valores : ''));
   return [...inLists].flatMap(([lista, group]) => {
     const isOwn = lista === '';
     // Of a parameter's own words nothing is asked: they are signs.
-    if (isOwn && !isObject(ofLong)) return [];
+    if (isOwn && ofLong === undefined) return [];
     const words = isOwn ? group[0]?.valores : isObject(listas) ? listas[lista] : undefined;
     const known = isObject(words) ? words : {};
     const put = isOwn
-      ? (valores: JsonObject): JsonObject => ({ resultado: { operador: { ...(isObject(ofLong) && ofLong), valores } } })
+      ? (valores: JsonObject): JsonObject => ({
+          resultado: { operador: { ...(isObject(ofLong) ? ofLong : { columna: ofLong ?? null }), valores } },
+        })
       : listed(lista);
     const found = askedLetters([...new Set(group.map(({ columna }) => columna))], { put, known, nombre });
-    return found.palabras ? [found] : [];
+    const isPlain = isOwn && typeof ofLong === 'string';
+    return found.palabras || (isPlain && !group.every(({ columna }) => isSigns(columna))) ? [found] : [];
   });
 }
 

@@ -53,6 +53,20 @@ export function isAnswer(text: string): boolean {
   return Object.hasOwn(answers, fold(clean(text)));
 }
 
+/** Whether a text answers a question with yes or no. */
+export const isYesOrNo = (text: string) => isAnswer(text) && !/^n?c$/u.test(fold(clean(text)));
+
+/** The beginnings of words that ask whether something fails. */
+const failing =
+  /incumpl|(?:dis|in)conform|(?<!\p{L})(?:no|non|nao)[\s-]*(?:cumpl|conform|apt|compl)|fail|supera|excede|rebasa|sobrepasa|fuera de/gu;
+
+/** Whether a heading asks for what fails, as `Incumple` and `Supera el límite` do: its 'Sí' is no 'Cumple'. */
+export function asksForFailure(heading: string): boolean {
+  const name = fold(heading);
+  const rest = name.replaceAll(failing, '');
+  return rest !== name && !/cumpl|conform|(?<!\p{L})apt/u.test(rest);
+}
+
 /** States of a sample by their names in LIMS. */
 const states: Record<string, 'autorizada' | 'en_curso' | 'anulada'> = Object.fromEntries([
   ...split(

@@ -6,6 +6,7 @@ import { ColumnasDeFilas, OmittedRows, OtherHeaders } from './rows.ts';
 import { FileRefused, type TableRow } from '../source/row.ts';
 import { longKeys, type LongRow, longReader } from './long.ts';
 import { leftOutByEstado } from '../reading/campos.ts';
+import { from1904 } from '../reading/fecha.ts';
 import { filledDown, Header, namesUnder } from './header.ts';
 import type { BlockMapping, Mapping, OmitRule } from './mapping.ts';
 import type { RecordReader } from '../sample/group-by-sample.ts';
@@ -18,6 +19,8 @@ export interface Rows {
   read: (unended: (last: TableRow) => void) => AsyncGenerator<TableRow>;
   /** Whether the rows are a sheet's: a cell right of the header has a column without a heading, and no row is cut. */
   enHoja: boolean;
+  /** Whether they are a sheet's of a workbook whose days count from 1904. */
+  desde1904?: boolean;
   celdas: CeldasDeTabla;
 }
 
@@ -26,12 +29,23 @@ export function rowsOfText(text: AsyncIterable<string>, mapping: Mapping, celdas
   return { read: (unended) => readCsv(text, mapping, unended), enHoja: false, celdas };
 }
 
+/** A mapping for a workbook whose days count from 1904. */
+function in1904(mapping: Mapping): Mapping {
+  const { fechas, campos } = mapping;
+  const own = Object.entries(campos).map(([name, fuente]) => [
+    name,
+    fuente && 'fechas' in fuente && fuente.fechas ? { ...fuente, fechas: from1904(fuente.fechas) } : fuente,
+  ]);
+  return { ...mapping, fechas: from1904(fechas), campos: Object.fromEntries(own) as Mapping['campos'] };
+}
+
 /** Reads a table as its mapping says. Throws FileRefused where its header isn't the mapping's. */
 export async function readRows(
-  { read: rowsOf, enHoja, celdas }: Rows,
-  mapping: Mapping,
+  { read: rowsOf, enHoja, desde1904, celdas }: Rows,
+  given: Mapping,
   { warn, omit, ultimaFecha, limit }: ReadingContext,
 ): Promise<RecordReader<LongRow>> {
+  const mapping = desde1904 ? in1904(given) : given;
   const rows = longRows();
   const isHeld = mapping.forma === 'cruzada' || mapping.forma === 'bloques';
   // The header of a table held in memory is made, not a row of the file.

@@ -42,22 +42,26 @@ export function fechaOfMuestra(
   refuse: AddRemark,
 ): ParsedFecha | undefined {
   const leida = read(text);
+  const isAhead = (fecha: string) => fecha > ultima && !mayLieAhead(mayBePlanned, estado);
   if (!leida) {
     refuse(name, text, `No es una fecha que exista (${formatos})`);
   } else if ('readings' in leida) {
-    const both = leida.readings.map(spanishFecha).join(' o el ');
+    const both = leida.readings
+      .map((fecha) => `${spanishFecha(fecha)}${isAhead(fecha) ? ' (que no ha llegado)' : ''}`)
+      .join(' o el ');
     refuse(
       name,
       text,
       `Puede ser el ${both}. Si vale el primero de los formatos, di en el formato de lectura "fechas_en_orden": true`,
     );
-  } else if (leida.fecha > ultima && !mayLieAhead(mayBePlanned, estado)) {
+  } else if (isAhead(leida.fecha)) {
     refuse(name, text, `Es una fecha que no ha llegado: el ${spanishFecha(leida.fecha)}`);
   } else return leida;
   return undefined;
 }
 
-function mayLieAhead(mayBePlanned: CampoFecha['mayBePlanned'], estado: unknown): boolean {
+/** Whether a date of a sample in a state may be one that hasn't come, as a plan's. */
+export function mayLieAhead(mayBePlanned: CampoFecha['mayBePlanned'], estado: unknown): boolean {
   return mayBePlanned === 'always' || (mayBePlanned === 'enCurso' && estado === 'en_curso');
 }
 

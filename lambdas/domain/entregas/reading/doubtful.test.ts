@@ -294,3 +294,75 @@ describe('a verdict', () => {
     expect((await one({ C: 'no' })).muestra?.conclusion_muestra).toBe('No cumple');
   });
 });
+
+describe('a text in the place of a value’s sign', () => {
+  const long = {
+    forma: 'larga',
+    separador: ';',
+    decimal: ',',
+    miles: ' ',
+    campos: { numero_muestra: 'N', fecha_muestra: 'F', tipo_muestra: { constante: 'Agua' }, solicitante: 'S' },
+    resultado: { descripcion: 'P', operador: 'Signo', valor: 'V' },
+  };
+  const oneWith = async (sign: string, valor: string) => {
+    const { report, muestras } = await read(`N;F;S;P;Signo;V\nA-1;14/05/2026;Sol;Plomo;${sign};${valor}\n`, {
+      mapping: long,
+    });
+    const [resultado] = muestras.flatMap(({ determinaciones }) =>
+      determinaciones.flatMap(({ resultados }) => resultados),
+    );
+    return { refused: report.rechazos.primeras.map((each) => each.valor), resultado };
+  };
+
+  it.each([
+    ['<1', '5'],
+    ['2', '5'],
+    ['2', '500'],
+    ['-', '5'],
+    ['+', '5'],
+    ['0,', '5'],
+  ])('that would make another number of it refuses its sample: %s before %s', async (sign, valor) => {
+    expect(await oneWith(sign, valor)).toEqual({ refused: [sign], resultado: undefined });
+  });
+
+  it.each([
+    ['<', { operador: '<', valor: 5 }],
+    [' ≥ ', { operador: '>=', valor: 5 }],
+    ['=', { valor: 5 }],
+  ])('is one, or says that there is none: %s', async (sign, resultado) => {
+    expect(await oneWith(sign, '5')).toMatchObject({ refused: [], resultado });
+  });
+
+  it('may be in the value too', async () => {
+    expect(await oneWith('<', '<5')).toMatchObject({ refused: [], resultado: { operador: '<', valor: 5 } });
+    expect((await oneWith('>', '<5')).resultado).not.toHaveProperty('valor');
+  });
+
+  it.each(['<1', 'menor que', 'ver nota'])('of a sample in JSON refuses it where it is none: %s', async (operador) => {
+    const resultados = [{ descripcion: 'Plomo', valor: 5, operador }];
+    const sample = { numero_muestra: 'A-1', fecha_muestra: '2026-05-14', tipo_muestra: 'Agua', solicitante: 'Sol' };
+    const { report } = await read(
+      JSON.stringify({ ...sample, determinaciones: [{ descripcion: 'Plomo', resultados }] }),
+    );
+    expect(report.rechazos.primeras).toMatchObject([{ campo: expect.stringMatching(/operador$/u), valor: operador }]);
+  });
+});
+
+it.each([
+  ['A-1', '-', 'solicitante'],
+  ['--', 'Sol', 'numero_muestra'],
+])('a number or a solicitante of dashes alone refuses its sample: %s of %s', async (N, S, campo) => {
+  const { report } = await read(`N;F;S;Pb\n${N};14/05/2026;${S};7\n`, {
+    mapping: {
+      ...mapping,
+      campos: {
+        numero_muestra: 'N',
+        fecha_muestra: 'F',
+        tipo_muestra: { constante: 'Agua' },
+        solicitante: 'S',
+      },
+      determinaciones: [{ descripcion: 'Plomo', resultados: [{ columna: 'Pb' }] }],
+    },
+  });
+  expect(report.rechazos.primeras).toMatchObject([{ linea: 2, campo, valor: campo === 'solicitante' ? S : N }]);
+});

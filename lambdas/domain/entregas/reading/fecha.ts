@@ -24,6 +24,13 @@ const formatTokens = /aaaa|aa|mmm|mm|dd/gu;
 /** The format of a spreadsheet's serial number of a day, with the time as a fraction: 46149,39583. */
 const serial = 'excel';
 
+/** The same in a workbook whose days count from 1904, which is the workbook's own and in no mapping. */
+const serial1904 = 'excel1904';
+
+/** Formats as a workbook whose days count from 1904 means them. */
+export const from1904 = (formats: readonly string[]) =>
+  formats.map((format) => (format === serial ? serial1904 : format));
+
 const time =
   '(?:(?:[ T]|,? - |, )(?<time>\\d{1,2}(?::| ?h ?)\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s*[ap]\\.?\\s?m\\.?)?(?<zone>Z|[+-]\\d{2}:?\\d{2})?)(?: ?h(?:s|rs|oras)?\\.?)?)?';
 
@@ -76,6 +83,7 @@ export function readHora(text: string): string | undefined {
 
 function compile(format: string): RegExp {
   if (format === serial) return /^(?<serial>\d{2,6})(?:[.,](?<fraction>\d{1,17}))?$/u;
+  if (format === serial1904) return /^(?<serial1904>\d{2,6})(?:[.,](?<fraction>\d{1,17}))?$/u;
   const escaped = format.replaceAll(/[.*+?^${}()|[\]\\/]/gu, '\\$&');
   return new RegExp(`^${escaped.replaceAll(formatTokens, (token) => tokens[token] ?? token)}${time}$`, 'iu');
 }
@@ -83,7 +91,11 @@ function compile(format: string): RegExp {
 const midnight = /^(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00(?:\.0+)?)?\s*a\.?\s?m\.?)$/iu;
 
 function fromGroups(groups: Record<string, string | undefined>): ParsedFecha | undefined {
-  if (groups['serial'] !== undefined) return fromSerial(Number(`${groups['serial']}.${groups['fraction'] ?? 0}`));
+  const days = groups['serial'] ?? groups['serial1904'];
+  if (days !== undefined) {
+    const first = groups['serial1904'] === undefined ? 0 : daysTo1904;
+    return fromSerial(first + Number(`${days}.${groups['fraction'] ?? 0}`));
+  }
   const { year, shortYear = '', monthName, day = '', time: at, zone } = groups;
   const month = monthName === undefined ? (groups['month'] ?? '') : String(monthOf(monthName) ?? '');
   const fecha = `${year ?? `20${shortYear}`}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -122,6 +134,9 @@ function monthOf(name: string): number | undefined {
 
 /** The day 0 of spreadsheets' serial numbers, for days after 29 February 1900, which they count though it didn't exist. */
 const serialEpoch = Date.UTC(1899, 11, 30);
+
+/** The serial number of the day 0 of workbooks whose days count from 1904. */
+const daysTo1904 = 1462;
 
 /** The first correct serial number: 1 March 1900. */
 const firstSerial = 61;

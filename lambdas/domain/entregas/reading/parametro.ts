@@ -14,7 +14,7 @@ import {
   type RowRemarks,
 } from './compile.ts';
 import { readValor } from './numero.ts';
-import { readSiNo, type ResultadoTexts, resultadoOf } from './resultado.ts';
+import { isSignAlone, readSiNo, type ResultadoTexts, resultadoOf } from './resultado.ts';
 import { unidadLimpia, exponenteEntre } from '../../../../contract/evolucion/rules/unidades.ts';
 import {
   type Mapping,
@@ -279,9 +279,6 @@ export function loneSignReader(
     else tomadas.deshace(cuantas);
   };
 }
-
-/** Whether a text is a sign before a value and nothing else. */
-const isSignAlone = (text: string) => text.trim() === '=' || signOfText(text) !== undefined;
 
 const sobreResultado = ['descripcion', 'valor', 'operador', 'conclusion', ...camposDeResultado] as const;
 

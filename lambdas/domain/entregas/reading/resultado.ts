@@ -274,7 +274,7 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
   const notation = notationOf('valor', textos, ofFile);
   const { warn, refuse, drop } = remarks;
   const { descripcion, operador = '', valor, conclusion } = textos;
-  const delivered = valor === undefined ? '' : `${operador === '=' ? '' : operador}${unescapedSign(valor)}`;
+  const delivered = valor === undefined ? '' : withSign(operador, unescapedSign(valor));
   const { texto, body, spread, unidad: own } = withSpread(delivered, notation);
   const parsed = { ...readValor(body, notation), texto };
   const isOther = own !== undefined && textos.unidad !== undefined && !isSameUnit(own, textos.unidad);
@@ -289,6 +289,7 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
     if (isKept) warn(...remark);
     else drop('unidad', ...remark);
   }
+  if (parsed.valor !== undefined && operador !== '' && !isSignAlone(operador)) refuse(descripcion, operador, noSign);
   if (parsed.valor === undefined && !notation.previstos.has(parsed.texto)) {
     const isSaid = warnIfDoubtful(descripcion, parsed.texto, notation, remarks);
     if (!isSaid && isDoubtfulValue(parsed))
@@ -328,6 +329,21 @@ export function resultadoOf(textos: ResultadoTexts, ofFile: ValueNotation, remar
     ...(acreditado === undefined ? {} : { acreditado }),
   };
 }
+
+/** A value with the sign in the column beside it, which it may have itself too. */
+function withSign(operador: string, valor: string): string {
+  if (operador === '' || operador === '=') return valor;
+  const [own = ''] = /^[<>=≤≥⩽⩾≦≧＜＞‹›]+/u.exec(valor.trim()) ?? [];
+  const isSaidTwice = own !== '' && signs[own] !== undefined && signs[own] === signs[operador.trim()];
+  return isSaidTwice ? valor : `${operador}${valor}`;
+}
+
+/** Whether a text is a sign before a value and nothing else: what else stands before digits makes another number of them. */
+export const isSignAlone = (text: string) => text.trim() === '=' || Object.hasOwn(signs, text.trim());
+
+/** The refusal of a text in the place of a value's sign. */
+export const noSign =
+  'No es un signo (<, >, ≤ o ≥), y podría cambiar lo que dice el valor: escríbelo como signo o quítalo';
 
 const isInOwnUnit = (limit: string | undefined) => limit !== undefined && withoutUnit(limit).unidad === undefined;
 

@@ -144,6 +144,11 @@ const tooLarge =
 
 const illegible = 'Tenía caracteres de control, que no se ven y estropean los libros de Excel: se guarda sin ellos';
 
+/** Whether a name has neither a letter nor a digit: `-` is how people write that there is none. */
+const isNameless = ([, name]: readonly [string, string]) => !/[\p{L}\p{N}]/u.test(name);
+
+const noName = 'No es un nombre ni un número: escribe el que tenga';
+
 /** A sample that may be stored, or the reasons why not; warnings in both cases. */
 export type Checked = { document: MuestraDocument; warnings: Remark[] } | { refusals: Remark[]; warnings: Remark[] };
 
@@ -158,6 +163,10 @@ export function checkReading({ linea, document, clave, refusals, warnings: said 
   if (illegibles.length > 0) warnings = [...warnings, ...illegibles.slice(0, maxFaults)];
   const parsed = muestraDocumentSchema.safeParse(candidate, { error: spanishIssue });
   if (parsed.success) {
+    const { numero_muestra: number, solicitante } = parsed.data;
+    const nameless = Object.entries({ numero_muestra: number, solicitante: solicitante.nombre }).filter(isNameless);
+    if (nameless.length > 0)
+      return { refusals: nameless.map(([campo, valor]) => ({ linea, campo, valor, motivo: noName })), warnings };
     if (!isStorable(parsed.data)) return { refusals: [{ linea, campo: '(muestra)', motivo: tooLarge }], warnings };
     return { document: parsed.data, warnings: [...warnings, ...contradictions(parsed.data, linea)] };
   }

@@ -10,7 +10,7 @@ import { withoutBidi, clean, fold } from '../../../../contract/base/texto.ts';
 import type { Reading, ReadingContext } from './reading.ts';
 import { isSheetError, sheetError, refuseDamagedName, damageOfName } from '../source/sheet.ts';
 import type { Resultado, Determinacion } from '../../../../contract/muestras/muestra.ts';
-import { warnIfDoubtful, resultadoOf } from '../reading/resultado.ts';
+import { isSignAlone, noSign, warnIfDoubtful, resultadoOf } from '../reading/resultado.ts';
 import type { CamposDeClase } from '../../../../contract/muestras/muestra-campos.ts';
 import { describedOf, determinacionOf, type DeterminacionTexts, DuplicateParameters } from '../reading/parametro.ts';
 import { fechaReader, readHora } from '../reading/fecha.ts';
@@ -184,6 +184,7 @@ function resultadoOfJson(fields: JsonFields): Resultado {
   );
   const apart = formatted === undefined ? undefined : said;
   if (apart !== undefined) warnIfDoubtful('valor', apart, notation, fields);
+  if (operador !== undefined && !isSignAlone(operador)) fields.refuse('operador', operador, noSign);
   const shown = { valor: resultado.valor, operador: resultado.operador };
   addSaidApart(resultado, { delivered, said: apart, operador });
   if (formatted !== undefined) refuseOtherThanShown(resultado, { ...shown, texto: formatted, apart }, fields);

@@ -87,7 +87,12 @@ export async function rowsOf(content: Content, mapping: Mapping, context: RowsCo
   };
   const rows = workbook.rows(hoja, { cabecera: mapping.cabecera, number });
   const celdas = new CeldasDeTabla(context.celdas, { archivo, enHoja: true });
-  return { read: () => rowsOfSheet(rows, mapping, { ...context, tabla: celdas }), enHoja: true, celdas };
+  return {
+    read: () => rowsOfSheet(rows, mapping, { ...context, tabla: celdas }),
+    enHoja: true,
+    desde1904: workbook.isFrom1904,
+    celdas,
+  };
 }
 
 /** The rows of a sheet as those of a table: each as wide as the widest so far from its header on, those out of sight as the mapping says. */

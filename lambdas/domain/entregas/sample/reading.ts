@@ -2,6 +2,7 @@ import type { ClaseDeNota } from '../../../../contract/entregas/clase-de-nota.ts
 import type { CeldasDeMuestra, CuentaDeEntrega } from '../form/celdas.ts';
 import type { ReportNote } from '../store/delivery-report.ts';
 import type { SpoolLimits } from './spool.ts';
+import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 
 /** A refusal or a warning: line, field, the text at fault and the reason, with its kind where that has words of its own. */
 export interface Remark {
@@ -80,9 +81,14 @@ export interface ReadingContext {
   spool?: Partial<SpoolLimits> | undefined;
   /** How many rows of a table's samples are read; `cut` is called where there are more. All of them without it. */
   limit?: { filas: number; cut: () => void } | undefined;
-  /** The last date that a sample may have, `yyyy-mm-dd`: tomorrow in Madrid. */
+  /** The last date that a sample may have, `yyyy-mm-dd`, by `ultimaFechaEn`. */
   ultimaFecha: string;
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The last date that a sample may have, `yyyy-mm-dd`: tomorrow in Madrid. */
+export const ultimaFechaEn = (now: Date) => fechaEnMadrid(new Date(now.getTime() + dayMs));
 
 /** Records that are kept of a delivery's refused samples. */
 const maxRefused = 50_000;

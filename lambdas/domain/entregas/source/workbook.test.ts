@@ -122,6 +122,24 @@ describe('a workbook', () => {
     expect((await summary(content)).muestras).toEqual(['A-1 2026-05-07 7,2']);
   });
 
+  it.each([
+    [true, 44687],
+    [false, 46149],
+  ])(
+    'counts days in cells without a format of dates as it does those with one: from 1904 %s',
+    async (date1904, day) => {
+      const rows = `<row>${header.map(inline).join('')}</row><row>${inline('A-1')}<c><v>${day}</v></c>${inline('S')}<c><v>7.2</v></c></row>`;
+      const content = rawWorkbook([sheet(rows)], { date1904 });
+      for (const mapping of [
+        { ...wide, fechas: ['excel'] },
+        { ...wide, campos: { ...wide.campos, fecha_muestra: { columna: 'F', fechas: ['excel'] } } },
+      ]) {
+        const { muestras } = await read(content, { mapping });
+        expect(muestras.map(({ fecha_muestra: fecha }) => fecha)).toEqual(['2026-05-07']);
+      }
+    },
+  );
+
   it("refuses a sample with a spreadsheet's error, as Excel in Spanish writes it", async () => {
     const rows = `<row>${header.map(inline).join('')}</row><row>${row.slice(0, 3).map(inline).join('')}<c t="e"><v>#DIV/0!</v></c></row>`;
     const { report } = await read(oneSheet(rows), { mapping: wide });

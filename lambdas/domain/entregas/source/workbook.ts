@@ -134,6 +134,11 @@ export class Workbook {
     return new Workbook(entries, await readParts(entries), limits);
   }
 
+  /** Whether the days that a cell has as numbers count from 1904, as in old workbooks of a Mac. */
+  get isFrom1904(): boolean {
+    return this.parts.dates === 1904;
+  }
+
   /**
    * The sheet with a name, or at a place among the visible tabs, from 1. Without either, the only visible sheet with rows.
    * Throws FileRefused, with the sheets' names, where no sheet fits, or several.

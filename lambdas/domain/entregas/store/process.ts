@@ -9,6 +9,7 @@ import {
   type Subject,
   RefusedRecords,
   type ReadingContext,
+  ultimaFechaEn,
 } from '../sample/reading.ts';
 import { clasesDeNota } from '../../../../contract/entregas/clase-de-nota.ts';
 import { CuentaDeEntrega, lugarDe } from '../form/celdas.ts';
@@ -19,7 +20,6 @@ import { identityOf } from '../../../engine/blocks/ids.ts';
 import { checkReading, NameJoiner } from '../sample/check-reading.ts';
 import type { UnionDeNombres } from '../../../../contract/entregas/diccionario.ts';
 import { sinCeldas } from '../../../../contract/entregas/celdas.ts';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { readDelivery } from '../sample/read-delivery.ts';
 import { FileRefused } from '../source/row.ts';
 import type { Mapping } from '../form/mapping.ts';
@@ -325,7 +325,6 @@ export interface FileToProcess {
 }
 
 const progressEvery = 200;
-const dayMs = 24 * 3600 * 1000;
 
 /**
  * Reads a dropped file into samples and has them stored; gives its report. A sample that can't be stored is refused in the report
@@ -409,7 +408,7 @@ function readings(
     skip: desde?.leidas,
     spool,
     limit,
-    ultimaFecha: fechaEnMadrid(new Date(now().getTime() + dayMs)),
+    ultimaFecha: ultimaFechaEn(now()),
   };
   return readDelivery(counted(), mapping, context);
 }

@@ -15,6 +15,7 @@ import { detect } from '../detect/detect.ts';
 import type { PriorKnowledge } from '../detect/saved-mapeos.ts';
 import { pinnedSchema } from '../detect/guess.ts';
 import { readFirst } from '../store/simulacion.ts';
+import { ultimaFechaEn } from '../sample/reading.ts';
 import { isGzip, isZip, unzip } from '../source/archive.ts';
 import { Failure } from '../../../platform/runtime/failure.ts';
 import { readDiccionario } from '../store/diccionario.ts';
@@ -70,7 +71,12 @@ export const detectSubida: Implementation<'detectSubida'> = async ({ params, bod
   const ready = biblioteca.map((each) => ({ ...each, esDeBiblioteca: true }));
   const saved = body.desdeCero ? [] : [...(await savedMapeos()), ...ready];
   const elapsed = stopwatch();
-  const known: PriorKnowledge = { pinned: pinned.data, saved, isLate: () => elapsed() > maxMilliseconds };
+  const known: PriorKnowledge = {
+    pinned: pinned.data,
+    saved,
+    ultimaFecha: ultimaFechaEn(request.now),
+    isLate: () => elapsed() > maxMilliseconds,
+  };
   return { deteccion: await detectStored(stored, known) };
 };
 

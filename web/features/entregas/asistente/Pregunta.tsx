@@ -29,17 +29,23 @@ export function Pregunta(props: PreguntaProps) {
 }
 
 /** What decides what a value means, its unit or its sign: nothing is chosen for whoever is asked. */
-const decisivas: ReadonlySet<string> = new Set(['determinaciones', 'resultado.unidad', 'resultado.operador']);
+const decisivas: ReadonlySet<string> = new Set([
+  'determinaciones',
+  'resultado',
+  'resultado.unidad',
+  'resultado.operador',
+]);
 
 const otherColumn = 'otra columna';
 const fixedText = 'siempre lo mismo';
 
 function DeUna(props: PreguntaProps) {
   const { conjetura, preferida, columnas, onAnswer } = props;
-  const { campo, valor, alternativas, opciones, sinPropuesta } = conjetura;
+  const { campo, ruta, valor, alternativas, opciones, sinPropuesta } = conjetura;
   const id = useId();
   const isWords = alternativas.some((each) => isObject(each) && isObject(each['valores']));
-  const isField = !isWords && /^(?:campos|resultado)\./u.test(campo);
+  // The answers of a question on several keys are its own: a column or a text would be none of them.
+  const isField = !isWords && ruta.length > 0 && /^(?:campos|resultado)\./u.test(campo);
   const answers = [valor, ...alternativas]
     .map((each, i) => ({ valor: each, texto: opciones?.[i] ?? textoDeRespuesta(campo, each) }))
     .filter((each, i) => !(isField && isSinFuente(each.valor)) && !(sinPropuesta && i === 0));
