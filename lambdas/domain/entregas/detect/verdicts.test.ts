@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conPalabras, preguntasDe } from '../../../../contract/entregas/deteccion.ts';
 import { askedOf, detected, guessOf, readAs } from './testing.ts';
+import { asksForFailure } from './words.ts';
 
 const long = (headings: string, ...verdicts: string[]) => [
   `Muestra;Fecha;Cliente;Tipo de muestra;Parámetro;Resultado;${headings}`,
@@ -211,6 +212,11 @@ describe('a column of verdicts whose heading asks for what fails', () => {
     expect(askedOf(detected(long('Cumple / No cumple', 'Sí', 'No', 'No', 'No')))).toEqual([]);
     expect(askedOf(detected(long('Incumplimiento', 'No cumple', 'Cumple', 'Cumple', 'Cumple')))).toEqual([]);
   });
+
+  it.each(['No supera el límite', 'No excede el VMA', 'Supera el control', 'Ensayo superado', 'Pass/Fail'])(
+    'is none where the heading asks for what is well: «%s»',
+    (heading) => expect(asksForFailure(heading)).toBe(false),
+  );
 
   it('judges the parameter before it in a wide table, by a list of its own', async () => {
     const lines = [

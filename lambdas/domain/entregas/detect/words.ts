@@ -56,15 +56,18 @@ export function isAnswer(text: string): boolean {
 /** Whether a text answers a question with yes or no. */
 export const isYesOrNo = (text: string) => isAnswer(text) && !/^n?c$/u.test(fold(clean(text)));
 
-/** The beginnings of words that ask whether something fails. */
+/**
+ * The beginnings of words that ask whether something fails: `Supera el límite` does, and neither `No supera el límite` nor
+ * `Supera el control`.
+ */
 const failing =
-  /incumpl|(?:dis|in)conform|(?<!\p{L})(?:no|non|nao)[\s-]*(?:cumpl|conform|apt|compl)|fail|supera|excede|rebasa|sobrepasa|fuera de/gu;
+  /incumpl|(?:dis|in)conform|(?<!\p{L})(?:no|non|nao)[\s-]*(?:cumpl|conform|apt|compl)|fail|(?<!(?:no|sin) )(?:supera(?!d[oa]|r? (?:el |la )?(?:control|prueba|ensayo|examen|test))|excede|rebasa|sobrepasa|fuera de)/gu;
 
 /** Whether a heading asks for what fails, as `Incumple` and `Supera el límite` do: its 'Sí' is no 'Cumple'. */
 export function asksForFailure(heading: string): boolean {
   const name = fold(heading);
   const rest = name.replaceAll(failing, '');
-  return rest !== name && !/cumpl|conform|(?<!\p{L})apt/u.test(rest);
+  return rest !== name && !/cumpl|conform|compl|pass|(?<!\p{L})apt/u.test(rest);
 }
 
 /** States of a sample by their names in LIMS. */

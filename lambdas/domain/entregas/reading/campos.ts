@@ -9,7 +9,7 @@ import {
   partesDePunto,
   type Mapping,
 } from '../form/mapping.ts';
-import { type ParsedFecha, type FechaReading, fechaReader, readHora } from './fecha.ts';
+import { type ParsedFecha, type FechaReading, fechaReader, nameOfFormat, readHora } from './fecha.ts';
 import {
   type AddRemark,
   compile,
@@ -210,7 +210,7 @@ function yearReader(mapping: Mapping): (text: string | undefined) => string {
 /** The formats of a field's dates: its own, or the mapping's. */
 function fechasOf({ campos, fechas, fechas_en_orden: isOrdered }: Mapping, name: CamposDeClase<'date'>) {
   const formatos = campos[name]?.fechas ?? fechas;
-  return { read: fechaReader(formatos, isOrdered), formatos: `${formatos.join(', ')} o aaaa-mm-dd` };
+  return { read: fechaReader(formatos, isOrdered), formatos: `${formatos.map(nameOfFormat).join(', ')} o aaaa-mm-dd` };
 }
 
 /** Makes the reader of a sample's own fields. */

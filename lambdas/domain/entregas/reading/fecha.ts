@@ -27,6 +27,9 @@ const serial = 'excel';
 /** The same in a workbook whose days count from 1904, which is the workbook's own and in no mapping. */
 const serial1904 = 'excel1904';
 
+/** A format as mappings and people name it. */
+export const nameOfFormat = (format: string) => (format === serial1904 ? serial : format);
+
 /** Formats as a workbook whose days count from 1904 means them. */
 export const from1904 = (formats: readonly string[]) =>
   formats.map((format) => (format === serial ? serial1904 : format));

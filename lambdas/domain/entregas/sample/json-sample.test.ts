@@ -236,6 +236,20 @@ describe('a value in JSON is what its text shows', () => {
     ]);
   });
 
+  it.each([
+    [{ operador: 'ND', valor_formateado: 'ND' }, true],
+    [{ operador: 'ND', valor_formateado: '0,5' }, false],
+    [{ operador: '1', valor: 5 }, false],
+  ])(
+    'a text that is no sign refuses what has a number, and is told beside another text: %j',
+    async (resultado, isKept) => {
+      const { report, stored } = await delivered(resultado);
+      expect([stored !== undefined, report.avisos.total, report.rechazos.total]).toEqual(
+        isKept ? [true, 1, 0] : [false, 0, 1],
+      );
+    },
+  );
+
   it('counts a text that is not kept beside another as refused', async () => {
     const { report } = await delivered({ valor: 'Presencia', valor_formateado: 'Ausencia' });
     expect(report.celdas.destinos.filter(({ clase }) => clase === 'rechazada')).toMatchObject([

@@ -184,7 +184,11 @@ function resultadoOfJson(fields: JsonFields): Resultado {
   );
   const apart = formatted === undefined ? undefined : said;
   if (apart !== undefined) warnIfDoubtful('valor', apart, notation, fields);
-  if (operador !== undefined && !isSignAlone(operador)) fields.refuse('operador', operador, noSign);
+  if (operador !== undefined && !isSignAlone(operador)) {
+    const hasNumber = delivered !== undefined || resultado.valor !== undefined;
+    if (hasNumber) fields.refuse('operador', operador, noSign);
+    else fields.drop('operador', 'operador', operador, 'No es un signo, y el valor no es un número: no se guarda');
+  }
   const shown = { valor: resultado.valor, operador: resultado.operador };
   addSaidApart(resultado, { delivered, said: apart, operador });
   if (formatted !== undefined) refuseOtherThanShown(resultado, { ...shown, texto: formatted, apart }, fields);
