@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hace, textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
+import {
+  hace,
+  isAcotado,
+  textoDeAntiguo,
+  textoDeFiltrosAjenos,
+  textoDeSeguimiento,
+  textoSinIncumplimientos,
+} from './words.ts';
 
 describe('whether a failure was tested again', () => {
   const muestra = { _id: 'a', numero_muestra: 'A', fecha_muestra: '2020-10-02' };
@@ -16,6 +23,11 @@ describe('whether a failure was tested again', () => {
     const both = { repeticion: { muestra, conclusion: 'No cumple' as const }, enCurso: muestra };
     expect(textoDeSeguimiento(both)).toBe(
       'repetida el 2 oct 2020: No cumple · nueva muestra en análisis desde el 2 oct 2020',
+    );
+    const again = { repeticion: { muestra: { ...muestra, _id: 'b' }, conclusion: 'Cumple' }, muestra };
+    expect(textoDeSeguimiento(again)).toBe('repetida el 2 oct 2020: Cumple (el mismo día: no lo resuelve)');
+    expect(textoDeSeguimiento({ ...again, muestra: { ...muestra, fecha_muestra: '2020-10-01' } })).toBe(
+      'repetida el 2 oct 2020: Cumple',
     );
   });
 });
@@ -101,5 +113,12 @@ describe('where nothing is unresolved', () => {
     [{ ...nothing, muestras: 0, ultimaMuestra: null }, false, 'Todavía no hay ninguna muestra'],
   ])('%j is good news: %s, %s', (answer, isGood, text) => {
     expect(textoSinIncumplimientos(answer)).toEqual({ isGood, text });
+  });
+
+  it('that there is no sample is said of the filters that choose points', () => {
+    const { text } = textoSinIncumplimientos({ ...nothing, muestras: 0, ultimaMuestra: null }, true);
+    expect(text).toBe('Ninguna muestra con esos filtros');
+    expect(isAcotado({ search: 'x', fechaInicio: '2026-01-01', solicitante: [] })).toBe(false);
+    expect(isAcotado({ tipoMuestra: ['Grifo'] })).toBe(true);
   });
 });

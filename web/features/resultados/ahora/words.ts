@@ -3,13 +3,14 @@ import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import type { Ahora, Fallo, Repeticion } from '../../../../contract/resultados/ahora.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
-import { dia } from '../../../components/measure-words.ts';
+import { dia, textoDelMismoDia } from '../../../components/measure-words.ts';
 
 /** `repetida el 2 oct: Cumple`, `repetida el 21 nov: 25.000, fuera de límite`. */
-function textoDeRepeticion({ muestra, conclusion, medida }: Repeticion): string {
+function textoDeRepeticion(repeticion: Repeticion, fecha: string | undefined): string {
+  const { muestra, conclusion, medida } = repeticion;
   const value = medida ? textoDeValor(medida) : '-';
   const said = value === '-' ? conclusion : `${value}, ${conclusion.charAt(0).toLowerCase()}${conclusion.slice(1)}`;
-  return `repetida el ${dia(muestra.fecha_muestra)}: ${said}`;
+  return `repetida el ${dia(muestra.fecha_muestra)}: ${said}${textoDelMismoDia(repeticion, fecha)}`;
 }
 
 /** `otra muestra, de otro tipo (Grifo), el 2 oct: Cumple; no resuelve el incumplimiento`. */
@@ -27,9 +28,10 @@ export function textoDeSeguimiento({
   repeticion,
   enCurso,
   otra,
-}: Pick<Fallo, 'repeticion' | 'enCurso' | 'otra'>): string {
+  muestra,
+}: Pick<Fallo, 'repeticion' | 'enCurso' | 'otra'> & Partial<Pick<Fallo, 'muestra'>>): string {
   const parts = [
-    repeticion && textoDeRepeticion(repeticion),
+    repeticion && textoDeRepeticion(repeticion, muestra?.fecha_muestra),
     enCurso && `nueva muestra en análisis desde el ${dia(enCurso.fecha_muestra)}`,
   ].filter(Boolean);
   const again =
@@ -44,10 +46,10 @@ export function textoDeSeguimiento({
 export function textoDeAntiguo({ muestra, repeticion, enCurso, otra }: Fallo): string {
   const age = hace(muestra.fecha_muestra, fechaEnMadrid(new Date()));
   const isLast = repeticion?.muestra._id === muestra._id;
-  const after = textoDeSeguimiento({ ...(isLast ? {} : { repeticion }), enCurso, otra });
+  const after = textoDeSeguimiento({ ...(isLast ? {} : { repeticion }), enCurso, otra, muestra });
   const isAgain = enCurso !== undefined || (repeticion && !isLast);
   const since = isAgain ? `${age} · ${after}` : `${age}, ${after}`;
-  return repeticion && isLast ? `${textoDeRepeticion(repeticion)}, ${since}` : since;
+  return repeticion && isLast ? `${textoDeRepeticion(repeticion, muestra.fecha_muestra)}, ${since}` : since;
 }
 
 /** `hace 3 meses`, `hace 14 meses`, `hace 3 años`: in months up to two years. @internal */
@@ -58,6 +60,10 @@ export function hace(fecha: string, hoy: string): string {
     ? `hace ${cantidad(Math.max(1, months), 'mes', 'meses')}`
     : `hace ${numero(Math.floor(months / 12))} años`;
 }
+
+/** Whether filters choose the points that are looked at. */
+export const isAcotado = ({ clienteId, solicitante, tipoGrupoId, tipoMuestra }: Filtros): boolean =>
+  [clienteId, solicitante, tipoGrupoId, tipoMuestra].some((value) => value !== undefined && value.length > 0);
 
 /** Which of the filters that are on don't choose what is unresolved; '' for none. */
 export function textoDeFiltrosAjenos(filtros: Filtros): string {
@@ -73,15 +79,16 @@ export function textoDeFiltrosAjenos(filtros: Filtros): string {
   return `sin tener en cuenta ${named} que has elegido`;
 }
 
-/** What is said where nothing is unresolved, and whether it is good news: without samples it is none. */
-export function textoSinIncumplimientos({
-  dias,
-  muestras,
-  ultimaSolucion,
-  ultimoIncumplimiento,
-  ultimaMuestra,
-}: Omit<Ahora, 'incumplen' | 'resueltos'>): { isGood: boolean; text: string } {
-  if (ultimaMuestra === null) return { isGood: false, text: 'Todavía no hay ninguna muestra' };
+/**
+ * What is said where nothing is unresolved, and whether it is good news: without samples it is none. `isFiltered`: filters choose
+ * whose samples are looked at.
+ */
+export function textoSinIncumplimientos(
+  { dias, muestras, ultimaSolucion, ultimoIncumplimiento, ultimaMuestra }: Omit<Ahora, 'incumplen' | 'resueltos'>,
+  isFiltered = false,
+): { isGood: boolean; text: string } {
+  if (ultimaMuestra === null)
+    return { isGood: false, text: isFiltered ? 'Ninguna muestra con esos filtros' : 'Todavía no hay ninguna muestra' };
   if (muestras === 0) {
     const within = `sin muestras en los últimos ${numero(dias)} días, la última es del ${dia(ultimaMuestra)}`;
     return { isGood: false, text: `Nada sin resolver; ${within}` };
