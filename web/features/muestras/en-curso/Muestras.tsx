@@ -140,6 +140,7 @@ function Nothing({ state: { clienteId, search, retraso }, onClear }: { state: En
   const results = useQuery({ ...totalResults, enabled: !isFiltered });
   if (!isFiltered && results.isPending) return null;
   if (!isFiltered && results.data === 0) return <NoSamplesYet />;
+  const ninguna = clienteId === '' ? 'Ninguna' : 'Ninguna de ese cliente';
   return (
     <Message
       icon={IconTestPipe}
@@ -153,9 +154,9 @@ function Nothing({ state: { clienteId, search, retraso }, onClear }: { state: En
       }
     >
       {search !== ''
-        ? `Ninguna${retraso ? ' de las que van con retraso' : ''} coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.`
+        ? `${ninguna}${retraso ? ' de las que van con retraso' : ''} coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.`
         : retraso
-          ? 'Ninguna va con retraso: todas están dentro de su fecha prevista o no la tienen.'
+          ? `${ninguna} va con retraso: todas están dentro de su fecha prevista o no la tienen.`
           : clienteId !== ''
             ? 'Ninguna es de ese cliente.'
             : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}
