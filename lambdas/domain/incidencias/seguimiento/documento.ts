@@ -272,8 +272,8 @@ export function verdictOn(
   const failed = failuresOf(muestra).find((one) => claveDe(one) === claveDe(asked));
   if (failed) return failed;
   if (claveDe(asked) === claveDe(muestraEntera)) {
-    const isConforme = veredicto(muestra.conclusion_muestra) === 'Cumple' && failuresOf(muestra).length === 0;
-    return isConforme ? { ...muestraEntera, conclusion: 'Cumple' } : undefined;
+    const isWhollyGood = veredicto(muestra.conclusion_muestra) === 'Cumple' && failuresOf(muestra).length === 0;
+    return isWhollyGood ? { ...muestraEntera, conclusion: 'Cumple' } : undefined;
   }
   const own = muestra.determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(asked.determinacion));
   if (own.length === 0) return undefined;
