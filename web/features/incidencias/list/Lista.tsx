@@ -150,9 +150,9 @@ function Nada({ cuentas, controls: { state, choose, show } }: NadaProps) {
   const onClear = hasFilters && (() => choose({ filtros: {}, punto: '', antiguedad: 0 }));
   return (
     <>
-      {total === 0 && hasFilters && sinIncidencia === '' ? (
+      {total === 0 && hasFilters ? (
         <Message icon={IconZoomExclamation} title="No se encontraron incidencias" onClear={onClear}>
-          Prueba con menos palabras o con otro solicitante.
+          {sinIncidencia} Prueba con menos palabras o con otro solicitante.
         </Message>
       ) : total === 0 && sinIncidencia === '' ? (
         <Message icon={IconShieldCheck} title="Todavía no hay incidencias">
