@@ -11,7 +11,7 @@ import { loadPart } from '../../app/part.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { type Asunto, deAsuntoOptions } from './api.ts';
 import type { Inicial } from './pedido.ts';
-import { isEnDias, paraCuando } from './words.ts';
+import { isEnDias, paraCuando, tituloDePedidas } from './words.ts';
 
 const PedirDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./PedirDialog.tsx'))).PedirDialog,
@@ -60,7 +60,7 @@ interface PedidasProps {
 export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
   const title = useId();
   const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  const { data } = useQuery(deAsuntoOptions(asunto));
+  const { data, isError } = useQuery(deAsuntoOptions(asunto));
   const mayAsk = useMayAsk();
   const { solicitudes: newest, total } = data ?? { solicitudes: [], total: 0 };
   if (total === 0 && !mayAsk) return null;
@@ -72,11 +72,7 @@ export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
     <section className="grid gap-8 no-print" aria-labelledby={title}>
       <div className="flex wrap items-center between gap-8">
         <p className="size-13 weight-600" id={title}>
-          {total === 0
-            ? 'Nada pedido al laboratorio'
-            : solicitudes.length === 0
-              ? 'Pedido al laboratorio para otros días'
-              : 'Pedido al laboratorio'}
+          {tituloDePedidas({ isKnown: data !== undefined, isError, total, shown: solicitudes.length })}
         </p>
         <PedirButton inicial={inicial} isQuiet />
       </div>
@@ -102,7 +98,7 @@ export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
       ) : null}
       {gone ? (
         <p className="size-13 break-anywhere">
-          No se espera ninguna muestra:{' '}
+          De lo pedido desde aquí no se espera ninguna muestra:{' '}
           {gone.estado === 'retirada'
             ? 'la última solicitud se retiró.'
             : `el laboratorio no aceptó la última. ${gone.respuesta}`}

@@ -131,7 +131,7 @@ function blamed({ muestra, determinacion, resultados }: Fallo): string {
 function againOf({ punto, repeticion }: Fallo): Pick<Cell, 'text' | 'style'> {
   if (!repeticion) {
     const text = punto.nombre
-      ? 'No consta: en este dossier no hay otra muestra posterior.'
+      ? 'No consta: en este dossier no hay otra posterior de su tipo, con ese nombre de punto, que la tenga.'
       : 'No se puede saber: no consta el punto de muestreo.';
     return { text, style: { ...type.cell, color: grey } };
   }
