@@ -129,10 +129,9 @@ export function fallosDe(leido: Leido, ahora: ReadonlySet<number>, actuaciones: 
     if (said.size === 0) return [];
     return (leido.fallan[muestra] ?? []).flatMap((parametro): FalloDePapel[] => {
       if (said.has(fold(parametro))) return [];
-      const about = actuaciones.filter(
-        (one) => one.muestras.includes(muestra) && fold(one.determinacion) === fold(parametro),
-      );
-      const incidencias = about.map(({ _id }) => _id);
+      const incidencias = actuaciones
+        .filter((one) => one.muestras.includes(muestra) && fold(one.determinacion) === fold(parametro))
+        .map(({ _id }) => _id);
       return [{ muestra, parametro, texto: null, unidad: '', limite: '', conclusion: 'No cumple', incidencias }];
     });
   });
