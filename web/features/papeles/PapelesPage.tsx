@@ -1,8 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import {
   anosDePapel,
@@ -40,6 +38,7 @@ import { ExcelButton } from './export/ExcelButton.tsx';
 import { PapelAnual } from './PapelAnual.tsx';
 import { PapelDeCifras } from './PapelDeCifras.tsx';
 import { PapelDeRegistro } from './PapelDeRegistro.tsx';
+import { useHoy } from '../../components/use-hoy.ts';
 
 /** 'Papeles': what the law asks for of an installation, made of its samples, to be printed or kept as a file. */
 export function PapelesPage() {
@@ -50,7 +49,7 @@ export function PapelesPage() {
 
 function Papeles({ usuario }: { usuario: Usuario }) {
   const { state, go } = useAddressState(papelesAddress);
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const { solicitantes } = useEligible(usuario, {});
   const instalaciones = useQuery(instalacionesOptions({}));
   const isChosen = state.instalacion !== '' || state.solicitante.length > 0;

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconPlus, IconTablePlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { loadPart } from '../../app/part.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -18,6 +17,7 @@ import { ExcelButton } from './export/ExcelButton.tsx';
 import { Programa } from './Programa.tsx';
 import { ProgramaFilters } from './ProgramaFilters.tsx';
 import { acotadoPor } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 const NuevaDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./nueva/NuevaDialog.tsx'))).NuevaDialog,
@@ -32,7 +32,7 @@ export function ProgramaPage() {
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const { state, go } = useAddressState(programaAddress);
   const [open, setOpen] = useState<'nueva' | 'tabla' | null>(null);
-  const [thisYear] = useState(() => Number(fechaEnMadrid(new Date()).slice(0, 4)));
+  const thisYear = Number(useHoy().slice(0, 4));
   // Asked for by the list too: it is one answer.
   const canAdd = useQuery(coberturaOptions(state)).data?.puedeCrear ?? user?.role === 'admin';
   const active = acotadoPor(state, useFilterNames(state.filtros));

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
@@ -12,6 +11,7 @@ import { profileOptions } from '../../auth/current-user.ts';
 import { type Asunto, deAsuntoOptions } from './api.ts';
 import type { Inicial } from './pedido.ts';
 import { isEnDias, paraCuando, tituloDePedidas } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 const PedirDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./PedirDialog.tsx'))).PedirDialog,
@@ -59,7 +59,7 @@ interface PedidasProps {
 /** What was asked of something, how it stands, and the way to ask for more; nothing where neither is. */
 export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
   const title = useId();
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const { data, isError } = useQuery(deAsuntoOptions(asunto));
   const mayAsk = useMayAsk();
   const { solicitudes: newest, total } = data ?? { solicitudes: [], total: 0 };

@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { diasQueNoPuedenSer } from '../../../contract/solicitudes/rules/estados.ts';
 import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
 import { maxTextoDeSolicitud, solicitudNuevaSchema } from '../../../contract/solicitudes/solicitud.ts';
@@ -14,6 +13,7 @@ import { useEligible } from '../resultados/filters/use-filter-lists.ts';
 import { call, query } from './api.ts';
 import { cuerpoDe, type Inicial, type PedidoValues, valuesOf } from './pedido.ts';
 import { CambioDialog } from './RespuestaDialog.tsx';
+import { useHoy } from '../../components/use-hoy.ts';
 
 /** The form's names of the call's fields. */
 const nombres: Record<string, string> = { tipo_muestra: 'tipo' };
@@ -24,7 +24,7 @@ const named = (errors: Record<string, string>) =>
 
 /** The form to ask the laboratory for a sample: what, where, when, and words. */
 export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed: () => void }) {
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   // Sent again with it, the request is the same one.
   const [peticion] = useState(() => crypto.randomUUID());
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;

@@ -4,7 +4,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Output } from '../../../../contract/calls.ts';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { type CuentasDeIncidencias, incidenciasPorPagina } from '../../../../contract/incidencias/incidencia.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { loadPart } from '../../../app/part.ts';
@@ -17,6 +16,7 @@ import { type Asked, Varias, VariasButton } from '../varias/Varias.tsx';
 import { textoDeAntiguedad, textoDeNinguna, textoDeSinIncidencia } from '../words.ts';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { todasLas } from './Situaciones.tsx';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 const CerrarDialog = lazy(async () => ({
   default: (await loadPart(async () => import('../varias/CerrarDialog.tsx'))).CerrarDialog,
@@ -62,7 +62,7 @@ interface FoundProps extends ListaProps {
 function Found({ list, controls, choice, onAsk }: FoundProps) {
   const { state, choose, turnTo } = controls;
   const { pathname, search } = useLocation();
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const { data } = list;
   return (
     <List

@@ -4,7 +4,6 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconCircleCheck } f
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaBreve } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { type Linea, lineasPorPagina, type PorTomar } from '../../../../contract/programa/por-tomar.ts';
@@ -43,6 +42,7 @@ import {
   textoDeToma,
 } from './words.ts';
 import { acotadoPor, yaNoCuenta } from '../words.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 const nombresDePlazo: Readonly<Record<Plazo, string>> = { dia: 'Día', semana: 'Semana', mes: 'Mes' };
 
@@ -71,7 +71,7 @@ export function EsteMesPage() {
   usePageTitle('Muestras por tomar');
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const { state, go } = useAddressState(esteMesAddress);
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const list = useQuery({ ...pageOptions(state, state.page), placeholderData: keepPreviousData });
   const whole = useWhole(state, list.data?.paginas ?? 1);
   const [opened, setOpened] = useState<PeriodoPedido | null>(null);
