@@ -13,7 +13,7 @@ import {
   type Veredicto,
   veredicto,
 } from '../../../../../contract/muestras/rules/conclusion.ts';
-import { contrasteSinConcluir, isFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
+import { contrasteSinConcluir, cuantosFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
 import { claveDePunto, puntoOf, textoDeCampo } from '../../../../../contract/puntos/rules/punto.ts';
 import { compareSpanish, fold } from '../../../../../contract/base/texto.ts';
 import type { PdfOrder } from './order.ts';
@@ -84,8 +84,7 @@ export function contentOf({
   for (const { conclusion_muestra, determinaciones } of muestras) {
     veredictos[veredicto(conclusion_muestra)]++;
     parametros += parametersOf(determinaciones);
-    for (const { resultados } of determinaciones)
-      fuera += resultados.filter((one) => isFueraSinDecir(one, one.conclusion)).length;
+    fuera += cuantosFueraSinDecir(determinaciones);
   }
   const fechas = muestras.map(({ fecha_muestra }) => fecha_muestra).toSorted();
   return {
