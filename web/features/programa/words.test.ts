@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cobertura } from '../../../contract/programa/cobertura.ts';
-import { acotadoPor, textoDeCuenta, textoDeOtrasFilas, textoDeResumen } from './words.ts';
+import { acotadoPor, textoDeCuenta, textoDeOtrasFilas, textoDeResumen, textoDeSinPeriodos } from './words.ts';
 
 const cobertura = (
   sinHacer: number,
@@ -73,6 +73,10 @@ it('of what filters find nothing is said as if of all that the reader has', () =
     { value: 'Legionella' },
     { label: 'Clase de instalación' },
   ]);
+});
+
+it('a row without periods is said to have none in the year that is shown, whichever that is', () => {
+  expect(textoDeSinPeriodos({ sigue: null }, 2024)).toBe('Nada en 2024');
 });
 
 it('that nothing lacks is never said without the rows that the reader doesn’t see', () => {

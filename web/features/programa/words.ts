@@ -57,9 +57,9 @@ export function sumaDe(periodos: readonly Cuentas[]): Cuentas {
   return sum;
 }
 
-/** Of a row no period of which ends in the days that are shown: what is taken of the one that goes on, and until when. */
-export const textoDeSinPeriodos = ({ sigue }: Pick<FilaContada, 'sigue'>) =>
-  sigue ? `${textoDeCuenta(sigue)}, hasta el ${fechaCorta(sigue.hasta)}` : 'Nada este año';
+/** Of a row no period of which ends in the year that is shown: what is taken of the one that goes on, and until when. */
+export const textoDeSinPeriodos = ({ sigue }: Pick<FilaContada, 'sigue'>, ano: number) =>
+  sigue ? `${textoDeCuenta(sigue)}, hasta el ${fechaCorta(sigue.hasta)}` : `Nada en ${ano}`;
 
 /** `1 ene – 31 mar 2026`, as a period is named. */
 export const textoDePeriodo = ({ desde, hasta }: Pick<PeriodoDeCobertura, 'desde' | 'hasta'>) =>
