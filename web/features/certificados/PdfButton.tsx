@@ -40,8 +40,7 @@ export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonPr
     setOpen(true);
   };
   // A check that failed doesn't say that there is none.
-  const words =
-    document || isChecking ? 'Certificado' : check ? 'Sin certificado todavía' : 'Certificado no disponible';
+  const words = document || isChecking ? 'Certificado' : check ? 'Sin certificado todavía' : title;
   const label = `PDF de ${muestra}: ${title}`;
   const shared = { title, disabled: !document, onClick: open };
   const shown = document?.sustituidos.find(({ _id }) => _id === chosen) ?? document;

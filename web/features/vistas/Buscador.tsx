@@ -129,7 +129,7 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
         ) : isSearching ? (
           'Buscando…'
         ) : hits.length === 0 ? (
-          noHallado(texto.trim())
+          textoDeNinguno(texto.trim())
         ) : (
           'Elige con ↑ y ↓, y abre con Intro'
         )}
@@ -139,7 +139,7 @@ export function Buscador({ paginas, veces }: BuscadorProps) {
 }
 
 /** That nothing was found, among what was looked through: a letter is sought in pages and views alone, in numbers what has a digit. */
-function noHallado(texto: string): string {
+function textoDeNinguno(texto: string): string {
   if (texto.length < minLetters) return `Ninguna página ni vista se llama así: escribe más para buscar lo demás`;
   const numeros = isMaybeNumero(texto) ? ', las instalaciones y los números de muestra' : ' y las instalaciones';
   return `No se ha encontrado «${texto}» entre las páginas, las vistas, los puntos${numeros} que puedes ver.`;

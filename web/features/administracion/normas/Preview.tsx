@@ -8,7 +8,6 @@ import { fechaLarga } from '../../../../contract/base/fechas.ts';
 import { messageOf } from '../../../client/api-error.ts';
 import { keyed } from '../../../components/keyed.ts';
 import { FormError } from '../../../forms/FormError.tsx';
-import { textoSinLimites } from '../../muestras/lectura/readings-by-result.ts';
 import { call } from './api.ts';
 import { fraseSinIdentificar } from '../../../../contract/normas/sin-identificar.ts';
 import classes from './Normas.module.css';
@@ -43,7 +42,6 @@ function Tried({ ensayo }: EnsayoDeNorma) {
     ...said.map(({ descripcion, frase }) => ({ name: descripcion, text: frase })),
     ...lectura.lotes.map(({ parametro, frase }) => ({ name: parametro, text: frase })),
   ];
-  const sinLimites = textoSinLimites(lectura);
   return (
     <>
       <p>
@@ -51,7 +49,13 @@ function Tried({ ensayo }: EnsayoDeNorma) {
         {fechaLarga(muestra.fecha_muestra)}, en {lectura.lugar.clase ?? 'lugar sin definir'}.{' '}
         {lectura.calificacion?.frase}
       </p>
-      {sinLimites ? <p className={`${classes.help} ink-3 size-13`}>{sinLimites}.</p> : null}
+      {lines.length === 0 ? (
+        <p className={`${classes.help} ink-3 size-13`}>
+          {lectura.sinIdentificar.length > 0
+            ? 'De lo que se ha leído, la norma no dice nada en ese lugar y fecha.'
+            : 'La norma no dice nada de ninguno de sus resultados en ese lugar y fecha.'}
+        </p>
+      ) : null}
       <dl className={`${classes.said} terms grid gap-8 size-13 mt-10 mb-12`}>
         {keyed(lines, ({ name }) => name).map(({ key, item: { name, text } }) => (
           <div key={key}>

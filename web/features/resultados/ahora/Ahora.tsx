@@ -26,13 +26,7 @@ import classes from './Ahora.module.css';
 import type { ListState } from '../address.ts';
 import { useFiguresWait } from '../use-figures-wait.ts';
 import { ahoraOptions } from '../api.ts';
-import {
-  isAcotado,
-  textoDeAntiguo,
-  textoDeFiltrosAjenos,
-  textoDeSeguimiento,
-  textoSinIncumplimientos,
-} from './words.ts';
+import { textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { dia, masQueNoCumplen, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
 
@@ -143,7 +137,7 @@ function Verdict({ answer, filtros }: { answer: Answer; filtros: Filtros }) {
       </p>
     );
   }
-  const { isGood, text } = textoSinIncumplimientos(answer, isAcotado(filtros));
+  const { isGood, text } = textoSinIncumplimientos(answer);
   const Mark = isGood ? IconCircleCheck : IconMinus;
   return (
     <p className={`${classes.verdict} flex wrap items-center gap-2-12`}>

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hace,
-  isAcotado,
-  textoDeAntiguo,
-  textoDeFiltrosAjenos,
-  textoDeSeguimiento,
-  textoSinIncumplimientos,
-} from './words.ts';
+import { hace, textoDeAntiguo, textoDeFiltrosAjenos, textoDeSeguimiento, textoSinIncumplimientos } from './words.ts';
 
 describe('whether a failure was tested again', () => {
   const muestra = { _id: 'a', numero_muestra: 'A', fecha_muestra: '2020-10-02' };
@@ -110,15 +103,8 @@ describe('where nothing is unresolved', () => {
       false,
       'Nada sin resolver; sin muestras en los últimos 90 días, la última es del 9 jul 2020',
     ],
-    [{ ...nothing, muestras: 0, ultimaMuestra: null }, false, 'Todavía no hay ninguna muestra'],
+    [{ ...nothing, muestras: 0, ultimaMuestra: null }, false, 'No hay ninguna muestra que mirar'],
   ])('%j is good news: %s, %s', (answer, isGood, text) => {
     expect(textoSinIncumplimientos(answer)).toEqual({ isGood, text });
-  });
-
-  it('that there is no sample is said of the filters that choose points', () => {
-    const { text } = textoSinIncumplimientos({ ...nothing, muestras: 0, ultimaMuestra: null }, true);
-    expect(text).toBe('Ninguna muestra con esos filtros');
-    expect(isAcotado({ search: 'x', fechaInicio: '2026-01-01', solicitante: [] })).toBe(false);
-    expect(isAcotado({ tipoMuestra: ['Grifo'] })).toBe(true);
   });
 });

@@ -61,10 +61,6 @@ export function hace(fecha: string, hoy: string): string {
     : `hace ${numero(Math.floor(months / 12))} años`;
 }
 
-/** Whether filters choose the points that are looked at. */
-export const isAcotado = ({ clienteId, solicitante, tipoGrupoId, tipoMuestra }: Filtros): boolean =>
-  [clienteId, solicitante, tipoGrupoId, tipoMuestra].some((value) => value !== undefined && value.length > 0);
-
 /** Which of the filters that are on don't choose what is unresolved; '' for none. */
 export function textoDeFiltrosAjenos(filtros: Filtros): string {
   const ajenos = [
@@ -79,16 +75,16 @@ export function textoDeFiltrosAjenos(filtros: Filtros): string {
   return `sin tener en cuenta ${named} que has elegido`;
 }
 
-/**
- * What is said where nothing is unresolved, and whether it is good news: without samples it is none. `isFiltered`: filters choose
- * whose samples are looked at.
- */
-export function textoSinIncumplimientos(
-  { dias, muestras, ultimaSolucion, ultimoIncumplimiento, ultimaMuestra }: Omit<Ahora, 'incumplen' | 'resueltos'>,
-  isFiltered = false,
-): { isGood: boolean; text: string } {
-  if (ultimaMuestra === null)
-    return { isGood: false, text: isFiltered ? 'Ninguna muestra con esos filtros' : 'Todavía no hay ninguna muestra' };
+/** What is said where nothing is unresolved, and whether it is good news: without samples it is none. */
+export function textoSinIncumplimientos({
+  dias,
+  muestras,
+  ultimaSolucion,
+  ultimoIncumplimiento,
+  ultimaMuestra,
+}: Omit<Ahora, 'incumplen' | 'resueltos'>): { isGood: boolean; text: string } {
+  // Filters may have left none: 'not yet' would be said of all.
+  if (ultimaMuestra === null) return { isGood: false, text: 'No hay ninguna muestra que mirar' };
   if (muestras === 0) {
     const within = `sin muestras en los últimos ${numero(dias)} días, la última es del ${dia(ultimaMuestra)}`;
     return { isGood: false, text: `Nada sin resolver; ${within}` };

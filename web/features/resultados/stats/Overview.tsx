@@ -85,21 +85,16 @@ export function oneKind({ label, count, to }: Slice) {
   );
 }
 
-/**
- * What is said of samples that all have one verdict, by the verdict's key. That samples comply is the laboratory's conclusion:
- * a determination of theirs may fail all the same.
- */
-const saying = {
-  cumple: { Mark: IconCircleCheck, words: (those: string) => `El laboratorio concluye «Cumple» de ${those}` },
-  noCumple: { Mark: IconAlertTriangle, words: (those: string) => `El laboratorio concluye «No cumple» de ${those}` },
-  otros: { Mark: IconMinus, words: (those: string) => `Sin definir: ${those}` },
-} as const;
+const marks = { cumple: IconCircleCheck, noCumple: IconAlertTriangle, otros: IconMinus } as const;
 
-/** `El laboratorio concluye «Cumple» de las 44 muestras`: what stands in the place of a pie of verdicts that has one part. */
-export function oneVerdict({ key, count, to }: Slice) {
+/**
+ * `Cumple: las 44 muestras`: what stands in the place of a pie of verdicts that has one part. It is the laboratory's conclusion:
+ * a determination of theirs may fail all the same, so it isn't said that they comply.
+ */
+export function oneVerdict({ key, label, count, to }: Slice) {
   const verdict = key === 'cumple' || key === 'noCumple' ? key : 'otros';
-  const { Mark, words: wordsOf } = saying[verdict];
-  const words = wordsOf(count === 1 ? 'la única muestra' : `las ${cantidad(count, 'muestra', 'muestras')}`);
+  const Mark = marks[verdict];
+  const words = `${label}: ${count === 1 ? 'la única muestra' : `las ${cantidad(count, 'muestra', 'muestras')}`}`;
   return (
     <span className={`${classes.one} flex gap-6 ${classes[verdict]}`}>
       <Mark size={16} stroke={2.2} aria-hidden className="rigid mt-4" />
