@@ -15,8 +15,7 @@ export function textoDelMismoDia(
   { muestra, conclusion }: { muestra: { fecha_muestra: string }; conclusion: string },
   fecha: string | undefined,
 ): string {
-  const isSame = muestra.fecha_muestra === fecha && veredicto(conclusion) === 'Cumple';
-  return isSame ? ' (el mismo día: no lo resuelve)' : '';
+  return muestra.fecha_muestra === fecha && veredicto(conclusion) === 'Cumple' ? ' (el mismo día: no lo resuelve)' : '';
 }
 
 /** `10.000 UFC/L`, or the laboratory's words (`No detectado`), which need no unit; '' where nothing was delivered. */

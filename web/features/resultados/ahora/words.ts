@@ -84,7 +84,7 @@ export function textoSinIncumplimientos({
   ultimaMuestra,
 }: Omit<Ahora, 'incumplen' | 'resueltos'>): { isGood: boolean; text: string } {
   // Filters may have left none: 'not yet' would be said of all.
-  if (ultimaMuestra === null) return { isGood: false, text: 'No hay ninguna muestra que mirar' };
+  if (ultimaMuestra === null) return { isGood: false, text: 'Ninguna muestra' };
   if (muestras === 0) {
     const within = `sin muestras en los últimos ${numero(dias)} días, la última es del ${dia(ultimaMuestra)}`;
     return { isGood: false, text: `Nada sin resolver; ${within}` };

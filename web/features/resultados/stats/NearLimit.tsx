@@ -42,8 +42,8 @@ export function NearLimit({ filtros, linkTo }: NearLimitProps) {
 
 function Near({ parametros: all, total, filtros, linkTo }: NearLimitProps & Output<'listParametros'>) {
   const { valores, parametros } = nearLimit(all);
-  // Those that fail most are read: of the others nothing is said.
-  const read = total > all.length ? ` (de ${numero(all.length)} de los ${numero(total)} parámetros)` : '';
+  // Those that fail most are read: of the others nothing is said. Their number is 500 at most.
+  const read = total > all.length ? ` (en ${all.length} parámetros)` : '';
   if (valores === 0) return <>Ningún valor de los que cumplen llega al 80 % de su límite{read}.</>;
   return (
     <>
