@@ -83,7 +83,7 @@ const verdictOf = (text: string) => (isFallo(text) ? 'No cumple' : veredicto(tex
 function verdictIn({ determinaciones, conclusion }: IndexRow, name: string): string | undefined {
   if (name === whole) {
     const isExplained = determinaciones.some(([, text]) => veredicto(text) === 'No cumple');
-    return isExplained && veredicto(conclusion) === 'No cumple' ? 'Sin definir' : veredicto(conclusion);
+    return isExplained ? 'Sin definir' : veredicto(conclusion);
   }
   const said = determinaciones.flatMap(([own, text]) => (fold(own) === name ? [verdictOf(text)] : []));
   return ['No cumple', 'Sin definir', 'Cumple'].find((one) => said.some((two) => two === one));
@@ -99,7 +99,10 @@ function isPorLimite({ determinaciones }: IndexRow, name: string, verdict: strin
 
 /** A verdict of a row's determination in words: those of the laboratory, where it neither complies nor doesn't. */
 function wordIn({ determinaciones, conclusion }: IndexRow, name: string, verdict: string): string {
-  if (name === whole) return wordOfConclusion(conclusion);
+  if (name === whole)
+    return determinaciones.some(([, text]) => veredicto(text) === 'No cumple')
+      ? 'No cumple'
+      : wordOfConclusion(conclusion);
   const said = determinaciones.find(([own, text]) => fold(own) === name && verdictOf(text) === verdict)?.[1] ?? '';
   return wordOfConclusion(said);
 }

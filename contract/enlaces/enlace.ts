@@ -122,6 +122,10 @@ const muestraDeListaSchema = z.object({
   conclusion_muestra: z.string(),
   /** What fails in it, by name, as the laboratory concludes. */
   noCumplen: z.array(z.string()),
+  fuera: z
+    .number()
+    .int()
+    .meta({ description: 'Valores fuera de su límite de los que el laboratorio no concluye que no cumplan.' }),
 });
 export type MuestraDeEnlace = z.infer<typeof muestraDeListaSchema>;
 

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { profileOptions } from '../auth/current-user.ts';
 import { Logo } from '../branding/Logo.tsx';
-import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import { fechaLarga } from '../../contract/base/fechas.ts';
+import { usePrinting } from './printing.ts';
 import classes from './PrintHeader.module.css';
+import { useHoy } from './use-hoy.ts';
 
 /** The head of a printed page: logo, the client that the page is filtered by or else all of the user's, and day of printing. */
 export function PrintHeader() {
   const chosen = new URLSearchParams(useLocation().search).get('clienteId');
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const isOfClient = user?.role === 'cliente' && !user.master;
-  const [today] = useState(() => fechaEnMadrid(new Date()));
+  // Drawn anew for each paper, with its day.
+  usePrinting();
+  const hoy = useHoy();
   return (
     <div className={`${classes.header} print-only`}>
       <Logo size={24} />
@@ -24,7 +26,7 @@ export function PrintHeader() {
             .join(', ')}
         </b>
       ) : null}
-      <span className={`${classes.date} ink-3`}>Impreso el {fechaLarga(today)}</span>
+      <span className={`${classes.date} ink-3`}>Impreso el {fechaLarga(hoy)}</span>
     </div>
   );
 }

@@ -1,12 +1,21 @@
 import { fechaEnMadrid } from '../../contract/base/fecha.ts';
 import type { Medida } from '../../contract/muestras/rules/exceso.ts';
 import { fechaBreve } from '../../contract/base/fechas.ts';
+import { veredicto } from '../../contract/muestras/rules/conclusion.ts';
 import { numero } from '../../contract/base/numeros.ts';
 import { textoDeReferencia, textoDeValor } from '../../contract/muestras/rules/resultado.ts';
 
 /** `18 sept`, with the year where it is another one. */
 export function dia(fecha: string): string {
   return fechaBreve(fecha, fechaEnMadrid(new Date()));
+}
+
+/** That a repetition which complies solves nothing, where it is of the failure's own day; '' for any other. */
+export function textoDelMismoDia(
+  { muestra, conclusion }: { muestra: { fecha_muestra: string }; conclusion: string },
+  fecha: string | undefined,
+): string {
+  return muestra.fecha_muestra === fecha && veredicto(conclusion) === 'Cumple' ? ' (el mismo día: no lo resuelve)' : '';
 }
 
 /** `10.000 UFC/L`, or the laboratory's words (`No detectado`), which need no unit; '' where nothing was delivered. */

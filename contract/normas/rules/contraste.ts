@@ -1,5 +1,6 @@
 import type { Determinacion, Resultado } from '../../muestras/muestra.ts';
 import { isFailing, veredicto } from '../../muestras/rules/conclusion.ts';
+import { cantidad } from '../../base/numeros.ts';
 import { fold } from '../../base/texto.ts';
 
 /** What a result is compared with its own limits by. */
@@ -51,6 +52,18 @@ export function veredictoContrario(
 export function isFueraSinDecir(resultado: Contrastable, conclusion: string | undefined): boolean {
   return veredicto(conclusion) !== 'No cumple' && isFueraDeLimite(resultado);
 }
+
+/** How many values of a sample are outside their limits without the laboratory concluding that they fail. */
+export function cuantosFueraSinDecir(determinaciones: readonly Pick<Determinacion, 'resultados'>[]): number {
+  return determinaciones.reduce(
+    (sum, { resultados }) => sum + resultados.filter((one) => isFueraSinDecir(one, one.conclusion)).length,
+    0,
+  );
+}
+
+/** `2 valores fuera de su límite de los que el laboratorio no concluye que no cumplan`. */
+export const textoDeFuera = (fuera: number) =>
+  `${cantidad(fuera, 'valor', 'valores')} fuera de su límite ${fuera === 1 ? 'del que el laboratorio no concluye que no cumpla' : 'de los que el laboratorio no concluye que no cumplan'}`;
 
 /**
  * The position of a determination's values on which the laboratory concludes nothing: 'fuera' where one is outside its own

@@ -3,7 +3,9 @@ import { asksForSession } from '../../../contract/base/errors-of.ts';
 import type { Call } from '../../../contract/base/call.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { saveMuestras } from '../../../lambdas/domain/entregas/store/save-muestras.ts';
 import { wrongPerMinute } from '../../../lambdas/platform/http/authenticate.ts';
+import { muestra } from '../../../testing/muestras.ts';
 import { anyParams } from '../../../testing/product/call-params.ts';
 import { dropCertificate } from '../../../testing/product/certificates.ts';
 import { putUsuario } from '../../../testing/product/laboratory.ts';
@@ -52,6 +54,18 @@ describe('a link to a dossier', () => {
       'crear enlace Sanidad',
     ]);
     expect(await logText(product)).not.toContain(texto.slice(15));
+  });
+
+  it('counts values outside their limits of which the laboratory concludes nothing', async () => {
+    const { token } = await newMaker('de-fuera');
+    const resultados = [{ descripcion: 'Turbidez', valor: 9, unidad: 'UNF', referencia: { max: 5 } }];
+    const counts = { total_resultados: 1, resultados_cumplen: 0, resultados_no_cumplen: 0 };
+    const one = muestra({ _id: 'enlace-fuera', determinaciones: [{ descripcion: 'Turbidez', resultados, ...counts }] });
+    await saveMuestras([one], { now: new Date() });
+    const filtros = { numeroMuestra: 'enlace-fuera' };
+    const { texto } = (await product.call('createEnlace', { token, body: { ...body, filtros } })).data;
+    const { muestras } = (await product.call('openEnlace', { token: texto })).data;
+    expect(muestras).toMatchObject([{ _id: 'enlace-fuera', noCumplen: [], fuera: 1 }]);
   });
 
   it('has the code by which the certificate of each sample is verified', async () => {

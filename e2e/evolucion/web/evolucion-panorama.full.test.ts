@@ -90,7 +90,10 @@ describe('the panorama', () => {
       expect(await rowNames(page)).toEqual(['Nitrato', 'Cloruro']);
       const heads = await page.getByRole('columnheader').allInnerTexts();
       expect(heads.map((head) => head.split('\n')[0])).toEqual(['Parámetros', 'feb', 'mar', 'abr', 'may', 'jun']);
-      await cell(page, 'Nitrato, febrero de 2025: 1 valor, ninguno incumple, peor 90\u00a0% del límite').waitFor();
+      await cell(
+        page,
+        'Nitrato, febrero de 2025: 1 valor, ninguno concluido «No cumple», peor 90\u00a0% del límite',
+      ).waitFor();
       await cell(page, failing).locator('svg').waitFor();
       await cell(page, 'Nitrato, abril de 2025: sin muestras').waitFor();
       await expectFits(page, true);
@@ -146,7 +149,10 @@ describe('the panorama', () => {
       await expect.poll(() => rowNames(page)).toEqual(['Grifo', 'Depósito']);
       await page.getByRole('rowheader').getByRole('link', { name: 'Depósito' }).click();
       await page.getByRole('button', { name: 'Quitar Punto: Depósito (Aguas de Prueba)' }).waitFor();
-      await cell(page, 'Nitrato, marzo de 2025: 1 valor, ninguno incumple, peor 40\u00a0% del límite').click();
+      await cell(
+        page,
+        'Nitrato, marzo de 2025: 1 valor, ninguno concluido «No cumple», peor 40\u00a0% del límite',
+      ).click();
       await page.getByRole('heading', { name: /^Nitrato/u }).waitFor();
       const { searchParams } = new URL(page.url());
       expect(searchParams.getAll('punto')).toEqual(['["Aguas de Prueba","deposito",""]']);
@@ -162,13 +168,14 @@ describe('the panorama', () => {
       await page.getByRole('group', { name: 'Columnas' }).getByRole('button', { name: 'Trimestres' }).click();
       await page.getByLabel('Parámetro').click();
       await page.getByRole('option', { name: /Cloruro/u }).click();
-      const first = 'Grifo, primer trimestre de 2025: 2 valores, ninguno incumple, peor 10\u00a0% del límite';
+      const first =
+        'Grifo, primer trimestre de 2025: 2 valores, ninguno concluido «No cumple», peor 10\u00a0% del límite';
       await cell(page, first).waitFor();
       await page.goto(page.url());
       await cell(page, first).waitFor();
       await cell(
         page,
-        'Depósito, segundo trimestre de 2025: 2 muestras, 1 valor, ninguno incumple, peor 40\u00a0% del límite',
+        'Depósito, segundo trimestre de 2025: 2 muestras, 1 valor, ninguno concluido «No cumple», peor 40\u00a0% del límite',
       ).waitFor();
       await expectFits(page);
       await cell(page, first).click();
@@ -287,7 +294,10 @@ describe("the statistics' line 'Cerca del límite'", () => {
       await page.getByText('1 valor que cumple, al 80 % de su límite o más: Nitrato 1').waitFor();
       await expectFits(page);
       await page.getByRole('link', { name: 'Nitrato', exact: true }).click();
-      await cell(page, 'Grifo, febrero de 2025: 1 valor, ninguno incumple, peor 90\u00a0% del límite').waitFor();
+      await cell(
+        page,
+        'Grifo, febrero de 2025: 1 valor, ninguno concluido «No cumple», peor 90\u00a0% del límite',
+      ).waitFor();
       expect(await rowNames(page)).toEqual(['Grifo', 'Depósito']);
     });
   });
@@ -295,7 +305,7 @@ describe("the statistics' line 'Cerca del límite'", () => {
   it('says that there is none', async () => {
     await portal.inWindow(async (page) => {
       await signIn(page, email, undefined, '/results?tab=estadisticas&solicitante=Laboratorio+de+Ensayos');
-      await page.getByText('Ningún valor de los que cumplen pasa del 80 % de su límite.').waitFor();
+      await page.getByText('Ningún valor de los que cumplen llega al 80 % de su límite.').waitFor();
       await page.getByRole('link', { name: 'Cerca del límite' }).click();
       await page.getByText('50 de 60 parámetros').waitFor();
       expect(await page.getByRole('rowheader').count()).toBe(50);

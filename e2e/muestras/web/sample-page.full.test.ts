@@ -135,7 +135,7 @@ describe('the page of a sample', () => {
       await signIn(page, email, password, `/results/${sample._id}`);
       await answer;
       await page.waitForLoadState('networkidle');
-      await page.getByText(`Es la única muestra de ${sample.referencia_externa}`).waitFor();
+      await page.getByText(`Es la única muestra autorizada que ves de ${sample.referencia_externa}`).waitFor();
       await page.getByRole('region', { name: 'Información general' }).waitFor();
       expect(await shiftOf(page)).toBeLessThan(width < 1000 ? 0.005 : 0.002);
     }, width);

@@ -64,7 +64,7 @@ it.each([1440, 768, 360])(
         .getByText(/Hecho el .* por ana-red@/u)
         .waitFor();
       await page.getByRole('button', { name: 'Deshacer' }).click();
-      await page.getByText('Todavía no hay nada marcado como hecho').waitFor();
+      await page.getByText('No hay nada marcado como hecho de lo que se ha mirado').waitFor();
       await page.getByRole('button', { name: 'Pendientes 4' }).click();
       await expect.poll(async () => rows(page).count()).toBe(4);
     }, width);

@@ -156,6 +156,16 @@ describe('the statistics of many months on paper', () => {
   });
 });
 
+it('a paper bears the day on which it is printed, however long its page has been open', async () => {
+  await inWindow(async (page) => {
+    await page.goto('/results/papel-denso');
+    await page.getByText('Impreso el').waitFor({ state: 'attached' });
+    await page.clock.setFixedTime('2030-01-01T23:30:00Z');
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.getByText('Impreso el').textContent()).toBe('Impreso el 2 de enero de 2030');
+  });
+});
+
 describe('a sample on paper', () => {
   it('is a document on upright A4: number and verdict, the results, then the facts', async () => {
     await inWindow(async (page) => {

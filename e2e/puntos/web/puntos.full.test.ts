@@ -242,6 +242,6 @@ it('a point says that it wasn’t sampled for long, or that nothing with a limit
   await inWindow(async (page) => {
     await signIn(page, admin, password, '/puntos?search=pozo');
     await expect.poll(async () => row(page, 'Pozo viejo').innerText()).toContain('Sin muestras en 24 meses');
-    expect(await row(page, 'Pozo nuevo').innerText()).toContain('Sin límites ni incumplimientos en 24 meses');
+    expect(await row(page, 'Pozo nuevo').innerText()).toContain('Sin porcentaje de su límite en 24 meses');
   });
 });

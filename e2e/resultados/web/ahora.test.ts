@@ -165,7 +165,7 @@ describe('the values at the point of a sample', () => {
   it('are none where no other sample is of the point, and then take no place', async () => {
     await inWindow(async (page) => {
       await signIn(page, email, undefined, `/results/${points.alone[0]?._id}`);
-      await page.getByText('Es la única muestra de Grifo de cocina.').waitFor();
+      await page.getByText('Es la única muestra autorizada que ves de Grifo de cocina.').waitFor();
       await expect.poll(async () => page.getByRole('columnheader', { name: 'Evolución' }).count()).toBe(0);
     });
   });
@@ -196,7 +196,7 @@ describe('the history in a sample', () => {
     await inWindow(async (page) => {
       await open(page, points.alone[0]?._id);
       await history(page).getByText('Aún sin volver a analizar').waitFor();
-      await history(page).getByText('Es la única muestra de Grifo de cocina.').waitFor();
+      await history(page).getByText('Es la única muestra autorizada que ves de Grifo de cocina.').waitFor();
       await page.goto(`/results/${points.withoutReference[0]?._id}`);
       await history(page)
         .getByText(/^No consta en qué punto se tomó/u)

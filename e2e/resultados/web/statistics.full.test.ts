@@ -137,13 +137,13 @@ describe('a pie of one part', () => {
       await page.goto(`/results?search=${encodeURIComponent('Cooperativa Agrícola')}&conclusionMuestra=Cumple`);
       const whole = page.getByRole('region', { name: 'Resumen General' });
       await whole.getByText('Todas son de Otros').waitFor();
-      await whole.getByRole('link', { name: 'Las 93 muestras cumplen' }).waitFor();
+      await whole.getByRole('link', { name: 'Cumple: las 93 muestras' }).waitFor();
       const group = page.getByRole('region', { name: 'Otros' });
       await group.getByText('Todas son de Aire').waitFor();
       expect(await page.getByRole('figure').count()).toBe(0);
       const figure = page.getByRole('list', { name: 'Indicadores' }).getByRole('link').first();
       expect((await figure.innerText()).split(/\n+/u).slice(0, 2)).toEqual(['No cumple', '0']);
-      await group.getByRole('link', { name: 'Las 93 muestras cumplen' }).press('Enter');
+      await group.getByRole('link', { name: 'Cumple: las 93 muestras' }).press('Enter');
       await page.getByText('de 93 resultados').first().waitFor();
     });
   });

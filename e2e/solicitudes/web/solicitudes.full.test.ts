@@ -241,7 +241,7 @@ it('the measure’s dialog promises the days that are asked for, knows what wait
   await portal.inWindow(async (page) => {
     await signIn(page, calidad, password, path);
     await page.getByText(/solicitud(?:es)? más$/u).waitFor();
-    expect(await page.getByText('No se espera ninguna muestra').count()).toBe(0);
+    expect(await page.getByText('no se espera ninguna muestra').count()).toBe(0);
     await openDialog(page);
     await dialog(page).getByText('ya está pedida al laboratorio: S-26-AAAAA').waitFor();
   }, 1440);

@@ -183,7 +183,7 @@ describe('an alert', () => {
       );
       expect(more).toEqual([]);
       expect(mail?.subject).toContain('120 UFC/L (límite 100) en la muestra M-2');
-      expect(mail?.text).toContain('Además, 1 muestra cumple con algún valor al 80 % de su límite o más.');
+      expect(mail?.text).toContain('Además, 1 muestra tiene algún valor que cumple al 80 % de su límite o más.');
       expect(mail?.text.indexOf('* M-2')).toBeLessThan(mail?.text.indexOf('* M-1') ?? 0);
     });
 
@@ -266,11 +266,19 @@ describe('an alert', () => {
 
   it('of many samples lists fifty and counts the rest', async () => {
     const { got, sample } = await someone();
-    const [mail] = await got(...Array.from({ length: 63 }, (_, n) => sample(String(n))));
+    const noCumple = { conclusion_muestra: 'No cumple' };
+    const [mail] = await got(...Array.from({ length: 63 }, (_, n) => sample(String(n), noCumple)));
     expect(mail?.subject).toMatch(/ y 62 muestras más$/u);
     expect(mail?.text.match(/^\* /gmu)).toHaveLength(50);
     expect(mail?.text).toContain('\ny 13 muestras más\n');
     expect(mail?.text).toContain('/results?tab=tabla&conclusionMuestra=No+cumple');
+  });
+
+  it('of samples that fail in a determination alone leads to no list of those concluded not to comply', async () => {
+    const { got, sample } = await someone();
+    const [mail] = await got(sample('1', { conclusion_muestra: 'No cumple' }), sample('2'));
+    expect(mail?.text).toContain('Ver los resultados:\n');
+    expect(mail?.text).not.toContain('conclusionMuestra');
   });
 
   it('that SES fails to take is sent once it can', async () => {

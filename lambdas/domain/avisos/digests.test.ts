@@ -56,7 +56,11 @@ describe('a daily digest', () => {
   it('says what is new since it was chosen, what doesn’t comply and what is near its limit, once', async () => {
     const { name, sample, tick } = await someone();
     await deliver(
-      [sample('M-1'), sample('M-2', { determinaciones: failing }), sample('M-3', { determinaciones: near })],
+      [
+        sample('M-1'),
+        sample('M-2', { conclusion_muestra: 'No cumple', determinaciones: failing }),
+        sample('M-3', { determinaciones: near }),
+      ],
       at(10, 15),
     );
     cloud.outbox.splice(0);

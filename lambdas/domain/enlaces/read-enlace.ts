@@ -2,6 +2,7 @@ import type { PdfCheck } from '../../../contract/certificados/pdf.ts';
 import { type MuestraDeEnlace, muestrasPorPagina } from '../../../contract/enlaces/enlace.ts';
 import type { Muestra } from '../../../contract/muestras/muestra.ts';
 import { isFailing } from '../../../contract/muestras/rules/conclusion.ts';
+import { cuantosFueraSinDecir } from '../../../contract/normas/rules/contraste.ts';
 import type { Revision } from '../../../contract/muestras/revision.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import { puntoOf, textoDeCampo } from '../../../contract/puntos/rules/punto.ts';
@@ -67,7 +68,8 @@ function rowOf(muestra: Muestra, ajenas: ReadonlySet<string>): MuestraDeEnlace {
   const solicitante = muestra.solicitante.nombre;
   const punto = textoDeCampo(puntoOf(muestra, ajenas.has(solicitante))) ?? '';
   const noCumplen = muestra.determinaciones.filter(isFailing).map(({ descripcion }) => descripcion);
-  return { _id, numero_muestra, fecha_muestra, tipo_muestra, solicitante, punto, conclusion_muestra, noCumplen };
+  const fuera = cuantosFueraSinDecir(muestra.determinaciones);
+  return { _id, numero_muestra, fecha_muestra, tipo_muestra, solicitante, punto, conclusion_muestra, noCumplen, fuera };
 }
 
 /** A page of the dossier: as many samples as fit in an answer, with their corrections and certificates. */

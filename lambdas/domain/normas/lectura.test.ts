@@ -256,6 +256,11 @@ describe('apta and no apta', () => {
     ]);
     expect(termino([])?.falta).toEqual(['ningún resultado de los que el artículo 6 nombra']);
     expect(termino([ufc('E. coli', 1), mg('Sustancia X', 1)])?.termino).toBe('no apta');
+    const { determinaciones } = muestraDe(ufc('E. coli', 0));
+    const sinResultado = { determinaciones: [...determinaciones, { descripcion: 'Enterococo', resultados: [] }] };
+    expect(lecturaDeMuestra(sinResultado, { norma, lugar: 'red', fecha }).calificacion?.falta).toEqual([
+      'Enterococo: sin resultado',
+    ]);
   });
 
   it('is not said of raw water, whose values no part of annex I limits', () => {

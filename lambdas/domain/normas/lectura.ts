@@ -116,7 +116,10 @@ export function lecturaDeMuestra(
           // A sum without a limit at this place and time is of no interest.
           .filter(({ situacion }) => situacion !== 'sin límite'),
       ];
-  const calificacion = calificacionDe(norma, lugar, lecturas, sinIdentificar);
+  // A determination may bear a verdict and no result: what it found isn't known.
+  const sinResultado = muestra.determinaciones.filter(({ resultados }) => resultados.length === 0);
+  const unread = { sinIdentificar, sinResultado };
+  const calificacion = calificacionDe(norma, lugar, lecturas, unread);
   const lotes = isAntes(norma, fecha) ? [] : lotesDe(norma, identificados, contexto);
   return { norma: norma.cita, lecturas, sinIdentificar, lotes, ...(calificacion && { calificacion }) };
 }
@@ -181,7 +184,10 @@ function calificacionDe(
   { califica, lugares }: Norma,
   lugar: Lugar | undefined,
   lecturas: readonly Leida[],
-  sinIdentificar: readonly { readonly descripcion: string }[],
+  {
+    sinIdentificar,
+    sinResultado,
+  }: Record<'sinIdentificar' | 'sinResultado', readonly { readonly descripcion: string }[]>,
 ): Calificacion | undefined {
   if (!califica || (lugar !== undefined && !lugares.includes(lugar))) return undefined;
   const worst = lecturas.filter(
@@ -196,6 +202,7 @@ function calificacionDe(
   const falta = [
     ...lecturas.flatMap((each) => faltaDe(each)),
     ...(sinIdentificar.length > 0 ? [fraseSinIdentificar(sinIdentificar)] : []),
+    ...sinResultado.map(({ descripcion }) => `${descripcion}: sin resultado`),
   ];
   if (falta.length === 0 && !lecturas.some(isDelArticulo6))
     falta.push('ningún resultado de los que el artículo 6 nombra');

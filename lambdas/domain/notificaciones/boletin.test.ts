@@ -120,6 +120,19 @@ describe('a value of a bulletin is in the unit and with the decimals of annex I'
     );
   });
 
+  it('what the laboratory concludes of the determination alone is said of that', () => {
+    const determinacion = {
+      descripcion: 'Metales',
+      status_inteligente: 'No cumple',
+      resultados: [{ descripcion: 'Plomo', valor: 4.6, unidad: 'µg/L' }],
+      total_resultados: 1,
+      resultados_cumplen: 0,
+      resultados_no_cumplen: 0,
+    };
+    const [own] = lineasDe({ determinaciones: [determinacion], fecha_muestra: '2026-03-01' }, 'red');
+    expect(own?.motivo).toBe('El laboratorio concluye que «Metales» no cumple');
+  });
+
   it('says why where it can’t be said', () => {
     expect(linea({ descripcion: 'Nitrato', valor_formateado: 'Ver anexo' })?.motivo).toBe('El informe no da un número');
   });

@@ -7,7 +7,7 @@ import {
   parametros,
 } from '../../../contract/normas/diccionario.ts';
 import { isVigente, type Limite, type Lugar } from '../../../contract/normas/norma.ts';
-import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { isFailed, isFailing } from '../../../contract/muestras/rules/conclusion.ts';
 import { textoDeValor } from '../../../contract/muestras/rules/resultado.ts';
 import { rd3de2023 } from '../../../contract/normas/rd-3-2023.ts';
 import type { Boletin, LineaDeBoletin } from '../../../contract/notificaciones/notificacion.ts';
@@ -46,7 +46,7 @@ function lineaDe(determinacion: Determinacion, resultado: Resultado, donde: Dond
   return {
     numero: parametro?.numero ?? null,
     parametro: parametro?.nombre ?? descripcion,
-    ...valorDe(id, determinacion.descripcion, resultado, donde),
+    ...valorDe(id, determinacion, resultado, donde),
     informado: [textoDeValor(resultado), resultado.unidad].filter(Boolean).join(' '),
     metodo: determinacion.procedimiento ?? determinacion.norma ?? null,
     lc: lc ?? null,
@@ -62,10 +62,22 @@ const sinValor = (motivo: string): Valor => ({ valor: null, unidad: null, motivo
  * A result in the unit and with the decimals of its value in annex I (XI.A.7.g), or why it can't be said so, and whether it
  * fails.
  */
-function valorDe(id: ReturnType<typeof parametroDe>, determinacion: string, resultado: Resultado, donde: Donde): Valor {
-  const { valor, unidad, motivo } = enElAnexo(id, determinacion, resultado, donde);
-  const fails = veredicto(resultado.conclusion) === 'No cumple' ? 'El laboratorio concluye que no cumple' : null;
+function valorDe(
+  id: ReturnType<typeof parametroDe>,
+  determinacion: Determinacion,
+  resultado: Resultado,
+  donde: Donde,
+): Valor {
+  const { valor, unidad, motivo } = enElAnexo(id, determinacion.descripcion, resultado, donde);
+  const fails = fallaDe(determinacion, resultado);
   return { valor, unidad, motivo: [fails, motivo].filter((text) => text !== null).join('. ') || null };
+}
+
+/** What the laboratory concludes not to comply: the result, or its determination where no result of that is said to fail. */
+function fallaDe(determinacion: Determinacion, resultado: Resultado): string | null {
+  if (isFailed(resultado)) return 'El laboratorio concluye que no cumple';
+  const isWhole = isFailing(determinacion) && !determinacion.resultados.some(isFailed);
+  return isWhole ? `El laboratorio concluye que «${determinacion.descripcion}» no cumple` : null;
 }
 
 function enElAnexo(

@@ -122,7 +122,20 @@ export function fallosDe(leido: Leido, ahora: ReadonlySet<number>, actuaciones: 
       incidencias: own.map(({ _id }) => _id),
     };
   });
-  return [...values, ...whole].toSorted((a, b) => a.muestra - b.muestra);
+  // A determination may fail of which no value is said to, beside others of its sample of which one is.
+  const unsaid = [...ahora].flatMap((muestra) => {
+    const own = leido.valores.filter((valor) => valor.muestra === muestra && valor.conclusion === 'No cumple');
+    const said = new Set(own.map(({ determinacion }) => fold(determinacion)));
+    if (said.size === 0) return [];
+    return (leido.fallan[muestra] ?? []).flatMap((parametro): FalloDePapel[] => {
+      if (said.has(fold(parametro))) return [];
+      const incidencias = actuaciones
+        .filter((one) => one.muestras.includes(muestra) && fold(one.determinacion) === fold(parametro))
+        .map(({ _id }) => _id);
+      return [{ muestra, parametro, texto: null, unidad: '', limite: '', conclusion: 'No cumple', incidencias }];
+    });
+  });
+  return [...values, ...whole, ...unsaid].toSorted((a, b) => a.muestra - b.muestra);
 }
 
 /** A value as a line of a list says it. */

@@ -6,7 +6,7 @@ import { blockPointsOf, isPoint, type PointQuestion } from '../../engine/query/p
 import { operadorOf, type SerieValue } from '../../engine/query/values/serie.ts';
 import type { Found } from '../../engine/query/found-rows.ts';
 import type { PointNaming } from '../../engine/query/points/aliases.ts';
-import { outcomesOf, sampleRefOf } from '../../engine/query/failing/outcomes.ts';
+import { noCumple, outcomesOf, sampleRefOf } from '../../engine/query/failing/outcomes.ts';
 import { queryEveryValue } from '../../engine/query/values/every-value.ts';
 import type { Dias } from './temporadas.ts';
 import type { Leido, Valor } from './valores.ts';
@@ -38,6 +38,7 @@ export async function readValues(
   const placeOf = ({ block, row }: SerieValue) => places.get(block)?.get(row) ?? 0;
   return {
     muestras: found.rows.map((row) => muestraOf(row, question, naming)),
+    fallan: found.rows.map(fallanIn),
     valores: found.serie
       .values()
       .map((value) => valorOf(value, placeOf(value)))
@@ -49,6 +50,16 @@ export async function readValues(
 export function demasiado(): Failure {
   const message = 'Son demasiadas muestras para un solo papel. Pide menos tiempo, o una sola instalación';
   return new Failure('VALIDATION', { message, details: [{ field: 'desde', message }] });
+}
+
+/** The determinations of a sample that the laboratory concludes not to comply, as a whole or in a parameter. */
+function fallanIn({ block, row }: Found): string[] {
+  const outcomes = outcomesOf(block);
+  return outcomes
+    .of(row)
+    .flatMap(({ determinacion, veredicto, porLimite }) =>
+      veredicto === noCumple && porLimite !== true ? [outcomes.nameOf(row, determinacion)] : [],
+    );
 }
 
 function muestraOf(found: Found, question: PointQuestion, { aliases }: PointNaming): MuestraDePapel {

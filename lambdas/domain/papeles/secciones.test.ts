@@ -9,6 +9,7 @@ import { runsOf } from '../../../testing/thorough.ts';
 import { useTables } from '../../../testing/use-tables.ts';
 import { saveMuestras } from '../entregas/store/save-muestras.ts';
 import { noAliases } from '../../engine/query/points/aliases.ts';
+import { fallosDe } from './anual.ts';
 import { readValues } from './read-values.ts';
 import { repartidas, seccionDe } from './secciones.ts';
 
@@ -259,4 +260,22 @@ describe('the figures of a paper', () => {
       { numRuns: runsOf(60) },
     );
   });
+});
+
+it('what failed in a year has a determination without a failing value too, beside one that has one', async () => {
+  const of = (descripcion: string, resultados: Resultado[]) => ({
+    descripcion,
+    status_inteligente: 'No cumple',
+    resultados,
+    total_resultados: resultados.length,
+    resultados_cumplen: 0,
+    resultados_no_cumplen: 0,
+  });
+  const nitrato = of('Nitrato', [{ descripcion: 'Nitrato', valor: 60, unidad: 'mg/L', conclusion: 'No cumple' }]);
+  const aspecto = of('Aspecto', [{ descripcion: 'Aspecto', valor_formateado: 'Turbio' }]);
+  const solicitante = { nombre: 'Anual Sol' };
+  await saveMuestras([muestra({ _id: 'anual-1', solicitante, determinaciones: [nitrato, aspecto] })], { now });
+  const asked = { solicitantes: ['Anual Sol'], desde: '2026-01-01', hasta: '2026-12-31' };
+  const leido = await readValues(everything, asked, { ajenas: new Set(), aliases: noAliases });
+  expect(fallosDe(leido, new Set([0]), []).map(({ parametro }) => parametro)).toEqual(['Nitrato', 'Aspecto']);
 });

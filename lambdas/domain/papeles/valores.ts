@@ -24,6 +24,8 @@ export interface Valor {
 export interface Leido {
   muestras: readonly MuestraDePapel[];
   valores: readonly Valor[];
+  /** By place of a sample, the determinations that the laboratory concludes not to comply. */
+  fallan: readonly (readonly string[])[];
 }
 
 /** What a value is in a figure. */

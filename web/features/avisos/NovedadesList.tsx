@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { instanteCorto } from '../../../contract/base/instantes.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { List, type RowsQuery } from '../../components/List.tsx';
-import { diasDeNovedades, type Novedad, type TipoDeNovedad } from './novedades.ts';
+import { diasDeNovedades, type Novedad, textoDeSinLeer, type TipoDeNovedad } from './novedades.ts';
 import classes from './NovedadesList.module.css';
 
 /** How many are listed at first, and with each 'Mostrar más'. */
@@ -55,8 +55,12 @@ export function NovedadesList(props: NovedadesListProps) {
           label="Novedades"
           failure="No se han podido cargar todas las novedades. Puede que falte alguna"
           loading="Cargando las novedades..."
-          count={sinLeer > 0 ? cantidad(sinLeer, 'novedad sin leer', 'novedades sin leer') : 'Lo has leído todo.'}
-          empty={<p className="px-8 ink-3 size-13">No hay nada nuevo de los últimos {diasDeNovedades} días.</p>}
+          count={textoDeSinLeer(sinLeer, query.isError)}
+          empty={
+            query.isError ? null : (
+              <p className="px-8 ink-3 size-13">No hay nada nuevo de los últimos {diasDeNovedades} días.</p>
+            )
+          }
           below={
             noListadas > 0 ? (
               <p className="py-10 px-8 ink-3 size-12 figures">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { IncidenciaListada } from '../../../contract/incidencias/incidencia.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import type { AnuladaListada } from '../../../contract/muestras/muestra-anulada.ts';
-import { conMostradas, type Fuentes, novedadesDe, yaVistas } from './novedades.ts';
+import { conMostradas, type Fuentes, novedadesDe, textoDeSinLeer, yaVistas } from './novedades.ts';
 
 const now = new Date('2026-03-20T10:00:00Z');
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T09:00:00.000Z`;
@@ -151,4 +151,12 @@ describe('what is new', () => {
     const next = { ...respuesta, cuando: day(19) };
     expect(novedadesDe({ respuestas: [next] }, { vistas, now })[0]?.sinLeer).toBe(true);
   });
+});
+
+it('that all is read is said of what could be loaded alone', () => {
+  expect([textoDeSinLeer(2, true), textoDeSinLeer(0, false), textoDeSinLeer(0, true)]).toEqual([
+    '2 novedades sin leer',
+    'Lo has leído todo.',
+    'Has leído todo lo que se ha podido cargar.',
+  ]);
 });

@@ -4,6 +4,7 @@ import type { Pregunta, Respuesta } from '../../../contract/incidencias/pregunta
 import type { CorreccionPendiente } from '../../../contract/muestras/revision.ts';
 import type { Usuario } from '../../../contract/cuenta/usuario.ts';
 import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { isSinLlegar } from '../../../contract/solicitudes/rules/estados.ts';
 import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
@@ -90,6 +91,12 @@ export function conMostradas(
 ): Vistas {
   const shown = novedades.filter(({ clave }) => claves.has(clave)).map(vistaDe);
   return { hasta, mostradas: [...new Set([...mostradas, ...shown])].slice(-maxMostradas) };
+}
+
+/** How much is unread; that nothing is, of what could be read alone (`isPartial`: not all of it could). */
+export function textoDeSinLeer(sinLeer: number, isPartial: boolean): string {
+  if (sinLeer > 0) return cantidad(sinLeer, 'novedad sin leer', 'novedades sin leer');
+  return isPartial ? 'Has leído todo lo que se ha podido cargar.' : 'Lo has leído todo.';
 }
 
 type Dicha = Omit<Novedad, 'sinLeer'>;

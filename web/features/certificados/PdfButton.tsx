@@ -39,7 +39,8 @@ export function PdfButton({ numero: muestra, check, look = 'icon' }: PdfButtonPr
     setChosen(null);
     setOpen(true);
   };
-  const words = document || isChecking ? 'Certificado' : 'Sin certificado todavía';
+  // A check that failed doesn't say that there is none.
+  const words = document || isChecking ? 'Certificado' : check ? 'Sin certificado todavía' : title;
   const label = `PDF de ${muestra}: ${title}`;
   const shared = { title, disabled: !document, onClick: open };
   const shown = document?.sustituidos.find(({ _id }) => _id === chosen) ?? document;

@@ -9,6 +9,7 @@ import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { instanteLargo } from '../../../contract/base/instantes.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { veredicto } from '../../../contract/muestras/rules/conclusion.ts';
+import { textoDeFuera } from '../../../contract/normas/rules/contraste.ts';
 import { loadPart } from '../../app/part.ts';
 import { useBrand, usePageTitle } from '../../branding/brand.ts';
 import card from '../../components/Card.module.css';
@@ -109,6 +110,7 @@ const isBad = ({ conclusion_muestra, noCumplen }: MuestraDeEnlace) =>
 
 function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
   const isEmpty = muestras.length === 0;
+  const fuera = muestras.reduce((sum, one) => sum + one.fuera, 0);
   const brand = useBrand();
   const isUnderWay = isBusy(useJob());
   const { para, creado, fin, resumen, conCertificados, total } = enlace;
@@ -145,6 +147,12 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
             </dd>
             <dt>No cumplen, según el laboratorio</dt>
             <dd className={muestras.some(isBad) ? 'no-cumple' : undefined}>{cuantasFallan(muestras, isWhole)}</dd>
+            {fuera > 0 ? (
+              <>
+                <dt>Además</dt>
+                <dd>{textoDeFuera(fuera)}</dd>
+              </>
+            ) : null}
           </>
         )}
         <dt>Para</dt>
@@ -180,7 +188,7 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
 
 function Row({ muestra }: { muestra: MuestraDeEnlace }) {
   const { hash } = useLocation();
-  const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, conclusion_muestra, noCumplen } = muestra;
+  const { _id, numero_muestra, fecha_muestra, tipo_muestra, punto, conclusion_muestra, noCumplen, fuera } = muestra;
   return (
     <li className="py-12 ruled flex wrap items-center between gap-8-16">
       <div className="shrink grow-from-280">
@@ -193,6 +201,7 @@ function Row({ muestra }: { muestra: MuestraDeEnlace }) {
         {noCumplen.length > 0 ? (
           <p className="no-cumple size-13 break-anywhere">No cumple: {noCumplen.join(', ')}</p>
         ) : null}
+        {fuera > 0 ? <p className="ink-2 size-13">{textoDeFuera(fuera)}</p> : null}
       </div>
       <SampleVerdict conclusion={conclusion_muestra} />
     </li>

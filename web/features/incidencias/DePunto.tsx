@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cuantoSinResolver } from '../../../contract/incidencias/rules/nombre.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import card from '../../components/Card.module.css';
 import { IncidenciaRow } from './list/IncidenciaRow.tsx';
 import { dePuntoOptions } from './api.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 /** The incidents of a point, those first that have something due; nothing where it never had any. */
 export function IncidenciasDePunto({ clave }: { clave: string }) {
   const title = useId();
   const { pathname, search } = useLocation();
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const { data } = useQuery(dePuntoOptions(clave));
   if (!data || data.total === 0) return null;
   const { sinResolver } = data.cuentas;

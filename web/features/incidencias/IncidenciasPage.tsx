@@ -12,7 +12,7 @@ import { Filtros } from './list/Filtros.tsx';
 import { Lista } from './list/Lista.tsx';
 import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
 import { listaOptions } from './api.ts';
-import { notaDeCuentas } from './words.ts';
+import { acotadaPor, notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';
 import { SeccionesDeIncidencias } from './Secciones.tsx';
 
@@ -22,6 +22,7 @@ export function IncidenciasPage() {
   const { state, choose } = controls;
   const list = useQuery({ ...listaOptions(state), placeholderData: keepPreviousData });
   const active = activeFilters(state.filtros, useFilterNames(state.filtros));
+  const narrowed = [...active, ...acotadaPor(state, list.data?.incidencias[0])];
   const pages = list.isPlaceholderData ? undefined : list.data?.paginas;
   const cuentas = list.data?.cuentas;
   const nota = cuentas && notaDeCuentas(cuentas);
@@ -42,14 +43,20 @@ export function IncidenciasPage() {
         subtitle={
           <>
             <span className="print-only">{nombreDeSituacion(state.situacion)}. </span>
-            {summaryOf(active) || 'Lo que no cumple, hasta que vuelve a cumplir'}
-            {state.filtros.search ? '. El total no tiene en cuenta la búsqueda' : null}
+            {summaryOf(narrowed) || 'Lo que no cumple, hasta que vuelve a cumplir'}
+            {state.filtros.search || state.antiguedad > 0
+              ? '. El total sin resolver no tiene en cuenta la búsqueda ni la antigüedad'
+              : null}
           </>
         }
         actions={
           <MoreActions>
             <PrintButton />
-            <ExcelButton state={state} total={list.isPlaceholderData ? undefined : list.data?.total} summary={active} />
+            <ExcelButton
+              state={state}
+              total={list.isPlaceholderData ? undefined : list.data?.total}
+              summary={narrowed}
+            />
           </MoreActions>
         }
       />

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { estadoDeIncidenciaSchema, pasosDeEstado } from '../../../contract/incidencias/rules/estados.ts';
-import { notaDeCuentas, quedan, quedanDePlazo, quien, textoDeMovimiento, textoDePaso, tituloDe } from './words.ts';
+import {
+  acotadaPor,
+  notaDeCuentas,
+  quedan,
+  quedanDePlazo,
+  quien,
+  textoDeMovimiento,
+  textoDeNinguna,
+  textoDePaso,
+  textoDeSinIncidencia,
+  tituloDe,
+} from './words.ts';
 
 describe('what is left until a day', () => {
   it.each([
@@ -18,6 +29,33 @@ describe('what is left until a day', () => {
 it('the two counts of the page are explained where they differ', () => {
   expect(notaDeCuentas({ sinResolver: 96, porResolver: 115 })).toMatch(/cuenta puntos.*una por parámetro/u);
   expect(notaDeCuentas({ sinResolver: 3, porResolver: 3 })).toBe('');
+});
+
+it('paper and files name the point and the age that a list is narrowed to', () => {
+  expect(acotadaPor({ punto: '', antiguedad: 0 }, undefined)).toEqual([]);
+  expect(acotadaPor({ punto: 'x', antiguedad: 12 }, { punto: { clave: 'x', nombre: 'Ducha' } })).toEqual([
+    { label: 'Punto', value: 'Ducha' },
+    { label: 'Última muestra que no cumple', value: 'De hace más de 1 año' },
+  ]);
+});
+
+it('that no incident is open is said with the filters, and with what is unresolved all the same', () => {
+  const estados = { abierta: 0, en_curso: 0, pendiente_remuestra: 0, cerrada: 2, descartada: 1 };
+  expect(textoDeNinguna('por_resolver', { estados }, false)).toBe(
+    'No hay ninguna incidencia abierta: 3 cerradas o descartadas',
+  );
+  expect(textoDeNinguna('por_resolver', { estados: { ...estados, cerrada: 0, descartada: 0 } }, true)).toBe(
+    'No hay ninguna incidencia abierta con esos filtros',
+  );
+  expect(textoDeNinguna('vencida', { estados }, true)).toBe('No hay ninguna incidencia vencida con esos filtros');
+  const said = (sinResolver: number, porResolver: number, hasFilters = false, isPart = false) =>
+    textoDeSinIncidencia({ sinResolver, porResolver }, { hasFilters, isPart });
+  expect(said(0, 0)).toBe('');
+  // A value outside its own limit opens no incident.
+  expect(said(1, 0)).toMatch(/^Hay 1 sin resolver\. .*no abre ninguna\.$/u);
+  expect(said(1, 0, true)).toBe('Hay 1 sin resolver.');
+  expect(said(2, 3)).toBe('Hay 2 sin resolver.');
+  expect(said(2, 0, true, true)).toBe('Hay 2 sin resolver, sin tener en cuenta la búsqueda ni la antigüedad.');
 });
 
 describe('what is left of a deadline of the law', () => {

@@ -3,13 +3,15 @@ import type {
   CuentasDeIncidencias,
   IncidenciaListada,
   PasoDeIncidencia,
+  SituacionDeIncidencias,
 } from '../../../contract/incidencias/incidencia.ts';
 import { fechaBreve, fechaCorta } from '../../../contract/base/fechas.ts';
 import type { EstadoDeIncidencia } from '../../../contract/incidencias/rules/estados.ts';
-import { nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
+import { cuantoSinResolver, nombreDeIncidencia } from '../../../contract/incidencias/rules/nombre.ts';
 import { diasHabilesHasta } from '../../../contract/base/dias-habiles.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { horaEnMadrid } from '../../../contract/base/instantes.ts';
+import type { ListaState } from './address.ts';
 
 /**
  * Why the page's two counts differ: what is unresolved (`sinResolver`) is counted by point and type of sample, incidents that
@@ -18,6 +20,52 @@ import { horaEnMadrid } from '../../../contract/base/instantes.ts';
 export function notaDeCuentas({ sinResolver, porResolver }: Pick<CuentasDeIncidencias, 'sinResolver' | 'porResolver'>) {
   if (sinResolver === porResolver) return '';
   return '«Sin resolver» cuenta puntos, cada tipo de muestra por separado. «Abiertas» cuenta incidencias: una por parámetro, hasta que alguien la cierra.';
+}
+
+/** The age of the last failing sample that a list is narrowed to: `De hace más de 6 meses`. */
+export const textoDeAntiguedad = (months: number) =>
+  months === 0
+    ? 'De cualquier fecha'
+    : `De hace más de ${months < 12 ? `${months} meses` : cantidad(months / 12, 'año', 'años')}`;
+
+/** What a list is narrowed by besides its filters, for paper and files; the point by the name that an incident of it has. */
+export function acotadaPor(
+  { punto, antiguedad }: Pick<ListaState, 'punto' | 'antiguedad'>,
+  first: Pick<IncidenciaListada, 'punto'> | undefined,
+): { label: string; value: string }[] {
+  return [
+    ...(punto === '' ? [] : [{ label: 'Punto', value: first?.punto?.nombre ?? 'un punto' }]),
+    ...(antiguedad > 0 ? [{ label: 'Última muestra que no cumple', value: textoDeAntiguedad(antiguedad) }] : []),
+  ];
+}
+
+/** That no incident is overdue or open, and of which it is said. */
+export function textoDeNinguna(
+  situacion: SituacionDeIncidencias,
+  { estados }: Pick<CuentasDeIncidencias, 'estados'>,
+  hasFilters: boolean,
+): string {
+  const which = hasFilters ? ' con esos filtros' : '';
+  if (situacion === 'vencida') return `No hay ninguna incidencia vencida${which}`;
+  const closed = estados.cerrada + estados.descartada;
+  const others = closed > 0 ? `: ${cantidad(closed, 'cerrada o descartada', 'cerradas o descartadas')}` : '';
+  return `No hay ninguna incidencia abierta${which}${others}`;
+}
+
+/**
+ * What is unresolved where the list has no incident of it, and why; '' for nothing. `isPart`: the list is narrowed by what doesn't
+ * choose points, of which the count takes no notice.
+ */
+export function textoDeSinIncidencia(
+  { sinResolver, porResolver }: Pick<CuentasDeIncidencias, 'sinResolver' | 'porResolver'>,
+  { hasFilters, isPart }: { hasFilters: boolean; isPart: boolean },
+): string {
+  if (sinResolver === 0) return '';
+  if (isPart) return `Hay ${cuantoSinResolver(sinResolver)}, sin tener en cuenta la búsqueda ni la antigüedad.`;
+  const many = `Hay ${cuantoSinResolver(sinResolver)}.`;
+  return hasFilters || porResolver > 0
+    ? many
+    : `${many} La incidencia de lo que no cumple se abre unos minutos después de publicarse el resultado; un valor fuera de su límite del que el laboratorio no concluye nada no abre ninguna.`;
 }
 
 const dayMs = 86_400_000;

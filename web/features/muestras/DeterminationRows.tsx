@@ -114,7 +114,7 @@ export function DeterminationRows(props: DeterminationRowsProps) {
             >
               <IconChevronDown size={16} aria-hidden className="turning" />
               {isUnfolded ? 'Ocultar' : 'Mostrar'} {numero(folded.size)} parámetros no detectados (por debajo de su
-              límite)
+              límite de cuantificación)
             </button>
           </td>
         </tr>

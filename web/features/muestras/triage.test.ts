@@ -38,6 +38,14 @@ describe('a determination with hundreds of parameters', () => {
   });
 });
 
+it('a bound that may be beyond its limit is shown, not folded as not detected', () => {
+  const open = { ...residue(400), valor: 0.5, referencia: { max: 0.1 } };
+  const within = { ...residue(401), referencia: { max: 0.1 } };
+  const { shown, folded } = triage({ resultados: [...multiresidue.resultados, open, within] }, all);
+  expect([...shown]).toEqual([failed, found, bounded, open]);
+  expect(folded.has(within)).toBe(true);
+});
+
 it('a short determination is shown whole', () => {
   const short = { resultados: Array.from({ length: 12 }, (_, index) => residue(index)) };
   expect(triage(short, all).shown.size).toBe(12);

@@ -1,5 +1,6 @@
 import type { Determinacion, Resultado } from '../../../contract/muestras/muestra.ts';
-import { isFueraDeLimite } from '../../../contract/normas/rules/contraste.ts';
+import { contrasteOf } from '../../../contract/normas/rules/contraste.ts';
+import { textoDeReferencia } from '../../../contract/muestras/rules/resultado.ts';
 import { isFailed } from '../../../contract/muestras/rules/conclusion.ts';
 import { fold } from '../../../contract/base/texto.ts';
 
@@ -20,10 +21,11 @@ export interface Triage {
   folded: ReadonlySet<Resultado>;
 }
 
-/** Nothing was found: the value is a bound, and it breaks no limit. */
+/** Nothing was found: the value is a bound, and within its limits, if there are any: `<10` of a maximum of 5 may break it. */
 function isNotDetected(resultado: Resultado): boolean {
   const isBelow = resultado.operador !== undefined && resultado.operador.startsWith('<');
-  return isBelow && !isFailed(resultado) && !isFueraDeLimite(resultado);
+  const isWithin = textoDeReferencia(resultado.referencia) === '-' || contrasteOf(resultado) === 'dentro';
+  return isBelow && !isFailed(resultado) && isWithin;
 }
 
 /** Sorts a determination's parameters into those to show and those to fold. A question asked of them unfolds them. */

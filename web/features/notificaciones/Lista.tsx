@@ -7,7 +7,7 @@ import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { notificacionesPorPagina, type TramoDeNotificaciones } from '../../../contract/notificaciones/notificacion.ts';
 import { Message } from '../../components/Message.tsx';
 import { List, pageOf } from '../../components/List.tsx';
-import type { ListaState } from './address.ts';
+import { type ListaState, textoDeNada } from './address.ts';
 import { listaOptions } from './api.ts';
 import { BoletinDialog } from './BoletinDialog.tsx';
 import { grupoDe, NotificacionRow } from './NotificacionRow.tsx';
@@ -146,25 +146,17 @@ interface NadaProps extends Pick<ListaProps, 'state' | 'onClear'> {
 function Nada({ data: { cuentas, recortado, tramos }, state, onClear }: NadaProps) {
   const hasFilters = Object.keys(state.filtros).length > 0;
   const isFolded = tramos.antiguas + tramos.previas > 0;
-  const isDone = state.situacion !== 'hechas' && cuentas.hechas > 0;
+  const title = textoDeNada(state, { hechas: cuentas.hechas, isFolded });
   return (
     <>
       {state.situacion === 'hechas' ? (
-        <Message title="Todavía no hay nada marcado como hecho" onClear={hasFilters && onClear}>
+        <Message title={title} onClear={hasFilters && onClear}>
           Lo que marques en «Pendientes» queda aquí, con quién lo marcó y cuándo.
         </Message>
       ) : (
         <Message
           icon={hasFilters || recortado || isFolded ? undefined : IconCircleCheck}
-          title={
-            isFolded
-              ? 'No hay nada pendiente del último año'
-              : state.situacion === 'sinac'
-                ? 'No hay boletines por cargar en SINAC de lo que se ha mirado'
-                : isDone
-                  ? 'No queda nada por notificar de lo que se ha mirado'
-                  : 'No hay nada que notificar de lo que se ha mirado'
-          }
+          title={title}
           onClear={hasFilters && onClear}
         >
           Debajo dice qué se mira y qué no. Cuando un resultado no cumpla, o llegue el informe de un punto de una

@@ -1,8 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { numero } from '../../../contract/base/numeros.ts';
 import {
   anosDePapel,
@@ -43,6 +41,7 @@ import { PapelAnual } from './PapelAnual.tsx';
 import classes from './Papeles.module.css';
 import { PapelDeCifras } from './PapelDeCifras.tsx';
 import { PapelDeRegistro } from './PapelDeRegistro.tsx';
+import { useHoy } from '../../components/use-hoy.ts';
 
 /** 'Papeles': what the law asks for of an installation, made of its samples, to be printed or kept as a file. */
 export function PapelesPage() {
@@ -53,7 +52,7 @@ export function PapelesPage() {
 
 function Papeles({ usuario }: { usuario: Usuario }) {
   const { state, go } = useAddressState(papelesAddress);
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const deCliente = deClienteOf(state);
   const { solicitantes } = useEligible(usuario, deCliente);
   const instalaciones = useQuery(instalacionesOptions(deCliente));

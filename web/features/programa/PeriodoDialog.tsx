@@ -2,7 +2,6 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import type { Explicacion, PeriodoDeCobertura } from '../../../contract/programa/cobertura.ts';
@@ -14,6 +13,7 @@ import { Pedidas } from '../solicitudes/Pedir.tsx';
 import { inicialDeHueco } from '../solicitudes/pedido.ts';
 import { OrigenDeFila } from './OrigenDeFila.tsx';
 import { textoDeCuenta, textoDeLoQueCabe, textoDePeriodo, yaNoCuenta } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 type Dias = Pick<PeriodoDeCobertura, 'desde' | 'hasta'>;
 
@@ -77,7 +77,7 @@ export function PeriodoDialog({ pedido: { instalacion, fila, periodos }, onClose
 
 function Explained({ explicacion }: { explicacion: Explicacion }) {
   const { fila, sinPuntos, periodo, muestras, total } = explicacion;
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const rhythm = textoDeLoQueCabe(periodo, hoy);
   const counted = muestras.filter(({ cuenta }) => cuenta);
   const others = muestras.filter(({ cuenta }) => !cuenta);

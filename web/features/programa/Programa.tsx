@@ -10,7 +10,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { WaitingBlocks } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
 import { List, pageOf } from '../../components/List.tsx';
-import type { ProgramaState } from './address.ts';
+import { isAcotado, type ProgramaState } from './address.ts';
 import { coberturaOptions } from './api.ts';
 import { Calendario } from './calendario/Calendario.tsx';
 import { Debidas } from './Debidas.tsx';
@@ -44,12 +44,11 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
   }
   if (!data) return <WaitingBlocks label="Cargando el programa..." heights={[20, 160, 420]} />;
   if (data.resumen.instalaciones === 0) {
-    const isFiltered = Object.keys(state.filtros).length > 0 || state.clase !== null;
-    return <Nada isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />;
+    return <Nada isFiltered={isAcotado(state)} onClear={onClear} onAdd={onAdd} />;
   }
   return (
     <div className="flex column gap-20 block-on-paper" data-stale={query.isPlaceholderData || undefined}>
-      <p className={`${classes.resumen} size-16 weight-500`}>{textoDeResumen(data)}</p>
+      <p className={`${classes.resumen} size-16 weight-500`}>{textoDeResumen(data, isAcotado(state))}</p>
       <div className={`${classes.lists} grid gap-20 halves items-start`}>
         <Debidas
           title="Sin hacer"

@@ -2,19 +2,22 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconPlus, IconTablePlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { loadPart } from '../../app/part.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { HeaderButton, HeaderLink, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
+import { summaryOf } from '../resultados/filters/active-filters.ts';
+import { useFilterNames } from '../resultados/filters/use-filter-lists.ts';
 import { SeccionesDePuntos } from '../puntos/Secciones.tsx';
 import { coberturaOptions } from './api.ts';
 import { programaAddress, type ProgramaState } from './address.ts';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { Programa } from './Programa.tsx';
 import { ProgramaFilters } from './ProgramaFilters.tsx';
+import { acotadoPor } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 const NuevaDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./nueva/NuevaDialog.tsx'))).NuevaDialog,
@@ -29,9 +32,10 @@ export function ProgramaPage() {
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const { state, go } = useAddressState(programaAddress);
   const [open, setOpen] = useState<'nueva' | 'tabla' | null>(null);
-  const [thisYear] = useState(() => Number(fechaEnMadrid(new Date()).slice(0, 4)));
+  const thisYear = Number(useHoy().slice(0, 4));
   // Asked for by the list too: it is one answer.
   const canAdd = useQuery(coberturaOptions(state)).data?.puedeCrear ?? user?.role === 'admin';
+  const active = acotadoPor(state, useFilterNames(state.filtros));
   if (!user) return null;
   const ano = state.ano ?? thisYear;
   const change = (next: Partial<ProgramaState>) => go(next, { replace: true, preventScrollReset: true });
@@ -40,14 +44,14 @@ export function ProgramaPage() {
       <PrintHeader />
       <PageHeader
         title="Programa de muestreo"
-        subtitle="Qué hay que muestrear, qué se ha hecho y qué falta"
+        subtitle={summaryOf(active) || 'Qué hay que muestrear, qué se ha hecho y qué falta'}
         actions={
           <MoreActions hasMenu={canAdd}>
             <PrintButton />
             <ExcelButton
               begin={async (about) => {
                 const { exportPrograma } = await loadPart(async () => import('./export/export.ts'));
-                exportPrograma({ state: { ...state, ano }, ...about });
+                exportPrograma({ state: { ...state, ano }, summary: active, ...about });
               }}
             />
             {canAdd ? (

@@ -37,7 +37,7 @@ function puntosAsOptions(
 
 /** Chooses points of a solicitante. */
 export function PuntosPicker({ solicitante, citados, description, ...picker }: PuntosPickerProps) {
-  const { data, isFetching } = useQuery({ ...puntosAsOptions(solicitante, ''), enabled: solicitante !== '' });
+  const { data, isFetching, isError } = useQuery({ ...puntosAsOptions(solicitante, ''), enabled: solicitante !== '' });
   const options = (data?.opciones ?? []).map(({ valor, nombre }) => ({ value: valor, label: nombre }));
   const total = data?.total ?? 0;
   return (
@@ -55,7 +55,9 @@ export function PuntosPicker({ solicitante, citados, description, ...picker }: P
       chosenOptions={citados.map((punto) => ({ value: punto.clave, label: nombreDePunto(punto) }))}
       placeholder="Buscar un punto"
       unknownLabel="Punto sin muestras"
-      emptyText={solicitante === '' ? 'Elige antes el solicitante' : 'No tiene puntos'}
+      emptyText={
+        solicitante === '' ? 'Elige antes el solicitante' : isError ? 'No se han podido cargar' : 'No tiene puntos'
+      }
     />
   );
 }

@@ -19,6 +19,10 @@ export interface ProgramaState {
   page: number;
 }
 
+/** Whether a state is of some installations or types alone: then nothing may be said of all. */
+export const isAcotado = ({ filtros, clase }: Pick<ProgramaState, 'filtros' | 'clase'>) =>
+  clase !== null || Object.keys(filtros).length > 0;
+
 /** What narrows programmes, and the page of what they are narrowed to. */
 const narrowingParts = {
   filtros: filtersOf(['search', 'clienteId', 'tipoGrupoId', 'solicitante']),

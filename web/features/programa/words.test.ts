@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cobertura } from '../../../contract/programa/cobertura.ts';
-import { textoDeCuenta, textoDeOtrasFilas, textoDeResumen } from './words.ts';
+import { acotadoPor, textoDeCuenta, textoDeOtrasFilas, textoDeResumen, textoDeSinPeriodos } from './words.ts';
 
 const cobertura = (
   sinHacer: number,
@@ -58,6 +58,25 @@ it('that nothing lacks is said of what is counted, and of what isn’t', () => {
   expect(textoDeResumen({ ...given, resumen, noContado: { puntos: 2, sinFilas: 1, propuestas: 3 } })).toBe(
     'No falta ningún muestreo de lo que pide el programa de tus 3 instalaciones en 2026. Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación; 1 instalación no tiene nada en su programa; 3 filas que propone la ley no están en ningún programa.',
   );
+});
+
+it('of what filters find nothing is said as if of all that the reader has', () => {
+  const given = { ...cobertura(0, 0, []), hoy: '2027-02-01' };
+  expect(textoDeResumen(given, true)).toBe(
+    'No falta ningún muestreo de lo que pide con esos filtros el programa de 1 instalación en 2026.',
+  );
+  expect(textoDeResumen({ ...given, resumen: { ...given.resumen, filas: 0 } }, true)).toBe(
+    'Ninguna fila de programa que contar con esos filtros.',
+  );
+  const names = { clienteId: () => 'Aguas', tipoGrupoId: () => 'Legionella', entrega: () => '' };
+  expect(acotadoPor({ filtros: { tipoGrupoId: 'g1' }, clase: 'edificio' }, names)).toMatchObject([
+    { value: 'Legionella' },
+    { label: 'Clase de instalación' },
+  ]);
+});
+
+it('a row without periods is said to have none in the year that is shown, whichever that is', () => {
+  expect(textoDeSinPeriodos({ sigue: null }, 2024)).toBe('Nada en 2024');
 });
 
 it('that nothing lacks is never said without the rows that the reader doesn’t see', () => {

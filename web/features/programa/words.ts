@@ -7,7 +7,10 @@ import {
   type FilaContada,
   type PeriodoDeCobertura,
 } from '../../../contract/programa/cobertura.ts';
+import { clasesDeInstalacion } from '../../../contract/programa/instalacion.ts';
 import type { OrigenDeFila } from '../../../contract/programa/programa.ts';
+import { activeFilters, type FilterNames } from '../resultados/filters/active-filters.ts';
+import type { ProgramaState } from './address.ts';
 
 /** What stands beside whatever is computed of the law. */
 export const advertenciaDeLey = 'Según los datos de la instalación; decide la autoridad.';
@@ -54,9 +57,9 @@ export function sumaDe(periodos: readonly Cuentas[]): Cuentas {
   return sum;
 }
 
-/** Of a row no period of which ends in the days that are shown: what is taken of the one that goes on, and until when. */
-export const textoDeSinPeriodos = ({ sigue }: Pick<FilaContada, 'sigue'>) =>
-  sigue ? `${textoDeCuenta(sigue)}, hasta el ${fechaCorta(sigue.hasta)}` : 'Nada este año';
+/** Of a row no period of which ends in the year that is shown: what is taken of the one that goes on, and until when. */
+export const textoDeSinPeriodos = ({ sigue }: Pick<FilaContada, 'sigue'>, ano: number) =>
+  sigue ? `${textoDeCuenta(sigue)}, hasta el ${fechaCorta(sigue.hasta)}` : `Nada en ${ano}`;
 
 /** `1 ene – 31 mar 2026`, as a period is named. */
 export const textoDePeriodo = ({ desde, hasta }: Pick<PeriodoDeCobertura, 'desde' | 'hasta'>) =>
@@ -71,32 +74,41 @@ type Resumida = Pick<
   'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas' | 'noContado' | 'otrasFilas'
 >;
 
-/** What the filters' programmes lack, with all that the count leaves out. Never that the law is complied with. */
-export function textoDeResumen(cobertura: Resumida): string {
+/** What programmes lack, those of the filters alone where there are any, with all that the count leaves out. Never that the law is complied with. */
+export function textoDeResumen(cobertura: Resumida, isFiltered = false): string {
   const { resumen, desde } = cobertura;
   const others = textoDeOtrasFilas(cobertura.otrasFilas);
   const outside = `${textoDeNoContado(cobertura.noContado)}${others && ` ${others}`}`;
-  if (resumen.filas === 0) return `Ninguna fila de programa que contar.${outside}`;
+  if (resumen.filas === 0)
+    return `Ninguna fila de programa que contar${isFiltered ? ' con esos filtros' : ''}.${outside}`;
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer, ritmo } = resumen;
+  const asked = `de lo que pide ${deQuien(resumen, isFiltered)}`;
   const except = `${textoDeSinPuntos(resumen.sinPuntos)}${outside}`;
   const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
-  if (sinHacer === 0 && porHacer === 0)
-    return `No falta ningún muestreo de lo que pide ${deQuien(resumen)} en ${ano}${next}.${except}`;
+  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo ${asked} en ${ano}${next}.${except}`;
   const ended =
-    sinHacer === 0
-      ? `Ningún muestreo sin hacer de lo que pide ${deQuien(resumen)}`
-      : `${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer`;
+    sinHacer === 0 ? `Ningún muestreo sin hacer ${asked}` : `${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer`;
   const until = isDeHoy(cobertura) ? 'hasta fin de año' : `en ${ano}`;
   const open = porHacer === 0 ? '' : `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} ${until}`;
   const behind = ritmo.filas > 0 ? ` Repartidos por igual en el año, ${textoDeRitmo(ritmo)}.` : '';
   return `${ended}${open}${next}.${behind}${except}`;
 }
 
-const deQuien = ({ instalaciones }: Cobertura['resumen']) =>
-  instalaciones === 1
-    ? 'el programa de tu instalación'
-    : `el programa de tus ${cantidad(instalaciones, 'instalación', 'instalaciones')}`;
+function deQuien({ instalaciones }: Cobertura['resumen'], isFiltered: boolean): string {
+  const those = cantidad(instalaciones, 'instalación', 'instalaciones');
+  if (isFiltered) return `con esos filtros el programa de ${those}`;
+  return `el programa de ${instalaciones === 1 ? 'tu instalación' : `tus ${those}`}`;
+}
+
+/** What a state is narrowed by, for paper and files. */
+export const acotadoPor = (
+  { filtros, clase }: Pick<ProgramaState, 'filtros' | 'clase'>,
+  names: FilterNames,
+): { label: string; value: string }[] => [
+  ...activeFilters(filtros, names),
+  ...(clase ? [{ label: 'Clase de instalación', value: clasesDeInstalacion[clase] }] : []),
+];
 
 /** ` Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación.`, with all that the count doesn't speak of. */
 export function textoDeNoContado({ puntos, sinFilas, propuestas }: Cobertura['noContado']): string {

@@ -4,6 +4,8 @@ import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { HeaderLink, MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { activeFilters, summaryOf } from '../resultados/filters/active-filters.ts';
+import { useFilterNames } from '../resultados/filters/use-filter-lists.ts';
 import { PuntosFilters } from './list/PuntosFilters.tsx';
 import { PuntosList } from './list/PuntosList.tsx';
 import { SeccionesDePuntos } from './Secciones.tsx';
@@ -14,13 +16,15 @@ export function PuntosPage() {
   usePageTitle('Puntos de muestreo');
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const controls = usePuntosState();
+  const { filtros } = controls.state;
+  const active = activeFilters(filtros, useFilterNames(filtros));
   if (!user) return null;
   return (
     <div className="landscape">
       <PrintHeader />
       <PageHeader
         title="Puntos de muestreo"
-        subtitle={null}
+        subtitle={summaryOf(active) || null}
         actions={
           <MoreActions>
             <PrintButton />

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { isSinLlegar, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import {
@@ -20,6 +19,7 @@ import { ClienteField } from '../resultados/filters/ScopeFields.tsx';
 import type { ListaState } from './address.ts';
 import { listaOptions } from './api.ts';
 import { paraCuando, queSePide } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 /** The situations that are chosen among, in order, and what is said where there is none. */
 export const situaciones: readonly { value: SituacionDeSolicitudes; label: string; ninguna: string }[] = [
@@ -44,7 +44,7 @@ interface ListaProps {
 
 /** The requests in scope, by where they stand, with how many there are of each. */
 export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps) {
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const list = useQuery({ ...listaOptions(state), placeholderData: keepPreviousData });
   const { data } = list;

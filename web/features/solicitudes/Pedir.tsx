@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
@@ -11,7 +10,8 @@ import { loadPart } from '../../app/part.ts';
 import { profileOptions } from '../../auth/current-user.ts';
 import { type Asunto, deAsuntoOptions } from './api.ts';
 import type { Inicial } from './pedido.ts';
-import { isEnDias, paraCuando } from './words.ts';
+import { isEnDias, paraCuando, tituloDePedidas } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 const PedirDialog = lazy(async () => ({
   default: (await loadPart(async () => import('./PedirDialog.tsx'))).PedirDialog,
@@ -70,8 +70,8 @@ interface PedidasProps {
 /** What was asked of something, how it stands, and the way to ask for more; nothing where neither is. */
 export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
   const title = useId();
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
-  const { data } = useQuery(deAsuntoOptions(asunto));
+  const hoy = useHoy();
+  const { data, isError } = useQuery(deAsuntoOptions(asunto));
   const mayAsk = useMayAsk();
   const { solicitudes: newest, total } = data ?? { solicitudes: [], total: 0 };
   if (total === 0 && !mayAsk) return null;
@@ -85,11 +85,7 @@ export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
     <section className="grid gap-8 no-print" aria-labelledby={title}>
       <div className="flex wrap items-center between gap-8">
         <p className="size-13 weight-600" id={title}>
-          {total === 0
-            ? 'Nada pedido al laboratorio'
-            : solicitudes.length === 0
-              ? 'Pedido al laboratorio para otros días'
-              : 'Pedido al laboratorio'}
+          {tituloDePedidas({ isKnown: data !== undefined, isError, total, shown: solicitudes.length })}
         </p>
         <PedirButton inicial={isAnyWaiting ? { ...inicial, faltan: [] } : inicial} isQuiet />
       </div>
@@ -115,7 +111,7 @@ export function Pedidas({ asunto, inicial, dias }: PedidasProps) {
       ) : null}
       {gone ? (
         <p className="size-13 break-anywhere">
-          No se espera ninguna muestra:{' '}
+          De lo pedido desde aquí no se espera ninguna muestra:{' '}
           {gone.estado === 'retirada'
             ? 'la última solicitud se retiró.'
             : `el laboratorio no aceptó la última. ${gone.respuesta}`}

@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { diasQueNoPuedenSer } from '../../../contract/solicitudes/rules/estados.ts';
 import type { PuntoCitado } from '../../../contract/puntos/puntos.ts';
@@ -16,6 +15,7 @@ import { call, noteChanged, query } from './api.ts';
 import { cuerpoDe, type Inicial, type PedidoValues, valuesOf } from './pedido.ts';
 import { CambioDialog } from './RespuestaDialog.tsx';
 import { paraCuando } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 /** The form's names of the call's fields. */
 const nombres: Record<string, string> = { tipo_muestra: 'tipo' };
@@ -32,7 +32,7 @@ const underTodas = ({ desde, hasta = desde, ...errors }: Record<string, string>)
 
 /** The form to ask the laboratory for a sample: what, where, when, and words. */
 export function PedirDialog({ inicial, onClosed }: { inicial: Inicial; onClosed: () => void }) {
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const { faltan = [] } = inicial;
   // Sent again with its own, a request is the same one.
   const [peticiones] = useState(() => Array.from({ length: Math.max(1, faltan.length) }, () => crypto.randomUUID()));

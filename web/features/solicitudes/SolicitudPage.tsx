@@ -3,7 +3,6 @@ import { IconCircleCheck, IconCircleDashed, IconTag, IconZoomExclamation } from 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../contract/base/fecha.ts';
 import { isSinLlegar, isTerminada, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
 import { usePageTitle } from '../../branding/brand.ts';
@@ -20,6 +19,7 @@ import { instante } from '../incidencias/words.ts';
 import { solicitudOptions } from './api.ts';
 import { MuestraDialog, RespuestaDialog, WithdrawDialog } from './RespuestaDialog.tsx';
 import { etapasDe, paraCuando, queSePide } from './words.ts';
+import { useHoy } from '../../components/use-hoy.ts';
 
 /** One request: what was asked, how it stands, its sample, and what may be done with it. */
 export function SolicitudPage() {
@@ -56,7 +56,7 @@ export function SolicitudPage() {
 type Over = 'aceptada' | 'rechazada' | 'retirar' | 'muestra';
 
 function Whole({ solicitud }: { solicitud: Solicitud }) {
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const [over, setOver] = useState<Over | null>(null);
   const { _id, cliente, solicitante, puede, estado, pasos } = solicitud;
   const isLate = isSinLlegar(solicitud, hoy);

@@ -19,5 +19,7 @@ it('of several points all that is missing is not asked for at once, since no req
   const punto = (nombre: string) => JSON.stringify(['Hotel Sol', nombre, '']);
   const faltanDe = (...puntos: string[]) =>
     inicialDeHueco(instalacion, { que: 'Semanal', tipos: ['Agua'], parametros: [], puntos }, [periodo]).faltan;
-  expect([faltanDe(), faltanDe(punto('a')), faltanDe(punto('a'), punto('b'))].map((dias = []) => dias.length)).toEqual([2, 2, 0]);
+  expect([faltanDe(), faltanDe(punto('a')), faltanDe(punto('a'), punto('b'))].map((dias = []) => dias.length)).toEqual([
+    2, 2, 0,
+  ]);
 });

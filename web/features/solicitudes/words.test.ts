@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Solicitud } from '../../../contract/solicitudes/solicitud.ts';
-import { etapasDe, isEnDias, paraCuando } from './words.ts';
+import { etapasDe, isEnDias, paraCuando, tituloDePedidas } from './words.ts';
 
 const hoy = '2026-12-03';
 const at = (dia: string) => `${dia}T09:00:00.000Z`;
@@ -75,4 +75,13 @@ it('a request is for some days by the day that it was accepted for, or by any of
   expect([noviembre, diciembre].map((dias) => isEnDias(solicitud(), dias))).toEqual([false, true]);
   const accepted = solicitud({ aceptada: '2026-11-30' });
   expect([noviembre, diciembre].map((dias) => isEnDias(accepted, dias))).toEqual([true, false]);
+});
+
+it('that nothing was asked of the laboratory is said once it is known, and of what was asked from there', () => {
+  const known = { isKnown: true, isError: false, total: 0, shown: 0 };
+  expect(tituloDePedidas(known)).toBe('Nada pedido al laboratorio desde aquí');
+  expect(tituloDePedidas({ ...known, isKnown: false })).toBe('Pedido al laboratorio');
+  expect(tituloDePedidas({ ...known, isKnown: false, isError: true })).toMatch(/^No se ha podido saber/u);
+  expect(tituloDePedidas({ ...known, total: 2 })).toBe('Pedido al laboratorio para otros días');
+  expect(tituloDePedidas({ ...known, total: 2, shown: 1 })).toBe('Pedido al laboratorio');
 });

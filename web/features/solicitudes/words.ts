@@ -26,6 +26,23 @@ export const isEnDias = (
   dias: Pick<Solicitud, 'desde' | 'hasta'>,
 ): boolean => (aceptada ?? desde) <= dias.hasta && dias.desde <= (aceptada ?? hasta);
 
+/** What the requests of something are called; that there is none is said once that is known, and of those made from there alone. */
+export function tituloDePedidas({
+  isKnown,
+  isError,
+  total,
+  shown,
+}: {
+  isKnown: boolean;
+  isError: boolean;
+  total: number;
+  shown: number;
+}): string {
+  if (!isKnown) return isError ? 'No se ha podido saber qué se ha pedido al laboratorio' : 'Pedido al laboratorio';
+  if (total === 0) return 'Nada pedido al laboratorio desde aquí';
+  return shown === 0 ? 'Pedido al laboratorio para otros días' : 'Pedido al laboratorio';
+}
+
 /** A stage of a request: when it was reached, or that it is still to come. */
 interface Etapa {
   nombre: string;

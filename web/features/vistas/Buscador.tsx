@@ -140,7 +140,7 @@ export function Buscador({ paginas, veces, texto, onTexto }: BuscadorProps) {
         ) : isSearching ? (
           'Buscando…'
         ) : hits.length === 0 ? (
-          `No se ha encontrado «${texto.trim()}» entre las páginas, las vistas, los puntos, las instalaciones y los números de muestra que puedes ver.`
+          textoDeNinguno(texto.trim())
         ) : (
           <>
             {hasKeys ? 'Elige con ↑ y ↓, y abre con Intro' : 'Toca una fila para abrirla'}
@@ -152,13 +152,23 @@ export function Buscador({ paginas, veces, texto, onTexto }: BuscadorProps) {
   );
 }
 
+/** That nothing was found, among what was looked through: a letter is sought in pages and views alone, in numbers what has a digit. */
+function textoDeNinguno(texto: string): string {
+  if (texto.length < minLetters) return `Ninguna página ni vista se llama así: escribe más para buscar lo demás`;
+  const numeros = isMaybeNumero(texto) ? ', las instalaciones y los números de muestra' : ' y las instalaciones';
+  return `No se ha encontrado «${texto}» entre las páginas, las vistas, los puntos${numeros} que puedes ver.`;
+}
+
+const minLetters = 2;
+const isMaybeNumero = (texto: string) => /\d/u.test(texto);
+
 /** What a text finds: of pages and views at once, of the rest once typing rests; without a text the last views and all pages. */
 function useHits(texto: string, paginas: readonly Section[]) {
   const [asked] = useDebouncedValue(texto, restMs);
-  const enabled = asked.length > 1 && asked === texto;
+  const enabled = asked.length >= minLetters && asked === texto;
   const usuarioId = useQuery({ ...profileOptions, enabled: false }).data?.user._id ?? '';
   const byNumber = { numeroMuestra: asked, limit: maxHits, sortBy: 'numero_muestra', sortOrder: 'asc' } as const;
-  const mayBeNumber = enabled && /\d/u.test(asked);
+  const mayBeNumber = enabled && isMaybeNumero(asked);
   const resultados = useQuery({ ...query('listResults', { query: byNumber }), enabled: mayBeNumber });
   const enCurso = useQuery({ ...query('listMuestrasEnCurso', { query: byNumber }), enabled: mayBeNumber });
   const puntos = useQuery({ ...query('listPuntos', { query: { search: asked } }), enabled });

@@ -31,7 +31,7 @@ const muestra = (more: Partial<AlertedMuestra> = {}): AlertedMuestra => ({
 const mail = (aviso: Partial<AvisoContent> = {}, nombre = 'Alícuota') =>
   avisoMail(
     { empresa: 'alicuota', nombre },
-    { muestras: [muestra()], total: 1, cercanas: 0, provisionales: 0, ...aviso },
+    { muestras: [muestra()], total: 1, cercanas: 0, provisionales: 0, isEnParte: false, ...aviso },
     enlaces,
   );
 const cursorText = (...resultados: Partial<Resultado>[]) =>
@@ -114,6 +114,14 @@ describe('the mail of an alert', () => {
     expect(cursorText(...Array.from({ length: 8 }, () => bad))).toMatch(/(?:A: 1; ){5}y 3 parámetros más\n/u);
   });
 
+  it('leads to the samples that don’t comply, and to all where some fail in a determination alone', () => {
+    const two = { muestras: [muestra(), muestra({ numero: 'M-2' })], total: 2 };
+    expect(mail(two).text).toContain('Ver los resultados que no cumplen:\n');
+    expect(mail({ ...two, isEnParte: true }).text).toContain(
+      'Ver los resultados:\nhttps://area.example/results?tab=tabla\n',
+    );
+  });
+
   it('says of what is provisional that it is', () => {
     const enCurso = muestra({ estado: 'en_curso' });
     expect(mail({ muestras: [enCurso], provisionales: 1 }).text).toContain('Los resultados son provisionales');
@@ -142,7 +150,7 @@ describe('the mail of an alert', () => {
     const mixed = mail({ muestras: [only, both], total: 5, cercanas: 3 });
     expect(mixed.subject).toBe('Plomo 12,5 µg/L (límite 5) en Acumulador 3 · Hotel Sol y 4 muestras más');
     expect(mixed.text).toContain('hay 2 muestras en ese caso.');
-    expect(mixed.text).toContain('Además, 3 muestras cumplen con algún valor al 80 % de su límite o más.');
+    expect(mixed.text).toContain('Además, 3 muestras tienen algún valor que cumple al 80 % de su límite o más.');
     expect(mixed.text.indexOf('M-3')).toBeLessThan(mixed.text.indexOf('M-2'));
     const withoutLinks = mixed.text.replaceAll(/^ {4}Ver su evolución: .*\n/gmu, '');
     expect(withoutLinks).toContain(

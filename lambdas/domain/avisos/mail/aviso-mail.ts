@@ -1,6 +1,7 @@
 import type { Ordered } from './send-mails.ts';
 import type { Branding } from '../../../../contract/base/config.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
+import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
 import { medidaOf } from '../../../../contract/muestras/rules/exceso.ts';
 import { textoDeResultado } from '../../../../contract/muestras/rules/resultado.ts';
 import type { Mail } from '../../../platform/mail/mime.ts';
@@ -18,12 +19,14 @@ import { puntoOf } from '../../../../contract/puntos/rules/punto.ts';
 /** The most samples that a mail lists; the rest are counted. */
 const maxListedMuestras = 50;
 
-/** The first samples, and the numbers of all, of complying ones near a limit, and of ones in progress. */
+/** The first samples, and the numbers of all, of ones with complying values near a limit alone, and of ones in progress. */
 export interface AvisoContent {
   muestras: readonly AlertedMuestra[];
   total: number;
   cercanas: number;
   provisionales: number;
+  /** Whether some fail in a determination alone, so that no list of samples concluded not to comply has them. */
+  isEnParte: boolean;
 }
 
 type Sender = Pick<Branding, 'empresa' | 'nombre'>;
@@ -85,7 +88,9 @@ function motivos(failing: number, near: number): string[] {
   return [
     `Has pedido que te avisemos cuando una determinación no cumple. ${published(failing)}`,
     ...(near > 0
-      ? [`Además, ${cantidad(near, 'muestra cumple', 'muestras cumplen')} con algún valor al 80 % de su límite o más.`]
+      ? [
+          `Además, ${cantidad(near, 'muestra tiene', 'muestras tienen')} algún valor que cumple al 80 % de su límite o más.`,
+        ]
       : []),
   ];
 }
@@ -105,12 +110,12 @@ function advertencia(provisionales: number, total: number): string[] {
 }
 
 function buttonOf(
-  { muestras: [first], total, cercanas, provisionales }: AvisoContent,
+  { muestras: [first], total, cercanas, provisionales, isEnParte }: AvisoContent,
   origin: string,
 ): Letter['button'] {
   if (first && total === 1) return { label: 'Ver la muestra', url: linkOf(first, origin) };
   if (provisionales === total) return { label: 'Ver las muestras en curso', url: `${origin}/en-curso` };
-  if (cercanas === total) return { label: 'Ver los resultados', url: `${origin}/results?tab=tabla` };
+  if (cercanas === total || isEnParte) return { label: 'Ver los resultados', url: `${origin}/results?tab=tabla` };
   const query = new URLSearchParams({ tab: 'tabla', conclusionMuestra: 'No cumple' });
   return { label: 'Ver los resultados que no cumplen', url: `${origin}/results?${query}` };
 }
@@ -128,7 +133,7 @@ export async function readAlertadas({
   const failing: AlertedMuestra[] = [];
   const near: AlertedMuestra[] = [];
   const ajenas = await readReferenciasAjenas();
-  let [total, cercanas, provisionales] = [0, 0, 0];
+  let [total, cercanas, provisionales, isEnParte] = [0, 0, 0, false];
   for (let from = 0; from < muestras.length; from += maxOpenMuestras) {
     const piece = muestras.slice(from, from + maxOpenMuestras);
     for (const muestra of stillAsAnnounced(piece, await readStoredMuestras(piece.map(({ _id }) => _id)))) {
@@ -138,7 +143,8 @@ export async function readAlertadas({
       const isNear = aviso.noCumplen.length === 0 && aviso.cercanas.length > 0;
       if (isNear) cercanas++;
       const { _id, numero, tipo, solicitante, fecha, estado } = muestra.header;
-      const { producto } = muestra.document;
+      const { producto, conclusion_muestra: said } = muestra.document;
+      if (!isNear && veredicto(said) !== 'No cumple') isEnParte = true;
       const punto = puntoOf(muestra.document, ajenas.has(solicitante));
       if (estado === 'en_curso') provisionales++;
       else shown.push(muestra.header);
@@ -148,5 +154,5 @@ export async function readAlertadas({
     }
   }
   const listed = [...failing, ...near].slice(0, maxListedMuestras);
-  return total === 0 ? 'nothing' : { muestras: listed, total, cercanas, provisionales, shown };
+  return total === 0 ? 'nothing' : { muestras: listed, total, cercanas, provisionales, isEnParte, shown };
 }

@@ -32,7 +32,10 @@ export interface DigestContent {
   fuera: number;
   /** The first of the failing samples and the samples near a limit, the worst first. */
   muestras: readonly AlertedMuestra[];
-  /** The earliest and the latest date of failing samples, and of all new or corrected samples; undefined for none. */
+  /**
+   * The earliest and the latest date of failing samples, and of all new or corrected samples; undefined for none, and for failing
+   * ones where some fail in a determination alone: no list of samples concluded not to comply has these.
+   */
   fechasNoCumplen: Fechas | undefined;
   fechas: Fechas | undefined;
 }
@@ -46,6 +49,8 @@ interface News {
   /** The sample for the mail's list; undefined where it neither fails nor has values near a limit. */
   listed: AlertedMuestra | undefined;
   header: MuestraHeader;
+  /** Whether the laboratory concludes of the sample as a whole that it doesn't comply. */
+  isConcluida: boolean;
   /** Whether the sample has a value outside its limits though its conclusion isn't 'No cumple'. */
   isFuera: boolean;
 }
@@ -84,7 +89,15 @@ export class DigestNews implements Gathered {
     const { fecha } = header;
     const isFuera =
       !incumple(muestra) && muestra.determinaciones.some(({ resultados }) => resultados.some(isFueraDeLimite));
-    this.#news.set(_id, { isCorregida, fecha, header, isFuera, listed: listed && { ...listed, isCorregida } });
+    const isConcluida = veredicto(muestra.conclusion_muestra) === 'No cumple';
+    this.#news.set(_id, {
+      isCorregida,
+      fecha,
+      header,
+      isConcluida,
+      isFuera,
+      listed: listed && { ...listed, isCorregida },
+    });
   }
 
   addGone({ id }: { id: string }, creado: number): void {
@@ -111,7 +124,7 @@ export class DigestNews implements Gathered {
         cercanas: listed.length - failing.length,
         fuera: news.filter(({ isFuera }) => isFuera).length,
         muestras: first.map((one) => one.listed),
-        fechasNoCumplen: fechasOf(failing),
+        fechasNoCumplen: failing.every(({ isConcluida }) => isConcluida) ? fechasOf(failing) : undefined,
         fechas: fechasOf(news),
       },
       shown: first.map(({ header }) => header),

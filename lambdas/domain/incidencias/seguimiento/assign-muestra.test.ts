@@ -213,6 +213,8 @@ describe('what does not comply', () => {
     expect(verdictOn(said('Cumple'), entera)).toMatchObject({ conclusion: 'Cumple' });
     // What a determination explains, and what nobody concluded, says nothing of it.
     expect(verdictOn(said('No cumple', [determinacion]), entera)).toBeUndefined();
+    // One that fails in a determination doesn't solve it, whatever is concluded of the whole.
+    expect(verdictOn(said('Cumple', [determinacion]), entera)).toBeUndefined();
     expect(verdictOn(said('Pendiente'), entera)).toBeUndefined();
   });
 

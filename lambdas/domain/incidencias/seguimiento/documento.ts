@@ -267,7 +267,7 @@ function isWholeFailing({ estado, conclusion_muestra: said }: Analizada): boolea
 
 /**
  * A sample's verdict on a parameter of a determination; undefined where the parameter wasn't determined. On the sample as a
- * whole: 'No cumple' only if no determination fails, else 'Cumple' or undefined.
+ * whole: 'No cumple' and 'Cumple' only if no determination fails.
  */
 export function verdictOn(
   muestra: Analizada,
@@ -276,7 +276,8 @@ export function verdictOn(
   const failed = failuresOf(muestra).find((one) => claveDe(one) === claveDe(asked));
   if (failed) return failed;
   if (claveDe(asked) === claveDe(muestraEntera)) {
-    return veredicto(muestra.conclusion_muestra) === 'Cumple' ? { ...muestraEntera, conclusion: 'Cumple' } : undefined;
+    const isWhollyGood = veredicto(muestra.conclusion_muestra) === 'Cumple' && failuresOf(muestra).length === 0;
+    return isWhollyGood ? { ...muestraEntera, conclusion: 'Cumple' } : undefined;
   }
   const own = muestra.determinaciones.filter(({ descripcion }) => fold(descripcion) === fold(asked.determinacion));
   if (own.length === 0) return undefined;

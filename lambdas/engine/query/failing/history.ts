@@ -25,7 +25,10 @@ export type PointSample = Pick<IndexRow, 'id' | 'solicitante' | 'tipo' | 'fecha'
 /** What became of a determination that a sample fails. */
 interface Sequel {
   determinacion: string;
-  /** The first later sample with a verdict of the determination; if there is none, the newest later sample that has it. */
+  /**
+   * The first sample of a later day with a verdict of the determination; if there is none, of the same day, which solves nothing;
+   * else the newest later sample that has the determination.
+   */
   repeticion: Repeat | undefined;
   enCurso: SampleRef | undefined;
 }
@@ -105,6 +108,8 @@ export function namedBy(numbers: ReadonlyMap<number, number> | undefined, isAjen
 /** The number of a row's type, the same in every block. */
 const tipoAt = ({ block, row }: Found) => block.tipoNumbers[block.columns.tipos.index[row] as number];
 
+const dayAt = ({ block, row }: Found) => block.columns.days[row] as number;
+
 /** The samples of a point, oldest first. */
 function samplesOf(matches: readonly Match[], punto: number, named: (found: Found) => number): Found[] {
   const found: Found[] = [];
@@ -129,7 +134,8 @@ function sequelsOf(own: Found, later: readonly Found[], pending: readonly Found[
       const outcome = outcomes.get(determinacion);
       return outcome === undefined ? [] : [{ found, outcome }];
     });
-    const decided = repeats.find(({ outcome }) => outcome.veredicto !== sinDefinir) ?? repeats.at(-1);
+    const said = repeats.filter(({ outcome }) => outcome.veredicto !== sinDefinir);
+    const decided = said.find(({ found }) => dayAt(found) > dayAt(own)) ?? said[0] ?? repeats.at(-1);
     const open = opened.find(({ outcomes }) => outcomes.has(determinacion))?.found;
     return {
       determinacion: columns.nameOf(own.row, determinacion),

@@ -187,6 +187,10 @@ describe('the history of a point', () => {
         enCurso: { id: 'historia-13', numero: 'historia-13', fecha: '2026-02-13' },
       },
     ]);
+    // One of the same day solves nothing: one of a later day is named before it.
+    await saveMuestras([of(10, 'Cumple', { _id: 'historia-10b', numero_muestra: 'historia-10b' })], { now });
+    const [later] = (await queryHistory(todos, rowOf(of(10, 'No cumple')), around))?.sequels ?? [];
+    expect(later?.repeticion?.id).toBe('historia-12');
     const entera = { conclusion_muestra: 'No cumple', determinaciones: [], tipo_muestra: 'Hielo' };
     const after = { ...entera, conclusion_muestra: 'Cumple' };
     await saveMuestras([of(18, '', entera), of(19, '', after)], { now });

@@ -85,12 +85,13 @@ export class OutcomeColumns {
   }
 
   /**
-   * The verdict of the sample as a whole; `sinDefinir` for a sample that doesn't comply because of a determination, which is
-   * followed apart.
+   * The verdict of the sample as a whole; `sinDefinir` for a sample of which a determination doesn't comply, whatever is said of the
+   * whole: that is followed apart, and such a sample solves no failure of the whole.
    */
   wholeOf(row: number): number {
-    const own = this.veredictos[row] as number;
-    return own === noCumple && this.saysNoCumple[this.determinaciones.index[row] as number] === 1 ? sinDefinir : own;
+    return this.saysNoCumple[this.determinaciones.index[row] as number] === 1
+      ? sinDefinir
+      : (this.veredictos[row] as number);
   }
 
   /** A row's outcome for one determination, or for the sample as a whole; undefined where the row lacks the determination. */
@@ -118,7 +119,10 @@ export class OutcomeColumns {
   /** A row's conclusion on a determination, in the words of the first statement with the outcome's verdict. */
   conclusionOf(row: number, { determinacion, veredicto: meaning }: Outcome): string {
     const { index: said, values } = this.conclusiones;
-    if (determinacion === muestraEntera) return wordOfConclusion(values[said[row] as number] ?? '');
+    if (determinacion === muestraEntera) {
+      const isFailing = this.saysNoCumple[this.determinaciones.index[row] as number] === 1;
+      return isFailing ? 'No cumple' : wordOfConclusion(values[said[row] as number] ?? '');
+    }
     const { conclusions, sets, index } = this.determinaciones;
     let found: string | undefined;
     sets.each(index[row] as number, (place, conclusion) => {

@@ -71,6 +71,18 @@ describe('what is unresolved', () => {
     expect(await unresolvedOf('Cuatro', of('Cuatro', 1, good), of('Cuatro', 1, { conclusion: 'No cumple' }))).toBe(1);
   });
 
+  it('is a sample as a whole until one complies of which no determination fails, whatever is said of that as a whole', async () => {
+    const siete = async (...samples: MuestraDocument[]) => {
+      await unresolvedOf('Siete', ...samples);
+      return (await queryFallos(new Set(['Siete']), naming)).map(({ determinacion }) => determinacion);
+    };
+    const within = { valor: 1 };
+    const [bad, good] = [{ conclusion_muestra: 'No cumple' }, { conclusion_muestra: 'Cumple' }];
+    expect(await siete(of('Siete', 1, within, bad))).toEqual(['']);
+    expect(await siete(of('Siete', 2, { conclusion: 'No cumple' }, good))).toEqual(['', 'Turbidez']);
+    expect(await siete(of('Siete', 3, { ...within, conclusion: 'Cumple' }, good))).toEqual([]);
+  });
+
   it('names point, type, determination and sample, whatever their age', async () => {
     const old = of('Cinco', 1, { conclusion: 'No cumple' }, { fecha_muestra: '2019-02-01', tipo_muestra: 'Aire' });
     await unresolvedOf('Cinco', old, of('Cinco', 3, { valor: 1, conclusion: 'Cumple' }));

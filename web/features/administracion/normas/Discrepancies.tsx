@@ -35,7 +35,7 @@ export function Discrepancies({ tipo }: { tipo: string }) {
             <p className="ink-2">
               {data.limites === 0
                 ? 'No hay ningún límite numérico que se pueda comparar con certeza.'
-                : 'Todos son los de la norma.'}
+                : 'Todos los comparados son los de la norma.'}
             </p>
           ) : (
             <ul className={`${classes.found} no-bullets`}>

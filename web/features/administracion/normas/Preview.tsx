@@ -51,7 +51,9 @@ function Tried({ ensayo }: EnsayoDeNorma) {
       </p>
       {lines.length === 0 ? (
         <p className={`${classes.help} ink-3 size-13`}>
-          La norma no dice nada de ninguno de sus resultados en ese lugar y fecha.
+          {lectura.sinIdentificar.length > 0
+            ? 'De lo que se ha leído, la norma no dice nada en ese lugar y fecha.'
+            : 'La norma no dice nada de ninguno de sus resultados en ese lugar y fecha.'}
         </p>
       ) : null}
       <dl className={`${classes.said} terms grid gap-8 size-13 mt-10 mb-12`}>

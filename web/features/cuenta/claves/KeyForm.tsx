@@ -1,10 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { claveNuevaSchema, maxNombreClave } from '../../../../contract/cuenta/clave.ts';
 import type { Output } from '../../../../contract/calls.ts';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { faultOfFin, ultimoFin } from '../../../../contract/cuenta/rules/clave.ts';
 import { categoriaInformeSchema } from '../../../../contract/cuenta/usuario.ts';
 import { isPasswordWanted } from '../../../auth/use-own.tsx';
@@ -15,6 +13,7 @@ import { FormError } from '../../../forms/FormError.tsx';
 import { OwnPasswordField } from '../../../forms/OwnPasswordField.tsx';
 import { FormActions } from '../../../forms/UnsavedChanges.tsx';
 import type { ClaveValues, KeysOf } from './keys-of.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 /** What a key may be narrowed to. */
 interface KeyChoices extends AcotadaChoices {
@@ -33,7 +32,7 @@ export interface KeyFormProps {
 
 /** The form of a new key. */
 export function KeyForm({ of, choices, what, onMade, onCancel }: KeyFormProps) {
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const form = useForm<ClaveValues>({
     initialValues: {
       nombre: '',

@@ -34,7 +34,7 @@ describe('what a cell holds', () => {
       '12 valores, 2 no cumplen, peor 120 % del límite',
     );
     expect(words({ columna: 0, muestras: 3, valores: 14, noCumplen: 0, peor: 0.15 })).toBe(
-      '3 muestras, 14 valores, ninguno incumple, peor 15 % del límite',
+      '3 muestras, 14 valores, ninguno concluido «No cumple», peor 15 % del límite',
     );
   });
 
@@ -51,7 +51,7 @@ describe('what a cell holds', () => {
 
   it('has no share where none can be given, nor one that what failed does not have', () => {
     expect(words({ columna: 0, muestras: 1, valores: 1, noCumplen: 0 })).toBe(
-      '1 valor, ninguno incumple, sin porcentaje de su límite',
+      '1 valor, ninguno concluido «No cumple», sin porcentaje de su límite',
     );
     expect(words({ columna: 0, muestras: 2, valores: 2, noCumplen: 1, peor: 0.66 })).toBe(
       '2 valores, 1 no cumple, sin porcentaje de su límite',

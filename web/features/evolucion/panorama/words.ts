@@ -66,9 +66,8 @@ export function parteDe({ noCumplen, peor }: Pick<Celda, 'noCumplen' | 'peor'>):
   return noCumplen > 0 && peor !== undefined && peor <= 1 ? undefined : peor;
 }
 
-/** Says that no value fails, or, where a value is outside its limit, that none is concluded to fail. */
-const sinNoCumple = (celda: Celda) =>
-  pasoDe(celda) === 'pasado' ? 'ninguno concluido «No cumple»' : 'ninguno incumple';
+/** That no value is concluded to fail: that none fails can't be said of values without conclusion or limit. */
+const sinNoCumple = 'ninguno concluido «No cumple»';
 
 /** The facts of a period of a row, a sentence each: number of samples and values, failures, and how near the worst value is. */
 export function hechosDe(celda: Celda | undefined): string[] {
@@ -83,7 +82,7 @@ export function hechosDe(celda: Celda | undefined): string[] {
   return [
     ...(muestras === valores ? [] : [samples]),
     cantidad(valores, 'valor', 'valores'),
-    noCumplen === 0 ? sinNoCumple(celda) : cantidad(noCumplen, 'no cumple', 'no cumplen'),
+    noCumplen === 0 ? sinNoCumple : cantidad(noCumplen, 'no cumple', 'no cumplen'),
     parte === undefined ? 'sin porcentaje de su límite' : `peor ${textoDeParte(parte)}`,
     ...(pasoDe(celda) === 'pasado' ? [fueraDeLimite.toLowerCase()] : []),
   ];

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Incidencia } from '../../../../contract/incidencias/incidencia.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
@@ -12,13 +11,14 @@ import { useNoteDirty } from '../dirty.ts';
 import { call } from '../api.ts';
 import { save } from '../save.ts';
 import { say } from '../say.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 /** The life of an incident, newest last: each step with who and when; then the place to comment. */
 export function Cronologia({ incidencia }: { incidencia: Incidencia }) {
   const { pasos, puede } = incidencia;
   const isPrinting = usePrinting();
   const inSight = new Set(incidencia.muestras.map(({ _id }) => _id));
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   return (
     <section className={`${card.card} flat-on-paper pt-12 px-inset pb-16`} aria-labelledby="cronologia">
       <h2 className={card.title} id="cronologia">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { PasoDeIncidencia } from '../../../../contract/incidencias/incidencia.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Conflict, waysPast } from '../../../forms/Conflict.tsx';
 import { FormError } from '../../../forms/FormError.tsx';
 import { instante, quien, textoDePaso } from '../words.ts';
 import type { Edicion } from './use-edicion.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 interface EdicionFormProps {
   /** What is edited, for screen readers. */
@@ -63,7 +63,7 @@ export function EdicionForm({ label, edicion, children, onCancel }: EdicionFormP
 
 /** What others did meanwhile: who, when and what. */
 export function Theirs({ pasos }: { pasos: readonly PasoDeIncidencia[] }) {
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   return (
     <ul className="flex column gap-4 no-bullets break-anywhere">
       {pasos.map((paso) => (

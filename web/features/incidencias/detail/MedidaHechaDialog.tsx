@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fechaEnMadrid, isFecha } from '../../../../contract/base/fecha.ts';
+import { isFecha } from '../../../../contract/base/fecha.ts';
 import {
   cambioDeEstadoSchema,
   type Incidencia,
@@ -17,6 +17,7 @@ import { formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { deAsuntoOptions } from '../../solicitudes/api.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Mover } from './use-mover.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 interface MedidaHechaDialogProps {
   incidencia: Incidencia;
@@ -40,7 +41,7 @@ export function MedidaHechaDialog({ incidencia, mover, onClosed }: MedidaHechaDi
   const { medida, medidaPropuesta, remuestraTras } = incidencia;
   const { role, master = null } = useQuery({ ...profileOptions, enabled: false }).data?.user ?? {};
   const [waiting] = useQuery(deAsuntoOptions({ incidencia: incidencia._id }, 'en_espera')).data?.solicitudes ?? [];
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const [begun] = useState({ texto: medida?.texto ?? '', hecha: medida?.hecha ?? hoy, dia: '' });
   const [values, setValues] = useState(begun);
   const [errors, setErrors] = useState<Record<string, string>>({});

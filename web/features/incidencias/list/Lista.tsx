@@ -4,9 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Output } from '../../../../contract/calls.ts';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { type CuentasDeIncidencias, incidenciasPorPagina } from '../../../../contract/incidencias/incidencia.ts';
-import { cuantoSinResolver } from '../../../../contract/incidencias/rules/nombre.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { loadPart } from '../../../app/part.ts';
 import { List, pageOf } from '../../../components/List.tsx';
@@ -15,8 +13,10 @@ import { antiguedades } from '../address.ts';
 import type { ListaControls } from '../use-lista-state.ts';
 import { type Choice, useChoice } from '../varias/use-choice.ts';
 import { type Asked, Varias, VariasButton } from '../varias/Varias.tsx';
+import { textoDeAntiguedad, textoDeNinguna, textoDeSinIncidencia } from '../words.ts';
 import { IncidenciaRow } from './IncidenciaRow.tsx';
 import { todasLas } from './Situaciones.tsx';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 const CerrarDialog = lazy(async () => ({
   default: (await loadPart(async () => import('../varias/CerrarDialog.tsx'))).CerrarDialog,
@@ -29,13 +29,7 @@ interface ListaProps {
   controls: ListaControls;
 }
 
-const ages = antiguedades.map((months) => ({
-  value: String(months),
-  label:
-    months === 0
-      ? 'De cualquier fecha'
-      : `De hace más de ${months < 12 ? `${months} meses` : cantidad(months / 12, 'año', 'años')}`,
-}));
+const ages = antiguedades.map((months) => ({ value: String(months), label: textoDeAntiguedad(months) }));
 
 const orders = [
   { value: 'vence', label: 'Lo que vence antes' },
@@ -68,7 +62,7 @@ interface FoundProps extends ListaProps {
 function Found({ list, controls, choice, onAsk }: FoundProps) {
   const { state, choose, turnTo } = controls;
   const { pathname, search } = useLocation();
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const { data } = list;
   return (
     <List
@@ -149,21 +143,25 @@ function Nada({ cuentas, controls: { state, choose, show } }: NadaProps) {
   const hasFilters = punto !== '' || antiguedad > 0 || Object.keys(filtros).length > 0;
   const total = todasLas(cuentas);
   const isTodo = situacion === 'por_resolver' || situacion === 'vencida';
+  const sinIncidencia = textoDeSinIncidencia(cuentas, {
+    hasFilters,
+    isPart: antiguedad > 0 || Boolean(filtros.search),
+  });
   const onClear = hasFilters && (() => choose({ filtros: {}, punto: '', antiguedad: 0 }));
   return (
     <>
       {total === 0 && hasFilters ? (
         <Message icon={IconZoomExclamation} title="No se encontraron incidencias" onClear={onClear}>
-          Prueba con menos palabras o con otro solicitante.
+          {sinIncidencia} Prueba con menos palabras o con otro solicitante.
         </Message>
-      ) : total === 0 ? (
+      ) : total === 0 && sinIncidencia === '' ? (
         <Message icon={IconShieldCheck} title="Todavía no hay incidencias">
           Cuando el laboratorio autorice un resultado que no cumpla, aquí se abrirá una incidencia con sus plazos, y se
           propondrá cerrarla cuando una nueva muestra cumpla.
         </Message>
-      ) : isTodo && cuentas.sinResolver > 0 && !hasFilters ? (
-        <Message title={`Hay ${cuantoSinResolver(cuentas.sinResolver)}`}>
-          La incidencia de lo que no cumple se abre unos minutos después de publicarse el resultado.
+      ) : isTodo && (hasFilters || sinIncidencia !== '') ? (
+        <Message title={textoDeNinguna(situacion, cuentas, hasFilters)} onClear={onClear}>
+          {sinIncidencia}
         </Message>
       ) : isTodo ? (
         <p
@@ -172,12 +170,7 @@ function Nada({ cuentas, controls: { state, choose, show } }: NadaProps) {
           role="status"
         >
           <IconCircleCheck size={20} stroke={2} aria-hidden />
-          {situacion === 'vencida' ? 'No hay ninguna incidencia vencida' : goodNews(cuentas)}
-          {onClear ? (
-            <Button variant="default" onClick={onClear}>
-              Quitar los filtros
-            </Button>
-          ) : null}
+          {textoDeNinguna(situacion, cuentas, false)}
         </p>
       ) : (
         <Message
@@ -195,10 +188,4 @@ function Nada({ cuentas, controls: { state, choose, show } }: NadaProps) {
       )}
     </>
   );
-}
-
-/** What is said where nothing is left to do, with how many were resolved. */
-function goodNews({ estados }: CuentasDeIncidencias): string {
-  const closed = estados.cerrada + estados.descartada;
-  return `No hay ninguna incidencia abierta: ${cantidad(closed, 'incidencia cerrada o descartada', 'incidencias cerradas o descartadas')}`;
 }

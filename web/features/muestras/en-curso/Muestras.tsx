@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconTestPipe } from '@tabler/icons-react';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import type { Muestra } from '../../../../contract/muestras/muestra.ts';
 import { numero } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
@@ -9,7 +8,7 @@ import { Message } from '../../../components/Message.tsx';
 import { NoSamplesYet } from '../../../components/NoSamplesYet.tsx';
 import { totalResults } from '../../../app/sample-totals.ts';
 import { List } from '../../../components/List.tsx';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { enCursoPath, type EnCursoState } from './address.ts';
 import { MuestraCard } from './card/MuestraCard.tsx';
@@ -17,6 +16,7 @@ import classes from './Muestras.module.css';
 import { type Section, sectionsOf } from './due.ts';
 import { inOrder } from './order.ts';
 import type { EnCursoPage } from './api.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 /** Spec, section 2, In progress. */
 const failed = 'Error al cargar las muestras en curso. Verifique la conexión con el servidor.';
@@ -32,7 +32,7 @@ interface MuestrasProps {
 
 /** The cards of a page, or what stands in their place. */
 export function Muestras({ list, isWaiting, state, onTurn, onClear }: MuestrasProps) {
-  const [today] = useState(() => fechaEnMadrid(new Date()));
+  const today = useHoy();
   const data = isWaiting ? undefined : list.data;
   return (
     <List
@@ -140,6 +140,7 @@ function Nothing({ state: { clienteId, search, retraso }, onClear }: { state: En
   const results = useQuery({ ...totalResults, enabled: !isFiltered });
   if (!isFiltered && results.isPending) return null;
   if (!isFiltered && results.data === 0) return <NoSamplesYet />;
+  const ninguna = clienteId === '' ? 'Ninguna' : 'Ninguna de ese cliente';
   return (
     <Message
       icon={IconTestPipe}
@@ -153,9 +154,9 @@ function Nothing({ state: { clienteId, search, retraso }, onClear }: { state: En
       }
     >
       {search !== ''
-        ? `Ninguna${retraso ? ' de las que van con retraso' : ''} coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.`
+        ? `${ninguna}${retraso ? ' de las que van con retraso' : ''} coincide con lo que buscas. Puede que el laboratorio ya la haya autorizado: mira en Resultados.`
         : retraso
-          ? 'Ninguna va con retraso: todas están dentro de su fecha prevista o no la tienen.'
+          ? `${ninguna} va con retraso: todas están dentro de su fecha prevista o no la tienen.`
           : clienteId !== ''
             ? 'Ninguna es de ese cliente.'
             : 'Aquí aparecerán tus muestras mientras el laboratorio las analiza.'}

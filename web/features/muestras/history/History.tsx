@@ -18,11 +18,17 @@ import { WaitingBlocks } from '../../../components/Loading.tsx';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
 import { SampleVerdict, VerdictBadge } from '../../../components/VerdictBadge.tsx';
-import { dia, masQueNoCumplen, textoDeLimite, textoDeMedida } from '../../../components/measure-words.ts';
+import {
+  dia,
+  masQueNoCumplen,
+  textoDeLimite,
+  textoDelMismoDia,
+  textoDeMedida,
+} from '../../../components/measure-words.ts';
 import { historyOptions } from '../api.ts';
 import classes from './History.module.css';
 
-type Facts = Pick<Muestra, '_id' | 'solicitante'>;
+type Facts = Pick<Muestra, '_id' | 'solicitante' | 'fecha_muestra'>;
 
 /** What came before and after at the same point: whether a failure was tested again, and whether it failed before. */
 export function History({ muestra }: { muestra: Facts }) {
@@ -56,7 +62,7 @@ export function History({ muestra }: { muestra: Facts }) {
         ) : null}
       </header>
       {data ? (
-        <Known historial={data} own={muestra._id} />
+        <Known historial={data} muestra={muestra} />
       ) : (
         <div className="px-inset pb-20">
           <WaitingBlocks label="Cargando las muestras de este punto..." heights={[24, 24, 24]} />
@@ -77,19 +83,21 @@ function addressOfPoint({ solicitante }: Facts, { punto }: Pick<Historial, 'punt
   return `/results?${new URLSearchParams({ tab: 'tabla', ...filtros }).toString()}`;
 }
 
-function Known({ historial, own }: { historial: Historial; own: string }) {
+function Known({ historial, muestra: { _id: own, fecha_muestra: fecha } }: { historial: Historial; muestra: Facts }) {
   const { punto, total, fallos, muestras, anteriores, posteriores } = historial;
   const [isWhole, setWhole] = useState(muestras.length <= maxFolded + 1);
   const shown = isWhole ? muestras : around(muestras, own);
   return (
     <>
-      {fallos.length > 0 && punto ? <Sequels fallos={fallos} /> : null}
+      {fallos.length > 0 && punto ? <Sequels fallos={fallos} fecha={fecha} /> : null}
       {punto === undefined ? (
         <p className={`${classes.words} ink-3 pb-8 px-inset`}>
           No consta en qué punto se tomó: no se puede relacionar con otras muestras.
         </p>
       ) : total === 1 ? (
-        <p className={`${classes.words} ink-3 pb-8 px-inset`}>Es la única muestra de {nombreDe({ punto })}.</p>
+        <p className={`${classes.words} ink-3 pb-8 px-inset`}>
+          Es la única muestra autorizada que ves de {nombreDe({ punto })}.
+        </p>
       ) : (
         <>
           {isWhole ? <Beyond count={posteriores} one="muestra posterior" many="muestras posteriores" /> : null}
@@ -129,7 +137,7 @@ function Beyond({ count, one, many }: { count: number; one: string; many: string
 }
 
 /** What became of each determination that the sample fails. */
-function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
+function Sequels({ fallos, fecha }: Pick<Historial, 'fallos'> & { fecha: string }) {
   const isOne = fallos.length === 1;
   return (
     <ul className={`${classes.sequels} flex wrap gap-4-24 weight-500 no-bullets`}>
@@ -143,6 +151,7 @@ function Sequels({ fallos }: Pick<Historial, 'fallos'>) {
                 {dia(repeticion.muestra.fecha_muestra)}
               </Link>
               : <VerdictBadge conclusion={repeticion.conclusion} otherwise={repeticion.conclusion} look="plain" />
+              {textoDelMismoDia(repeticion, fecha)}
             </>
           ) : isOne ? (
             'Aún sin volver a analizar'

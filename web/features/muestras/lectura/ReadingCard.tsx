@@ -3,14 +3,16 @@ import type { LecturaNormativaDicha } from '../../../../contract/normas/lectura-
 import { titulosDeNorma } from '../../../../contract/normas/norma.ts';
 import card from '../../../components/Card.module.css';
 import { keyed } from '../../../components/keyed.ts';
+import { textoSinLimites } from './readings-by-result.ts';
 
 /** A norm's reading of a sample besides the values: undecided points, sums, lots, and parameters not read; mostly nothing. */
 export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
   const title = useId();
   const { norma, calificacion, lecturas, lotes, sinIdentificar } = lectura;
+  const sinLimites = textoSinLimites(lectura);
   const sums = lecturas.filter(({ determinacion }) => determinacion === null);
   const facts = [
-    { name: 'Límites', values: isSilent(lectura) ? ['La norma no limita nada de esta muestra ahí y en su fecha'] : [] },
+    { name: 'Límites', values: sinLimites === '' ? [] : [sinLimites] },
     { name: 'Falta para decidir', values: calificacion?.falta ?? [] },
     { name: 'Sumas y condiciones', values: sums.map(({ descripcion, frase }) => `${descripcion}. ${frase}`) },
     { name: 'Lotes', values: lotes.map(({ parametro, frase }) => `${parametro}. ${frase}`) },
@@ -35,11 +37,6 @@ export function ReadingCard({ lectura }: { lectura: LecturaNormativaDicha }) {
       </dl>
     </section>
   );
-}
-
-/** Whether it says nothing of any value: the page would leave its reader waiting. */
-function isSilent({ lecturas, lotes }: LecturaNormativaDicha): boolean {
-  return lotes.length === 0 && lecturas.every(({ situacion }) => situacion === 'sin límite');
 }
 
 function unreadOf(results: LecturaNormativaDicha['sinIdentificar']): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LecturaDicha } from '../../../../contract/normas/lectura-normativa.ts';
 import type { Determinacion } from '../../../../contract/muestras/muestra.ts';
-import { readingsByResult } from './readings-by-result.ts';
+import { readingsByResult, textoSinLimites } from './readings-by-result.ts';
 
 const lectura = (determinacion: string | null, descripcion: string, frase: string): LecturaDicha => ({
   determinacion,
@@ -43,4 +43,15 @@ describe('readings', () => {
       undefined,
     ]);
   });
+});
+
+it('that a norm limits nothing is said of what was read alone', () => {
+  const [silent, read] = [lectura('Sales', 'Yodo', ''), lectura('Sales', 'Sodio', 'sal')];
+  const unread = { determinacion: 'Sales', descripcion: 'Otra', motivo: 'desconocido' as const };
+  const said = (lecturas: LecturaDicha[], sinIdentificar: (typeof unread)[] = []) =>
+    textoSinLimites({ lecturas, lotes: [], sinIdentificar });
+  expect(said([silent])).toBe('La norma no limita nada de esta muestra ahí y en su fecha');
+  expect(said([silent], [unread])).toBe('De lo que se ha leído, la norma no limita nada ahí y en su fecha');
+  expect(said([], [unread])).toBe('');
+  expect(said([silent, read])).toBe('');
 });

@@ -26,3 +26,14 @@ export function readingsByResult(
     ),
   );
 }
+
+/** That the norm says nothing of any value, or of none that was read; '' otherwise: the page would leave its reader waiting. */
+export function textoSinLimites({
+  lecturas,
+  lotes,
+  sinIdentificar,
+}: Pick<LecturaNormativaDicha, 'lecturas' | 'lotes' | 'sinIdentificar'>): string {
+  if (lotes.length > 0 || lecturas.some(({ situacion }) => situacion !== 'sin límite')) return '';
+  if (sinIdentificar.length === 0) return 'La norma no limita nada de esta muestra ahí y en su fecha';
+  return lecturas.length === 0 ? '' : 'De lo que se ha leído, la norma no limita nada ahí y en su fecha';
+}

@@ -150,7 +150,11 @@ function Fila({ fila, ano, hoy, mesDeHoy, onOpen }: FilaProps) {
         ))}
       </div>
       <p className={`${classes.sum} figures size-13 ${isMissing ? 'no-cumple weight-500' : 'ink-2'} text-right`}>
-        {fila.periodos.length === 0 ? <span className="ink-3">{textoDeSinPeriodos(fila)}</span> : textoDeCuenta(suma)}
+        {fila.periodos.length === 0 ? (
+          <span className="ink-3">{textoDeSinPeriodos(fila, ano)}</span>
+        ) : (
+          textoDeCuenta(suma)
+        )}
       </p>
     </li>
   );

@@ -4,7 +4,6 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconCircleCheck } f
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sumaDias } from '../../../../contract/base/dias-habiles.ts';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaBreve } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { type Linea, lineasPorPagina, type PorTomar } from '../../../../contract/programa/por-tomar.ts';
@@ -21,10 +20,12 @@ import { PrintHeader } from '../../../components/PrintHeader.tsx';
 import { prepareForPaper, usePrinting } from '../../../components/printing.ts';
 import segments from '../../../components/Segments.module.css';
 import { useAddressState } from '../../../components/use-address-state.ts';
+import { summaryOf } from '../../resultados/filters/active-filters.ts';
+import { useFilterNames } from '../../resultados/filters/use-filter-lists.ts';
 import { SeccionesDePuntos } from '../../puntos/Secciones.tsx';
 import { PedirButton } from '../../solicitudes/Pedir.tsx';
 import { inicialDeHueco } from '../../solicitudes/pedido.ts';
-import { esteMesAddress, type EsteMesState, porTomarQueryOf } from '../address.ts';
+import { esteMesAddress, type EsteMesState, isAcotado, porTomarQueryOf } from '../address.ts';
 import { query } from '../api.ts';
 import { ExcelButton } from '../export/ExcelButton.tsx';
 import { PeriodoDialog, type PeriodoPedido } from '../PeriodoDialog.tsx';
@@ -42,7 +43,8 @@ import {
   textoDePorTomar,
   textoDeToma,
 } from './words.ts';
-import { yaNoCuenta } from '../words.ts';
+import { acotadoPor, yaNoCuenta } from '../words.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 const nombresDePlazo: Readonly<Record<Plazo, string>> = { dia: 'Día', semana: 'Semana', mes: 'Mes' };
 
@@ -71,30 +73,31 @@ export function EsteMesPage() {
   usePageTitle('Muestras por tomar');
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const { state, go } = useAddressState(esteMesAddress);
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const list = useQuery({ ...pageOptions(state, state.page), placeholderData: keepPreviousData });
   const whole = useWhole(state, list.data?.paginas ?? 1);
   const [opened, setOpened] = useState<PeriodoPedido | null>(null);
   const columns = useMemo(() => columnsOf(list.data?.hoy ?? hoy, setOpened), [list.data?.hoy, hoy]);
+  const active = acotadoPor(state, useFilterNames(state.filtros));
   if (!user) return null;
   const { plazo } = state;
   const dias = diasDePlazo(plazo, state.dia ?? hoy);
   const change = (next: Partial<EsteMesState>) => go(next, { replace: true, preventScrollReset: true });
   const { data } = list;
-  const isFiltered = Object.keys(state.filtros).length > 0 || state.clase !== null;
+  const isFiltered = isAcotado(state);
   return (
     <div className="landscape">
       <PrintHeader />
       <PageHeader
         title="Muestras por tomar"
-        subtitle="Dónde, de qué, hasta cuándo y lo que va tarde"
+        subtitle={summaryOf(active) || 'Dónde, de qué, hasta cuándo y lo que va tarde'}
         actions={
           <MoreActions>
             <PrintButton />
             <ExcelButton
               begin={async (about) => {
                 const { exportPorTomar } = await loadPart(async () => import('../export/export.ts'));
-                exportPorTomar({ state: { ...state, dia: dias.desde }, ...about });
+                exportPorTomar({ state: { ...state, dia: dias.desde }, summary: active, ...about });
               }}
             />
           </MoreActions>
@@ -110,7 +113,7 @@ export function EsteMesPage() {
       />
       {data && data.total > 0 ? (
         <p className={`mb-12 size-16 weight-500 ${list.isPlaceholderData ? 'stale' : ''}`}>
-          {textoDePorTomar(data, plazo)}
+          {textoDePorTomar(data, plazo, isFiltered)}
         </p>
       ) : null}
       <List

@@ -65,6 +65,9 @@ describe('what is to be taken', () => {
     expect(textoDePorTomar(porTomar({ tocan: 12, atrasadas: 1, sinHacer: 3 }), 'mes')).toBe(
       '3 muestreos sin hacer de periodos que ya acabaron (desde el 1 ene 2026); 1 atrasada según el ritmo de su año; 12 por tomar en diciembre de 2026.',
     );
+    expect(textoDePorTomar(porTomar({ tocan: 0 }), 'mes', true)).toBe(
+      'Ninguna por tomar en diciembre de 2026, con esos filtros.',
+    );
     const day = { desde: hoy, hasta: hoy };
     expect(textoDePorTomar(porTomar({ abiertas: 2 }, day), 'dia')).toBe(
       'Ninguna por tomar el 1 de diciembre de 2026; 2 que vencen más tarde, que ya se pueden tomar.',
@@ -79,7 +82,7 @@ describe('what is to be taken', () => {
     );
     const week = { desde: '2026-11-30', hasta: '2026-12-06' };
     expect(textoDeNada(porTomar({}, week), 'semana', true)).toBe(
-      'Nada por tomar en la semana del 30 nov al 6 dic 2026 en las 3 instalaciones de esos filtros',
+      'Nada por tomar en la semana del 30 nov al 6 dic 2026 en 3 instalaciones, con esos filtros',
     );
   });
 

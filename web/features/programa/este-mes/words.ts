@@ -36,7 +36,7 @@ export const textoDeFuera = ({
     .join(' ');
 
 /** How much is to be taken, how much is late, and how much may be taken already. */
-export function textoDePorTomar(porTomar: PorTomar, plazo: Plazo): string {
+export function textoDePorTomar(porTomar: PorTomar, plazo: Plazo, isFiltered = false): string {
   const { tocan, atrasadas, sinHacer, abiertas, desdeAntes } = porTomar.resumen;
   const parts = [
     ...(sinHacer > 0
@@ -52,18 +52,15 @@ export function textoDePorTomar(porTomar: PorTomar, plazo: Plazo): string {
         ]
       : []),
   ];
-  const said = parts.join('; ');
+  const said = `${parts.join('; ')}${isFiltered ? ', con esos filtros' : ''}`;
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
-/** `Nada por tomar en diciembre de 2026 en tus 3 instalaciones`; of those that filters find it says so. */
+/** `Nada por tomar en diciembre de 2026 en tus 3 instalaciones`; of what filters find it says so. */
 export function textoDeNada(porTomar: PorTomar, plazo: Plazo, isFiltered: boolean): string {
   const { instalaciones } = porTomar.resumen;
-  const those = isFiltered
-    ? `${instalaciones === 1 ? 'la instalación' : `las ${cantidad(instalaciones, '', 'instalaciones')}`} de esos filtros`
-    : instalaciones === 1
-      ? 'tu instalación'
-      : `tus ${cantidad(instalaciones, '', 'instalaciones')}`;
+  const all = cantidad(instalaciones, 'instalación', 'instalaciones');
+  const those = isFiltered ? `${all}, con esos filtros` : instalaciones === 1 ? 'tu instalación' : `tus ${all}`;
   return `Nada por tomar ${cuando(plazo, porTomar)} en ${those}`;
 }
 

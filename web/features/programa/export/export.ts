@@ -1,6 +1,6 @@
 import type { Cobertura } from '../../../../contract/programa/cobertura.ts';
 import type { PorTomar } from '../../../../contract/programa/por-tomar.ts';
-import { type EsteMesState, porTomarQueryOf, type ProgramaState } from '../address.ts';
+import { type EsteMesState, isAcotado, porTomarQueryOf, type ProgramaState } from '../address.ts';
 import { call, queryOf } from '../api.ts';
 import { textoDeDias, textoDeFuera, textoDePorTomar } from '../este-mes/words.ts';
 import { advertenciaDeLey, textoDeResumen } from '../words.ts';
@@ -21,9 +21,9 @@ export const exportPrograma = pagedWorkbook<State, Cobertura>({
     },
     { table: debidasTable, rowsOf: ({ instalaciones, hoy }) => instalaciones.flatMap((one) => debidasOf(one, hoy)) },
   ],
-  about: (cobertura, { ano }) => [
-    ['Año', ano],
-    ['Resumen', textoDeResumen(cobertura)],
+  about: (cobertura, state) => [
+    ['Año', state.ano],
+    ['Resumen', textoDeResumen(cobertura, isAcotado(state))],
     ['Filas de la ley', advertenciaDeLey],
   ],
   totalOf: ({ resumen }) => resumen.filas,
@@ -37,10 +37,10 @@ export const exportPorTomar = pagedWorkbook<EsteMesState & { dia: string }, PorT
   ask: (state, page, signal) =>
     call('listPorTomar', { query: { ...porTomarQueryOf(state), page }, signal, timeout: 30_000 }),
   sheets: [{ table: porTomarTable, rowsOf: ({ lineas, hoy }) => lineas.flatMap((linea) => porTomarOf(linea, hoy)) }],
-  about: (porTomar, { plazo }) => [
-    ['Por tomar', textoDeDias(plazo, porTomar)],
-    ['Resumen', textoDePorTomar(porTomar, plazo)],
-    ['Sin contar', textoDeFuera(porTomar) || 'Nada'],
+  about: (porTomar, state) => [
+    ['Por tomar', textoDeDias(state.plazo, porTomar)],
+    ['Resumen', textoDePorTomar(porTomar, state.plazo, isAcotado(state))],
+    ['Sin contar', textoDeFuera(porTomar) || (isAcotado(state) ? 'Nada de lo que eligen los filtros' : 'Nada')],
   ],
   totalOf: ({ total }) => total,
   fileName: ({ plazo, dia }) => `por-tomar-${plazo}-${dia}.xlsx`,

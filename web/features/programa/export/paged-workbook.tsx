@@ -11,6 +11,8 @@ import { acercaTable } from './table.ts';
 /** What is exported, and what the file says about itself. */
 interface Order<State> {
   state: State;
+  /** What narrows it, in words. */
+  summary: readonly { label: string; value: string }[];
   laboratorio: string;
   now: Date;
 }
@@ -34,7 +36,7 @@ export function pagedWorkbook<State, Page extends { paginas: number }>(spec: Pag
   const { id, title, sheets } = spec;
   const store = createJobStore<ExportState<{ count: number }>>();
   const job = createExport<Order<State>, { count: number }>(store, async (order, { signal, ask, onProgress }) => {
-    const { state, laboratorio, now } = order;
+    const { state, summary, laboratorio, now } = order;
     const { xlsxWriter } = await loadPart(async () => import('../../resultados/export/write-xlsx.ts'));
     const writer = xlsxWriter([...sheets.map(({ table }) => table), acercaTable]);
     let first: Page | undefined;
@@ -57,6 +59,7 @@ export function pagedWorkbook<State, Page extends { paginas: number }>(spec: Pag
         await writer.write(acercaTable, [
           ['Laboratorio', laboratorio],
           ['Fecha de exportación', instanteLargo(now)],
+          ...summary.map(({ label, value }) => [`Filtro: ${label}`, value]),
           ...(first ? spec.about(first, state) : []),
         ]);
         return { file: await writer.finish(), fileName: spec.fileName(state) };

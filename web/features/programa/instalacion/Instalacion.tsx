@@ -4,7 +4,6 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { nombresDePapel, papelesDe } from '../../../../contract/papeles/clases.ts';
@@ -33,6 +32,7 @@ import { CambioDialog } from './CambioDialog.tsx';
 import { datosDe, type DatosValues, errorsOfDatos, readDatos } from './datos.ts';
 import { DatosFields } from './DatosFields.tsx';
 import { useCambio } from './use-cambio.ts';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 const stateSchema = z.object({ from: z.string().regex(/^\/puntos\/programa(?:\?|$)/u) });
 
@@ -40,7 +40,7 @@ const stateSchema = z.object({ from: z.string().regex(/^\/puntos\/programa(?:\?|
 export function Instalacion({ entera }: { entera: InstalacionEntera }) {
   const [open, setOpen] = useState<'datos' | 'eliminar' | null>(null);
   const { data } = stateSchema.safeParse(useLocation().state);
-  const [hoy] = useState(() => fechaEnMadrid(new Date()));
+  const hoy = useHoy();
   const { nombre, atributos, solicitante, puedeEditar } = entera;
   const hechos = [...hechosDeAtributos(atributos), ...activa(entera)];
   return (

@@ -93,7 +93,7 @@ export function PropuestasPage() {
         empty={
           search === '' ? (
             <Message icon={IconCircleCheck} title="No hay ninguna propuesta">
-              Todos los puntos de los que se sabe algo son ya de una instalación.
+              Ningún punto con muestras de los últimos 12 meses está fuera de una instalación.
             </Message>
           ) : (
             <Message icon={IconSearchOff} title="Ninguna propuesta con ese texto" onClear={() => setSearch('')}>

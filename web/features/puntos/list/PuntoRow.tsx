@@ -131,7 +131,7 @@ function Measured({ punto, from }: PuntoRowProps & { from: { from: string } }) {
 function sinMedida(ultima: string): string {
   return ultima < monthsBefore(fechaEnMadrid(new Date()), mesesDelPeor)
     ? `Sin muestras en ${mesesDelPeor} meses`
-    : `Sin límites ni incumplimientos en ${mesesDelPeor} meses`;
+    : `Sin porcentaje de su límite en ${mesesDelPeor} meses`;
 }
 
 /** Whether the worst parameter is the one that fails. */

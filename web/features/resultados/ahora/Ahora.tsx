@@ -9,6 +9,7 @@ import {
   IconCheck,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import type { Ahora as Answer, Fallo, Punto } from '../../../../contract/resultados/ahora.ts';
 import { direccionDeSerie } from '../../../../contract/evolucion/rules/direccion-de-serie.ts';
 import { cuantoSinResolver, nombreDeIncidencia } from '../../../../contract/incidencias/rules/nombre.ts';
@@ -73,7 +74,7 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
         <h2 className={card.title} id={title}>
           Ahora
         </h2>
-        <Verdict answer={first} ajenos={textoDeFiltrosAjenos(filtros)} />
+        <Verdict answer={first} filtros={filtros} />
         <Suspense>
           <SinHacer filtros={filtros} />
           <SinLlegar filtros={filtros} />
@@ -121,7 +122,8 @@ const keyOf = ({ solicitante, punto, tipo_muestra, fallos }: Punto) =>
   JSON.stringify([punto ? claveDePunto(solicitante, punto) : fallos[0]?.muestra._id, tipo_muestra]);
 
 /** The answer in a sentence: how much is unresolved, or that nothing is, and which filters take no part in it. */
-function Verdict({ answer, ajenos }: { answer: Answer; ajenos: string }) {
+function Verdict({ answer, filtros }: { answer: Answer; filtros: Filtros }) {
+  const ajenos = textoDeFiltrosAjenos(filtros);
   const apart = ajenos ? <span className="ink-3">{ajenos}</span> : null;
   const { total } = answer.incumplen;
   if (total > 0) {

@@ -17,6 +17,11 @@ describe('whether a failure was tested again', () => {
     expect(textoDeSeguimiento(both)).toBe(
       'repetida el 2 oct 2020: No cumple · nueva muestra en análisis desde el 2 oct 2020',
     );
+    const again = { repeticion: { muestra: { ...muestra, _id: 'b' }, conclusion: 'Cumple' }, muestra };
+    expect(textoDeSeguimiento(again)).toBe('repetida el 2 oct 2020: Cumple (el mismo día: no lo resuelve)');
+    expect(textoDeSeguimiento({ ...again, muestra: { ...muestra, fecha_muestra: '2020-10-01' } })).toBe(
+      'repetida el 2 oct 2020: Cumple',
+    );
   });
 });
 
@@ -98,7 +103,7 @@ describe('where nothing is unresolved', () => {
       false,
       'Nada sin resolver; sin muestras en los últimos 90 días, la última es del 9 jul 2020',
     ],
-    [{ ...nothing, muestras: 0, ultimaMuestra: null }, false, 'Todavía no hay ninguna muestra'],
+    [{ ...nothing, muestras: 0, ultimaMuestra: null }, false, 'Ninguna muestra'],
   ])('%j is good news: %s, %s', (answer, isGood, text) => {
     expect(textoSinIncumplimientos(answer)).toEqual({ isGood, text });
   });

@@ -3,13 +3,14 @@ import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import type { Ahora, Fallo, Repeticion } from '../../../../contract/resultados/ahora.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import { textoDeValor } from '../../../../contract/muestras/rules/resultado.ts';
-import { dia } from '../../../components/measure-words.ts';
+import { dia, textoDelMismoDia } from '../../../components/measure-words.ts';
 
 /** `repetida el 2 oct: Cumple`, `repetida el 21 nov: 25.000, fuera de límite`. */
-function textoDeRepeticion({ muestra, conclusion, medida }: Repeticion): string {
+function textoDeRepeticion(repeticion: Repeticion, fecha: string | undefined): string {
+  const { muestra, conclusion, medida } = repeticion;
   const value = medida ? textoDeValor(medida) : '-';
   const said = value === '-' ? conclusion : `${value}, ${conclusion.charAt(0).toLowerCase()}${conclusion.slice(1)}`;
-  return `repetida el ${dia(muestra.fecha_muestra)}: ${said}`;
+  return `repetida el ${dia(muestra.fecha_muestra)}: ${said}${textoDelMismoDia(repeticion, fecha)}`;
 }
 
 /** `otra muestra, de otro tipo (Grifo), el 2 oct: Cumple; no resuelve el incumplimiento`. */
@@ -27,9 +28,10 @@ export function textoDeSeguimiento({
   repeticion,
   enCurso,
   otra,
-}: Pick<Fallo, 'repeticion' | 'enCurso' | 'otra'>): string {
+  muestra,
+}: Pick<Fallo, 'repeticion' | 'enCurso' | 'otra'> & Partial<Pick<Fallo, 'muestra'>>): string {
   const parts = [
-    repeticion && textoDeRepeticion(repeticion),
+    repeticion && textoDeRepeticion(repeticion, muestra?.fecha_muestra),
     enCurso && `nueva muestra en análisis desde el ${dia(enCurso.fecha_muestra)}`,
   ].filter(Boolean);
   const again =
@@ -44,10 +46,10 @@ export function textoDeSeguimiento({
 export function textoDeAntiguo({ muestra, repeticion, enCurso, otra }: Fallo): string {
   const age = hace(muestra.fecha_muestra, fechaEnMadrid(new Date()));
   const isLast = repeticion?.muestra._id === muestra._id;
-  const after = textoDeSeguimiento({ ...(isLast ? {} : { repeticion }), enCurso, otra });
+  const after = textoDeSeguimiento({ ...(isLast ? {} : { repeticion }), enCurso, otra, muestra });
   const isAgain = enCurso !== undefined || (repeticion && !isLast);
   const since = isAgain ? `${age} · ${after}` : `${age}, ${after}`;
-  return repeticion && isLast ? `${textoDeRepeticion(repeticion)}, ${since}` : since;
+  return repeticion && isLast ? `${textoDeRepeticion(repeticion, muestra.fecha_muestra)}, ${since}` : since;
 }
 
 /** `hace 3 meses`, `hace 14 meses`, `hace 3 años`: in months up to two years. @internal */
@@ -81,7 +83,8 @@ export function textoSinIncumplimientos({
   ultimoIncumplimiento,
   ultimaMuestra,
 }: Omit<Ahora, 'incumplen' | 'resueltos'>): { isGood: boolean; text: string } {
-  if (ultimaMuestra === null) return { isGood: false, text: 'Todavía no hay ninguna muestra' };
+  // Filters may have left none: 'not yet' would be said of all.
+  if (ultimaMuestra === null) return { isGood: false, text: 'Ninguna muestra' };
   if (muestras === 0) {
     const within = `sin muestras en los últimos ${numero(dias)} días, la última es del ${dia(ultimaMuestra)}`;
     return { isGood: false, text: `Nada sin resolver; ${within}` };

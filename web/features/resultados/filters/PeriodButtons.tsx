@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { fechaEnMadrid } from '../../../../contract/base/fecha.ts';
 import {
   chosenMonths,
   isSamePeriod,
@@ -14,6 +12,7 @@ import {
 } from './periods.ts';
 import shared from '../../../components/Segments.module.css';
 import classes from './FilterForm.module.css';
+import { useHoy } from '../../../components/use-hoy.ts';
 
 interface PeriodButtonsProps {
   dates: Period;
@@ -22,7 +21,7 @@ interface PeriodButtonsProps {
 
 /** Fills both date fields: with the last days or months, a whole year, or months of the year that the fields are in. */
 export function PeriodButtons({ dates: typed, onChoose }: PeriodButtonsProps) {
-  const [today] = useState(() => fechaEnMadrid(new Date()));
+  const today = useHoy();
   const dates = readablePeriod(typed);
   const year = yearOf(dates, today);
   const months = chosenMonths(dates);

@@ -33,7 +33,7 @@ export function activeFilters(filtros: Filtros, names: FilterNames): ActiveFilte
 }
 
 /** The active filters in one line: each label once, of a long list only the first values. */
-export function summaryOf(active: readonly ActiveFilter[]): string {
+export function summaryOf(active: readonly Pick<ActiveFilter, 'label' | 'value'>[]): string {
   const byLabel = Map.groupBy(active, ({ label }) => label);
   return Array.from(byLabel, ([label, own]) => `${label}: ${listed(own.map(({ value }) => value))}`).join(' · ');
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { Output } from '../../../../contract/calls.ts';
 import type { Filtros } from '../../../../contract/resultados/filtros.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
 import type { ListState } from '../address.ts';
@@ -34,14 +35,16 @@ export function NearLimit({ filtros, linkTo }: NearLimitProps) {
           </UnstyledButton>
         </>
       ) : null}
-      {query.data ? <Near parametros={query.data.parametros} filtros={filtros} linkTo={linkTo} /> : null}
+      {query.data ? <Near {...query.data} filtros={filtros} linkTo={linkTo} /> : null}
     </p>
   );
 }
 
-function Near({ parametros: all, filtros, linkTo }: NearLimitProps & { parametros: Parameters<typeof nearLimit>[0] }) {
+function Near({ parametros: all, total, filtros, linkTo }: NearLimitProps & Output<'listParametros'>) {
   const { valores, parametros } = nearLimit(all);
-  if (valores === 0) return <>Ningún valor de los que cumplen pasa del 80 % de su límite.</>;
+  // Those that fail most are read: of the others nothing is said. Their number is 500 at most.
+  const read = total > all.length ? ` (en ${all.length} parámetros)` : '';
+  if (valores === 0) return <>Ningún valor de los que cumplen llega al 80 % de su límite{read}.</>;
   return (
     <>
       {cantidad(
@@ -49,7 +52,7 @@ function Near({ parametros: all, filtros, linkTo }: NearLimitProps & { parametro
         'valor que cumple, al 80 % de su límite o más',
         'valores que cumplen, al 80 % de su límite o más',
       )}
-      :{' '}
+      {read}:{' '}
       {parametros.map(({ determinacion, parametro, unidad, cerca }, place) => (
         <span key={JSON.stringify([determinacion, parametro, unidad])}>
           {place > 0 ? ' · ' : ''}

@@ -85,19 +85,16 @@ export function oneKind({ label, count, to }: Slice) {
   );
 }
 
-/** What is said of samples that all have one verdict, by the verdict's key. */
-const saying = {
-  cumple: { Mark: IconCircleCheck, verb: ['cumple', 'cumplen'] },
-  noCumple: { Mark: IconAlertTriangle, verb: ['no cumple', 'no cumplen'] },
-  otros: { Mark: IconMinus, verb: ['está sin definir', 'están sin definir'] },
-} as const;
+const marks = { cumple: IconCircleCheck, noCumple: IconAlertTriangle, otros: IconMinus } as const;
 
-/** `Las 44 muestras cumplen`: what stands in the place of a pie of verdicts that has one part. */
-export function oneVerdict({ key, count, to }: Slice) {
+/**
+ * `Cumple: las 44 muestras`: what stands in the place of a pie of verdicts that has one part. It is the laboratory's conclusion:
+ * a determination of theirs may fail all the same, so it isn't said that they comply.
+ */
+export function oneVerdict({ key, label, count, to }: Slice) {
   const verdict = key === 'cumple' || key === 'noCumple' ? key : 'otros';
-  const { Mark, verb } = saying[verdict];
-  const words =
-    count === 1 ? `La única muestra ${verb[0]}` : `Las ${cantidad(count, 'muestra', 'muestras')} ${verb[1]}`;
+  const Mark = marks[verdict];
+  const words = `${label}: ${count === 1 ? 'la única muestra' : `las ${cantidad(count, 'muestra', 'muestras')}`}`;
   return (
     <span className={`${classes.one} flex gap-6 ${classes[verdict]}`}>
       <Mark size={16} stroke={2.2} aria-hidden className="rigid mt-4" />

@@ -34,6 +34,30 @@ it('what fails was tested again by the next sample of its point with the same de
   });
 });
 
+it('what was tested again is never said to comply over a parameter that fails, or a value outside its limits unjudged', () => {
+  const again = (...determinaciones: Determinacion[]) =>
+    contentOfSamples([
+      taken('M-1', '2026-01-01', { determinaciones: [legionella('No cumple')] }),
+      taken('M-2', '2026-02-01', { conclusion_muestra: 'Cumple', determinaciones }),
+    ]).fallos[0]?.repeticion?.conclusion;
+  const cumple = legionella('Cumple');
+  const [resultado] = cumple.resultados;
+  const of = (over: Partial<typeof resultado>, status = 'Cumple') => ({
+    ...cumple,
+    status_inteligente: status,
+    resultados: [{ descripcion: 'Legionella spp.', valor: 10_000, ...over }],
+  });
+  expect(again(of({ conclusion: 'No cumple' }))).toBe('No cumple por un parámetro');
+  expect(again(of({ referencia: { max: 100 } }, ''))).toBe('Fuera de límite');
+  expect(again(cumple, legionella('No cumple'))).toBe('No cumple');
+  expect(again(cumple, of({}, ''))).toBe('Sin conclusión');
+  const { fallos } = contentOfSamples([
+    taken('M-1', '2026-01-01', { conclusion_muestra: 'No cumple', determinaciones: [legionella('')] }),
+    taken('M-2', '2026-02-01', { conclusion_muestra: 'Cumple', determinaciones: [of({ conclusion: 'No cumple' })] }),
+  ]);
+  expect(fallos[0]?.repeticion?.conclusion).toBe('No cumple');
+});
+
 it('a sample that fails by its conclusion alone is a failure too, tested again by the next sample of its point', () => {
   const { fallos } = contentOfSamples([
     taken('M-1', '2026-01-01', { conclusion_muestra: 'No cumple', determinaciones: [legionella('')] }),

@@ -1,3 +1,4 @@
+import { incumple } from '../../../../../contract/avisos/rules/aviso.ts';
 import { fechaEnMadrid } from '../../../../../contract/base/fecha.ts';
 import type { Determinacion, Muestra, Resultado } from '../../../../../contract/muestras/muestra.ts';
 import type { Revision } from '../../../../../contract/muestras/revision.ts';
@@ -5,10 +6,14 @@ import { nonCompliantDeterminaciones } from '../../../../../contract/muestras/ru
 import {
   conclusionOfDeterminacion,
   conclusionOfMuestra,
+  fueraDeLimite,
+  incumpleUnParametro,
+  isFailingByParameter,
+  isFallo,
   type Veredicto,
   veredicto,
 } from '../../../../../contract/muestras/rules/conclusion.ts';
-import { isFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
+import { contrasteSinConcluir, cuantosFueraSinDecir } from '../../../../../contract/normas/rules/contraste.ts';
 import { claveDePunto, puntoOf, textoDeCampo } from '../../../../../contract/puntos/rules/punto.ts';
 import { compareSpanish, fold } from '../../../../../contract/base/texto.ts';
 import type { PdfOrder } from './order.ts';
@@ -79,8 +84,7 @@ export function contentOf({
   for (const { conclusion_muestra, determinaciones } of muestras) {
     veredictos[veredicto(conclusion_muestra)]++;
     parametros += parametersOf(determinaciones);
-    for (const { resultados } of determinaciones)
-      fuera += resultados.filter((one) => isFueraSinDecir(one, one.conclusion)).length;
+    fuera += cuantosFueraSinDecir(determinaciones);
   }
   const fechas = muestras.map(({ fecha_muestra }) => fecha_muestra).toSorted();
   return {
@@ -151,18 +155,29 @@ function fallosOf(punto: Punto): Fallo[] {
   });
 }
 
-/** The first of these samples, with what was concluded of it. */
+/** The first of these samples, with what was concluded of it, which no failure of its determinations contradicts. */
 function wholeAfter([muestra]: readonly Muestra[]): Fallo['repeticion'] {
-  return muestra && { muestra, conclusion: conclusionOfMuestra(muestra.conclusion_muestra) };
+  if (!muestra) return undefined;
+  const { conclusion_muestra: said } = muestra;
+  return { muestra, conclusion: incumple(muestra) ? 'No cumple' : conclusionOfMuestra(said) };
 }
 
 /** The first later sample with the determination, whatever its conclusion. */
 function nextOf(later: readonly Muestra[], { descripcion }: Determinacion): Fallo['repeticion'] {
   for (const muestra of later) {
-    const again = muestra.determinaciones.find((one) => fold(one.descripcion) === fold(descripcion));
-    if (again) return { muestra, conclusion: conclusionOfDeterminacion(again) };
+    const own = muestra.determinaciones.filter((one) => fold(one.descripcion) === fold(descripcion));
+    const words = own.map(conclusionEntera);
+    // Stated twice, it fails if either statement does, and complies if both do.
+    const worst = words.find(isFallo) ?? words.find((word) => veredicto(word) !== 'Cumple') ?? words[0];
+    if (worst !== undefined) return { muestra, conclusion: worst };
   }
   return undefined;
+}
+
+/** A determination's conclusion, or what contradicts that: a parameter that fails, or a value outside its limits unjudged. */
+function conclusionEntera(determinacion: Determinacion): string {
+  if (isFailingByParameter(determinacion)) return incumpleUnParametro;
+  return contrasteSinConcluir(determinacion) === 'fuera' ? fueraDeLimite : conclusionOfDeterminacion(determinacion);
 }
 
 /** A sample's corrections that its reader may know of, oldest first. */

@@ -5,7 +5,8 @@ import { damagedNotice } from '../../export/export-order.ts';
 import type { DossierContent } from './content.ts';
 import { type Composer, inner, sheet } from './composer.ts';
 import type { PdfOrder } from './order.ts';
-import { textoDeFallos, textoDeFuera } from './sections.ts';
+import { textoDeFallos } from './sections.ts';
+import { textoDeFuera } from '../../../../../contract/normas/rules/contraste.ts';
 import { grey, lineColor, type, verdictColors } from './styles.ts';
 import { instanteLargo } from '../../../../../contract/base/instantes.ts';
 

@@ -2,6 +2,8 @@ import type { Determinacion, Muestra, Resultado } from '../../../../../contract/
 import {
   conclusionOfDeterminacion,
   conclusionOfMuestra,
+  isFailed,
+  isFailing,
   veredicto,
 } from '../../../../../contract/muestras/rules/conclusion.ts';
 import { fueraDeLimite } from '../../../../../contract/muestras/rules/conclusion.ts';
@@ -121,19 +123,18 @@ function headingsOn(page: Composer): void {
 function determinationOn(page: Composer, determinacion: Determinacion): void {
   const { resultados, descripcion } = determinacion;
   const method = [determinacion.procedimiento, determinacion.norma].filter(Boolean).join(' · ');
-  if (resultados.length === 0) {
+  // Where no parameter says why it fails, its own conclusion has a row.
+  if (resultados.length === 0 || (isFailing(determinacion) && !resultados.some(isFailed))) {
     const conclusion = conclusionOfDeterminacion(determinacion);
     parameterOn(page, [descripcion, '-', '', '-', method, conclusion], veredicto(conclusion) === 'No cumple');
-    return;
   }
   for (const resultado of resultados) {
     const { unidad = '', conclusion } = resultado;
-    const isFailed = veredicto(conclusion) === 'No cumple';
     const name = nameOfParameter(determinacion, resultado);
     parameterOn(
       page,
       [name, textoDeValor(resultado), unidad, limitOf(resultado), method, conclusion || 'N/A'],
-      isFailed,
+      isFailed(resultado),
     );
   }
 }
@@ -153,14 +154,14 @@ function nameOfParameter({ descripcion, resultados }: Determinacion, resultado: 
   return name + uncertainty + accreditation;
 }
 
-function parameterOn(page: Composer, texts: readonly string[], isFailed: boolean): void {
+function parameterOn(page: Composer, texts: readonly string[], fails: boolean): void {
   const cells = columns.map(({ x, width, label, ...rest }, n): Cell => {
     const text = texts[n] ?? '';
     const base = label === 'Unidad' || label === 'Método' ? { ...type.cell, color: grey } : type.cell;
-    const loud = isFailed && (label === 'Valor' || label === 'Conclusión');
+    const loud = fails && (label === 'Valor' || label === 'Conclusión');
     const style = loud ? { ...type.cell, color: verdictColors['No cumple'], isBold: true } : base;
     return { ...rest, x: sheet.margin + x, width, text, style };
   });
-  page.row(cells, { padding: 2.2, ...(isFailed && { background: failedGround }) });
+  page.row(cells, { padding: 2.2, ...(fails && { background: failedGround }) });
   page.rule(lineColor, 0.35);
 }

@@ -8,6 +8,7 @@ import { type Cell, type Composer, inner, sheet } from './composer.ts';
 import type { Missing } from './order.ts';
 import { anchorOf, nameOf } from './results.ts';
 import { grey, lineColor, type, verdictColors } from './styles.ts';
+import { textoDeFuera } from '../../../../../contract/normas/rules/contraste.ts';
 
 /** A title on a page of its own. */
 export function titled(page: Composer, anchor: string, title: string, note: string): void {
@@ -94,10 +95,6 @@ export function failuresOn(page: Composer, { fallos, fuera }: DossierContent): v
   );
 }
 
-/** `2 valores fuera de su límite de los que el laboratorio no concluye que no cumplan`. */
-export const textoDeFuera = (fuera: number) =>
-  `${cantidad(fuera, 'valor', 'valores')} fuera de su límite ${fuera === 1 ? 'del que el laboratorio no concluye que no cumpla' : 'de los que el laboratorio no concluye que no cumplan'}`;
-
 /** How many determinations don't comply, and samples of which the laboratory doesn't say which one. */
 export function textoDeFallos(fallos: readonly Fallo[]): string {
   const whole = fallos.filter(({ determinacion }) => determinacion === undefined).length;
@@ -131,7 +128,7 @@ function blamed({ muestra, determinacion, resultados }: Fallo): string {
 function againOf({ punto, repeticion }: Fallo): Pick<Cell, 'text' | 'style'> {
   if (!repeticion) {
     const text = punto.nombre
-      ? 'No consta: en este dossier no hay otra muestra posterior.'
+      ? 'No consta: en este dossier no hay otra posterior de su tipo, con ese nombre de punto, que la tenga.'
       : 'No se puede saber: no consta el punto de muestreo.';
     return { text, style: { ...type.cell, color: grey } };
   }

@@ -1,4 +1,4 @@
-import { veredicto } from '../../../../../contract/muestras/rules/conclusion.ts';
+import { incumple } from '../../../../../contract/avisos/rules/aviso.ts';
 import { cantidad, numero } from '../../../../../contract/base/numeros.ts';
 import type { DossierContent, Punto } from './content.ts';
 import { type Composer, inner, sheet, type Style } from './composer.ts';
@@ -68,5 +68,5 @@ function entryOn(page: Composer, { text, note, isFailed, to }: Entry, pageOf: (a
 }
 
 function failedOf({ muestras }: Punto): number {
-  return muestras.filter(({ conclusion_muestra }) => veredicto(conclusion_muestra) === 'No cumple').length;
+  return muestras.filter(incumple).length;
 }

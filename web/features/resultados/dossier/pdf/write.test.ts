@@ -154,6 +154,21 @@ it('a value outside its limits is said to be, and may be why a sample fails, whe
   expect(text.split('Fuera de límite')).toHaveLength(3);
 });
 
+it('a determination that fails without a parameter that does is written as failing, and counted in the index', async () => {
+  const determinacion = {
+    descripcion: 'Aspecto',
+    status_inteligente: 'No cumple',
+    resultados: ['Color', 'Olor'].map((descripcion) => ({ descripcion, valor_formateado: 'Raro' })),
+    total_resultados: 2,
+    resultados_cumplen: 0,
+    resultados_no_cumplen: 0,
+  };
+  const samples = [sample('M-1', { conclusion_muestra: 'Cumple', determinaciones: [determinacion] })];
+  const pages = await pagesOf((await writeDossier(order(samples), fonts, quiet)).file);
+  expect(pages.find((text) => text.startsWith('Índice'))).toContain('1 muestra · 1 no cumple');
+  expect(pages.find((text) => text.startsWith('Resultados por punto'))).toMatch(/Aspecto\s*-\s*-\s*No cumple/u);
+});
+
 it('units and limits are written as they are, and no character stops it', async () => {
   const resultados = [
     {
