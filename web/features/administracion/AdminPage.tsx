@@ -124,14 +124,20 @@ function AdminPanel({ own }: { own: string }) {
       >
         <Tabs.List ref={row} className={`${classes.tabs} mb-20 scroll-x`} aria-label="Secciones del panel">
           {tabs.map(({ tab: value, label }) => (
-            <Tabs.Tab key={value} value={value} data-tab={value}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              data-tab={value}
+              rightSection={
+                value === 'preguntas' && sinResponder > 0 ? (
+                  <span className="pill figures">
+                    {sinResponder > 99 ? '99+' : sinResponder}
+                    <span className="unseen"> sin responder</span>
+                  </span>
+                ) : null
+              }
+            >
               {label}
-              {value === 'preguntas' && sinResponder > 0 ? (
-                <span className="pill ml-6 inline-block figures">
-                  {sinResponder > 99 ? '99+' : sinResponder}
-                  <span className="unseen"> sin responder</span>
-                </span>
-              ) : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>

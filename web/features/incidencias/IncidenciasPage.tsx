@@ -10,7 +10,7 @@ import { useFilterNames } from '../resultados/filters/use-filter-lists.ts';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { Filtros } from './list/Filtros.tsx';
 import { Lista } from './list/Lista.tsx';
-import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
+import { SituacionesDeIncidencias, nombreDeSituacion } from './list/Situaciones.tsx';
 import { listaOptions } from './api.ts';
 import { notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';
@@ -54,7 +54,7 @@ export function IncidenciasPage() {
         }
       />
       <SeccionesDeIncidencias />
-      <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
+      <SituacionesDeIncidencias situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
       {drawn && nota ? <p className="mt-12 ink-3 size-13">{nota}</p> : null}

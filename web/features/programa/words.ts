@@ -71,18 +71,18 @@ type Resumida = Pick<
   'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas' | 'noContado' | 'otrasFilas'
 >;
 
-/** What the filters' programmes lack, with all that the count leaves out. Never that the law is complied with. */
-export function textoDeResumen(cobertura: Resumida): string {
+/** What the filters' programmes lack, and all that the count leaves out. Never that the law is complied with. */
+export function partesDeResumen(cobertura: Resumida): [counted: string, outside: string] {
   const { resumen, desde } = cobertura;
   const others = textoDeOtrasFilas(cobertura.otrasFilas);
   const outside = `${textoDeNoContado(cobertura.noContado)}${others && ` ${others}`}`;
-  if (resumen.filas === 0) return `Ninguna fila de programa que contar.${outside}`;
+  if (resumen.filas === 0) return ['Ninguna fila de programa que contar.', outside];
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer, ritmo } = resumen;
   const except = `${textoDeSinPuntos(resumen.sinPuntos)}${outside}`;
   const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
   if (sinHacer === 0 && porHacer === 0)
-    return `No falta ningún muestreo de lo que pide ${deQuien(resumen)} en ${ano}${next}.${except}`;
+    return [`No falta ningún muestreo de lo que pide ${deQuien(resumen)} en ${ano}${next}.`, except];
   const ended =
     sinHacer === 0
       ? `Ningún muestreo sin hacer de lo que pide ${deQuien(resumen)}`
@@ -90,8 +90,11 @@ export function textoDeResumen(cobertura: Resumida): string {
   const until = isDeHoy(cobertura) ? 'hasta fin de año' : `en ${ano}`;
   const open = porHacer === 0 ? '' : `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} ${until}`;
   const behind = ritmo.filas > 0 ? ` Repartidos por igual en el año, ${textoDeRitmo(ritmo)}.` : '';
-  return `${ended}${open}${next}.${behind}${except}`;
+  return [`${ended}${open}${next}.${behind}`, except];
 }
+
+/** Both parts of a summary in one text. */
+export const textoDeResumen = (cobertura: Resumida): string => partesDeResumen(cobertura).join('');
 
 const deQuien = ({ instalaciones }: Cobertura['resumen']) =>
   instalaciones === 1

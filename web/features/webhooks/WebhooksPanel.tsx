@@ -115,7 +115,7 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
         )}
         label="Webhooks"
         loading="Cargando los webhooks..."
-        failure="Error al cargar los webhooks"
+        failure="No se han podido cargar los webhooks"
         count={cantidad(data?.webhooks.length ?? 0, 'webhook', 'webhooks')}
         bar={data && create}
         empty={

@@ -69,7 +69,7 @@ export function VerificationKeys() {
           rowHeight={100}
           waitingRows={1}
           loading="Cargando las claves..."
-          failure="Error al cargar las claves de verificación"
+          failure="No se han podido cargar las claves de verificación"
           count={null}
           below={<Create claves={list.data?.claves} onCreate={create} />}
           empty={<Create claves={[]} onCreate={create} />}

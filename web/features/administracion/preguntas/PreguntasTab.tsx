@@ -55,8 +55,8 @@ export function PreguntasTab() {
         )}
         rowHeight={120}
         label="Preguntas"
-        loading="Cargando las preguntas"
-        failure="Error al cargar las preguntas"
+        loading="Cargando las preguntas..."
+        failure="No se han podido cargar las preguntas"
         count={null}
         empty={
           <div className={card.card}>

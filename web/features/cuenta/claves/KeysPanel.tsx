@@ -66,7 +66,7 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
       renderRow={(clave) => <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />}
       label="Claves"
       loading="Cargando las claves..."
-      failure="Error al cargar las claves"
+      failure="No se han podido cargar las claves"
       count={cantidad(claves?.length ?? 0, 'clave', 'claves')}
       bar={claves && create}
       empty={

@@ -33,13 +33,13 @@ const ages = antiguedades.map((months) => ({
   value: String(months),
   label:
     months === 0
-      ? 'De cualquier fecha'
-      : `De hace más de ${months < 12 ? `${months} meses` : cantidad(months / 12, 'año', 'años')}`,
+      ? 'Cualquier fecha'
+      : `Hace más de ${months < 12 ? `${months} meses` : cantidad(months / 12, 'año', 'años')}`,
 }));
 
 const orders = [
-  { value: 'vence', label: 'Lo que vence antes' },
-  { value: 'abierta', label: 'Las más recientes' },
+  { value: 'vence', label: 'Vencen antes' },
+  { value: 'abierta', label: 'Más recientes' },
 ] as const;
 
 /** The incidents found, a page at a time, or what stands in their place; several of them are closed at once from it. */
@@ -87,7 +87,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
       )}
       label="Lista de incidencias"
       loading="Cargando incidencias..."
-      failure="❌ Error cargando las incidencias"
+      failure="No se han podido cargar las incidencias"
       count={data && shown(data, state.page)}
       bar={
         <>
