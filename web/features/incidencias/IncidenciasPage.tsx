@@ -74,7 +74,7 @@ function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
         </>
       ) : cuentas ? null : (
         // Its room, which on a phone is a line of its own.
-        <span className="ml-6 size-14 weight-600" style={{ visibility: 'hidden' }} aria-hidden>
+        <span className="ml-6 size-16 weight-600" style={{ visibility: 'hidden' }} aria-hidden>
           {cuantoSinResolverCon({ sinResolver: 10, porResolver: 11 })}
         </span>
       )}
