@@ -52,7 +52,7 @@ export function CarteraPage() {
           data && (
             <>
               <b className="weight-500 ink">{textoDeCartera(data)}</b>
-              {seesMore ? ' Sin los solicitantes que no son de ningún cliente.' : null}
+              {seesMore ? <span> Sin los solicitantes que no son de ningún cliente.</span> : null}
             </>
           )
         }
