@@ -100,7 +100,7 @@ function FactList({ id, title, facts, size }: FactListProps) {
       </h2>
       <dl className={`${classes.list} grid mt-12 terms`}>
         {facts.map(({ name, value, isWide, isPaperOnly }) => (
-          <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? classes.wide : undefined}>
+          <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? 'all-columns' : undefined}>
             <dt>{name}</dt>
             <dd>{typeof value === 'string' && value ? <Unbroken>{value}</Unbroken> : value || '-'}</dd>
           </div>
