@@ -130,7 +130,8 @@ function AdminPanel({ own }: { own: string }) {
               data-tab={value}
               rightSection={
                 value === 'preguntas' && sinResponder > 0 ? (
-                  <span className="pill figures">
+                  // As high as the words beside it: the row doesn't grow as it comes.
+                  <span className="pill block figures" style={{ marginBlock: -3 }}>
                     {sinResponder > 99 ? '99+' : sinResponder}
                     <span className="unseen"> sin responder</span>
                   </span>
