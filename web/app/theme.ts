@@ -79,6 +79,7 @@ export function themeOf(empresa: Empresa): MantineThemeOverride {
           error: { color: 'var(--no-cumple)', fontSize: 13, lineHeight: 1.4 },
         },
       },
+      Modal: { styles: { title: { lineHeight: 1.35 } } },
       Popover: { defaultProps: { transitionProps: { duration: 140 } } },
       Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     },

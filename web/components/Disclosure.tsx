@@ -56,7 +56,10 @@ export function Disclosure({ children, name, className, panelClassName, panel, c
         hidden={!isOpen}
         onClick={({ target }) => {
           const pressed = target instanceof Element ? target.closest('button, [role=menuitem]') : null;
-          if (closesOnPress && pressed && !pressed.hasAttribute('aria-haspopup')) setOpen(false);
+          if (!closesOnPress || !pressed || pressed.hasAttribute('aria-haspopup')) return;
+          setOpen(false);
+          // What was pressed is hidden: a dialog that it opens gives the keyboard back to this button.
+          button.current?.focus();
         }}
       >
         {isUsed ? panel : null}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../forms/form-errors.ts';
 import { FormError } from '../forms/FormError.tsx';
-import classes from './EndableRow.module.css';
 
 interface EndableRowProps {
   name: string;
@@ -26,10 +25,10 @@ export function EndableRow({ name, what, state, warning, end, actions, below, ch
   const ending = useMutation({ mutationFn: end });
   const isOver = state !== null;
   return (
-    <li className={`${classes.row} last-flush py-16 ruled`} data-over={isOver || undefined}>
+    <li className="last-flush py-16 ruled">
       <div className="column-when-narrow flex items-start between gap-16">
         <div className="shrink grow">
-          <p className={`${classes.name} weight-600 break-anywhere`}>
+          <p className={`${isOver ? 'ink-3' : ''} weight-600 break-anywhere`}>
             {name}{' '}
             {isOver ? (
               <span

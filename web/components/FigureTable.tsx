@@ -75,7 +75,7 @@ export function FigureTable<T>(props: FigureTableProps<T>) {
           <thead>
             <tr>
               {columns.map(({ name, isFigure }) => (
-                <th key={name} scope="col" data-figure={isFigure}>
+                <th key={name} scope="col" data-figure={isFigure || undefined}>
                   {name}
                 </th>
               ))}
@@ -117,8 +117,8 @@ function Cell<T>({ column: { name, cell, isHead, isFigure, isPlain, isVerdict, f
   return (
     <td
       data-label={isPlain || isVerdict ? undefined : name}
-      data-verdict={isVerdict}
-      data-figure={isFigure}
+      data-verdict={isVerdict || undefined}
+      data-figure={isFigure || undefined}
       data-empty={isEmpty || undefined}
       data-fails={fails?.(row) || undefined}
     >

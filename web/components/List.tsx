@@ -112,7 +112,8 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
   const rows = query.isPlaceholderData && props.rows?.length === 0 ? undefined : props.rows;
   const element = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(step);
-  // Deferred, rows are drawn in slices, between which a slow phone answers.
+  // Deferred, rows are drawn in slices, between which a slow phone answers. The count and what stands over them come with
+  // them: earlier, they would push down rows that still wait.
   const deferred = useDeferredValue(rows);
   const drawn = useMemo(() => deferred?.slice(0, shown), [deferred, shown]);
   const table = 'columns' in props ? props : undefined;
@@ -167,15 +168,15 @@ export function List<T>(props: ListBase<T> & Rows<T>) {
       aria-busy={query.isFetching}
     >
       {count === null ? (
-        <output className="unseen">{rows ? '' : loading}</output>
+        <output className="unseen">{drawn ? '' : loading}</output>
       ) : (
         <div className={`${classes.bar} relative flex wrap items-center gap-8-12 ${props.barClassName ?? ''}`}>
-          <output className="grow ink-2 figures">{rows ? count : loading}</output>
+          <output className="grow ink-2 figures">{drawn ? count : loading}</output>
           {bar}
           {query.isFetching && rows ? <RefreshLine /> : null}
         </div>
       )}
-      {above}
+      {drawn ? above : null}
       {query.isError && rows && !query.isFetchNextPageError ? (
         <RefreshFailure title={props.failure} query={query} />
       ) : null}

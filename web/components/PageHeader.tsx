@@ -1,6 +1,7 @@
+import { BackLink } from './BackLink.tsx';
 import { Unbroken } from '../components/Unbroken.tsx';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type Icon, IconArrowLeft, IconBookmark, IconPrinter, IconDots } from '@tabler/icons-react';
+import { type Icon, IconBookmark, IconPrinter, IconDots } from '@tabler/icons-react';
 import { Children, type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paginaDeRuta } from '../../contract/vistas/paginas.ts';
@@ -31,15 +32,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
   const pagina = back ? undefined : paginaDeRuta(pathname);
   return (
     <>
-      {back ? (
-        <Link
-          to={back.to}
-          className="hover-underline inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print"
-        >
-          <IconArrowLeft size={16} aria-hidden />
-          {back.label}
-        </Link>
-      ) : null}
+      {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
       <div className={`${classes.header} flex wrap items-start between gap-12-24 mb-20`}>
         <div className={`${classes.words} shrink grow-from-200 whole-line-when-narrow`}>
           <h1 className={`${classes.title} flex wrap items-center weight-600 break-anywhere gap-8-16`}>{title}</h1>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useConCliente } from './use-con-cliente.ts';
 import classes from './Sections.module.css';
@@ -11,8 +12,15 @@ export interface Section {
 /** The pages of one subject. */
 export function Sections({ label, sections }: { label: string; sections: readonly Section[] }) {
   const conCliente = useConCliente();
+  const row = useRef<HTMLElement>(null);
+  // On phones the open page may be beyond the edge of the row.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft + here.offsetWidth - row.current.clientWidth;
+  }, []);
   return (
     <nav
+      ref={row}
       className={`${classes.sections} flex mb-16 no-print`}
       style={{ borderBottom: '1px solid var(--line-strong)' }}
       aria-label={label}

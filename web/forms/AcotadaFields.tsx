@@ -1,7 +1,7 @@
 import { OptionsPicker } from './OptionsPicker.tsx';
 import type { OptionsPickerProps } from './use-picker.ts';
 
-type Choice = Pick<OptionsPickerProps, 'options' | 'remote' | 'isLoading'>;
+type Choice = Pick<OptionsPickerProps, 'options' | 'remote' | 'isLoading' | 'isFailed'>;
 
 /** What something may be narrowed to: a list that isn't there isn't offered. */
 export interface AcotadaChoices {

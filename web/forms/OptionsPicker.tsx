@@ -28,7 +28,7 @@ export function OptionsPicker(props: OptionsPickerProps) {
   const isOpen = store.dropdownOpened;
   // Of a list that is still on its way nothing is known.
   const isNothing = props.options.length === 0 && !props.creatable && !props.isLoading;
-  const nothing = isNothing ? props.emptyText : undefined;
+  const nothing = isNothing ? (props.isFailed ? 'No se han podido cargar' : props.emptyText) : undefined;
   const pills = isSingle || isCounted ? [] : value.slice(0, pillsShown);
   const counted = isCounted && value.length > 0 ? cantidad(value.length, 'elegido', 'elegidos') : undefined;
 

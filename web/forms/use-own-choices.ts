@@ -6,7 +6,7 @@ const none: readonly never[] = [];
 
 /** What the user may narrow a key or a webhook to: what it may filter results by. */
 export function useOwnChoices(): AcotadaChoices {
-  const { data, isPending: isLoading } = useQuery(query('getFilters', {}));
+  const { data, isPending: isLoading, isLoadingError: isFailed } = useQuery(query('getFilters', {}));
   const named = (all: readonly { _id: string; nombre: string }[] = none) =>
     all.map(({ _id, nombre }) => ({ value: _id, label: nombre }));
   const remote = (lista: 'clientes' | 'solicitantes') => {
@@ -21,8 +21,8 @@ export function useOwnChoices(): AcotadaChoices {
   };
   const clientes = named(data?.clientes);
   return {
-    clientes: clientes.length > 1 ? { options: clientes, isLoading, remote: remote('clientes') } : undefined,
-    solicitantes: { options: data?.solicitantes ?? none, isLoading, remote: remote('solicitantes') },
-    grupos: { options: named(data?.tiposGrupos), isLoading },
+    clientes: clientes.length > 1 ? { options: clientes, isLoading, isFailed, remote: remote('clientes') } : undefined,
+    solicitantes: { options: data?.solicitantes ?? none, isLoading, isFailed, remote: remote('solicitantes') },
+    grupos: { options: named(data?.tiposGrupos), isLoading, isFailed },
   };
 }

@@ -38,6 +38,8 @@ export interface OptionsPickerProps {
   /** Its field says how many are chosen instead of holding a pill of each, and its list begins with them. */
   isCounted?: boolean;
   isLoading?: boolean;
+  /** The options couldn't be had: it isn't known whether there are any. */
+  isFailed?: boolean;
   disabled?: boolean;
   required?: boolean;
   description?: ReactNode;

@@ -169,7 +169,7 @@ describe('«Mis avisos»', () => {
       await page.route('**/api/health', (route) => route.abort());
       await page.route('**/api/auth/determinaciones-disponibles', (route) => route.abort());
       await press(page);
-      await dialog(page).getByText('Error al cargar las determinaciones').waitFor();
+      await dialog(page).getByText('No se han podido cargar las determinaciones').waitFor();
       await page.unroute('**/api/auth/determinaciones-disponibles');
       await dialog(page).getByRole('button', { name: 'Reintentar' }).click();
       await tick(page, 'Legionella').click();

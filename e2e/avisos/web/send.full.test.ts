@@ -36,6 +36,16 @@ async function choose(page: Page): Promise<void> {
 }
 
 describe('sending by mail', () => {
+  it('left undone gives the keyboard back to the menu that it was begun in', async () => {
+    await inWindow(async (page) => {
+      await openDialog(page);
+      await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+      const menu = page.getByRole('button', { name: 'Más acciones' });
+      await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
+
   it('a sample goes to a colleague with a note, once for two clicks, and the form says what it lacks', async () => {
     await inWindow(async (page) => {
       await page.goto(url);

@@ -22,6 +22,8 @@ describe('a user', () => {
       await page.getByText('Todavía no hay ninguna clave').waitFor();
       await expectFits(page);
       await page.getByRole('button', { name: 'Crear clave' }).click();
+      const nombre = page.getByLabel('Nombre');
+      await expect.poll(() => nombre.evaluate((field) => field === document.activeElement)).toBe(true);
       await page.getByRole('button', { name: 'Crear clave' }).click();
       await page.getByText('Ponle un nombre para reconocerla').waitFor();
       await page.getByLabel('Nombre').fill('Programa de calidad');

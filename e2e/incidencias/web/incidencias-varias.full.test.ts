@@ -36,6 +36,9 @@ it.each([1440, 360])(
       await signIn(page, jefa, password, old);
       await expect.poll(async () => rows(page).count()).toBe(2);
       await page.getByRole('button', { name: 'Cerrar varias' }).click();
+      // What was pressed stays, and with it the keyboard.
+      const cancel = page.getByRole('button', { name: 'Cancelar' });
+      expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
       await rows(page).getByRole('checkbox').first().check();
       await page.getByText('1 elegida', { exact: true }).waitFor();
       await page.getByRole('checkbox', { name: 'Todas las de estos filtros (2)' }).check();

@@ -79,6 +79,11 @@ it('the fields of a bulletin are shown to be copied, with what the portal doesn�
     const dialog = page.getByRole('dialog', { name: 'Datos del boletín para SINAC' });
     await dialog.getByRole('row', { name: /26 Nitrato 20 mg\/L/u }).waitFor();
     expect(await dialog.getByText('No consta', { exact: true }).count()).toBe(5);
+    // Figures stand at the right of their column, words at its left.
+    for (const [name, side] of Object.entries({ Valor: 'right', Método: 'left' })) {
+      const head = dialog.getByRole('columnheader', { name, exact: true });
+      expect(await head.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe(side);
+    }
     await expectAccessible(page);
     const downloaded = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Excel' }).click();

@@ -214,6 +214,16 @@ describe('an installation', () => {
   });
 });
 
+it('what is to be taken pushes down nothing that stands, however late it comes', async () => {
+  await inWindow(async (page) => {
+    await signIn(page, admin, password, '/puntos');
+    await answerLate(page, /\/por-tomar$/u);
+    await page.goto(`/puntos/este-mes?dia=${last + 1}-12-10`);
+    await page.getByRole('region', { name: 'Muestras por tomar' }).getByText('Red de cabecera').waitFor();
+    expect(await shiftOf(page)).toBeLessThan(0.02);
+  }, 360);
+});
+
 it('a month of more than a page is printed whole, with all its points', async () => {
   const puntos = Array.from({ length: 5 }, (_, n) => claveDePunto('Hotel Sol', { nombre: `Ducha ${n + 1}` }));
   await saveMuestras(

@@ -7,6 +7,7 @@ import { expectFits, signIn } from '../../../testing/product/pages.ts';
 import { points } from '../../../testing/product/points.ts';
 import { usePortal } from '../../../testing/product/portal.ts';
 import { password } from '../../../testing/product/product.ts';
+import { answerLate, shiftOf } from '../../../testing/product/shifts.ts';
 
 const cosina = points.alone.map((muestra) => ({
   ...muestra,
@@ -195,6 +196,17 @@ async function now(page: Page, accessToken: string): Promise<{ version: number; 
 describe('names that may be of one point', () => {
   const pair = (page: Page) =>
     page.getByRole('region', { name: 'Nombres parecidos' }).getByRole('listitem').filter({ hasText: 'cosina' });
+
+  it('push down nothing that stands, nor do the points without data under them, however late they come', async () => {
+    await inWindow(async (page) => {
+      await signIn(page, admin, password, '/puntos');
+      await answerLate(page, /\/por-unir$/u);
+      await page.goto('/puntos/por-unir');
+      await pair(page).waitFor();
+      await page.getByRole('region', { name: 'Sin datos' }).waitFor();
+      expect(await shiftOf(page)).toBeLessThan(0.02);
+    });
+  });
 
   it('are joined after a question that says what joins what, and parted again', async () => {
     await inWindow(async (page) => {

@@ -128,9 +128,21 @@ function AdminPanel({ own }: { own: string }) {
       >
         <Tabs.List ref={row} className={`${classes.tabs} mb-20 scroll-x`} aria-label="Secciones del panel">
           {tabs.map(({ tab: value, label }) => (
-            <Tabs.Tab key={value} value={value} data-tab={value}>
+            <Tabs.Tab
+              key={value}
+              value={value}
+              data-tab={value}
+              rightSection={
+                (sinRespuesta[value] ?? 0) > 0 ? (
+                  // As high as the words beside it: the row doesn't grow as it comes.
+                  <span className="pill block figures" style={{ marginBlock: -3 }}>
+                    {(sinRespuesta[value] ?? 0) > 99 ? '99+' : sinRespuesta[value]}
+                    <span className="unseen"> sin responder</span>
+                  </span>
+                ) : null
+              }
+            >
               {label}
-              <SinResponder count={sinRespuesta[value] ?? 0} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -178,16 +190,6 @@ function TabPanel({ value, children }: { value: AdminTab; children: ReactNode })
       <Suspense fallback={<WaitingRows look="cards" height={76} />}>{children}</Suspense>
     </Tabs.Panel>
   );
-}
-
-/** How many of a tab wait for the laboratory; nothing for none. */
-function SinResponder({ count }: { count: number }) {
-  return count > 0 ? (
-    <span className="pill ml-6 inline-block figures">
-      {count > 99 ? '99+' : count}
-      <span className="unseen"> sin responder</span>
-    </span>
-  ) : null;
 }
 
 interface DemoBannerProps {

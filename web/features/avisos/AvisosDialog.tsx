@@ -80,7 +80,7 @@ function Settings({ onClose }: { onClose: () => void }) {
   const avisos = useQuery({ ...avisosOptions, refetchOnWindowFocus: false, refetchOnReconnect: false });
   if (avisos.isFetchedAfterMount && avisos.data) return <AvisosForm {...avisos.data} onClose={onClose} />;
   if (avisos.isError && !avisos.isFetching) {
-    return <LoadFailure title="Error al cargar las determinaciones" query={avisos} />;
+    return <LoadFailure title="No se han podido cargar las determinaciones" query={avisos} />;
   }
   return (
     <div style={{ minHeight: 420 }}>

@@ -9,7 +9,6 @@ import { cantidad, numero } from '../../../contract/base/numeros.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { announceProfileUpdate } from '../../auth/current-user.ts';
 import { FormError } from '../../forms/FormError.tsx';
-import classes from './AvisosDialog.module.css';
 import { matchingNames, searchable, splitByReach, withAll } from './choice.ts';
 import { AlsoChoices, type AlsoChosen, chosenOf } from './AlsoChoices.tsx';
 import { avisosCalls } from '../../../contract/avisos/calls.ts';
@@ -188,7 +187,7 @@ function Determinaciones({ nombres, chosen, onToggle }: DeterminacionesProps) {
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              className={`${classes.row} px-12 hover-ground absolute top-0 left-0 full-width`}
+              className="py-8 px-12 hover-ground absolute top-0 left-0 full-width break-anywhere"
               style={{ transform: `translateY(${start}px)` }}
             >
               <Checkbox

@@ -38,25 +38,24 @@ export function CarteraPage() {
       <PageHeader
         title="Mi cartera"
         subtitle="Cómo está cada cliente, el más urgente primero"
-        actions={isCompared ? <PrintButton /> : null}
+        actions={data && !isCompared ? null : <PrintButton />}
       />
-      {isCompared ? (
-        <p className="mb-12 size-16 weight-500">
-          {textoDeCartera(data)}
-          {seesMore ? (
-            <span className="ink-3 weight-400"> Sin los solicitantes que no son de ningún cliente.</span>
-          ) : null}
-        </p>
-      ) : null}
       <List
         query={list}
         rows={data && (isCompared ? data.clientes : [])}
         columns={columns}
         keyOf={({ cliente }) => cliente._id}
         label="Clientes"
-        loading="Cargando tus clientes"
+        loading="Cargando tus clientes..."
         failure="No se ha podido saber cómo están tus clientes"
-        count={null}
+        count={
+          data && (
+            <>
+              <b className="weight-500 ink">{textoDeCartera(data)}</b>
+              {seesMore ? <span> Sin los solicitantes que no son de ningún cliente.</span> : null}
+            </>
+          )
+        }
         rowHeight={56}
         empty={data ? <NoComparison total={data.total} /> : null}
       />

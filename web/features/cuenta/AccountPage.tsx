@@ -60,7 +60,7 @@ function Account() {
           <SessionsSection sesiones={cuenta.data.sesiones} />
         </>
       ) : (
-        <output aria-label="Cargando tu cuenta" className="one-column grid gap-16">
+        <output aria-label="Cargando tu cuenta..." className="one-column grid gap-16">
           <Skeleton height={190} radius="md" />
           <Skeleton height={160} radius="md" />
         </output>

@@ -97,7 +97,7 @@ function Log({ id }: { id: string }) {
       rowHeight={30}
       label="Registro"
       loading="Cargando el registro..."
-      failure="Error al cargar el registro"
+      failure="No se ha podido cargar el registro"
       count={null}
       empty={<p className="mt-12 ink-3">Nadie ha leído nada todavía.</p>}
     />

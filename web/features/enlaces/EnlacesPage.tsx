@@ -29,7 +29,7 @@ export function EnlacesPage() {
           renderRow={(enlace) => <EnlaceRow key={enlace._id} enlace={enlace} />}
           label="Enlaces"
           loading="Cargando los enlaces..."
-          failure="Error al cargar los enlaces"
+          failure="No se han podido cargar los enlaces"
           count={cantidad(list.data?.enlaces.length ?? 0, 'enlace', 'enlaces')}
           empty={
             <Message icon={IconLink} title="Todavía no hay ningún enlace">

@@ -1,6 +1,7 @@
+import { BackLink } from '../../components/BackLink.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { DocumentoPdf } from '../../../contract/certificados/pdf.ts';
@@ -38,10 +39,7 @@ export function MuestraDeEnlacePage() {
       }
       query={sample}
     >
-      <Link to={back} className="hover-underline inline-flex items-center gap-6 mb-6 weight-500 no-underline no-print">
-        <IconArrowLeft size={16} aria-hidden />
-        Volver al dossier
-      </Link>
+      <BackLink to={back}>Volver al dossier</BackLink>
       {result ? (
         <article>
           <PrintHeader />

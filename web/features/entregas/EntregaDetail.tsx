@@ -51,7 +51,7 @@ import classes from './Entregas.module.css';
 export function EntregaDetail({ id }: { id: string }) {
   const query = useQuery(entregaOptions(id));
   return (
-    <Vista query={query} cargando="Cargando la entrega" falta="No hay ninguna entrega con esa dirección.">
+    <Vista query={query} cargando="Cargando la entrega..." falta="No hay ninguna entrega con esa dirección.">
       {(detail) => <Loaded detail={detail} at={new Date(query.dataUpdatedAt)} />}
     </Vista>
   );

@@ -107,7 +107,7 @@ function EntregasList() {
           </li>
         )}
         label="Entregas"
-        loading="Cargando las entregas"
+        loading="Cargando las entregas..."
         failure="No se han podido cargar las entregas"
         count={null}
         empty={<Empty asked={asked} onAll={setAsked} />}

@@ -124,7 +124,7 @@ export function Retenidas({ entrega, isDeciding }: RetenidasProps) {
         rows={listed.data && all}
         label="Muestras retenidas"
         failure="No se han podido cargar"
-        loading="Cargando las muestras retenidas"
+        loading="Cargando las muestras retenidas..."
         count={null}
         empty={null}
         body={listed.data ? groups : null}

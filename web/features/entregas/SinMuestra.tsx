@@ -37,7 +37,7 @@ export function SinMuestra() {
         rows={listed.data?.pages.flatMap(({ certificados }) => certificados)}
         label="Lista de certificados"
         failure="No se han podido cargar los certificados"
-        loading="Cargando los certificados"
+        loading="Cargando los certificados..."
         count={null}
         empty={
           <p className="py-40 px-inset ink-3 text-center">Todos los certificados que han llegado tienen su muestra.</p>

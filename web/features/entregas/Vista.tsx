@@ -1,7 +1,6 @@
+import { BackLink } from '../../components/BackLink.tsx';
 import { Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ApiError } from '../../client/api-error.ts';
 import { mapeosPath, tabPath } from '../administracion/address.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
@@ -49,14 +48,9 @@ export function Vista<T>({ de = 'entregas', titulo, ayuda, query, cargando, falt
 export function Seccion({ de = 'entregas', titulo, ayuda, children }: SeccionProps) {
   return (
     <section className="grid gap-16" aria-label={titulo}>
-      <Link
-        to={de === 'mapeos' ? mapeosPath : tabPath('entregas')}
-        className="inline-flex items-center gap-6 no-underline"
-        style={{ justifySelf: 'start' }}
-      >
-        <IconArrowLeft size={16} aria-hidden />
+      <BackLink to={de === 'mapeos' ? mapeosPath : tabPath('entregas')}>
         {de === 'mapeos' ? 'Todos los formatos de lectura' : 'Todas las entregas'}
-      </Link>
+      </BackLink>
       {titulo ? (
         <div>
           <h2 className={`${classes.title} size-16 weight-600 break-anywhere`}>{titulo}</h2>

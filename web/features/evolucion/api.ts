@@ -1,7 +1,6 @@
 import type { Output } from '../../../contract/calls.ts';
 import { evolucionCalls } from '../../../contract/evolucion/calls.ts';
 import type { Filtros } from '../../../contract/resultados/filtros.ts';
-import { prefixFailure } from '../../client/api-error.ts';
 import { clientOf, queryClient } from '../../app/services.ts';
 import type { ListState } from '../resultados/address.ts';
 import type { EvolucionState, SerieElegida } from './state.ts';
@@ -17,7 +16,7 @@ export function parametrosOptions(filtros: Filtros, puntos: readonly string[] = 
   return query(
     'listParametros',
     { query: { ...filtros, ...(puntos.length > 0 && { punto: [...puntos] }) } },
-    { via: (answer) => prefixFailure('Error al cargar los parámetros', answer), staleTime },
+    { staleTime },
   );
 }
 

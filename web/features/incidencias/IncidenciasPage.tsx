@@ -10,7 +10,7 @@ import { useFilterNames } from '../resultados/filters/use-filter-lists.ts';
 import { ExcelButton } from './export/ExcelButton.tsx';
 import { Filtros } from './list/Filtros.tsx';
 import { Lista } from './list/Lista.tsx';
-import { Situaciones, nombreDeSituacion } from './list/Situaciones.tsx';
+import { SituacionesDeIncidencias, nombreDeSituacion } from './list/Situaciones.tsx';
 import { listaOptions } from './api.ts';
 import { acotadaPor, notaDeCuentas } from './words.ts';
 import { useListaState } from './use-lista-state.ts';
@@ -61,7 +61,7 @@ export function IncidenciasPage() {
         }
       />
       <SeccionesDeIncidencias />
-      <Situaciones situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
+      <SituacionesDeIncidencias situacion={state.situacion} cuentas={cuentas} onShow={controls.show} />
       <Filtros state={state} active={active} first={list.data?.incidencias[0]} onChange={choose} />
       <Lista list={list} controls={controls} />
       {drawn && nota ? <p className="mt-12 ink-3 size-13">{nota}</p> : null}
@@ -81,7 +81,7 @@ function Titulo({ cuentas }: { cuentas: CuentasDeIncidencias | undefined }) {
         </>
       ) : cuentas ? null : (
         // Its room, which on a phone is a line of its own.
-        <span className="ml-6 size-14 weight-600" style={{ visibility: 'hidden' }} aria-hidden>
+        <span className="ml-6 size-16 weight-600" style={{ visibility: 'hidden' }} aria-hidden>
           {cuantoSinResolverCon({ sinResolver: 10, porResolver: 11 })}
         </span>
       )}

@@ -127,9 +127,10 @@ export function InformeForm({ informe, categorias, categoria, onClosed }: Inform
         options={opciones.data?.solicitantes ?? none}
         remote={remoteSolicitantes(opciones.data)}
         isLoading={opciones.isPending}
+        isFailed={opciones.isLoadingError}
         disabled={isBusy}
         placeholder="Escribe para buscar"
-        emptyText={opciones.isPending ? 'Cargando...' : 'No hay solicitantes disponibles'}
+        emptyText="No hay solicitantes disponibles"
         value={form.values.solicitante}
         error={form.errors['solicitante']}
         onChange={(solicitante) => form.setFieldValue('solicitante', solicitante)}

@@ -179,7 +179,7 @@ interface InformesFiltersProps {
 /** Search, client and solicitante; what is typed is searched once typing rests. */
 function InformesFilters({ state, onFilter }: InformesFiltersProps) {
   const text = useDelayedText(state.search, (search) => onFilter({ search }));
-  const { data, isPending } = useQuery(opcionesOptions);
+  const { data, isPending, isLoadingError } = useQuery(opcionesOptions);
   const usuario = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const clear = <CloseButton size="sm" aria-label="Borrar la búsqueda" onClick={() => text.setText('')} />;
   // With a single solicitante there is nothing to choose.
@@ -211,10 +211,11 @@ function InformesFilters({ state, onFilter }: InformesFiltersProps) {
             label="Solicitante"
             max={1}
             noneLabel="Todos los solicitantes"
-            emptyText={isPending ? 'Cargando...' : 'No hay solicitantes disponibles'}
+            emptyText="No hay solicitantes disponibles"
             options={data?.solicitantes ?? none}
             remote={remoteSolicitantes(data)}
             isLoading={isPending}
+            isFailed={isLoadingError}
             value={state.solicitante ? [state.solicitante] : none}
             onChange={([solicitante = '']) => onFilter({ solicitante })}
           />

@@ -54,7 +54,9 @@ function factOf(muestra: FactsProps['muestra'], { name, label, kind, time }: Cam
   const value = textoDeCampo(muestra[name]);
   const isWide = kind === 'long';
   if (!value && (isWide || kind === 'point' || group === 'informe')) return [];
-  return [{ name: label, value: kind === 'date' ? fechaLarga(value, time && muestra[time]) : value, isWide }];
+  // A day in words is longer than a narrow column: it may be broken.
+  const day = kind === 'date' && value ? <>{fechaLarga(value, time && muestra[time])}</> : undefined;
+  return [{ name: label, value: day ?? value, isWide }];
 }
 
 function conclusionFacts({ conclusion_muestra: conclusion }: Muestra): Fact[] {
@@ -98,7 +100,7 @@ function FactList({ id, title, facts, size }: FactListProps) {
       </h2>
       <dl className={`${classes.list} grid mt-12 terms`}>
         {facts.map(({ name, value, isWide, isPaperOnly }) => (
-          <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? classes.wide : undefined}>
+          <div key={name} className={isPaperOnly ? 'unseen-on-screen' : isWide ? 'all-columns' : undefined}>
             <dt>{name}</dt>
             <dd>{typeof value === 'string' && value ? <Unbroken>{value}</Unbroken> : value || '-'}</dd>
           </div>

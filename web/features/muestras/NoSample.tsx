@@ -18,7 +18,7 @@ interface NoSampleProps {
 /** Why a sample isn't shown, and what can be done. */
 export function NoSample({ id, error, onRetry }: NoSampleProps) {
   if (error instanceof ApiError && error.status === 404) return <NoResult id={id} />;
-  const title = '❌ Error cargando el resultado';
+  const title = 'No se ha podido cargar el resultado';
   if (!(error instanceof ApiError) || error.code !== 'DAMAGED') {
     return <LoadFailure isPage title={title} query={{ error, refetch: onRetry }} />;
   }

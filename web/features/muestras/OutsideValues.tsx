@@ -8,7 +8,6 @@ import { motivosProbables, textoSinMotivos, tituloDeMotivos } from '../../../con
 import { cantidad } from '../../../contract/base/numeros.ts';
 import { textoConUnidad, textoDeLimites } from '../../../contract/muestras/rules/resultado.ts';
 import { keyed } from '../../components/keyed.ts';
-import classes from './OutsideValues.module.css';
 
 /** Results from which on such values are named before them: fewer are read at a glance. */
 const minResultsToName = 6;
@@ -76,7 +75,7 @@ function Box({ label, title, medidas, total }: BoxProps) {
       <IconArrowBarToUp size={20} stroke={1.8} aria-hidden className="rigid ink-2" />
       <div className="shrink">
         <p className="weight-600">{title}</p>
-        <ul className={`${classes.list} mt-2 flex wrap gap-4-24 no-bullets`}>
+        <ul className="mt-2 flex wrap gap-4-24 no-bullets break-anywhere">
           {keyed(medidas, ({ parametro }) => parametro).map(({ key, item: medida }) => (
             <li key={key}>
               {medida.parametro}: <b>{textoConUnidad(medida)}</b>

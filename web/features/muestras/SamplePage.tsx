@@ -1,9 +1,10 @@
+import { BackLink } from '../../components/BackLink.tsx';
 import { Spoiler } from '@mantine/core';
 import '@mantine/core/styles/Spoiler.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft, IconChevronDown, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { IconChevronDown, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { type MouseEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { isWide } from '../../components/breakpoints.ts';
 import type { CorreccionDeMuestra } from '../../../contract/muestras/correccion.ts';
@@ -49,7 +50,7 @@ export function SamplePage() {
 
   return (
     <>
-      <BackLink />
+      <BackToResults />
       {sample.data ? (
         <Sample key={id} muestra={sample.data.result} correccion={sample.data.correccion} />
       ) : sample.isError && !sample.isFetching ? (
@@ -64,7 +65,7 @@ export function SamplePage() {
 }
 
 /** Back to the list as it was: filters, page and place, when one came from it. */
-function BackLink() {
+function BackToResults() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const from = listAddress(state);
@@ -74,14 +75,9 @@ function BackLink() {
     void navigate(-1);
   };
   return (
-    <Link
-      to={from ?? '/results'}
-      className="hover-accent mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print"
-      onClick={goBack}
-    >
-      <IconArrowLeft size={16} aria-hidden />
+    <BackLink to={from ?? '/results'} onClick={goBack}>
       Volver a resultados
-    </Link>
+    </BackLink>
   );
 }
 

@@ -22,7 +22,7 @@ export function BoletinDialog({ id, onClosed }: { id: string; onClosed: () => vo
         asked.data ? (
           <Datos boletin={asked.data.boletin} />
         ) : asked.isError && !asked.isFetching ? (
-          <LoadFailure title="❌ Error cargando el boletín" query={asked} />
+          <LoadFailure title="No se ha podido cargar el boletín" query={asked} />
         ) : (
           <Skeleton height={320} />
         )

@@ -78,7 +78,7 @@ function Rows({ list, label, count, page, onTurn, onBoletin, empty }: RowsProps)
       )}
       label={label}
       loading="Cargando..."
-      failure="❌ Error cargando lo que hay que notificar"
+      failure="No se ha podido cargar lo que hay que notificar"
       count={count}
       pages={data && { pagination: pageOf(data, { page, perPage: notificacionesPorPagina }), onTurn }}
       empty={empty}
@@ -136,7 +136,9 @@ function shown({ total, cuentas }: Pagina, { situacion }: ListaState): string {
   if (situacion === 'hechas') return cantidad(total, 'hecha', 'hechas');
   if (situacion === 'sinac') return cantidad(total, 'boletín por cargar', 'boletines por cargar');
   const late = cuentas.vencidas > 0 ? `, ${numero(cuentas.vencidas)} fuera de plazo` : '';
-  return `${cantidad(total, 'pendiente', 'pendientes')}${late}`;
+  const all = `${cantidad(cuentas.pendientes, 'pendiente', 'pendientes')}${late}`;
+  // What is counted includes what is folded below.
+  return total < cuentas.pendientes ? `${all}; aquí, ${numero(total)}` : all;
 }
 
 interface NadaProps extends Pick<ListaProps, 'state' | 'onClear'> {

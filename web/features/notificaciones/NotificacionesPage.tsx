@@ -6,6 +6,7 @@ import { profileOptions } from '../../auth/current-user.ts';
 import { usePageTitle } from '../../branding/brand.ts';
 import { MoreActions, PageHeader, PrintButton } from '../../components/PageHeader.tsx';
 import { PrintHeader } from '../../components/PrintHeader.tsx';
+import { Situaciones } from '../../components/Situaciones.tsx';
 import { useAddressState } from '../../components/use-address-state.ts';
 import { SeccionesDeIncidencias } from '../incidencias/Secciones.tsx';
 import { activeFilters, summaryOf } from '../resultados/filters/active-filters.ts';
@@ -14,7 +15,12 @@ import { listaAddress, type ListaState } from './address.ts';
 import { listaOptions } from './api.ts';
 import { Filtros } from './Filtros.tsx';
 import { Lista } from './Lista.tsx';
-import { Situaciones } from './Situaciones.tsx';
+
+const situaciones = [
+  { value: 'pendientes', label: 'Pendientes' },
+  { value: 'sinac', label: 'Para SINAC' },
+  { value: 'hechas', label: 'Hechas' },
+] as const;
 
 /** 'Por notificar': what the law wants told to authorities and people after incidents and reports, and by when. */
 export function NotificacionesPage() {
@@ -47,8 +53,8 @@ export function NotificacionesPage() {
       />
       <SeccionesDeIncidencias />
       <Situaciones
-        situacion={state.situacion}
-        cuentas={list.data?.cuentas}
+        chosen={state.situacion}
+        all={situaciones.map(({ value, label }) => ({ value, label, count: list.data?.cuentas[value] }))}
         onShow={(situacion) => go({ situacion, page: 1 }, { preventScrollReset: true })}
       />
       {user ? (

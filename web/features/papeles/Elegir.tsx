@@ -94,6 +94,7 @@ export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, 
           label="Instalación"
           options={found.map((one) => ({ value: one._id, label: nombreEntre(one, found) }))}
           isLoading={isPending}
+          isFailed={isError}
           {...(total > found.length && {
             remote: {
               total,
@@ -107,7 +108,7 @@ export function Elegir({ usuario, pedido, papel, hoy, solicitante, instalacion, 
           max={1}
           noneLabel={solicitante.length > 0 ? 'Todo el solicitante' : 'Ninguna'}
           unknownLabel="Cargando..."
-          emptyText={isError ? 'No se han podido cargar' : 'Sin instalaciones'}
+          emptyText="Sin instalaciones"
         />
         <Dia label="Desde" value={pedido.desde} onChange={(desde) => onChange({ desde })} />
         <Dia label="Hasta" value={pedido.hasta} onChange={(hasta) => onChange({ hasta })} />

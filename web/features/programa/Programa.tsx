@@ -16,7 +16,7 @@ import { Calendario } from './calendario/Calendario.tsx';
 import { Debidas } from './Debidas.tsx';
 import { PeriodoDialog, type PeriodoPedido } from './PeriodoDialog.tsx';
 import classes from './Programa.module.css';
-import { isDeHoy, textoDeCuantasProximas, textoDeResumen } from './words.ts';
+import { isDeHoy, textoDeCuantasProximas, partesDeResumen } from './words.ts';
 
 interface ProgramaProps {
   state: ProgramaState;
@@ -46,9 +46,13 @@ export function Programa({ state, ano, stepper, onClear, onTurn, onAdd }: Progra
   if (data.resumen.instalaciones === 0) {
     return <Nada isFiltered={isAcotado(state)} onClear={onClear} onAdd={onAdd} />;
   }
+  const [counted, outside] = partesDeResumen(data, isAcotado(state));
   return (
     <div className="flex column gap-20 block-on-paper" data-stale={query.isPlaceholderData || undefined}>
-      <p className={`${classes.resumen} size-16 weight-500`}>{textoDeResumen(data, isAcotado(state))}</p>
+      <p className={`${classes.resumen} size-16 weight-500`}>
+        {counted}
+        <span className="ink-3 size-13 weight-400">{outside}</span>
+      </p>
       <div className={`${classes.lists} grid gap-20 halves items-start`}>
         <Debidas
           title="Sin hacer"

@@ -37,7 +37,10 @@ function puntosAsOptions(
 
 /** Chooses points of a solicitante. */
 export function PuntosPicker({ solicitante, citados, description, ...picker }: PuntosPickerProps) {
-  const { data, isFetching, isError } = useQuery({ ...puntosAsOptions(solicitante, ''), enabled: solicitante !== '' });
+  const { data, isFetching, isLoadingError } = useQuery({
+    ...puntosAsOptions(solicitante, ''),
+    enabled: solicitante !== '',
+  });
   const options = (data?.opciones ?? []).map(({ valor, nombre }) => ({ value: valor, label: nombre }));
   const total = data?.total ?? 0;
   return (
@@ -46,6 +49,7 @@ export function PuntosPicker({ solicitante, citados, description, ...picker }: P
       description={description}
       options={options}
       isLoading={isFetching && !data}
+      isFailed={isLoadingError}
       disabled={solicitante === ''}
       remote={
         total > options.length
@@ -55,9 +59,7 @@ export function PuntosPicker({ solicitante, citados, description, ...picker }: P
       chosenOptions={citados.map((punto) => ({ value: punto.clave, label: nombreDePunto(punto) }))}
       placeholder="Buscar un punto"
       unknownLabel="Punto sin muestras"
-      emptyText={
-        solicitante === '' ? 'Elige antes el solicitante' : isError ? 'No se han podido cargar' : 'No tiene puntos'
-      }
+      emptyText={solicitante === '' ? 'Elige antes el solicitante' : 'No tiene puntos'}
     />
   );
 }

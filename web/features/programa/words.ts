@@ -74,25 +74,25 @@ type Resumida = Pick<
   'resumen' | 'hoy' | 'desde' | 'hasta' | 'proximas' | 'totalProximas' | 'noContado' | 'otrasFilas'
 >;
 
-/** What programmes lack, those of the filters alone where there are any, with all that the count leaves out. Never that the law is complied with. */
-export function textoDeResumen(cobertura: Resumida, isFiltered = false): string {
+/** What programmes lack, those of the filters alone where there are any, and all that the count leaves out. Never that the law is complied with. */
+export function partesDeResumen(cobertura: Resumida, isFiltered = false): [counted: string, outside: string] {
   const { resumen, desde } = cobertura;
   const others = textoDeOtrasFilas(cobertura.otrasFilas);
   const outside = `${textoDeNoContado(cobertura.noContado)}${others && ` ${others}`}`;
   if (resumen.filas === 0)
-    return `Ninguna fila de programa que contar${isFiltered ? ' con esos filtros' : ''}.${outside}`;
+    return [`Ninguna fila de programa que contar${isFiltered ? ' con esos filtros' : ''}.`, outside];
   const ano = desde.slice(0, 4);
   const { sinHacer, porHacer, ritmo } = resumen;
   const asked = `de lo que pide ${deQuien(resumen, isFiltered)}`;
   const except = `${textoDeSinPuntos(resumen.sinPuntos)}${outside}`;
   const next = isDeHoy(cobertura) ? `; ${textoDeProximas(cobertura)}` : '';
-  if (sinHacer === 0 && porHacer === 0) return `No falta ningún muestreo ${asked} en ${ano}${next}.${except}`;
+  if (sinHacer === 0 && porHacer === 0) return [`No falta ningún muestreo ${asked} en ${ano}${next}.`, except];
   const ended =
     sinHacer === 0 ? `Ningún muestreo sin hacer ${asked}` : `${cantidad(sinHacer, 'muestreo', 'muestreos')} sin hacer`;
   const until = isDeHoy(cobertura) ? 'hasta fin de año' : `en ${ano}`;
   const open = porHacer === 0 ? '' : `; ${porHacer === 1 ? 'queda' : 'quedan'} ${numero(porHacer)} ${until}`;
   const behind = ritmo.filas > 0 ? ` Repartidos por igual en el año, ${textoDeRitmo(ritmo)}.` : '';
-  return `${ended}${open}${next}.${behind}${except}`;
+  return [`${ended}${open}${next}.${behind}`, except];
 }
 
 function deQuien({ instalaciones }: Cobertura['resumen'], isFiltered: boolean): string {
@@ -109,6 +109,10 @@ export const acotadoPor = (
   ...activeFilters(filtros, names),
   ...(clase ? [{ label: 'Clase de instalación', value: clasesDeInstalacion[clase] }] : []),
 ];
+
+/** Both parts of a summary in one text. */
+export const textoDeResumen = (cobertura: Resumida, isFiltered = false): string =>
+  partesDeResumen(cobertura, isFiltered).join('');
 
 /** ` Fuera de la cuenta: 2 puntos con muestras no son de ninguna instalación.`, with all that the count doesn't speak of. */
 export function textoDeNoContado({ puntos, sinFilas, propuestas }: Cobertura['noContado']): string {

@@ -198,7 +198,6 @@ function pointFilters({ clienteId, solicitante, tipoGrupoId, tipoMuestra }: Filt
 export function ahoraOptions(filtros: Filtros) {
   const narrowing = pointFilters(filtros);
   return pages('getAhora', (page: number) => ({ query: { ...narrowing, page } }), {
-    via: (answer) => prefixFailure('Error al cargar lo que incumple ahora', answer),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (page < last.incumplen.paginas ? page + 1 : undefined),
   });

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { cantidad, numero } from '../../../contract/base/numeros.ts';
+import { cantidad } from '../../../contract/base/numeros.ts';
 import { isSinLlegar, textoDeEstado } from '../../../contract/solicitudes/rules/estados.ts';
 import {
   type SituacionDeSolicitudes,
@@ -13,6 +12,7 @@ import {
 import { profileOptions } from '../../auth/current-user.ts';
 import { type Column, List, pageOf } from '../../components/List.tsx';
 import { Message } from '../../components/Message.tsx';
+import { Situaciones } from '../../components/Situaciones.tsx';
 import { visibleFiltros } from '../../../contract/resultados/rules/visible-filtros.ts';
 import { SearchWithFilters } from '../../forms/SearchWithFilters.tsx';
 import { ClienteField } from '../resultados/filters/ScopeFields.tsx';
@@ -61,21 +61,11 @@ export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps)
   const paginas = Math.max(1, Math.ceil(total / solicitudesPorPagina));
   return (
     <>
-      <div className="scroll-x flex gap-8 mb-12 no-print" role="group" aria-label="Situación">
-        {situaciones.map(({ value, label }) => (
-          <Button
-            key={value}
-            size="xs"
-            flex="none"
-            variant={value === state.situacion ? 'light' : 'default'}
-            aria-pressed={value === state.situacion}
-            onClick={() => onChange({ situacion: value })}
-          >
-            {label}
-            <span className="ml-6 figures">{numero(countOf(value) ?? 0)}</span>
-          </Button>
-        ))}
-      </div>
+      <Situaciones
+        chosen={state.situacion}
+        all={situaciones.map(({ value, label }) => ({ value, label, count: countOf(value) }))}
+        onShow={(situacion) => onChange({ situacion })}
+      />
       <SearchWithFilters
         placeholder="Referencia, punto, tipo, solicitante, parámetro…"
         search={state.search}
@@ -96,7 +86,7 @@ export function Lista({ state, onChange, bar, hasClientes = false }: ListaProps)
         columns={columns}
         keyOf={({ _id }) => _id}
         label="Solicitudes"
-        loading="Cargando las solicitudes"
+        loading="Cargando las solicitudes..."
         failure="No se han podido cargar las solicitudes"
         count={data ? cantidad(total, 'solicitud', 'solicitudes') : ''}
         total={data?.total}

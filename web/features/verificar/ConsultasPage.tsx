@@ -19,6 +19,7 @@ import { usePageTitle } from '../../branding/brand.ts';
 import { messageOf } from '../../client/api-error.ts';
 import card from '../../components/Card.module.css';
 import { List } from '../../components/List.tsx';
+import { WaitingBlocks } from '../../components/Loading.tsx';
 import { Message } from '../../components/Message.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 
@@ -51,6 +52,7 @@ export function ConsultasPage() {
 function Consultas() {
   const list = useQuery(consultasOptions);
   const { data } = list;
+  if (list.isPending) return <WaitingBlocks label="Cargando las verificaciones..." heights={[150, 280]} />;
   return (
     <div className="one-column grid gap-16">
       {data && data.clientes.length > 0 ? <Choices clientes={data.clientes} /> : null}

@@ -39,8 +39,8 @@ export function HojaPage() {
       <PageHeader
         back={{ to: `/results/${encodeURIComponent(id)}`, label: 'Volver a la muestra' }}
         title="Hoja de verificación"
-        subtitle={numero ? `Certificado de la muestra ${numero}` : ''}
-        actions={document?.codigo ? <PrintButton /> : null}
+        subtitle={numero ? `Muestra ${numero}` : ''}
+        actions={check.data && !document?.codigo ? null : <PrintButton />}
       />
       <section className={`${card.card} py-16 px-inset`}>
         {failed ? (

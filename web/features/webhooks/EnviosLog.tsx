@@ -104,7 +104,7 @@ export function EnviosLog({ webhook, tried, onLeft }: EnviosLogProps) {
         )}
         label="Envíos"
         loading="Cargando los envíos..."
-        failure="Error al cargar los envíos"
+        failure="No se han podido cargar los envíos"
         count={
           <span className="ink-3 size-13">
             Últimos {diasDeRegistro} días · leído a las {clock().format(now)}

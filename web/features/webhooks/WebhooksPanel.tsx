@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cantidad } from '../../../contract/base/numeros.ts';
 import type { Webhook } from '../../../contract/webhooks/webhook.ts';
 import { List } from '../../components/List.tsx';
+import { useStartFocus } from '../../components/use-start-focus.ts';
 import { Message } from '../../components/Message.tsx';
 import { ShownOnce } from '../../forms/ShownOnce.tsx';
 import { EnviosLog } from './EnviosLog.tsx';
@@ -115,7 +116,7 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
         )}
         label="Webhooks"
         loading="Cargando los webhooks..."
-        failure="Error al cargar los webhooks"
+        failure="No se han podido cargar los webhooks"
         count={cantidad(data?.webhooks.length ?? 0, 'webhook', 'webhooks')}
         bar={data && create}
         empty={
@@ -133,17 +134,4 @@ export function WebhooksPanel({ of, choices, what, log, onLog }: WebhooksPanelPr
       {content()}
     </div>
   );
-}
-
-/** Moves the keyboard to where a view begins, as it takes another's place. */
-function useStartFocus(view: string): RefObject<HTMLDivElement | null> {
-  const root = useRef<HTMLDivElement>(null);
-  const last = useRef(view);
-  useEffect(() => {
-    if (last.current === view) return;
-    last.current = view;
-    const start = root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current;
-    start?.focus();
-  }, [view]);
-  return root;
 }

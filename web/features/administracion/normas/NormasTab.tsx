@@ -1,3 +1,4 @@
+import { BackLink } from '../../../components/BackLink.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -11,7 +12,6 @@ import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { query } from './api.ts';
 import classes from './Normas.module.css';
-import { IconArrowLeft } from '@tabler/icons-react';
 import card from '../../../components/Card.module.css';
 import { Discrepancies } from './Discrepancies.tsx';
 import { NormaForm } from './NormaForm.tsx';
@@ -29,7 +29,7 @@ export function NormasTab() {
       </p>
     );
   if (listed.isPending) {
-    return <Skeleton height={240} radius="lg" role="status" aria-label="Cargando los tipos de muestra" />;
+    return <Skeleton height={240} radius="lg" role="status" aria-label="Cargando los tipos de muestra..." />;
   }
   if (!listed.data) {
     return <LoadFailure title="No se han podido cargar los tipos de muestra" query={listed} />;
@@ -102,14 +102,7 @@ function TipoRow({ tipo: { tipo, muestras, norma } }: { tipo: TipoConNorma }) {
 function NormaDetail({ tipo: { tipo, norma } }: { tipo: TipoConNorma }) {
   return (
     <div className="one-column grid gap-16">
-      <Link
-        to={tabPath('normas')}
-        className="inline-flex items-center gap-6 no-underline"
-        style={{ justifySelf: 'start' }}
-      >
-        <IconArrowLeft size={16} aria-hidden />
-        Todos los tipos
-      </Link>
+      <BackLink to={tabPath('normas')}>Todos los tipos</BackLink>
       <section className={`${card.card} pt-16 px-inset pb-16`} aria-label={`Norma de ${tipo}`}>
         <h2 className={card.title}>{tipo}</h2>
         <NormaForm key={norma?.version ?? 0} tipo={tipo} norma={norma} />

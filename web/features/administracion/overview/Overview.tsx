@@ -168,7 +168,7 @@ function ShortList<T extends { _id: string }>(props: ShortListProps<T>) {
           step={step}
           label={title}
           failure="No se ha podido cargar la lista"
-          loading="Cargando la lista"
+          loading="Cargando la lista..."
           count={null}
           rowHeight={38}
           empty={<p className="pt-16 pb-20 ink-3">{empty}</p>}

@@ -17,6 +17,7 @@ import { isPasswordWanted } from '../../../auth/use-own.tsx';
 import card from '../../../components/Card.module.css';
 import { EndableRow } from '../../../components/EndableRow.tsx';
 import { List } from '../../../components/List.tsx';
+import { useStartFocus } from '../../../components/use-start-focus.ts';
 import { ShownOnce } from '../../../forms/ShownOnce.tsx';
 import { failureText, fieldErrors, formErrors, namedErrors } from '../../../forms/form-errors.ts';
 import { FormError } from '../../../forms/FormError.tsx';
@@ -32,8 +33,14 @@ export function VerificationKeys() {
   const list = useQuery(clavesOptions);
   const [shown, setShown] = useState<'lista' | 'formulario' | { secreto: string }>('lista');
   const create = () => setShown('formulario');
+  const root = useStartFocus<HTMLElement>(typeof shown === 'string' ? shown : 'clave');
   return (
-    <section className={`${card.card} pt-16 px-inset pb-16`} aria-label="Claves de verificación">
+    <section
+      ref={root}
+      tabIndex={-1}
+      className={`${card.card} pt-16 px-inset pb-16 no-outline`}
+      aria-label="Claves de verificación"
+    >
       <h2 className={card.title}>Claves de verificación</h2>
       <p className="mt-2 mb-12 ink-3">
         Con una clave, el LIMS imprime en cada informe un código con el que cualquiera comprueba en «Verificar un
@@ -69,7 +76,7 @@ export function VerificationKeys() {
           rowHeight={100}
           waitingRows={1}
           loading="Cargando las claves..."
-          failure="Error al cargar las claves de verificación"
+          failure="No se han podido cargar las claves de verificación"
           count={null}
           below={<Create claves={list.data?.claves} onCreate={create} />}
           empty={<Create claves={[]} onCreate={create} />}

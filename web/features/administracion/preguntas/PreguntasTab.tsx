@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { cantidad } from '../../../../contract/base/numeros.ts';
 import card from '../../../components/Card.module.css';
 import { List } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
+import { Situaciones } from '../../../components/Situaciones.tsx';
 import { Badge } from '../list/ResourceRow.tsx';
 import { usePanel } from '../panel/panel.ts';
 import { Hilo } from '../../incidencias/preguntas/Hilo.tsx';
@@ -27,19 +27,14 @@ export function PreguntasTab() {
   const more = data ? data.sinResponder - data.preguntas.length : 0;
   return (
     <>
-      <div className="flex gap-8 mb-12" role="group" aria-label="Qué preguntas">
-        {situaciones.map(({ value, label }) => (
-          <Button
-            key={value}
-            size="xs"
-            variant={value === situacion ? 'light' : 'default'}
-            aria-pressed={value === situacion}
-            onClick={() => setSituacion(value)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <Situaciones
+        chosen={situacion}
+        all={situaciones.map((one) => ({
+          ...one,
+          count: one.value === 'sin_responder' ? data?.sinResponder : undefined,
+        }))}
+        onShow={setSituacion}
+      />
       <List
         look="cards"
         query={list}
@@ -55,8 +50,8 @@ export function PreguntasTab() {
         )}
         rowHeight={120}
         label="Preguntas"
-        loading="Cargando las preguntas"
-        failure="Error al cargar las preguntas"
+        loading="Cargando las preguntas..."
+        failure="No se han podido cargar las preguntas"
         count={null}
         empty={
           <div className={card.card}>

@@ -23,7 +23,6 @@ import {
 import { messageOf } from '../../../client/api-error.ts';
 import { query } from '../api.ts';
 import { cantidad, numero } from '../../../../contract/base/numeros.ts';
-import classes from './UsuarioForm.module.css';
 
 interface AccessFieldsProps {
   values: UsuarioValues;
@@ -233,7 +232,7 @@ export function Alcance({ values }: { values: UsuarioValues }) {
   const isOld = !demo && (isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(draft));
   return (
     <output
-      className={`${classes.alcance} py-10 px-16 rounded-8 flex gap-10 framed on-page`}
+      className={`${isOld ? 'ink-3' : ''} py-10 px-16 rounded-8 flex gap-10 framed on-page`}
       data-old={isOld || undefined}
     >
       <IconEye size={18} aria-hidden className="rigid mt-2" />

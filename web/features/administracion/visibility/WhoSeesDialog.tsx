@@ -13,7 +13,6 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { WaitingBlocks } from '../../../components/Loading.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { reasonsText, reasonText } from './reasons.ts';
-import classes from './WhoSeesDialog.module.css';
 
 const { call, query } = clientOf(visibilidadCalls);
 
@@ -72,13 +71,13 @@ function Answer({ answer: { muestra, usuarios, total } }: { answer: Visibilidad 
           {usuarios.map(({ _id, email, motivos, lastLogin }) => (
             <li key={_id} className="py-8 px-12 ruled flex column">
               <span className="weight-500 break-anywhere">{email}</span>
-              <span className={`${classes.why} ink-3 size-13`}>
+              <span className="ink-3 size-13">
                 {reasonsText(motivos)} · {lastAccess(lastLogin)}
               </span>
             </li>
           ))}
           {usuarios.length < total ? (
-            <li className={`${classes.why} ink-3 size-13`}>y {numero(total - usuarios.length)} más</li>
+            <li className="py-8 px-12 ink-3 size-13">y {numero(total - usuarios.length)} más</li>
           ) : null}
         </ul>
       ) : null}

@@ -10,6 +10,7 @@ import { invalidate } from '../../../app/services.ts';
 import { EndableRow } from '../../../components/EndableRow.tsx';
 import { List } from '../../../components/List.tsx';
 import { Message } from '../../../components/Message.tsx';
+import { useStartFocus } from '../../../components/use-start-focus.ts';
 import { ShownOnce } from '../../../forms/ShownOnce.tsx';
 import { KeyForm, type KeyFormProps } from './KeyForm.tsx';
 import type { KeysOf } from './keys-of.ts';
@@ -24,58 +25,67 @@ export function KeysPanel({ of, choices, what }: KeysPanelProps) {
   const [shown, setShown] = useState<'lista' | 'formulario' | { texto: string }>('lista');
   const list = useQuery(of.list);
   const reload = async () => invalidate('listClaves', 'listClavesDeCliente');
-  if (shown === 'formulario') {
+  const root = useStartFocus(typeof shown === 'string' ? shown : 'clave');
+  return (
+    <div ref={root} tabIndex={-1} className="no-outline">
+      {content()}
+    </div>
+  );
+
+  function content() {
+    if (shown === 'formulario') {
+      return (
+        <KeyForm
+          of={of}
+          choices={choices}
+          what={what}
+          onMade={({ texto }) => {
+            void reload();
+            setShown({ texto });
+          }}
+          onCancel={() => setShown('lista')}
+        />
+      );
+    }
+    if (shown !== 'lista') {
+      return (
+        <ShownOnce
+          label="Clave"
+          texto={shown.texto}
+          copied="Copiada"
+          done="Ya la he guardado"
+          onDone={() => setShown('lista')}
+        >
+          Copia la clave ahora: no se vuelve a mostrar. Quien la tenga puede leer lo mismo que ella; guárdala como una
+          contraseña.
+        </ShownOnce>
+      );
+    }
+    const create = (
+      <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setShown('formulario')}>
+        Crear clave
+      </Button>
+    );
+    const claves = list.data?.claves;
     return (
-      <KeyForm
-        of={of}
-        choices={choices}
-        what={what}
-        onMade={({ texto }) => {
-          void reload();
-          setShown({ texto });
-        }}
-        onCancel={() => setShown('lista')}
+      <List
+        look="bare"
+        query={list}
+        rows={claves}
+        renderRow={(clave) => <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />}
+        label="Claves"
+        loading="Cargando las claves..."
+        failure="No se han podido cargar las claves"
+        count={cantidad(claves?.length ?? 0, 'clave', 'claves')}
+        bar={claves && create}
+        empty={
+          <Message icon={IconKey} title="Todavía no hay ninguna clave" action={create}>
+            Crea una para cada programa: así sabrás cuál se usa y podrás terminarla sin tocar las demás.
+          </Message>
+        }
       />
     );
   }
-  if (shown !== 'lista') {
-    return (
-      <ShownOnce
-        label="Clave"
-        texto={shown.texto}
-        copied="Copiada"
-        done="Ya la he guardado"
-        onDone={() => setShown('lista')}
-      >
-        Copia la clave ahora: no se vuelve a mostrar. Quien la tenga puede leer lo mismo que ella; guárdala como una
-        contraseña.
-      </ShownOnce>
-    );
-  }
-  const create = (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setShown('formulario')}>
-      Crear clave
-    </Button>
-  );
-  const claves = list.data?.claves;
-  return (
-    <List
-      look="bare"
-      query={list}
-      rows={claves}
-      renderRow={(clave) => <KeyRow key={clave._id} clave={clave} end={of.end} onEnded={reload} />}
-      label="Claves"
-      loading="Cargando las claves..."
-      failure="Error al cargar las claves"
-      count={cantidad(claves?.length ?? 0, 'clave', 'claves')}
-      bar={claves && create}
-      empty={
-        <Message icon={IconKey} title="Todavía no hay ninguna clave" action={create}>
-          Crea una para cada programa: así sabrás cuál se usa y podrás terminarla sin tocar las demás.
-        </Message>
-      }
-    />
-  );
 }
 
 const states = { activa: null, caducada: 'Caducada', terminada: 'Terminada' } as const;

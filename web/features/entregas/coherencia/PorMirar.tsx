@@ -30,7 +30,8 @@ export function PorMirar({ entrega }: { entrega: EntregaListada }) {
     query('getCoherencia', { params: { id: _id } }, { enabled: isLooked }),
   );
   if (!isLooked) return null;
-  if (isPending) return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando lo que hay por mirar" />;
+  if (isPending)
+    return <Skeleton height={120} radius="lg" role="status" aria-label="Cargando lo que hay por mirar..." />;
   if (!data) {
     return <LoadFailure title="No se ha podido cargar lo que hay por mirar" query={{ error, refetch }} />;
   }

@@ -18,7 +18,7 @@ export function Reglas() {
       titulo="Qué se mira en cada entrega"
       ayuda="Lo que encuentra cada regla se lista en su entrega, «Por mirar». No cambia conclusiones, totales ni correos a clientes. Una regla apagada deja de mirarse en las entregas que vengan."
       query={useQuery(query('listReglas', {}))}
-      cargando="Cargando las reglas"
+      cargando="Cargando las reglas..."
     >
       {({ reglas, version }) => (
         <ul className={`${card.card} py-4 px-inset no-bullets`}>

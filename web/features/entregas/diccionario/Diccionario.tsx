@@ -30,7 +30,7 @@ export function Diccionario() {
       titulo="Diccionario de nombres"
       ayuda="Un nombre unido se guarda con el del portal en cada entrega desde entonces, y la entrega lo dice. Lo que ya está guardado no cambia."
       query={query}
-      cargando="Cargando el diccionario"
+      cargando="Cargando el diccionario..."
     >
       {() => (
         <>

@@ -21,7 +21,7 @@ export function MapeoDetail({ nombre }: { nombre: string }) {
     <Vista
       de="mapeos"
       query={useQuery(query('getMapeo', { params: { nombre } }))}
-      cargando="Cargando el formato de lectura"
+      cargando="Cargando el formato de lectura..."
       falta="No hay ningún formato de lectura con ese nombre."
     >
       {({ mapeo }) => <Loaded mapeo={mapeo} />}

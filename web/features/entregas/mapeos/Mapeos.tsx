@@ -20,7 +20,7 @@ export function Mapeos() {
       titulo="Formatos de lectura guardados"
       ayuda="Dicen cómo se lee cada tipo de archivo. Los que el LIMS deja en la carpeta con el nombre de uno se leen con él."
       query={useQuery(query('listMapeos', {}))}
-      cargando="Cargando los formatos de lectura"
+      cargando="Cargando los formatos de lectura..."
     >
       {({ mapeos }) => (
         <>

@@ -5,7 +5,6 @@ import { Notice } from '../../../components/Notice.tsx';
 import { type CertificadosJob, endCertificados, send, useCertificados } from './certificados-job.ts';
 import type { Elegidos } from './certificados.ts';
 import { textoDeEntregados, textoSinMuestra } from './palabras.ts';
-import classes from './DropFiles.module.css';
 
 /** Names that are shown of a list; how many more there are is said. */
 const maxShown = 30;
@@ -15,12 +14,7 @@ export function Certificados() {
   const job = useCertificados();
   if (!job) return null;
   return (
-    <div
-      role="group"
-      className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`}
-      aria-label="Certificados"
-      data-failed={job.kind === 'fallido' || undefined}
-    >
+    <div role="group" className={`py-12 px-16 grid gap-6 framed rounded on-card`} aria-label="Certificados">
       <p className="weight-600 break-anywhere">Certificados</p>
       <State job={job} />
       <div className="flex wrap gap-8 mt-2">
@@ -43,7 +37,7 @@ function State({ job }: { job: CertificadosJob }) {
           value={job.looked}
           max={job.total ?? 1}
         />
-        <p role="status" className={`${classes.state} ink-2 figures break-anywhere`}>
+        <p role="status" className={`ink-2 figures break-anywhere`}>
           {job.total === null ? 'Abriendo los certificados…' : 'Comprobando qué certificados tienen muestra…'}
         </p>
       </>
@@ -53,7 +47,7 @@ function State({ job }: { job: CertificadosJob }) {
     return (
       <>
         <progress className="full-width" aria-label="Certificados subidos" value={job.sent} max={job.total} />
-        <p className={`${classes.state} ink-2 figures break-anywhere`}>
+        <p className={`ink-2 figures break-anywhere`}>
           Subiendo: {numero(job.sent)} de {numero(job.total)}
         </p>
         <p role="status" className="unseen">
@@ -64,12 +58,12 @@ function State({ job }: { job: CertificadosJob }) {
   if (job.kind === 'hecho')
     return (
       <>
-        <p role="status" className={`${classes.state} ink-2 figures break-anywhere`}>
+        <p role="status" className={`ink-2 figures break-anywhere`}>
           {textoDeEntregados(job.sent)}
         </p>
         {job.failed.length > 0 ? (
           <div role="alert">
-            <p className={`${classes.state} ink-2 figures break-anywhere`}>
+            <p className={`ink-2 figures break-anywhere`}>
               {cantidad(job.failed.length, 'certificado no se ha podido subir', 'certificados no se han podido subir')}:{' '}
               {job.motivo}
             </p>
@@ -81,7 +75,7 @@ function State({ job }: { job: CertificadosJob }) {
     );
 
   return (
-    <p role="alert" className={`${classes.state} ink-2 figures break-anywhere`}>
+    <p role="alert" className={`no-cumple figures break-anywhere`}>
       No se han podido subir los certificados: {job.message}
     </p>
   );
@@ -104,7 +98,7 @@ function Descartados({ elegidos: { descartados } }: { elegidos: Elegidos }) {
   if (descartados.length === 0) return null;
   return (
     <div>
-      <p className={`${classes.state} ink-2 figures break-anywhere`}>
+      <p className={`ink-2 figures break-anywhere`}>
         {cantidad(descartados.length, 'archivo no es un certificado', 'archivos no son certificados')} y no se{' '}
         {descartados.length === 1 ? 'sube' : 'suben'}:
       </p>

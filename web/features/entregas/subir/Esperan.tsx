@@ -8,7 +8,6 @@ import { query } from '../subidas-api.ts';
 import { DescartarDialog } from '../asistente/DescartarDialog.tsx';
 import { useDescartar } from '../asistente/use-descartar.ts';
 import { textoDeInstante, textoDeTamano } from '../words.ts';
-import classes from './DropFiles.module.css';
 
 /** The uploads that wait for answers, whoever brought them: each is gone on with, or discarded. Nothing where none waits. */
 export function Esperan() {
@@ -24,11 +23,11 @@ export function Esperan() {
       </h2>
       <ul className="grid gap-8 no-bullets">
         {subidas.map((subida) => (
-          <li key={subida.id} className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`}>
+          <li key={subida.id} className={`py-12 px-16 grid gap-6 framed rounded on-card`}>
             <p className="weight-600 break-anywhere">
               {subida.archivo} <span className="ml-6 ink-3 weight-400 nowrap">{textoDeTamano(subida.bytes)}</span>
             </p>
-            <p className={`${classes.state} ink-2 figures break-anywhere`}>
+            <p className={`ink-2 figures break-anywhere`}>
               {textoDeInstante(subida.creada)}, {subida.por}
             </p>
             <div className="flex wrap gap-8 mt-2">

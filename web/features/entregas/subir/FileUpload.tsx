@@ -7,7 +7,6 @@ import type { Carga } from './carga.ts';
 import { anuncioDeCarga, textoDeCarga } from './palabras.ts';
 import { dismiss, type Traido } from './traidos.ts';
 import { useEstado } from './use-subida.ts';
-import classes from './DropFiles.module.css';
 
 /** One file of samples, and how its upload stands. */
 export function FileUpload({ traido }: { traido: Traido }) {
@@ -17,9 +16,9 @@ export function FileUpload({ traido }: { traido: Traido }) {
 
 function Refused({ id, file, motivo }: Pick<Traido, 'id' | 'file'> & { motivo: string }) {
   return (
-    <div className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`} data-failed>
+    <div className={`py-12 px-16 grid gap-6 framed rounded on-card`}>
       <p className="weight-600 break-anywhere">{file.name}</p>
-      <p role="alert" className={`${classes.state} ink-2 figures break-anywhere`}>
+      <p role="alert" className={`no-cumple figures break-anywhere`}>
         {motivo}.
       </p>
       <div className="flex wrap gap-8 mt-2">
@@ -48,17 +47,16 @@ function Uploading({ id, file, clase, isOnly, carga }: Traido & { carga: Carga }
   const isOpen = 'sent' in estado;
   const isRunning = kind === 'subiendo' || kind === 'esperando';
   return (
-    <div
-      className={`${classes.file} py-12 px-16 grid gap-6 framed rounded on-card`}
-      data-failed={kind === 'fallida' || undefined}
-    >
+    <div className={`py-12 px-16 grid gap-6 framed rounded on-card`}>
       <p className="weight-600 break-anywhere">
         {file.name} <span className="ml-6 ink-3 weight-400 nowrap">{textoDeTamano(file.size)}</span>
       </p>
       {isOpen ? (
         <progress className="full-width" aria-label={`Subida de ${file.name}`} value={estado.sent} max={file.size} />
       ) : null}
-      <p className={`${classes.state} ink-2 figures break-anywhere`}>{textoDeCarga(estado, file.size)}</p>
+      <p className={`${kind === 'fallida' ? 'no-cumple' : 'ink-2'} figures break-anywhere`}>
+        {textoDeCarga(estado, file.size)}
+      </p>
       <p role="status" className="unseen">
         {anuncioDeCarga(estado, file.name)}
       </p>

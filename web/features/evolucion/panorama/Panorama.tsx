@@ -30,7 +30,7 @@ export function Panorama({ controls }: { controls: ListControls }) {
           <output className="unseen">Cargando el panorama...</output>
         </div>
       ) : null}
-      {query.isError && !data ? <LoadFailure title="❌ Error cargando el panorama" query={query} /> : null}
+      {query.isError && !data ? <LoadFailure title="No se ha podido cargar el panorama" query={query} /> : null}
       {query.isPending ? <WaitingBlocks label="Cargando el panorama..." heights={[28, 420]} /> : null}
       {data ? (
         <div className={isPlaceholderData ? `${classes.view} stale` : classes.view}>

@@ -123,7 +123,7 @@ interface ParametroFieldProps {
 /** Narrows the panorama to one parameter of those that the samples found have. */
 function ParametroField({ state: { filtros, evolucion }, onChoose }: ParametroFieldProps) {
   const { parametro, puntos } = evolucion;
-  const { data, isPending } = useQuery(parametrosOptions(filtros, puntos));
+  const { data, isPending, isLoadingError } = useQuery(parametrosOptions(filtros, puntos));
   const found = data?.parametros ?? [];
   const option = (one: ParametroElegido) => ({
     value: claveDeParametro(one),
@@ -147,6 +147,7 @@ function ParametroField({ state: { filtros, evolucion }, onChoose }: ParametroFi
         noneLabel="Todos los parámetros"
         emptyText="No hay parámetros"
         isLoading={isPending}
+        isFailed={isLoadingError}
       />
     </div>
   );

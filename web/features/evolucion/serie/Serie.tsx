@@ -29,7 +29,7 @@ export function Serie({ controls, serie }: SerieProps) {
       {query.isFetching && series ? <RefreshLine /> : null}
       {query.isError && !series ? (
         <section className={card.card}>
-          <LoadFailure title="❌ Error cargando la serie" query={query} />
+          <LoadFailure title="No se ha podido cargar la serie" query={query} />
         </section>
       ) : null}
       {query.isPending ? <WaitingBlocks label="Cargando la serie..." heights={[84, 400, 140]} /> : null}

@@ -55,5 +55,5 @@ function Failure({ query }: { query: { error: unknown; refetch: () => unknown } 
       </Message>
     );
   }
-  return <LoadFailure isPage title="❌ Error cargando la incidencia" query={query} />;
+  return <LoadFailure isPage title="No se ha podido cargar la incidencia" query={query} />;
 }

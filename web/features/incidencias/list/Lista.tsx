@@ -32,8 +32,8 @@ interface ListaProps {
 const ages = antiguedades.map((months) => ({ value: String(months), label: textoDeAntiguedad(months) }));
 
 const orders = [
-  { value: 'vence', label: 'Lo que vence antes' },
-  { value: 'abierta', label: 'Las más recientes' },
+  { value: 'vence', label: 'Vencen antes' },
+  { value: 'abierta', label: 'Más recientes' },
 ] as const;
 
 /** The incidents found, a page at a time, or what stands in their place; several of them are closed at once from it. */
@@ -81,7 +81,7 @@ function Found({ list, controls, choice, onAsk }: FoundProps) {
       )}
       label="Lista de incidencias"
       loading="Cargando incidencias..."
-      failure="❌ Error cargando las incidencias"
+      failure="No se han podido cargar las incidencias"
       count={data && shown(data, state.page)}
       bar={
         <>

@@ -1,8 +1,6 @@
 import type { CuentasDeIncidencias, SituacionDeIncidencias } from '../../../../contract/incidencias/incidencia.ts';
 import { estadosDeIncidencia } from '../../../../contract/incidencias/rules/estados.ts';
-import { numero } from '../../../../contract/base/numeros.ts';
-import shared from '../../../components/Segments.module.css';
-import classes from './Situaciones.module.css';
+import { Situaciones } from '../../../components/Situaciones.tsx';
 
 type Parte = 'por_resolver' | 'vencida' | 'propuesta' | 'cerrada' | 'descartada' | 'todas';
 
@@ -33,34 +31,18 @@ interface SituacionesProps {
   onShow: (change: { situacion: SituacionDeIncidencias }) => void;
 }
 
-/** Buttons for the situation of the listed incidents, with the counts under the same filters. */
-export function Situaciones({ situacion, cuentas, onShow }: SituacionesProps) {
+/** The situations of the listed incidents, with the counts under the same filters. */
+export function SituacionesDeIncidencias({ situacion, cuentas, onShow }: SituacionesProps) {
   return (
-    <div className={`${classes.segments} scroll-x flex gap-2 mb-12 no-print`} role="group" aria-label="Situación">
-      {Object.entries(partes).map(([value, { nombre, de }]) => {
-        const count = cuentas && de(cuentas);
-        const isLate = value === 'vencida' && count !== undefined && count > 0;
-        return (
-          <button
-            key={value}
-            type="button"
-            className={`${shared.segment} ${classes.segment} outline-inside rounded-8 size-13 inline-flex items-center justify-center ink-2 nowrap`}
-            aria-pressed={situacion === value}
-            onClick={() => onShow({ situacion: value as Parte })}
-          >
-            {nombre}
-            <span
-              className={
-                isLate
-                  ? `${classes.count} ink-3 figures weight-500 ${classes.late}`
-                  : `${classes.count} ink-3 figures weight-500`
-              }
-            >
-              {count === undefined ? '' : numero(count)}
-            </span>
-          </button>
-        );
-      })}
-    </div>
+    <Situaciones
+      chosen={situacion}
+      all={Object.entries(partes).map(([value, { nombre, de }]) => ({
+        value: value as Parte,
+        label: nombre,
+        count: cuentas && de(cuentas),
+        isLate: value === 'vencida',
+      }))}
+      onShow={(value) => onShow({ situacion: value })}
+    />
   );
 }

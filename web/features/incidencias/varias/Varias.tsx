@@ -23,9 +23,14 @@ const verbOf = (isReopening: boolean) => (isReopening ? 'Reabrir' : 'Cerrar');
 
 /** Begins to choose. */
 export function VariasButton({ state, choice }: Pick<VariasProps, 'state' | 'choice'>) {
-  return choice.isChoosing ? null : (
-    <Button className="no-print" variant="subtle" size="compact-sm" onClick={choice.begin}>
-      {verbOf(isForReopening(state))} varias
+  return (
+    <Button
+      className="no-print"
+      variant="subtle"
+      size="compact-sm"
+      onClick={choice.isChoosing ? choice.end : choice.begin}
+    >
+      {choice.isChoosing ? 'Cancelar' : `${verbOf(isForReopening(state))} varias`}
     </Button>
   );
 }
@@ -51,9 +56,6 @@ export function Varias({ state, total, choice, onAsk }: VariasProps) {
       />
       <Button size="xs" disabled={count === 0} onClick={() => onAsk({ count, isReopening })}>
         {verb} {cantidad(count, 'incidencia', 'incidencias')}
-      </Button>
-      <Button size="xs" variant="default" onClick={choice.end}>
-        Cancelar
       </Button>
     </div>
   );

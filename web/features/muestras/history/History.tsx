@@ -36,7 +36,7 @@ export function History({ muestra }: { muestra: Facts }) {
   const title = useId();
   const { data } = query;
   if (!data && query.isError && !query.isFetching) {
-    return <SectionFailure title="❌ No se han podido cargar las muestras de este punto" query={query} />;
+    return <SectionFailure title="No se han podido cargar las muestras de este punto" query={query} />;
   }
   return (
     <section className={`${card.card} container clip mb-16 whole-on-paper`} aria-labelledby={title}>

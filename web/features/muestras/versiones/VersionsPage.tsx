@@ -1,7 +1,7 @@
+import { BackLink } from '../../../components/BackLink.tsx';
 import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Revision } from '../../../../contract/muestras/revision.ts';
 import { diferencias } from '../../../../contract/muestras/rules/diferencias.ts';
 import { usePageTitle } from '../../../branding/brand.ts';
@@ -21,13 +21,7 @@ export function VersionsPage() {
   usePageTitle('Versiones de la muestra');
   return (
     <>
-      <Link
-        to={`/results/${encodeURIComponent(id)}`}
-        className="hover-accent mt-minus-4 mb-8 py-4 inline-flex items-center gap-6 ink-2 weight-500 no-underline no-print"
-      >
-        <IconArrowLeft size={16} aria-hidden />
-        Volver a la muestra
-      </Link>
+      <BackLink to={`/results/${encodeURIComponent(id)}`}>Volver a la muestra</BackLink>
       <PrintHeader />
       {versions.data ? (
         <Compared id={id} versions={versions.data} />

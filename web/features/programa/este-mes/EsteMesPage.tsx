@@ -111,11 +111,6 @@ export function EsteMesPage() {
         hoy={hoy}
         onChange={(next) => change({ ...next, ...(next.dia === hoy && { dia: null }) })}
       />
-      {data && data.total > 0 ? (
-        <p className={`mb-12 size-16 weight-500 ${list.isPlaceholderData ? 'stale' : ''}`}>
-          {textoDePorTomar(data, plazo, isFiltered)}
-        </p>
-      ) : null}
       <List
         // Drawn anew, all lines are there at once.
         key={String(whole !== null)}
@@ -129,7 +124,7 @@ export function EsteMesPage() {
         className={`${classes.lista} clip`}
         loading="Cargando lo que toca tomar..."
         failure="No se ha podido cargar lo que toca tomar"
-        count={null}
+        count={data && <b className="weight-500 ink">{textoDePorTomar(data, plazo, isFiltered)}</b>}
         below={
           data && (data.paginas > 1 || textoDeFuera(data)) ? (
             <p className="px-inset py-8 ink-3 size-13">

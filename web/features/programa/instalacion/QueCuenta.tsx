@@ -14,7 +14,7 @@ interface QueCuentaProps {
 
 /** Which samples count for a row: those of some types, those with some parameters, or both. */
 export function QueCuenta({ instalacion, tipos, parametros, errors, onChange }: QueCuentaProps) {
-  const { data, isError } = useQuery(propuestasOptions(instalacion));
+  const { data, isLoadingError } = useQuery(propuestasOptions(instalacion));
   return (
     <>
       <PickerField
@@ -27,7 +27,8 @@ export function QueCuenta({ instalacion, tipos, parametros, errors, onChange }: 
         value={tipos}
         error={errors.tipos}
         placeholder="Buscar o escribir un tipo"
-        emptyText={isError ? 'No se han podido cargar' : 'No hay tipos'}
+        isFailed={isLoadingError}
+        emptyText="No hay tipos"
         onChange={(chosen) => onChange({ tipos: chosen, parametros })}
       />
       <PickerField
@@ -40,7 +41,8 @@ export function QueCuenta({ instalacion, tipos, parametros, errors, onChange }: 
         value={parametros}
         error={errors.parametros}
         placeholder="Buscar o escribir un parámetro"
-        emptyText={isError ? 'No se han podido cargar' : 'No hay parámetros'}
+        isFailed={isLoadingError}
+        emptyText="No hay parámetros"
         onChange={(chosen) => onChange({ tipos, parametros: chosen })}
       />
     </>

@@ -5,7 +5,6 @@ import { direccionDePunto } from '../../../components/direccion-de-punto.ts';
 import { fechaCorta } from '../../../../contract/base/fechas.ts';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { nombreDePunto } from '../words.ts';
-import classes from './PorUnir.module.css';
 
 /** In what two names differ. */
 const diferencias: Record<Par['por'], string> = {
@@ -63,8 +62,8 @@ export function ParRow({ par: { punto, otro, por }, isBusy, isChosen, onChoose, 
 /** A name as samples have it: how many, and of when the newest is. */
 export function Nombre({ punto }: { punto: NombreContado }) {
   return (
-    <p>
-      <Link to={direccionDePunto(punto.clave)} className={`${classes.name} ink weight-600 no-underline`}>
+    <p className="name-link">
+      <Link to={direccionDePunto(punto.clave)} className="weight-600">
         {nombreDePunto(punto)}
       </Link>{' '}
       <span className="ink-3 size-13 figures inline-block">

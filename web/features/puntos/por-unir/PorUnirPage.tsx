@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { cantidad } from '../../../../contract/base/numeros.ts';
 import { profileOptions } from '../../../auth/current-user.ts';
@@ -34,6 +34,8 @@ function PorUnir() {
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(porUnirOptions(search));
   const pages = query.data?.pages;
+  // The second list appears together with the rows of the first, whose drawing is deferred.
+  const drawn = useDeferredValue(pages);
   const sinFicha = pages?.[0]?.sinFicha.total ?? 0;
   // Both lists come together, a page of each; one may be whole before the other.
   const hasMore = (part: { paginas: number } | undefined) =>
@@ -57,7 +59,7 @@ function PorUnir() {
           )
         }
       />
-      {pages && sinFicha > 0 ? (
+      {drawn && pages && sinFicha > 0 ? (
         <List
           query={{ ...query, hasNextPage: hasMore(pages[0]?.sinFicha) }}
           className="mt-16"

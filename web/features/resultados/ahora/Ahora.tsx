@@ -52,7 +52,7 @@ export function Ahora({ filtros, agrupacion }: Pick<ListState, 'filtros' | 'agru
   const first = data?.pages[0];
   if (!first || isWaiting) {
     if (query.isError && !query.isFetching)
-      return <SectionFailure title="❌ No se ha podido saber qué incumple ahora" query={query} />;
+      return <SectionFailure title="No se ha podido saber qué incumple ahora" query={query} />;
     return (
       <div className="mb-16">
         <WaitingBlocks label="Cargando lo que incumple ahora..." heights={[46]} />

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './FilterCard.module.css';
 
 interface FilterSheetProps {
@@ -10,12 +10,18 @@ interface FilterSheetProps {
 
 /** The filters on a phone: a sheet from the foot of the window. */
 export function FilterSheet({ opened, onClose, children }: FilterSheetProps) {
+  // It is loaded as it opens for the first time, when the library notes nothing to give the keyboard back to.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       position="bottom"
       size="92%"
+      returnFocus={false}
+      onExitTransitionEnd={() => {
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      }}
       title="Filtros de Búsqueda"
       transitionProps={{ duration: 140 }}
       closeButtonProps={{ 'aria-label': 'Cerrar los filtros' }}

@@ -24,10 +24,11 @@ import {
 } from '../api.ts';
 import type { FilterNames } from './active-filters.ts';
 
-/** A list to choose from, and whether it is still on its way. */
+/** A list to choose from, whether it is still on its way, and whether it couldn't be had. */
 interface Eligible<T> {
   options: readonly T[];
   isLoading: boolean;
+  isFailed: boolean;
   /** How the others are searched for, where they are too many to be sent. */
   remote?: RemoteOptions | undefined;
 }
@@ -45,7 +46,7 @@ const none: readonly never[] = [];
 
 /** What a user may choose from: the general lists, and those of the client and of the group that are chosen. */
 export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtros): EligibleLists {
-  const { data, isPending } = useQuery(filterOptions);
+  const { data, isPending, isLoadingError: isFailed } = useQuery(filterOptions);
   const visible = useMemo(() => visibleFiltros(usuario, data?.solicitantes ?? none), [usuario, data]);
   const isOfCliente = Boolean(clienteId && visible.cliente);
   const ofCliente = useQuery({ ...solicitantesOptions(clienteId ?? ''), enabled: isOfCliente });
@@ -72,13 +73,15 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
     clientes: {
       options: clientes,
       isLoading: isPending,
+      isFailed,
       remote: remoteFilters('clientes', totals?.clientes),
       chosenOptions,
     },
-    grupos: { options: grupos, isLoading: isPending || ofCliente.isLoading },
+    grupos: { options: grupos, isLoading: isPending || ofCliente.isLoading, isFailed },
     solicitantes: {
       options: solicitantes,
       isLoading: isPending || ofCliente.isLoading,
+      isFailed,
       remote: remoteOf(solicitantesSource(usuario, deCliente), {
         general: () => remoteFilters('solicitantes', totals?.solicitantes),
         derived: () => remoteFilters('solicitantes', ofCliente.data?.recortadas?.solicitantes, { clienteId }),
@@ -87,6 +90,7 @@ export function useEligible(usuario: Usuario, { clienteId, tipoGrupoId }: Filtro
     tipos: {
       options: tipos,
       isLoading: isPending || ofGrupo.isLoading,
+      isFailed,
       remote: remoteOf(tiposSource(usuario, deGrupo), {
         general: () => remoteFilters('tiposMuestra', totals?.tiposMuestra),
         derived: () => remoteFilters('tiposMuestra', ofGrupo.data?.recortadas?.tiposMuestra, { tipoGrupoId }),

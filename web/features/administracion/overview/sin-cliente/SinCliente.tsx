@@ -132,7 +132,7 @@ export function SinCliente() {
         rows={sinCliente}
         label="Solicitantes sin cliente"
         failure="No se han podido cargar los solicitantes sin cliente"
-        loading="Cargando los solicitantes"
+        loading="Cargando los solicitantes..."
         count={null}
         empty={null}
         below={

@@ -1,6 +1,7 @@
+import { BackLink } from '../../../../components/BackLink.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconFlaskOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFlaskOff } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../../client/api-error.ts';
@@ -49,7 +50,12 @@ export function MuestraDetail({ id }: { id: string }) {
         <InProgress muestra={sample.data} />
       ) : sample.isError && !sample.isFetching ? (
         <section className={card.card}>
-          <LoadFailure isPage icon={IconAlertTriangle} title="Error al cargar la muestra en curso" query={sample} />
+          <LoadFailure
+            isPage
+            icon={IconAlertTriangle}
+            title="No se ha podido cargar la muestra en curso"
+            query={sample}
+          />
         </section>
       ) : (
         <SampleSkeleton />
@@ -70,19 +76,9 @@ function BackToList() {
     void navigate(-1);
   };
   return (
-    <Button
-      component={Link}
-      to={enCursoPath(enCursoAddress.read(params))}
-      variant="subtle"
-      size="compact-md"
-      mb={12}
-      ml={-8}
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      className="no-print"
-      onClick={goBack}
-    >
+    <BackLink to={enCursoPath(enCursoAddress.read(params))} onClick={goBack}>
       Volver a muestras en curso
-    </Button>
+    </BackLink>
   );
 }
 
