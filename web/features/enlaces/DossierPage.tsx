@@ -150,7 +150,10 @@ function Cover({ enlace, texto, muestras, isWhole }: CoverProps) {
             {fuera > 0 ? (
               <>
                 <dt>Además</dt>
-                <dd>{textoDeFuera(fuera)}</dd>
+                <dd>
+                  {textoDeFuera(fuera)}
+                  {isWhole ? '' : ` (en las ${numero(muestras.length)} primeras)`}
+                </dd>
               </>
             ) : null}
           </>

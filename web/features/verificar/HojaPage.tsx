@@ -40,7 +40,7 @@ export function HojaPage() {
         back={{ to: `/results/${encodeURIComponent(id)}`, label: 'Volver a la muestra' }}
         title="Hoja de verificación"
         subtitle={numero ? `Muestra ${numero}` : ''}
-        actions={check.data && !document?.codigo ? null : <PrintButton />}
+        actions={failed || (check.data && !document?.codigo) ? null : <PrintButton />}
       />
       <section className={`${card.card} py-16 px-inset`}>
         {failed ? (

@@ -128,7 +128,7 @@ export function sinMuestra<I extends DocumentoDeIncidencia>(documento: I, id: st
   const before = documento.muestras.find(({ _id }) => _id === id);
   if (!before || before.papel === 'retirada') return documento;
   const retirada: MuestraGuardada = { ...before, papel: 'retirada' };
-  const texto = `La muestra ${before.numero_muestra} se ha retirado o ya no es de aquí.`;
+  const texto = `La muestra ${before.numero_muestra} ha dejado de contar aquí: se ha retirado, ya no es de este punto y tipo, o ya no concluye sobre lo que incumplió.`;
   const muestras = documento.muestras.map((one) => (one === before ? retirada : one));
   return withConsequences(
     { ...documento, muestras, pasos: conPaso(documento.pasos, paso(cuando, 'retirada', before, texto)) },

@@ -126,8 +126,8 @@ describe('incidents follow what a laboratory delivers', () => {
     expect(propuesta).toMatchObject({ tipo: 'descartar' });
     expect(pasos.slice(2).map(({ texto }) => texto)).toEqual([
       'La muestra D-1 se ha corregido: se tomó el 9 mar 2026, no el 2 mar 2026.',
-      'La muestra D-2 se ha retirado o ya no es de aquí.',
-      'La muestra D-1 se ha retirado o ya no es de aquí.',
+      'La muestra D-2 ha dejado de contar aquí: se ha retirado, ya no es de este punto y tipo, o ya no concluye sobre lo que incumplió.',
+      'La muestra D-1 ha dejado de contar aquí: se ha retirado, ya no es de este punto y tipo, o ya no concluye sobre lo que incumplió.',
     ]);
   });
 
