@@ -29,7 +29,8 @@ const z = await import('zod');
 const { parseStored } = await import('./parse-stored.ts');
 const root = join(import.meta.dirname, '../../..');
 const stores = globSync('lambdas/**/*.ts', { cwd: root }).filter(
-  (file) => !file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').match(/new Entity\(|= portalEntity\(/u),
+  (file) =>
+    !file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').match(/new Entity\(|= portalEntity\(/u),
 );
 for (const file of stores) await import(join(root, file));
 
