@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { EstadoMuestra, MuestraDocument } from '../contract/muestras/muestra.ts';
-import { veredicto } from '../contract/muestras/rules/conclusion.ts';
+import { veredictoDeMuestra } from '../contract/muestras/rules/conclusion.ts';
 import type { MuestraHeader } from '../lambdas/domain/muestras/store/muestras.ts';
 
 /** A sample with what every sample has; the rest as given. */
@@ -34,7 +34,7 @@ export function headerOf(document: MuestraDocument, more: Partial<MuestraHeader>
     entregada: en,
     archivo: 'muestras/a.csv',
     orden: '0',
-    veredicto: veredicto(document.conclusion_muestra),
+    veredicto: veredictoDeMuestra(document),
     entregas: ['a'],
     llegada: { entrega: 'a', nueva: true, cambios: [] },
     ...more,

@@ -88,3 +88,15 @@ export function isFailing(determinacion: Concluded): boolean {
 export function isFailingByParameter(determinacion: Concluded): boolean {
   return isFailing(determinacion) && veredicto(conclusionOfDeterminacion(determinacion)) !== 'No cumple';
 }
+
+/**
+ * What the laboratory says of a sample as a whole: 'Cumple' only where none of its determinations fails, 'Sin definir' where one
+ * does under such a conclusion.
+ */
+export function veredictoDeMuestra(muestra: {
+  conclusion_muestra?: string | undefined;
+  determinaciones: readonly Concluded[];
+}): Veredicto {
+  const said = veredicto(muestra.conclusion_muestra);
+  return said === 'Cumple' && muestra.determinaciones.some(isFailing) ? 'Sin definir' : said;
+}

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DropBucket, startDropBucket } from '../../../testing/drop-bucket.ts';
+import { seedCliente } from '../../../testing/alerts.ts';
 import { withdraw } from '../../../testing/entregas.ts';
 import { handler } from '../../functions/ingest.ts';
 import { writePdf } from '../certificados/store/pdfs.ts';
@@ -126,6 +127,19 @@ it('the same PDF of several numbers is answered for each, and nothing says whose
   const informes = await ask({ sha256: sha256(both) });
   expect(informes.map(({ numero }) => numero)).toEqual(['V-5', 'V-6']);
   expect(JSON.stringify(informes)).not.toMatch(/Hotel|Agua|[0-9a-f]{64}/u);
+});
+
+it('no report is said to comply of whose sample a determination fails, whatever is concluded of the whole', async () => {
+  await seedCliente('abierto', ['Hotel Abierto'], { verificacionAbierta: true });
+  const resultado = { descripcion: 'Legionella spp.', conclusion: 'No cumple' };
+  const determinaciones = [{ descripcion: 'Legionella', status_inteligente: 'Cumple', resultados: [resultado] }];
+  const of = { solicitante: 'Hotel Abierto', conclusion_muestra: 'Cumple' };
+  await drop('muestras/v7.ndjson', sample('V-7', { ...of, determinaciones }) + sample('V-8', of));
+  const verdictOf = async (numero: string) => {
+    await drop(`pdfs/${numero}.pdf`, pdf(numero));
+    return (await ask({ sha256: sha256(pdf(numero)) })).map(({ contenido }) => contenido?.veredicto);
+  };
+  expect([await verdictOf('V-7'), await verdictOf('V-8')]).toEqual([['Sin definir'], ['Cumple']]);
 });
 
 it('each revision has a code without a key, and those of every key in force when it came, and of no other', async () => {

@@ -1,5 +1,5 @@
 import type { MuestraDocument } from '../../../../contract/muestras/muestra.ts';
-import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { veredictoDeMuestra } from '../../../../contract/muestras/rules/conclusion.ts';
 import {
   type Anulacion,
   type CambioNotable,
@@ -89,7 +89,7 @@ export function notableChanges(document: MuestraDocument, header: MuestraHeader)
   const days = Math.abs(Date.parse(document.fecha_muestra) - Date.parse(header.fecha)) / dayMs;
   if (days > maxDiasDeFecha) note('fecha', header.fecha, document.fecha_muestra);
   const isFirst = header.veredicto === 'Sin definir' && header.estado === 'en_curso';
-  if (!isFirst) note('conclusion', header.veredicto, veredicto(document.conclusion_muestra));
+  if (!isFirst) note('conclusion', header.veredicto, veredictoDeMuestra(document));
   return cambios;
 }
 

@@ -14,7 +14,7 @@ import { readExpected, takeUpCambios } from '../../muestras/reindex/repair.ts';
 import { type Family, expectedOf } from '../../../engine/blocks/row.ts';
 import { createHash } from 'node:crypto';
 import type { MotivoDeRetencion } from '../../../../contract/entregas/retenidas.ts';
-import { veredicto } from '../../../../contract/muestras/rules/conclusion.ts';
+import { veredictoDeMuestra } from '../../../../contract/muestras/rules/conclusion.ts';
 import { type Cambio, cambiosDeMuestras, huellaDe } from '../../muestras/store/cambios.ts';
 import { applyChanges, type IndexChange, type Place, prepareChanges } from '../../../engine/write/write.ts';
 import { notableChanges, damagedReason, type Saved, supersededBy, type Change, withReplaced } from './changes.ts';
@@ -296,7 +296,7 @@ function headerOf(document: MuestraDocument, { before, entrega, now }: Circumsta
     archivo: entrega.archivo,
     orden: orderKey(entrega, document.revision),
     titulares: titularesAfter(before, { solicitante: document.solicitante.nombre, entregada: entrega.entregada }),
-    veredicto: veredicto(document.conclusion_muestra),
+    veredicto: veredictoDeMuestra(document),
     motivo: motivoDe(document),
     origen: isSame && before.archivo !== entrega.archivo ? (before.origen ?? before.archivo) : undefined,
     entregas: isSame

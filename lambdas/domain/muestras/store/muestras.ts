@@ -75,7 +75,7 @@ export const muestraHeaderSchema = z.object({
    * there was only one. Needed for certificates, which stay with the solicitante at their time.
    */
   titulares: z.array(z.object({ solicitante: z.string(), desde: z.string() })).optional(),
-  /** The meaning of the document's conclusion. */
+  /** What the laboratory says of the sample as a whole (`veredictoDeMuestra`). */
   veredicto: z.enum(['Cumple', 'No cumple', 'Sin definir']),
   /** The file that first brought the document, if not `archivo`. */
   origen: z.string().optional(),
