@@ -12,7 +12,7 @@ export function PrintHeader() {
   const chosen = new URLSearchParams(useLocation().search).get('clienteId');
   const user = useQuery({ ...profileOptions, enabled: false }).data?.user;
   const isOfClient = user?.role === 'cliente' && !user.master;
-  // Drawn anew for each paper, with its day.
+  // The header is drawn again when a paper is printed, so that it says the day of printing.
   usePrinting();
   const hoy = useHoy();
   return (

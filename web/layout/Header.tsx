@@ -77,7 +77,7 @@ function useBuscador() {
     const end = () => {
       isAwaited.current = false;
     };
-    // Its own field, or another that somebody goes on in; a heading has the focus where a page has come.
+    // Focus in a field, the dialog's or another, ends the wait. Focus on a heading doesn't: a page that opens puts it there.
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('input, textarea, select, [aria-modal=true]')) end();
     };

@@ -9,7 +9,7 @@ const entity = portalEntity('respuesta', () => ({
     usuarioId: text,
     peticion: text,
     huella: text,
-    // Absent where an older version began the request: its answer is given to nobody.
+    // Absent where a version without this field began the request; the answer of such a request is never repeated.
     derechos: { type: 'string' },
     respuesta: { type: 'string' },
     hasta: { type: 'number', required: true },

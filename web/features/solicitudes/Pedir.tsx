@@ -63,7 +63,7 @@ export function PedirButton({ inicial = blank, isQuiet = false, isInRow = false 
 interface PedidasProps {
   asunto: Asunto;
   inicial: Inicial;
-  /** Only what was asked for these days is told as theirs; the rest is counted. */
+  /** Requests for these days are listed; requests for other days are only counted. */
   dias?: Pick<Solicitud, 'desde' | 'hasta'>;
 }
 

@@ -68,8 +68,8 @@ const words: Record<Events['cuenta']['tipo'], Words> = {
 };
 
 /**
- * The change that a mail tells. For an added client, the client's id is replaced by its present name and by what the user sees there;
- * 'nothing' if the user has left that client meanwhile.
+ * The change as the mail words it: an added client by its present name, with what the user sees of it. 'nothing' if the user is no
+ * longer of that client.
  */
 export async function readCambioDeCuenta(
   usuario: StoredUsuario,
